@@ -76,6 +76,8 @@ insert into ledger.transfer_kinds (kind, from_role, to_role, server_may, approva
   ('withdrawal_sent',       'held',           'custody',        true,  null, 'A withdrawal was sent'),
   ('bonus_paid',            'bonus_budget',   'available',       true,  null, 'A sponsor earned a referral bonus'),
   ('gain_distributed',      'realised_gains', 'available',       true,  null, 'A member got their share of a plan''s gains'),
+  ('distribution_reversed', 'available',      'realised_gains',  false, null,
+   'A share of gains was taken back, because its distribution was reversed'),
   ('bonus_budget_funded',   'opening',        'bonus_budget',    false, null, 'The owner set money aside for bonuses'),
   ('bonus_budget_paid_in',  'custody',        'bonus_budget',    false, 'bonus_budget_funding',
    'The platform paid money in for bonuses'),

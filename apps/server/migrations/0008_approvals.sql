@@ -39,7 +39,8 @@ insert into state_transitions (subject, from_state, to_state) values
   ('kyc_submissions', 'approved', 'expired'),
   -- A job posts it, or says why not.
   ('distributions', 'posting', 'posted'),
-  ('distributions', 'posting', 'failed');
+  ('distributions', 'posting', 'failed'),
+  ('distributions', 'posted', 'reversed');
 
 -- A trigger function for the column that it is given, or `status`.
 create function require_listed_transition() returns trigger

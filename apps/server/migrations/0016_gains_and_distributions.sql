@@ -43,7 +43,7 @@ create table distributions (
   as_of          date not null,
   -- SHA-256 of the preview, in hexadecimal: what is posted is what the operator saw.
   preview_hash   text not null check (preview_hash ~ '^[0-9a-f]{64}$'),
-  status         text not null default 'posting' check (status in ('posting', 'posted', 'failed')),
+  status         text not null default 'posting' check (status in ('posting', 'posted', 'failed', 'reversed')),
   -- Why nothing was posted, as a code of the contract.
   failure        text
     check (failure in ('preview_changed', 'gains_not_covered', 'nothing_to_share_by', 'internal_error')),
@@ -59,17 +59,25 @@ create table distributions (
   requested_at   timestamptz not null default now(),
   -- When it was posted or failed.
   finished_at    timestamptz,
+  -- When its shares were taken back, and the request that two people approved. Written by `ledger.post_reversal` only.
+  reversed_at              timestamptz,
+  reversal_approval_id     uuid unique,
+  reversal_approval_status text generated always as (case when reversal_approval_id is not null then 'approved' end) stored,
 
   constraint distributions_are_not_ahead check (as_of <= (requested_at at time zone 'UTC')::date),
-  -- The request is approved.
+  -- Both requests are approved.
   constraint distributions_approved_by_two foreign key (approval_id, approval_status) references approvals (id, status),
+  constraint distributions_reversed_by_two foreign key (reversal_approval_id, reversal_approval_status)
+    references approvals (id, status),
   -- Each status has its facts, and no others.
   constraint distributions_are_whole check (
     (status = 'posting') = (finished_at is null)
-    and (status = 'posted') = (counted_from is not null)
-    and (status = 'posted') = (invested_cents is not null)
-    and (status = 'posted') = (member_count is not null)
+    and (status in ('posted', 'reversed')) = (counted_from is not null)
+    and (status in ('posted', 'reversed')) = (invested_cents is not null)
+    and (status in ('posted', 'reversed')) = (member_count is not null)
     and (status = 'failed') = (failure is not null)
+    and (status = 'reversed') = (reversed_at is not null)
+    and (status = 'reversed') = (reversal_approval_id is not null)
   )
 );
 create trigger distributions_follow_listed_transitions before update of status on distributions
@@ -101,6 +109,70 @@ create table distribution_shares (
 );
 -- The recent activity of a member, newest first.
 create index distribution_shares_by_member on distribution_shares (member_id, paid_at desc, id desc);
+
+-- The shares that were taken back from a reversed distribution. A member who does not have the whole share any more keeps it.
+create table reversed_shares (
+  -- Also the id of the transfer.
+  id              uuid primary key,
+  share_id        uuid not null unique references distribution_shares on delete restrict,
+  distribution_id uuid not null references distributions on delete restrict,
+  -- No foreign key to members, as in `distribution_shares`.
+  member_id       uuid not null,
+  amount_cents    bigint not null check (amount_cents > 0),
+  reversed_at     timestamptz not null default now()
+);
+-- The page of a reversed distribution.
+create index reversed_shares_by_distribution on reversed_shares (distribution_id);
+-- The recent activity of a member, newest first.
+create index reversed_shares_by_member on reversed_shares (member_id, reversed_at desc, id desc);
+
+-- Reverses a posted distribution, as two people approved it: each member who has the whole share in the balance gives it back to
+-- the gains of the plan. Returns how many; 0 when none has it, and nothing changes.
+--
+-- Refuses (CL005) when there is no such request of a posted distribution, or a second person has not approved it.
+create function ledger.post_reversal(p_approval uuid, p_actor text) returns integer
+language plpgsql security definer
+-- Planned for as many members as there are, as in ledger.post_as_owner.
+set plan_cache_mode = force_custom_plan set search_path = pg_catalog, pg_temp as $$
+declare
+  distribution record;
+  members uuid[];
+  reversed_count integer;
+begin
+  select d.id, d.plan_id into distribution
+    from public.approvals a join public.distributions d on d.id = (a.payload ->> 'distribution_id')::uuid
+    where a.id = p_approval and a.kind = 'distribution_reversal' and a.status = 'approved' and a.decided_by <> a.requested_by
+      and d.status = 'posted'
+    for update;
+  if not found then
+    raise exception 'two people have not approved this reversal' using errcode = 'CL005';
+  end if;
+
+  -- The accounts in the order of every posting, so that each balance is what the transfer will see.
+  perform from ledger.accounts where code = 'realised_gains:' || distribution.plan_id for update;
+  members := array(select member_id from public.distribution_shares where distribution_id = distribution.id);
+  perform from ledger.accounts where role = 'available' and member_id = any (members) order by id for update;
+  insert into public.reversed_shares (id, share_id, distribution_id, member_id, amount_cents)
+    select gen_random_uuid(), share.id, share.distribution_id, share.member_id, share.amount_cents
+    from public.distribution_shares share
+    join ledger.accounts account on account.member_id = share.member_id and account.role = 'available'
+    where share.distribution_id = distribution.id and account.balance_cents >= share.amount_cents;
+  get diagnostics reversed_count = row_count;
+  if reversed_count = 0 then
+    return 0;
+  end if;
+
+  update public.distributions set status = 'reversed', reversed_at = now(), reversal_approval_id = p_approval
+    where id = distribution.id;
+  perform ledger.post_as_owner(array_agg(id), array_agg('distribution_reversed'::text),
+      array_agg('member:' || member_id || ':available'), array_agg('realised_gains:' || distribution.plan_id),
+      array_agg(amount_cents), array_agg(distribution.id), array_agg(p_actor))
+    from (select id, member_id, amount_cents from public.reversed_shares where distribution_id = distribution.id order by member_id)
+      as taken;
+  return reversed_count;
+end
+$$;
+grant execute on function ledger.post_reversal to cairn_server;
 
 -- A loss that is larger than the undistributed gains of its plan takes those first. The rest reduces the deposits that came into
 -- the plan until the day of the loss and are still in it, in proportion to what is left of each.
@@ -215,18 +287,19 @@ grant execute on function ledger.post_shared_loss, divide_loss to cairn_server;
 -- The server may add, and never delete: what was recorded, requested or paid stays as it was. A distribution begins as
 -- `posting`, and only its outcome is written later.
 grant select, insert on gains_and_losses, distribution_shares to cairn_server;
-grant select on distributions, loss_shares to cairn_server;
+grant select on distributions, reversed_shares, loss_shares to cairn_server;
 grant insert (id, plan_id, amount_cents, rule, as_of, preview_hash, requested_by, approval_id) on distributions to cairn_server;
 grant update (status, failure, counted_from, invested_cents, member_count, finished_at) on distributions to cairn_server;
 -- The auditor compares them with the ledger: the money and the request, but not the evidence.
 grant select (id, plan_id, kind, amount_cents, approval_id) on gains_and_losses to cairn_auditor;
-grant select (id, plan_id, amount_cents, status, member_count) on distributions to cairn_auditor;
+grant select (id, plan_id, amount_cents, status, member_count, reversal_approval_id) on distributions to cairn_auditor;
 grant select (id, distribution_id, member_id, amount_cents) on distribution_shares to cairn_auditor;
-grant select on loss_shares to cairn_auditor;
+grant select on reversed_shares, loss_shares to cairn_auditor;
 
 comment on table gains_and_losses is 'Gains and losses of plans, with their evidence.';
 comment on table distributions is 'Requests to pay gains out to members, and what became of them.';
 comment on table distribution_shares is 'What each member got from a distribution.';
+comment on table reversed_shares is 'What was taken back when a distribution was reversed.';
 comment on table loss_shares is 'What each deposit lost by a loss that was larger than the gains of its plan.';
 
 reset role;

@@ -5,6 +5,7 @@ import { postManualTransfer } from './features/members/corrections/post-manual-t
 import { confirmApprovedDeposit } from './features/deposits/decision/confirm-deposit.ts'
 import { releaseApprovedDeposit } from './features/deposits/release/release-deposit.ts'
 import { startApprovedDistribution } from './features/gains/distributions/request-distribution.ts'
+import { reverseDistribution } from './features/gains/distributions/reverse-distribution.ts'
 import { postGainOrLoss } from './features/gains/post-gain-or-loss.ts'
 import { changeApprovedSetting } from './features/settings/change-settings.ts'
 import { changeRole } from './features/operators/change-role.ts'
@@ -27,6 +28,7 @@ export const approvalHandlers: ApprovalHandlers = {
   deposit_confirmation: confirmApprovedDeposit,
   deposit_release: releaseApprovedDeposit,
   distribution: startApprovedDistribution,
+  distribution_reversal: reverseDistribution,
   withdrawal_outcome: settleUncertainWithdrawal,
   gain_or_loss: postGainOrLoss,
   bonus_budget_funding: fundBonusBudget,

@@ -25,7 +25,9 @@ import { listDistributionShares } from './features/gains/distributions/list-dist
 import { listDistributions } from './features/gains/distributions/list-distributions.ts'
 import { previewDistribution } from './features/gains/distributions/preview-distribution.ts'
 import { requestDistribution } from './features/gains/distributions/request-distribution.ts'
+import { requestReversal } from './features/gains/distributions/reverse-distribution.ts'
 import { viewDistribution } from './features/gains/distributions/view-distribution.ts'
+import { viewReversal } from './features/gains/distributions/view-reversal.ts'
 import { listPlanGains } from './features/gains/list-plan-gains.ts'
 import { listGainsAndLosses } from './features/gains/list-gains-and-losses.ts'
 import { recordGainOrLoss } from './features/gains/record-gain-or-loss.ts'
@@ -232,7 +234,9 @@ export const routes: Route[] = [
 
   previewDistribution,
   requestDistribution,
+  requestReversal,
   viewDistribution,
+  viewReversal,
   listDistributions,
   listDistributionShares,
 

@@ -35,6 +35,11 @@ const every = [
     plan: 'Standard',
     evidence: { document: 'Broker statement, October', day: '2026-11-15' },
   }),
+  line('distribution_reversed', -1.01, 0, {
+    plan: 'Basic',
+    shared_by: { rule: 'record_date', from: '2026-11-17', to: '2026-11-17' },
+    reason: 'It was the gain of another plan',
+  }),
   line('bonus_paid', 15, 0),
   line('withdrawal_released', 400.25, 0, { reason: 'You asked us not to send this withdrawal.' }),
   line('withdrawal_held', -400.25, 0),

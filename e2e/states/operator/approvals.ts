@@ -5,6 +5,7 @@ import {
   rejectRequest,
   viewApproval,
 } from '@cairn/contract/operator/approvals/approvals.ts'
+import { viewReversal } from '@cairn/contract/operator/gains/distributions.ts'
 import { viewLoss } from '@cairn/contract/operator/gains/gains.ts'
 import { all, fail, fillDialog, hang, press, refuse, reply } from '../given.ts'
 import { listStates } from './list-states.ts'
@@ -75,6 +76,8 @@ const sentences = {
   deposit_confirmation: '$10,000,000.00 arrived for the deposit of $50.00 into Granite',
   deposit_release: 'The deposit of $20,000.00 in Granite is released to the balance before the end of its term',
   distribution: '$12,000.00 of the gains of Granite is paid to 1204 members by what each had in the plan on 2026-11-20',
+  distribution_reversal:
+    'The distribution of $12,000.00 of the gains of Granite on 2026-11-20 to 1204 members is reversed',
   gain_or_loss:
     'A loss of $30,000.00 for the plan Granite on 2026-11-20, documented by “Broker statement”: $4,000.00 from its gains, and $26,000.00 from what members have in it',
 } as const
@@ -244,6 +247,29 @@ const pages: Screen = {
     {
       ...state('-loss-failed', 'what members lose did not load', takingTwo('gain_or_loss', null), 'Try again'),
       given: all(showing(takingTwo('gain_or_loss', null), lossPayload), fail(viewLoss)),
+    },
+    {
+      ...state(
+        '-reversal',
+        'a distribution is reversed',
+        takingTwo('distribution_reversal', null),
+        'What is taken back',
+      ),
+      given: all(
+        showing(takingTwo('distribution_reversal', null), {
+          distribution_id: idOf(4),
+          plan_id: idOf(5),
+          amount: '12000.00',
+          plan: 'Granite',
+        }),
+        reply(viewReversal, {
+          amount: 11_000_00n,
+          member_count: 1_202,
+          kept_amount: 1_000_00n,
+          kept_count: 2,
+          kept: [longMember, memberOf(1)].map((member) => ({ member, amount: 500_00n, balance: 12_34n })),
+        }),
+      ),
     },
     {
       ...state('-long', 'long names and reasons', long, 'Your decision'),

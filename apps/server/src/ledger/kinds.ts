@@ -22,6 +22,7 @@ export const transferKinds = {
   },
   gain_realised: { from: 'custody', to: 'realised_gains', serverMay: false, approvalKind: 'gain_or_loss' },
   loss_realised: { from: 'realised_gains', to: 'custody', serverMay: false, approvalKind: 'gain_or_loss' },
+  distribution_reversed: { from: 'available', to: 'realised_gains', serverMay: false },
   loss_shared: { from: 'invested', to: 'custody', serverMay: false },
   gain_distributed: { from: 'realised_gains', to: 'available', serverMay: true },
   correction_credited: { from: 'corrections', to: 'available', serverMay: false, approvalKind: 'manual_transfer' },

@@ -5,7 +5,7 @@ import {
   type Distribution,
   type DistributionShare,
 } from '@cairn/contract/operator/gains/distributions.ts'
-import { fail, hang, reply } from '../../given.ts'
+import { all, fail, hang, press, reply } from '../../given.ts'
 import type { Screen } from '../../state.ts'
 import { listStates } from '../list-states.ts'
 import { idOf, longMember, momentOf, tenMillion } from '../people.ts'
@@ -26,6 +26,8 @@ const posted = (index: number): Distribution => ({
   requested_by: 'Olive Owner',
   requested_at: momentOf(index),
   finished_at: momentOf(index),
+  reversed_at: null,
+  reversal_approval_id: null,
 })
 const posting: Distribution = {
   ...posted(0),
@@ -54,7 +56,7 @@ const recordPath = `/operator/gains/distributions/${idOf(0)}`
 
 const paid = (index: number): DistributionShare => {
   const { member, invested, weight, share: amount } = share(index)
-  return { id: idOf(index), member, invested, weight, amount }
+  return { id: idOf(index), member, invested, weight, amount, reversed_at: null }
 }
 
 export const distributions: Screen = {
@@ -87,6 +89,40 @@ export const distribution: Screen = {
       empty: 'No shares.',
       also: reply(viewDistribution, { distribution: posted(0) }),
     }).filter(({ name }) => name !== 'backoffice-shares-empty'),
+    {
+      name: 'backoffice-distribution-reverse',
+      what: 'asking for a reversal',
+      path: recordPath,
+      given: all(
+        reply(viewDistribution, { distribution: posted(0) }),
+        reply(listDistributionShares, { shares: [paid(0)], next: null }),
+      ),
+      when: press('Reverse this distribution'),
+      ready: 'Reverse this distribution?',
+    },
+    {
+      name: 'backoffice-distribution-reversed',
+      what: 'it was reversed, and one member kept the share',
+      path: recordPath,
+      given: all(
+        reply(viewDistribution, {
+          distribution: {
+            ...longDistribution,
+            status: 'reversed',
+            reversed_at: momentOf(0),
+            reversal_approval_id: idOf(3),
+          },
+        }),
+        reply(listDistributionShares, {
+          shares: [
+            { ...paid(0), member: longMember },
+            { ...paid(1), reversed_at: momentOf(0) },
+          ],
+          next: null,
+        }),
+      ),
+      ready: 'Taken back',
+    },
     {
       name: 'backoffice-distribution-posting',
       what: 'the job posts it',

@@ -341,6 +341,11 @@ export const refusals = {
   },
   nothing_to_share_by: { status: 422, sentence: 'No member had money in {plan} {when}', field: 'as_of' },
   preview_changed: { status: 409, sentence: 'The shares have changed since the preview. Review them again' },
+  distribution_not_posted: {
+    status: 409,
+    sentence: 'Only a posted distribution can be reversed. This one is {status}',
+  },
+  nothing_to_reverse: { status: 409, sentence: 'No member has the whole share any more, so nothing can be taken back' },
   deposit_not_in_plan: { status: 409, sentence: 'This deposit is not in a plan. It is {status}' },
 
   // Pictures and documents

@@ -34,7 +34,7 @@ export type KycStatus = (typeof kycStatuses)[number]
 export const planStates = ['draft', 'open', 'closed'] as const
 export type PlanState = (typeof planStates)[number]
 
-export const distributionStatuses = ['posting', 'posted', 'failed'] as const
+export const distributionStatuses = ['posting', 'posted', 'failed', 'reversed'] as const
 export type DistributionStatus = (typeof distributionStatuses)[number]
 
 export const approvalStatuses = ['pending', 'approved', 'rejected', 'withdrawn'] as const
@@ -70,6 +70,7 @@ export const transitions = {
   distributions: [
     { from: 'posting', verb: 'post', to: 'posted' },
     { from: 'posting', verb: 'fail', to: 'failed' },
+    { from: 'posted', verb: 'reverse', to: 'reversed' },
   ],
   approvals: [
     { from: 'pending', verb: 'approve', to: 'approved' },

@@ -15,7 +15,7 @@ export const Activity = z.object({
   amount: usd,
   date: text,
   status: text,
-  /** Of a correction: the reason given to the member. Of a loss: its document. */
+  /** Of a correction or a reversal: the reason given to the member. Of a loss: its document. */
   reason: ours(text),
 })
 export type Activity = z.infer<typeof Activity>
@@ -34,7 +34,7 @@ export const viewDashboard = call({
     data: z.object({
       /** One for every day, oldest first: from the registration or 89 days ago, whichever is later, to today. */
       days: list(BalanceDay),
-      /** Newest first. `type` is `deposit`, `withdrawal`, `bonus`, `gain`, `loss`, `correction_credited` or `correction_debited`. */
+      /** Newest first. `type` is `deposit`, `withdrawal`, `bonus`, `gain`, `gain_reversed`, `loss`, `correction_credited` or `correction_debited`. */
       recent: list(Activity),
       /** One of `nextSteps`; null when no step is left. */
       next: z.nullish(z.string()),

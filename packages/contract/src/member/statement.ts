@@ -16,6 +16,7 @@ export const statementTypes = [
   'bonus_paid',
   'gain_distributed',
   'loss_shared',
+  'distribution_reversed',
   'correction_credited',
   'correction_debited',
 ] as const

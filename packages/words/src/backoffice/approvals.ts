@@ -25,6 +25,7 @@ export const approvals = {
     deposit_confirmation: 'Deposit confirmation',
     deposit_release: 'Early release',
     distribution: 'Distribution',
+    distribution_reversal: 'Reversal of a distribution',
     withdrawal_outcome: 'Withdrawal outcome',
     bonus_budget_funding: 'Bonus budget funding',
     bonus_funding_reversal: 'Funding reversal',
@@ -67,6 +68,24 @@ export const approvals = {
     member: 'Member',
     invested: 'In the plan',
     lost: 'Loses',
+  },
+  reversal: {
+    title: 'What is taken back',
+    loading: 'what is taken back',
+    lead: <P>(amount: P, members: number) =>
+      [
+        amount,
+        ` from ${members === 1 ? '1 member' : `${members.toLocaleString('en-US')} members`}, to the gains of the plan.`,
+      ] as const,
+    kept: <P>(amount: P, members: number) =>
+      [
+        amount,
+        ` stays with ${members === 1 ? '1 member who does' : `${members.toLocaleString('en-US')} members who do`} not have the whole share any more.`,
+      ] as const,
+    largest: (count: number) => `The ${count} largest shares that stay:`,
+    member: 'Member',
+    share: 'Share',
+    balance: 'Balance now',
   },
   details: 'Details',
   facts: {

@@ -58,6 +58,7 @@ export const audit = {
     deposit_viewed: 'Opened a deposit',
     distribution_failed: 'Failed to post a distribution',
     distribution_requested: 'Requested a distribution of gains',
+    distribution_reversed: 'Reversed a distribution of gains',
     email_confirmed: 'Confirmed the email',
     evidence_file_opened: 'Opened an evidence file',
     evidence_file_uploaded: 'Uploaded an evidence file',

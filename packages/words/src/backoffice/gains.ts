@@ -81,7 +81,7 @@ export const gains = {
   pay: (amount: string, count: number) => ({
     open: 'Post this distribution',
     title: `Pay ${amount} to ${members(count)}?`,
-    text: 'The shares go to the members’ balances, exactly as previewed.',
+    text: 'The shares go to the members’ balances, exactly as previewed. Only two people together can take them back.',
     submit: `Pay ${amount}`,
   }),
 
@@ -95,7 +95,19 @@ export const gains = {
   finishedAt: 'Posted',
   members: 'Members',
   status: 'Status',
-  statuses: { posting: 'Posting', posted: 'Posted', failed: 'Failed' },
+  statuses: { posting: 'Posting', posted: 'Posted', failed: 'Failed', reversed: 'Reversed' },
+  reversedAt: 'Reversed',
+  reversal: 'Reversal',
+  takenBack: 'Taken back',
+  kept: 'Kept',
+  viewReversal: 'View the request',
+  reverse: {
+    open: 'Reverse this distribution',
+    title: 'Reverse this distribution?',
+    text: 'Another operator must approve it. Each member who still has the whole share gives it back to the gains of the plan; the others keep theirs and are listed.',
+    submit: 'Request approval',
+  },
+  reverseReasonHelp: 'The members read it in their statement.',
   postingLead: 'Posting in the background. You can leave this page.',
   failedLead: 'Nothing was paid out.',
   failures: {

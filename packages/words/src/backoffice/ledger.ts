@@ -22,6 +22,7 @@ export const ledger = {
     loss_realised: 'Loss realised',
     loss_shared: 'Loss shared',
     gain_distributed: 'Gain distributed',
+    distribution_reversed: 'Distribution reversed',
     correction_credited: 'Correction, credited',
     correction_debited: 'Correction, debited',
   } as Record<string, string>,

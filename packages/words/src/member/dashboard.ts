@@ -21,6 +21,7 @@ export const dashboard = {
     withdrawal: 'Withdrawal',
     bonus: 'Referral bonus',
     gain: 'Share of gains',
+    gain_reversed: 'Share of gains, taken back',
     loss: 'Share of a loss',
     correction_credited: 'Correction, credited to you',
     correction_debited: 'Correction, deducted',

@@ -25,6 +25,7 @@ export const statement = {
     bonus_paid: 'Referral bonus',
     gain_distributed: 'Share of gains',
     loss_shared: 'Share of a loss of the plan',
+    distribution_reversed: 'Share of gains, taken back',
     correction_credited: 'Correction, credited to you',
     correction_debited: 'Correction, deducted',
   } as Record<string, string>,

@@ -16,6 +16,7 @@ import { changesOf, shownAsChange } from './changes.ts'
 import { ChangesSection } from './changes-section.tsx'
 import { LossSection } from './loss-section.tsx'
 import { CommentsSection } from './comments-section.tsx'
+import { ReversalSection } from './reversal-section.tsx'
 import { DecideApproval } from './decide-approval.tsx'
 
 type ApprovalInFull = CallReply<typeof viewApproval>
@@ -86,8 +87,8 @@ function ApprovalPage({ approval, comments, files, payload, onConflict, onAdded 
         </div>
       </Section>
       <ChangesSection changes={changes} />
-      {payload['from_gains'] !== undefined && (approval.status === 'pending' || approval.status === 'approved') && (
-        <LossSection approvalId={approval.id} status={approval.status} />
+      {(approval.status === 'pending' || approval.status === 'approved') && (
+        <WhoIsTouched kind={approval.kind} id={approval.id} status={approval.status} payload={payload} />
       )}
       {details.length > 0 && (
         <Section title={words.details}>
@@ -107,6 +108,16 @@ function ApprovalPage({ approval, comments, files, payload, onConflict, onAdded 
       <DecideApproval approval={approval} onConflict={onConflict} />
     </div>
   )
+}
+
+type WhoIsTouchedProps = Pick<ApprovalInFull['approval'], 'kind' | 'id' | 'status'> & Pick<ApprovalInFull, 'payload'>
+
+/** The members whose money a request moves, where they are many. */
+function WhoIsTouched({ kind, id, status, payload }: WhoIsTouchedProps) {
+  if (kind === 'gain_or_loss' && payload['from_gains'] !== undefined)
+    return <LossSection approvalId={id} status={status} />
+  if (kind !== 'distribution_reversal') return null
+  return <ReversalSection distributionId={String(payload['distribution_id'])} status={status} />
 }
 
 /** A link to the list that shows the documents and the payment of a request. Some kinds have none. */

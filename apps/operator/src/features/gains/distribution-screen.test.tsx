@@ -5,6 +5,7 @@ import {
   listDistributionShares,
   previewDistribution,
   requestDistribution,
+  requestReversal,
   viewDistribution,
   type Distribution,
 } from '@cairn/contract/operator/gains/distributions.ts'
@@ -32,6 +33,8 @@ const posting: Distribution = {
   requested_by: 'Theo Treasurer',
   requested_at: '2026-01-05T10:00:00Z',
   finished_at: null,
+  reversed_at: null,
+  reversal_approval_id: null,
 }
 const finished_at = '2026-01-05T10:00:01Z'
 const posted: Distribution = { ...posting, status: 'posted', invested: 400_000n, member_count: 3, finished_at }
@@ -56,7 +59,7 @@ const preview: CallReply<typeof previewDistribution> = {
 
 async function showDistribution(distribution: Distribution, role: OperatorRole = 'treasurer') {
   const server = new FakeServer().reply(viewDistribution, { distribution }).reply(listDistributionShares, {
-    shares: [{ id: 's1', member, invested: 200_000n, weight: 200_000n, amount: 502n }],
+    shares: [{ id: 's1', member, invested: 200_000n, weight: 200_000n, amount: 502n, reversed_at: null }],
   })
   const route = { at: '/gains/distributions/d1', route: '/gains/distributions/:id' }
   await renderAs(role, <DistributionScreen />, { server, ...route })
@@ -105,6 +108,23 @@ test('a failed distribution shows why, that nothing was paid, and a link back to
   await expect.element(page.getByText(/The shares changed after the preview/)).toBeVisible()
   const link = page.getByRole('link', { name: 'Preview it again' })
   await expect.element(link).toHaveAttribute('href', '/gains/distribute/p1')
+})
+
+test('a posted distribution is reversed by a request with a reason', async () => {
+  const server = await showDistribution(posted)
+  server.reply(requestReversal, { approval_id: 'a1' })
+  await press(words.reverse.open)
+  await page.getByLabelText('Reason').fill('Of another plan')
+  await press(words.reverse.submit)
+  await vi.waitFor(() => expect(server.sent[0]?.body).toEqual({ reason: 'Of another plan' }))
+  await expect.element(address).toHaveTextContent('/approvals/a1')
+})
+
+test('a reversed distribution shows when, its request, and which shares were kept', async () => {
+  await showDistribution({ ...posted, status: 'reversed', reversed_at: finished_at, reversal_approval_id: 'a1' })
+  await expect.element(page.getByRole('link', { name: words.viewReversal })).toHaveAttribute('href', '/approvals/a1')
+  await expect.element(page.getByRole('row', { name: /Ada Byron .* Kept/ })).toBeVisible()
+  expect(page.getByRole('button', { name: words.reverse.open }).query()).toBeNull()
 })
 
 test('an operator who may not distribute is not led to the preview', async () => {

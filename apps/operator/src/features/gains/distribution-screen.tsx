@@ -1,8 +1,11 @@
+import type { CallReply } from '@cairn/contract/core/call.ts'
+import { approvalKinds } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import type { DistributionStatus as Status } from '@cairn/contract/core/states.ts'
 import {
   exportDistributionShares,
   listDistributionShares,
   previewDistribution,
+  requestReversal,
   viewDistribution,
   type Distribution,
   type DistributionShare,
@@ -13,7 +16,12 @@ import { Money } from '@cairn/ui/values/money.tsx'
 import { StatusBadge } from '@cairn/ui/values/status-badge.tsx'
 import { gains as words } from '@cairn/words/backoffice/gains.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
+import { Link, useNavigate, useParams } from 'react-router'
+import { ActionDialog } from '../../components/dialog/action-dialog.tsx'
+import { ReasonField } from '../../components/dialog/reason-field.tsx'
+import { textOf } from '../../components/dialog/text-of.ts'
+import { NoApproverWarning } from '../../components/record/no-approver-warning.tsx'
+import { TextLink } from '../../components/text-link.tsx'
 import { PageSection } from '../../components/page-section.tsx'
 import { send } from '../../api.ts'
 import { Facts } from '../../components/record/facts.tsx'
@@ -36,6 +44,7 @@ const columns: RecordColumn<DistributionShare>[] = [
     isFigure: true,
     cell: ({ amount }) => <Money cents={amount} className="font-medium" />,
   },
+  { key: 'reversed', title: words.reversal, cell: ({ reversed_at }) => (reversed_at ? words.takenBack : words.kept) },
 ]
 
 /** One distribution, read again every second while it is being posted; then with each member’s share or the reason of the failure. */
@@ -65,7 +74,8 @@ export function DistributionScreen() {
               <Outcome distribution={distribution} />
             </div>
           </section>
-          {distribution.status === 'posted' && <Shares {...distribution} />}
+          {distribution.status === 'posted' && <Reverse id={id} />}
+          {['posted', 'reversed'].includes(distribution.status) && <Shares {...distribution} />}
         </>
       )}
     </RecordScreen>
@@ -74,7 +84,7 @@ export function DistributionScreen() {
 
 function factsOf(distribution: Distribution) {
   const { plan, amount, finished_at, invested, member_count, requested_at, requested_by, status } = distribution
-  const { rule, counted_from, as_of } = distribution
+  const { rule, counted_from, as_of, reversed_at, reversal_approval_id } = distribution
   return [
     { title: words.status, value: <DistributionStatus status={status} /> },
     { title: words.plan, value: plan.name },
@@ -89,7 +99,17 @@ function factsOf(distribution: Distribution) {
     { title: words.members, value: member_count?.toLocaleString('en-US') },
     { title: words.requestedBy, value: requested_by },
     { title: words.requestedAt, value: <DateText date={requested_at} hasTime /> },
-    { title: words.finishedAt, value: status === 'posted' ? <DateText date={finished_at ?? ''} hasTime /> : null },
+    {
+      title: words.finishedAt,
+      value: status === 'posted' || reversed_at ? <DateText date={finished_at ?? ''} hasTime /> : null,
+    },
+    { title: words.reversedAt, value: reversed_at === null ? null : <DateText date={reversed_at} hasTime /> },
+    {
+      title: words.reversal,
+      value: reversal_approval_id && (
+        <TextLink to={`/approvals/${reversal_approval_id}`}>{words.viewReversal}</TextLink>
+      ),
+    },
   ]
 }
 
@@ -110,14 +130,38 @@ function Outcome({ distribution: { failure, plan, status } }: { distribution: Di
   )
 }
 
+/** Asks another operator to take the shares back. */
+function Reverse({ id }: { id: string }) {
+  const navigate = useNavigate()
+  return (
+    <div className="mb-8">
+      <ActionDialog
+        {...words.reverse}
+        look="danger"
+        call={requestReversal}
+        input={(form) => ({ params: { id }, body: { reason: textOf(form, 'reason') } })}
+        renderFields={(errorOf) => (
+          <>
+            <NoApproverWarning roles={approvalKinds.distribution_reversal.approverRoles} />
+            <ReasonField error={errorOf('reason')} help={words.reverseReasonHelp} />
+          </>
+        )}
+        onDone={(reply) => navigate(`/approvals/${(reply as CallReply<typeof requestReversal>).approval_id}`)}
+      />
+    </div>
+  )
+}
+
 /** By record date the weight is what the member had in the plan, which is shown already. */
-function Shares({ id, rule }: Distribution) {
+function Shares({ id, rule, status }: Distribution) {
   return (
     <PageSection title={words.shares}>
       <RecordList
         name="shares"
         caption={words.shares}
-        columns={rule === 'record_date' ? columns.filter(({ key }) => key !== 'weight') : columns}
+        columns={columns.filter(
+          ({ key }) => (key !== 'weight' || rule === 'day_weighted') && (key !== 'reversed' || status === 'reversed'),
+        )}
         call={listDistributionShares}
         exports={[exportDistributionShares]}
         params={{ id }}
@@ -127,7 +171,12 @@ function Shares({ id, rule }: Distribution) {
   )
 }
 
-const looks: Record<Status, string> = { posting: 'processing', posted: 'completed', failed: 'alarm' }
+const looks: Record<Status, string> = {
+  posting: 'processing',
+  posted: 'completed',
+  failed: 'alarm',
+  reversed: 'cancelled',
+}
 
 export function DistributionStatus({ status }: { status: Status }) {
   return <StatusBadge status={words.statuses[status]} look={looks[status]} />

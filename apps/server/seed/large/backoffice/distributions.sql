@@ -43,6 +43,36 @@ select id, distribution_id, member_id, invested, invested, cents, at from shares
 insert into moved
 select 0, id, 'gain_distributed', 'realised_gains:' || plan_id, 'member:' || member_id || ':available', cents, distribution_id,
   'operator:' || treasurers[1], at from shares, staff;
+
+-- The first distribution is reversed, as `ledger.post_reversal` does.
+create temporary table reversal as
+select d.id as distribution_id, d.plan_id, uuidv7(finished_at - now()) as approval, d.amount_cents, finished_at + interval '2 hours' as at,
+  treasurers[1] as one, owners[1] as other
+from distributions d, staff order by requested_at, d.id limit 1;
+insert into approvals (id, kind, payload, sentence, reason, requested_by, requested_at, status, decided_by, decided_at)
+select approval, 'distribution_reversal', jsonb_build_object('distribution_id', distribution_id, 'plan', plans.name, 'plan_id', plan_id,
+    'amount', pg_temp.decimal(amount_cents)),
+  'The distribution of ' || pg_temp.dollars(amount_cents) || ' of the gains of ' || plans.name || ' is reversed',
+  'It was for another plan', one, at - interval '1 hour', 'approved', other, at
+from reversal join plans on plans.id = plan_id;
+insert into reversed_shares (id, share_id, distribution_id, member_id, amount_cents, reversed_at)
+select gen_random_uuid(), s.id, s.distribution_id, member_id, cents, reversal.at from shares s join reversal using (distribution_id);
+update distributions set status = 'reversed', reversed_at = at, reversal_approval_id = approval
+from reversal where distribution_id = distributions.id;
+insert into moved
+select 1, r.id, 'distribution_reversed', 'member:' || member_id || ':available', 'realised_gains:' || plan_id, r.amount_cents,
+  r.distribution_id, 'operator:' || other, at
+from reversed_shares r join reversal using (distribution_id);
+insert into done
+select at - interval '1 hour', 'operator:' || one, 'approval_requested', 'approval', approval, null::uuid,
+  jsonb_build_object('kind', 'distribution_reversal') from reversal
+union all
+select at, 'operator:' || other, 'approval_approved', 'approval', approval, null,
+  jsonb_build_object('kind', 'distribution_reversal') from reversal
+union all
+select at, 'operator:' || other, 'distribution_reversed', 'distribution', distribution_id, null,
+  jsonb_build_object('amount', pg_temp.decimal(amount_cents)) from reversal;
+
 insert into done
 select requested_at, 'operator:' || requested_by, 'distribution_requested', 'distribution', id, null::uuid,
   jsonb_build_object('amount', pg_temp.decimal(amount_cents)) from distributions

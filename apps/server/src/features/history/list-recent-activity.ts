@@ -4,11 +4,19 @@ import type { Transaction } from '../../platform/database/database.ts'
 
 export interface ActivityRow {
   id: string
-  type: 'deposit' | 'withdrawal' | 'bonus' | 'gain' | 'loss' | 'correction_credited' | 'correction_debited'
+  type:
+    | 'deposit'
+    | 'withdrawal'
+    | 'bonus'
+    | 'gain'
+    | 'gain_reversed'
+    | 'loss'
+    | 'correction_credited'
+    | 'correction_debited'
   amount_cents: bigint
   at: Date
   status: RecordStatus
-  /** Of a correction: the reason given to the member. Of a loss: its document. */
+  /** Of a correction or a reversal: the reason given to the member. Of a loss: its document. */
   reason: string | null
 }
 
@@ -36,6 +44,11 @@ export async function listRecentActivity(tx: Transaction, memberId: string, limi
       union all
       (select id::text, 'gain', amount_cents, paid_at, 'completed', null
         from distribution_shares where member_id = ${memberId} order by paid_at desc, id desc limit ${limit})
+      union all
+      (select reversed.id::text, 'gain_reversed', reversed.amount_cents, reversed.reversed_at, 'completed', approval.reason
+        from reversed_shares reversed join distributions distribution on distribution.id = reversed.distribution_id
+        join approvals approval on approval.id = distribution.reversal_approval_id
+        where reversed.member_id = ${memberId} order by reversed.reversed_at desc, reversed.id desc limit ${limit})
       union all
       (select share.id::text, 'loss', share.amount_cents, share.lost_at, 'completed', loss.document_name
         from loss_shares share join gains_and_losses loss on loss.id = share.loss_id

@@ -18,8 +18,7 @@ export const viewStatement = route(call, async ({ caller: { memberId }, query, t
     type: line.kind,
     date: line.posted_at,
     plan: line.plan ?? undefined,
-    // The reason of a rejection belongs to the line that returns the money, not to the hold.
-    reason: line.kind === 'withdrawal_held' ? undefined : (line.reason ?? undefined),
+    reason: hasNoReason.has(line.kind) ? undefined : (line.reason ?? undefined),
     shared_by: line.shared_by ?? undefined,
     evidence: line.evidence ?? undefined,
     balance_change: line.balance_change,
@@ -29,6 +28,9 @@ export const viewStatement = route(call, async ({ caller: { memberId }, query, t
   }))
   return { data, next }
 })
+
+/** The reason of a rejection or a reversal belongs to the line that returns the money, not to the one before. */
+const hasNoReason = new Set<string>(['withdrawal_held', 'gain_distributed'])
 
 /** A movement, with what the member may see of the record that caused it. */
 interface Line extends StatementEntry {
@@ -56,7 +58,7 @@ async function readLines(
       select p.name as plan, null as reason, null::json as shared_by, null::json as evidence from deposits d join plans p on p.id = d.plan_id
         where d.id = entry.reference and d.member_id = ${memberId}
       union all
-      select p.name, null, json_build_object('rule', d.rule, 'from', d.counted_from, 'to', d.as_of), null
+      select p.name, (select reason from approvals where id = d.reversal_approval_id), json_build_object('rule', d.rule, 'from', d.counted_from, 'to', d.as_of), null
         from distributions d join plans p on p.id = d.plan_id where d.id = entry.reference
       union all
       select null, w.reason, null, null from withdrawals w

@@ -21,6 +21,7 @@ const causes: Record<keyof typeof transferKinds, CauseKind> = {
   gain_realised: 'approval',
   loss_realised: 'approval',
   loss_shared: 'approval',
+  distribution_reversed: 'distribution',
   gain_distributed: 'distribution',
   correction_credited: 'approval',
   correction_debited: 'approval',

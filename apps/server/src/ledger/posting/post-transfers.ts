@@ -62,6 +62,18 @@ export async function postSharedLoss(tx: Transaction, actor: string, approvalId:
   return rows[0]?.count ?? 0
 }
 
+/**
+ * Takes back the shares of a distribution, as an approved request has it, from each member who has the whole share. Returns
+ * how many; 0 when none has it, and nothing changes.
+ */
+export async function postReversal(tx: Transaction, actor: string, approvalId: string): Promise<number> {
+  // As in `postBulk`.
+  await sql`set local statement_timeout = '5min'`.execute(tx)
+  const { rows } = await sql<{ count: number }>`
+    select ledger.post_reversal(${approvalId}, ${actor}) as count from ${requireBlock(tx)}`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
 const columns = '$1::uuid[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::uuid[]'
 const post = `select ledger.post(${columns}, $7) from ledger.require_block($8, $9)`
 const postRequested = 'select ledger.post_approved($3, $4) from ledger.require_block($1, $2)'

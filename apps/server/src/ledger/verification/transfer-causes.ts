@@ -73,7 +73,7 @@ const causes: Record<TransferKind, Cause> = {
 }
 
 /** The causes of kinds that the server may not post by themselves, where the approved request alone does not have them. */
-const ofLosses: Record<string, Cause> = {
+const ofRequests: Record<string, Cause> = {
   // Members may share a loss; then the gains cover a part of it or nothing.
   loss_realised: {
     select: `select 'loss_realised', id, id, payload ->> 'from', payload ->> 'to',
@@ -92,11 +92,22 @@ const ofLosses: Record<string, Cause> = {
     missing: 'The share {transfer_id} of a loss was not taken from its deposit',
     invented: 'The transfer {id} takes a share of a loss, but no approved loss has that share',
   },
+  distribution_reversed: {
+    select: `select 'distribution_reversed', reversed.id, distribution.id, 'member:' || share.member_id || ':available',
+        'realised_gains:' || distribution.plan_id, share.amount_cents
+      from reversed_shares reversed join distribution_shares share on share.id = reversed.share_id
+      join distributions distribution on distribution.id = share.distribution_id
+      join approvals approval on approval.id = distribution.reversal_approval_id
+      where approval.status = 'approved' and approval.decided_by <> approval.requested_by
+        and approval.payload ->> 'distribution_id' = distribution.id::text`,
+    missing: 'The share {transfer_id} of a reversed distribution was not taken back',
+    invented: 'The transfer {id} takes a share back, but no approved reversal has that share',
+  },
 }
 
 /** The causes of all kinds: of those that two people approve, the approved request. */
 export const transferCauses: [kind: string, cause: Cause][] = Object.entries(transferKinds).flatMap(([kind, rest]) => {
-  const own = { ...causes, ...ofLosses }[kind]
+  const own = { ...causes, ...ofRequests }[kind]
   if (own) return [[kind, own]]
   return 'approvalKind' in rest ? [[kind, requestOf(kind, rest.approvalKind)]] : []
 })

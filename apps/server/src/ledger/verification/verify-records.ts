@@ -35,6 +35,12 @@ const rules: Record<string, string> = {
     select t.id from ledger.transfers t
     where t.kind in ('gain_realised', 'loss_realised')
       and not exists (select from gains_and_losses r where r.approval_id = t.id)`,
+  'The distribution {id} is reversed, but no share was taken back by two people': `
+    select d.id from distributions d
+    where d.status = 'reversed' and not exists (
+      select from reversed_shares r join approvals a on a.id = d.reversal_approval_id
+      where r.distribution_id = d.id and a.kind = 'distribution_reversal' and a.status = 'approved'
+        and a.decided_by <> a.requested_by)`,
   'The deposit {id} lost another amount than its shares of losses': `
     select d.id from deposits d
     left join (select deposit_id, sum(amount_cents) as sum from loss_shares group by deposit_id) s on s.deposit_id = d.id
@@ -61,7 +67,7 @@ const rules: Record<string, string> = {
     left join (
       select distribution_id, count(*) as count, sum(amount_cents) as sum from distribution_shares group by distribution_id
     ) s on s.distribution_id = d.id
-    where coalesce(s.sum, 0) <> case d.status when 'posted' then d.amount_cents else 0 end
+    where coalesce(s.sum, 0) <> case when d.status in ('posted', 'reversed') then d.amount_cents else 0 end
       or coalesce(s.count, 0) <> coalesce(d.member_count, 0)`,
   'The daily totals of {id} differ from the transfers': `
     with added as (

@@ -34,6 +34,7 @@ export interface Tables {
   incoming_transactions: money.IncomingTransactionsTable
   distributions: money.DistributionsTable
   distribution_shares: money.DistributionSharesTable
+  reversed_shares: money.ReversedSharesTable
   loss_shares: money.LossSharesTable
   reconciliations: money.ReconciliationsTable
   evidence_files: operators.EvidenceFilesTable

@@ -5,7 +5,11 @@ import type { ApprovalKindName } from '@cairn/contract/operator/approvals/approv
 import { approveRequest, rejectRequest, withdrawRequest } from '@cairn/contract/operator/approvals/approvals.ts'
 import { requestBonusFunding, requestFundingReversal, listBonusFundings } from '@cairn/contract/operator/bonuses.ts'
 import { confirmDeposit, releaseDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
-import { previewDistribution, requestDistribution } from '@cairn/contract/operator/gains/distributions.ts'
+import {
+  previewDistribution,
+  requestDistribution,
+  requestReversal,
+} from '@cairn/contract/operator/gains/distributions.ts'
 import { recordGainOrLoss } from '@cairn/contract/operator/gains/gains.ts'
 import { requestManualTransfer } from '@cairn/contract/operator/members.ts'
 import { requestRoleChange, inviteOperator, removeOperator } from '@cairn/contract/operator/operators/operators.ts'
@@ -103,6 +107,12 @@ export const approvalRequests: Record<ApprovalKindName, ActionDraw> = {
       const { hash } = await by.send(previewDistribution, { query })
       return by.send(requestDistribution, { body: { ...query, id, hash, reason } })
     })
+  },
+  distribution_reversal(world) {
+    // None is posted here, because its job does not run.
+    const params = { id: [...world.distributions][0] ?? world.random.uuid() }
+    const effect = { verb: 'distribution_reversed', record: params.id }
+    return requests(world, [effect], (by) => by.send(requestReversal, { params, body: { reason } }))
   },
   withdrawal_outcome(world, drawn) {
     const params = { id: world.withdrawals.includes(drawn) ? drawn : world.random.pick(world.withdrawals) }

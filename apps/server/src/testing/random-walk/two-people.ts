@@ -50,6 +50,8 @@ const completions: Record<ApprovalKindName, string> = {
   deposit_confirmation: 'select approval_id as approval from deposits where approval_id is not null',
   deposit_release: 'select release_approval_id as approval from deposits where release_approval_id is not null',
   distribution: 'select approval_id as approval from distributions where approval_id is not null',
+  distribution_reversal:
+    'select reversal_approval_id as approval from distributions where reversal_approval_id is not null',
   withdrawal_outcome: `select outcome_approval_id as approval from withdrawals
     where uncertain_since is not null and status in ('completed', 'rejected')`,
   // A loss may be posted in several transfers.

@@ -120,6 +120,12 @@ export const approvalKinds = {
       member_count: z.number(),
     }),
   },
+  /** Takes the shares of a posted distribution back, as `ledger.post_reversal` reads it. */
+  distribution_reversal: {
+    requesterRoles: ['owner', 'treasurer'],
+    approverRoles: ['owner', 'treasurer'],
+    payload: z.object({ distribution_id: id, plan: text, plan_id: id, amount: amountText }),
+  },
   /** Settles a withdrawal that is uncertain. */
   withdrawal_outcome: {
     requesterRoles: ['owner', 'treasurer'],

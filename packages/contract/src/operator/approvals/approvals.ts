@@ -102,6 +102,8 @@ export const approveRequest = operatorAction({
     'transaction_id_invalid',
     'transaction_id_used',
     'loss_changed',
+    'distribution_not_posted',
+    'nothing_to_reverse',
     'funding_reversed',
     'budget_not_covered',
     'receiving_address_invalid',

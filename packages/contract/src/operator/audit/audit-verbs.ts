@@ -23,6 +23,7 @@ export const auditVerbs = {
   deposit_viewed: 'deposit',
   distribution_failed: 'distribution',
   distribution_requested: 'distribution',
+  distribution_reversed: 'distribution',
   email_confirmed: 'member',
   evidence_file_opened: 'evidence_file',
   evidence_file_uploaded: 'evidence_file',

@@ -100,6 +100,9 @@ export const Distribution = z.object({
   requested_at: text,
   /** When it was posted or failed. */
   finished_at: z.nullable(text),
+  /** When its shares were taken back, and the request that two people approved. */
+  reversed_at: z.nullable(text),
+  reversal_approval_id: z.nullable(text),
 })
 export type Distribution = z.infer<typeof Distribution>
 
@@ -149,7 +152,14 @@ export const viewDistribution = operatorRead({
   refusals: ['not_found'],
 })
 
-export const DistributionShare = z.object({ id: text, member, ...basis, amount: usd })
+export const DistributionShare = z.object({
+  id: text,
+  member,
+  ...basis,
+  amount: usd,
+  /** When it was taken back. In a reversed distribution, a share without it was kept. */
+  reversed_at: z.nullable(text),
+})
 export type DistributionShare = z.infer<typeof DistributionShare>
 
 export const listDistributionShares = operatorRead({
@@ -162,3 +172,35 @@ export const listDistributionShares = operatorRead({
   refusals: [],
 })
 export const exportDistributionShares = exportOf(listDistributionShares)
+
+export const requestReversal = operatorAction({
+  path: 'operator/distributions/:id/reverse',
+  roles: ['owner', 'treasurer'],
+  summary:
+    'Ask to take the shares of a posted distribution back to the gains of the plan. Another operator must approve it. A member who does not have the whole share any more keeps it.',
+  params,
+  body: z.object({ reason }),
+  reply: z.object({ ...envelope, approval_id: text }),
+  refusals: ['not_found', 'distribution_not_posted', 'no_eligible_approver', 'approval_requested_already'],
+})
+
+export const KeptShare = z.object({ member, amount: usd, balance: usd })
+export type KeptShare = z.infer<typeof KeptShare>
+
+export const viewReversal = operatorRead({
+  path: 'operator/reversals/:id',
+  roles: operatorRoles,
+  summary:
+    'What a reversal takes back and who keeps a share, by the id of the distribution: as it was, or as it would be now.',
+  params,
+  reply: z.object({
+    ...envelope,
+    amount: usd,
+    member_count: z.number(),
+    kept_amount: usd,
+    kept_count: z.number(),
+    /** The 50 largest shares that are kept, with what the member has in the balance now. */
+    kept: z.array(KeptShare),
+  }),
+  refusals: ['not_found'],
+})

@@ -10,6 +10,7 @@ export const listDistributionShares = route(call, async ({ params, query, tx }) 
   const rows = await tx
     .selectFrom('distribution_shares as share')
     .innerJoin('members as member', 'member.id', 'share.member_id')
+    .leftJoin('reversed_shares as reversed', 'reversed.share_id', 'share.id')
     .where('share.distribution_id', '=', params.id)
     .$if(after !== null, (shares) => shares.where('share.member_id', '>', after!.id))
     .orderBy('share.member_id')
@@ -20,6 +21,7 @@ export const listDistributionShares = route(call, async ({ params, query, tx }) 
       'share.invested_cents as invested',
       'share.weight',
       'share.amount_cents as amount',
+      'reversed.reversed_at',
     ])
     .execute()
   const { page: shares, next } = cutPage(rows, limit, ({ member }) => ({ at: '0', id: member.id }))

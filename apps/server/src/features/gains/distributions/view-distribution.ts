@@ -32,5 +32,7 @@ export function readDistributions(tx: Transaction) {
       'operator.name as requested_by',
       'distribution.requested_at',
       'distribution.finished_at',
+      'distribution.reversed_at',
+      'distribution.reversal_approval_id',
     ])
 }

@@ -173,6 +173,18 @@ export interface DistributionsTable {
   approval_id: ColumnType<string | null, string | null | undefined, never>
   requested_at: Timestamp
   finished_at: ColumnType<Date | null, never, Date>
+  reversed_at: ColumnType<Date | null, never, never>
+  reversal_approval_id: ColumnType<string | null, never, never>
+}
+
+/** Written by `ledger.post_reversal` only. */
+export interface ReversedSharesTable {
+  id: ColumnType<string, never, never>
+  share_id: ColumnType<string, never, never>
+  distribution_id: ColumnType<string, never, never>
+  member_id: ColumnType<string, never, never>
+  amount_cents: ColumnType<bigint, never, never>
+  reversed_at: ColumnType<Date, never, never>
 }
 
 /** Written by `ledger.post_shared_loss` only. */
