@@ -107,7 +107,7 @@ create index deposits_in_plans_by_plan on deposits (plan_id, decided_at) where s
 -- A distribution and its preview (`computeShares`): what each member has in a plan and since when, from the index alone.
 create index deposits_active_by_plan on deposits (plan_id, member_id) include (received_cents, decided_at)
   where status = 'completed' and released_at is null;
--- The same for what they had in it until a release.
+-- `computeShares`: the same for what they had in it until a release.
 create index deposits_released_by_plan on deposits (plan_id, released_at) include (member_id, received_cents, decided_at)
   where released_at is not null;
 

@@ -24,6 +24,8 @@ export async function renderAs(role: OperatorRole, children: ReactNode, options:
     operator: { name: 'Olive', email: 'olive@operators.test', role },
     colleagues: colleagues.map((colleague, index) => ({ id: String(index), role: colleague })),
   })
+  // A record renews when its window gets the focus, which the first click of a test would give it.
+  window.focus()
   await render(
     <MemoryRouter initialEntries={[at]}>
       <SessionProvider splash={null} Failed={() => 'The session failed'}>

@@ -129,6 +129,17 @@ select uuidv7(at - now()), 'distribution', jsonb_build_object('distribution_id',
 from (select *, row_number() over (order by id)::integer as turn from plans where state = 'open') plan
   cross join staff, lateral (select now() - turn * interval '5 hours' as at) moment;
 
+-- Wider limits of plans.
+insert into requests
+select uuidv7(at - now()), 'plan_limits', jsonb_build_object('plan_id', plan.id, 'plan', name,
+    'plan_minimum', pg_temp.decimal(min_cents), 'plan_maximum', pg_temp.decimal(max_cents),
+    'new_minimum', pg_temp.decimal(min_cents), 'new_maximum', pg_temp.decimal(max_cents * 2)),
+  'The limits of ' || name || ' change from ' || pg_temp.dollars(min_cents) || '–' || pg_temp.dollars(max_cents) || ' to '
+    || pg_temp.dollars(min_cents) || '–' || pg_temp.dollars(max_cents * 2), 'Members ask for more', 'plan_limits:' || plan.id, null::uuid, null::uuid, owners[1], owners[2],
+  at, pg_temp.pick(turn, array['pending', 'rejected', 'withdrawn'])
+from (select *, row_number() over (order by id)::integer as turn from plans where state = 'open') plan
+  cross join staff, lateral (select now() - turn * interval '7 hours' as at) moment;
+
 -- Loosened settings.
 insert into requests
 select uuidv7(at - now()), 'setting_change', jsonb_build_object('setting', 'separation_days', 'before', 7, 'after', 7 - turn),
