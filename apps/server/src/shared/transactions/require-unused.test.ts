@@ -120,6 +120,15 @@ test('outgoing transaction ids are apart from incoming ones, and the refusal nam
     message: expect.stringContaining('for the withdrawal of $10.00, by '),
     at: `/withdrawals/${first}`,
   })
+  // Of two who are past that check at the same moment, the index refuses the second.
+  await server.owner.query('begin; set local session_replication_role = replica')
+  const copy = server.owner.query(
+    `update withdrawals set status = 'completed', transaction_id = upper($1), settled_by = claimed_by, settled_at = now()
+     where status = 'sending'`,
+    [id],
+  )
+  await expect(copy).rejects.toMatchObject({ constraint: 'withdrawals_transaction' })
+  await server.owner.query('rollback')
   // We pay a loss, so its transaction is not compared with incoming ones. It is refused only because of the plan's gains.
   const loss = theo.send(recordGainOrLoss, { body: { ...evidence(plan, '5', 'loss'), transaction_id: id } })
   expect(await refusalOf(loss)).toMatchObject({ code: 'loss_not_covered' })

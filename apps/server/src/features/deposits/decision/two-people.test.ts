@@ -152,6 +152,20 @@ test('the server’s role cannot complete a deposit above the rule without the a
   ).rejects.toMatchObject({ code: '42501' })
 })
 
+test('who decided a deposit is never rewritten, so that the totals of 24 hours stay (SEC-32)', async () => {
+  const [ada, one, two] = await people()
+  const id = await ask(ada, '50.00')
+  await confirm(one, id, '50.00')
+  const asServer = (change: string, values: unknown[] = []) =>
+    server.database.plainPool.query(`update deposits set ${change} where id = '${id}'`, values)
+  for (const change of ['decided_by = $1', 'released_at = now(), released_by = $1, decided_by = $1']) {
+    await expect(asServer(change, [two.id])).rejects.toMatchObject({ code: 'CL011' })
+  }
+  await expect(asServer('received_cents = 1')).rejects.toMatchObject({ code: 'CL011' })
+  await release(one, id)
+  await expect(asServer('released_by = $1', [two.id])).rejects.toMatchObject({ code: 'CL011' })
+})
+
 test('an approved confirmation cannot be used for another amount or another deposit', async () => {
   const [ada, one, two] = await people()
   const [mine, other] = [await ask(ada, '20000.00'), await ask(ada, '20000.00')]

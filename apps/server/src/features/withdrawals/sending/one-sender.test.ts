@@ -182,6 +182,12 @@ test('the database refuses to return or to give away what was claimed', async ()
   await expect(asServer('taken_over_from = $1, takeover_reason = $2', [olive.id, reason])).rejects.toThrow(
     'is not changed',
   )
+  // Without the triggers, the constraint refuses it too.
+  await server.owner.query('begin; set local session_replication_role = replica')
+  await expect(
+    server.owner.query(`update withdrawals set ${fromSelf} where id = '${params.id}'`, [reason]),
+  ).rejects.toThrow('withdrawals_takeover_is_from_another')
+  await server.owner.query('rollback')
   const { params: unclaimed } = await makeApproved()
   await server.owner.query('begin; set local role cairn_server')
   await expect(
