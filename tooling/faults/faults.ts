@@ -1,5 +1,5 @@
 // npm run faults. The tests with random cases, with many more cases than in npm test: races, the model, crashes, tampering.
-// npm run faults -- --defences [part of a name]. Removes each defence in turn, and shows that a test fails without it.
+// npm run faults -- --defences [words of their names]. Removes each defence in turn, and shows that a test fails without it.
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import process from 'node:process'
@@ -8,11 +8,11 @@ import { defences } from './defences/defences.ts'
 import { plantFaults } from './plant-faults.ts'
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { defences: { type: 'boolean' } } })
-if (values.defences) removeDefences(positionals[0] ?? '')
+if (values.defences) removeDefences(positionals)
 else drawManyCases()
 
-function removeDefences(part: string): void {
-  const chosen = defences.filter(({ name }) => name.includes(part))
+function removeDefences(words: string[]): void {
+  const chosen = defences.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
   const unnoticed = plantFaults(chosen)
   console.log(
     unnoticed.length === 0

@@ -3,6 +3,8 @@ import { check, code, sql, trigger, type Defence } from '../defence.ts'
 const tables = '0002_ledger'
 const posting = '0003_ledger_posting'
 const seal = '0005_ledger_seal'
+const gains = '0016_gains_and_distributions'
+const causes = 'ledger/invariants/causes.test.ts'
 const rights = 'ledger/invariants/database-rights.test.ts'
 const post = 'ledger/posting/post.test.ts'
 
@@ -68,5 +70,56 @@ export const ledgerDefences: Defence[] = [
     name: 'money calls are refused on an older database',
     ...sql(seal, 'where number = p_number and hash = p_hash', ''),
     tests: ['ledger/sealing/went-back.test.ts'],
+  },
+  {
+    name: 'a transfer has the record that causes it',
+    ...sql(posting, 'if not ledger.has_cause(', 'if false and not ledger.has_cause('),
+    tests: [causes, rights],
+  },
+  {
+    name: 'each of many transfers has the record that causes it',
+    ...sql(posting, 'perform ledger.require_causes(p_ids, p_kinds, p_from, p_to, p_amounts, p_references);', ''),
+    tests: [causes, rights],
+  },
+  {
+    name: 'a deposit is released before its money moves',
+    ...sql(
+      '0030_causes_of_transfers',
+      'where released_at is not null and received_cents > lost_cents',
+      'where received_cents > lost_cents',
+    ),
+    tests: [causes, 'ledger/verification/verify-causes.test.ts'],
+  },
+  {
+    name: 'a distribution is reversed by two',
+    ...sql(
+      gains,
+      "and a.kind = 'distribution_reversal' and a.status = 'approved' and a.decided_by <> a.requested_by",
+      "and a.kind = 'distribution_reversal'",
+    ),
+    tests: ['features/gains/distributions/reverse-distribution.test.ts'],
+  },
+  {
+    name: 'a loss is shared by two',
+    ...sql(
+      gains,
+      "and a.payload ? 'from_gains' and a.status = 'approved' and a.decided_by <> a.requested_by",
+      "and a.payload ? 'from_gains'",
+    ),
+    tests: ['features/gains/shared-loss.test.ts'],
+  },
+  {
+    name: 'a loss is shared as it was requested',
+    ...sql(gains, 'if gains <> request.from_gains or shared_count = 0 then', 'if false then'),
+    tests: ['features/gains/shared-loss.test.ts'],
+  },
+  {
+    name: 'the verifier compares every transfer with its record',
+    ...code(
+      'ledger/verification/verify-causes.ts',
+      'for (const found of rows) report.record(describe(cause, found))',
+      '',
+    ),
+    tests: ['ledger/verification/verify-causes.test.ts'],
   },
 ]

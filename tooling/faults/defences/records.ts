@@ -11,6 +11,8 @@ const version = 'shared/audit/record-version.test.ts'
 const rights = 'ledger/invariants/database-rights.test.ts'
 const usedTransactions = 'shared/transactions/require-unused.test.ts'
 
+const counts = '0024_reconciliations'
+const ofCounts = 'features/reconciliations/reconciliations.test.ts'
 const pairs = 'testing/pairs/pairs-of-decisions.test.ts'
 
 export const recordDefences: Defence[] = [
@@ -184,4 +186,15 @@ export const recordDefences: Defence[] = [
     ...code('shared/signed-addresses/address-signature.ts', 'timingSafeEqual(expected, signature)', 'true'),
     tests: ['shared/signed-addresses/altered-addresses.test.ts'],
   },
+  {
+    name: 'a difference is explained by another than who counted',
+    ...check(counts, 'reconciliations_take_two'),
+    tests: [ofCounts],
+  },
+  {
+    name: 'the database says what the books had',
+    ...trigger(counts, 'reconciliations_count_against_books'),
+    tests: [ofCounts],
+  },
+  { name: 'an explanation stays', ...trigger(counts, 'reconciliations_are_explained_once'), tests: [ofCounts] },
 ]
