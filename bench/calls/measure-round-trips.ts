@@ -62,7 +62,8 @@ function describe(name: string, { statements, trips }: Sent, max: number | null)
 
 /** Makes every read, and the changes by random walks of sixty steps: eight, and up to thirty while a call is missing. */
 async function makeCalls(server: TestServer, listMissing: () => unknown[]): Promise<void> {
-  const twoPeople = 'release_two_people_above_cents = 4000, distribution_two_people_above_cents = 200'
+  const twoPeople =
+    'release_two_people_above_cents = 4000, distribution_two_people_above_cents = 200, withdrawal_min_amount_cents = null'
   await server.owner.query(`update settings set ${twoPeople}`)
   await joinAsOwner(server)
   const picture = await sendPictures(server)

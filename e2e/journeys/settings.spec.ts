@@ -123,8 +123,8 @@ test('a limit of withdrawals that an owner sets is shown to the member', async (
   openMemberPage,
 }) => {
   await enterBackOffice(page, 'owner', '/settings')
-  await page.getByLabel('Minimum withdrawal (USD)').fill('5')
-  await page.getByLabel('24-hour limit (USD)').fill('4')
+  await page.getByLabel('Minimum withdrawal (USD)').fill('15')
+  await page.getByLabel('24-hour limit (USD)').fill('14')
   await page.getByRole('button', { name: 'Save settings' }).click()
   await expect(page.getByText('must be at least the minimum withdrawal').first()).toBeVisible()
   await page.getByLabel('24-hour limit (USD)').fill('600')
@@ -133,10 +133,10 @@ test('a limit of withdrawals that an owner sets is shown to the member', async (
 
   const member = await openMemberPage('other@sample.test')
   await member.goto('/withdraw')
-  await member.getByLabel('Amount (USD)').fill('4.99')
+  await member.getByLabel('Amount (USD)').fill('14.99')
   await member.getByLabel('Method').selectOption('bitcoin')
   await member.getByRole('button', { name: 'Withdraw', exact: true }).click()
-  await expect(member.getByText('Minimum $5.00').first()).toBeVisible()
+  await expect(member.getByText('Minimum $15.00').first()).toBeVisible()
   await member.getByLabel('Amount (USD)').fill('600.01')
   await member.getByRole('button', { name: 'Withdraw', exact: true }).click()
   await expect(
@@ -144,7 +144,7 @@ test('a limit of withdrawals that an owner sets is shown to the member', async (
   ).toBeVisible()
   await member.context().close()
 
-  const body = { withdrawal_min_amount: null, withdrawal_daily_limit: null, reason: 'The end of the test' }
+  const body = { withdrawal_min_amount: '10', withdrawal_daily_limit: null, reason: 'The end of the test' }
   const { approval_ids } = await (await operators('owner')).send(changeSettings, { body })
   for (const id of approval_ids) await otherOwner.send(approveRequest, { params: { id } })
 })

@@ -87,8 +87,8 @@ create table settings (
   -- How long nothing is paid out after a changed payout address, and after a password reset. At least a day.
   address_lock_hours           integer not null default 24 check (address_lock_hours between 24 and 720),
   reset_lock_hours             integer not null default 24 check (reset_lock_hours between 24 and 720),
-  -- The smallest withdrawal; null: none. Below it the network fee is out of proportion.
-  withdrawal_min_amount_cents  bigint check (withdrawal_min_amount_cents > 0),
+  -- The smallest withdrawal; null: none. Below it the network fee is out of proportion, and each is decided by hand.
+  withdrawal_min_amount_cents  bigint default 1000 check (withdrawal_min_amount_cents > 0),
   -- The most that one member may request within 24 hours; null: no limit. It limits what an attacker who has taken over an
   -- account can take before it is noticed.
   withdrawal_daily_limit_cents bigint check (withdrawal_daily_limit_cents > 0),
@@ -101,6 +101,11 @@ create table settings (
   deposit_difference_basis_points     integer not null default 500 check (deposit_difference_basis_points between 0 and 10000),
   -- An operator who confirmed or released a deposit of a member does not approve that member's withdrawal alone for so long.
   separation_days                     integer not null default 7 check (separation_days between 0 and 365),
+  -- How many deposits of one member may wait for their payment, and how many of their withdrawals may be pending, because
+  -- operators decide each. And how many deposits and withdrawals one member may request within an hour.
+  pending_deposits_max        integer not null default 10 check (pending_deposits_max between 1 and 10000),
+  pending_withdrawals_max     integer not null default 5 check (pending_withdrawals_max between 1 and 10000),
+  money_requests_hourly_max   integer not null default 60 check (money_requests_hourly_max between 1 and 100000),
   -- As in `plans`.
   changed_at                   timestamptz not null default now(),
 
@@ -134,6 +139,9 @@ insert into setting_rules (setting, looser) values
   ('distribution_two_people_above_cents', 'higher'),
   ('deposit_difference_basis_points', 'higher'),
   ('separation_days', 'lower'),
+  ('pending_deposits_max', 'higher'),
+  ('pending_withdrawals_max', 'higher'),
+  ('money_requests_hourly_max', 'higher'),
   ('address_lock_hours', 'lower'),
   ('reset_lock_hours', 'lower');
 
@@ -195,6 +203,9 @@ begin
     distribution_two_people_above_cents = after.distribution_two_people_above_cents,
     deposit_difference_basis_points = after.deposit_difference_basis_points,
     separation_days = after.separation_days,
+    pending_deposits_max = after.pending_deposits_max,
+    pending_withdrawals_max = after.pending_withdrawals_max,
+    money_requests_hourly_max = after.money_requests_hourly_max,
     address_lock_hours = after.address_lock_hours,
     reset_lock_hours = after.reset_lock_hours,
     changed_at = now()

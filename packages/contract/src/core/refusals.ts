@@ -132,6 +132,19 @@ export const refusals = {
     sentence: 'You can withdraw up to {limit} within 24 hours. You have {remaining} left',
     field: 'amount',
   },
+  too_many_pending_deposits: {
+    status: 409,
+    sentence:
+      'You already have {count} deposits that wait for a payment. Pay one of them, or ask support to end those that you will not pay',
+  },
+  too_many_pending_withdrawals: {
+    status: 409,
+    sentence: 'You already have {count} pending withdrawals. Wait until one is decided, or cancel one',
+  },
+  too_many_money_requests: {
+    status: 429,
+    sentence: 'You have made {count} deposits and withdrawals within an hour. Try again later',
+  },
   withdrawals_locked: { status: 422, sentence: 'Withdrawals are locked until {time} because your password was reset' },
   email_unconfirmed: { status: 403, sentence: 'Confirm your email address first. We have sent you a link' },
   kyc_required: { status: 403, sentence: 'Verify your identity before you withdraw this amount' },

@@ -29,6 +29,8 @@ export const requestDeposit = call({
     'amount_above_maximum',
     'wallet_not_offered',
     'insufficient_balance',
+    'too_many_pending_deposits',
+    'too_many_money_requests',
     'email_unconfirmed',
   ],
 })

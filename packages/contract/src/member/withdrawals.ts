@@ -32,6 +32,8 @@ export const requestWithdrawal = call({
     'withdrawal_below_minimum',
     'withdrawal_above_daily_limit',
     'insufficient_balance',
+    'too_many_pending_withdrawals',
+    'too_many_money_requests',
     'email_unconfirmed',
     'kyc_required',
   ],

@@ -1,7 +1,7 @@
 import { formatUsd } from '../core/money.ts'
 
 /** How a setting is counted. Amounts are cents. */
-type Unit = 'usd' | 'basis_points' | 'hours' | 'days' | 'choice'
+type Unit = 'usd' | 'basis_points' | 'hours' | 'days' | 'count' | 'choice'
 
 interface SettingRule {
   /** Its name in sentences that the server composes. */
@@ -29,6 +29,13 @@ export const settingRules = {
   deposit_difference_basis_points: {
     title: 'Two people when a payment differs by more than',
     unit: 'basis_points',
+    looser: 'higher',
+  },
+  pending_deposits_max: { title: 'Deposits of a member that may wait', unit: 'count', looser: 'higher' },
+  pending_withdrawals_max: { title: 'Pending withdrawals of a member', unit: 'count', looser: 'higher' },
+  money_requests_hourly_max: {
+    title: 'Deposits and withdrawals of a member in an hour',
+    unit: 'count',
     looser: 'higher',
   },
   separation_days: { title: 'Separation of deposits and withdrawals', unit: 'days', looser: 'lower' },
@@ -64,5 +71,6 @@ export function formatSetting(name: SettingName, value: SettingValue): string {
   if (value === null) return 'none'
   if (unit === 'usd') return formatUsd(BigInt(value))
   if (unit === 'basis_points') return `${Number(value) / 100}%`
+  if (unit === 'count') return String(value)
   return `${value} ${Number(value) === 1 ? unit.slice(0, -1) : unit}`
 }

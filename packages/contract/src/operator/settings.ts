@@ -30,6 +30,10 @@ export const Settings = z.object({
   deposit_difference_basis_points: z.number(),
   /** For so many days, who confirmed or released a member's deposit does not approve their withdrawal alone. */
   separation_days: z.number(),
+  /** How many deposits and withdrawals of one member may wait, and how many of both one member may request within an hour. */
+  pending_deposits_max: z.number(),
+  pending_withdrawals_max: z.number(),
+  money_requests_hourly_max: z.number(),
   /** The withdrawal locks after an address change and after a password reset. */
   address_lock_hours: z.number(),
   reset_lock_hours: z.number(),
@@ -76,6 +80,9 @@ export const changeSettings = operatorAction({
     distribution_two_people_above: z.optional(amountOrZero),
     deposit_difference_basis_points: z.optional(whole(0, 10_000)),
     separation_days: z.optional(whole(0, 365)),
+    pending_deposits_max: z.optional(whole(1, 10_000)),
+    pending_withdrawals_max: z.optional(whole(1, 10_000)),
+    money_requests_hourly_max: z.optional(whole(1, 100_000)),
     address_lock_hours: z.optional(whole(24, 720)),
     reset_lock_hours: z.optional(whole(24, 720)),
     reason: z.optional(reason),

@@ -17,6 +17,9 @@ export function readForm(form: FormData) {
     distribution_two_people_above: textOf(form, 'distribution_two_people_above'),
     deposit_difference_basis_points: basisPoints(textOf(form, 'deposit_difference_basis_points')),
     separation_days: whole('separation_days'),
+    pending_deposits_max: whole('pending_deposits_max'),
+    pending_withdrawals_max: whole('pending_withdrawals_max'),
+    money_requests_hourly_max: whole('money_requests_hourly_max'),
     address_lock_hours: whole('address_lock_hours'),
     reset_lock_hours: whole('reset_lock_hours'),
   }

@@ -27,6 +27,9 @@ const numbers = [
   'referral_bonus_basis_points',
   'deposit_difference_basis_points',
   'separation_days',
+  'pending_deposits_max',
+  'pending_withdrawals_max',
+  'money_requests_hourly_max',
   'address_lock_hours',
   'reset_lock_hours',
 ] as const
@@ -39,6 +42,12 @@ const amounts = [
   { name: 'deposit_two_people_above', label: words.depositTwoPeople, help: words.depositTwoPeopleHelp },
   { name: 'release_two_people_above', label: words.releaseTwoPeople, help: words.releaseTwoPeopleHelp },
   { name: 'distribution_two_people_above', label: words.distributionTwoPeople, help: words.distributionTwoPeopleHelp },
+] as const
+
+const counts = [
+  { name: 'pending_deposits_max', label: words.pendingDeposits, help: words.pendingDepositsHelp },
+  { name: 'pending_withdrawals_max', label: words.pendingWithdrawals, help: words.pendingWithdrawalsHelp },
+  { name: 'money_requests_hourly_max', label: words.moneyRequests, help: words.moneyRequestsHelp },
 ] as const
 
 const hours = [
@@ -100,6 +109,15 @@ export function SettingsForm({ settings, defaults, onChanged }: SettingsFormProp
             label={label}
             inputMode="decimal"
             defaultValue={settings[name] === null ? '' : centsToDecimal(settings[name])}
+          />
+        ))}
+        {counts.map(({ name, label, help }) => (
+          <TextField
+            key={name}
+            {...field(name, help, String(defaults[name]))}
+            label={label}
+            inputMode="numeric"
+            defaultValue={settings[name]}
           />
         ))}
         <TextField

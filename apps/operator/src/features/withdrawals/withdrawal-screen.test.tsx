@@ -94,9 +94,11 @@ test('the operator from whom it was taken over reads by whom and why', async () 
 
 test('a claim is one press, and a take-over sends its reason', async () => {
   const server = (await show({ status: 'processing' })).reply(claimWithdrawal).reply(takeOverWithdrawal)
-  server.reply(viewWithdrawal, { withdrawal: withdrawalWith({ status: 'sending', claim }) })
   await press('I am sending this')
   await expect.poll(() => server.sent).toEqual([{ call: 'operator/withdrawals/w1/claim', version: '7' }])
+  // Only now, because the page renews itself when it gets the focus.
+  server.reply(viewWithdrawal, { withdrawal: withdrawalWith({ status: 'sending', claim }) })
+  window.dispatchEvent(new Event('focus'))
   await press('Take over')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabelText(words.takeOver.reason).fill('Theo is ill')

@@ -7,7 +7,11 @@ import { expectRefused } from '../../testing/server/refusals.ts'
 const server = useTestServer()
 
 // An only owner changes every setting alone; two owners have their own tests.
-beforeEach(() => server.owner.query('update operators set removed_at = now()'))
+beforeEach(() =>
+  server.owner.query(
+    'update operators set removed_at = now(); delete from settings; insert into settings default values',
+  ),
+)
 
 const change = async (owner: TestOperator, body: object) => {
   const { version } = (await owner.send(viewSettings)).settings

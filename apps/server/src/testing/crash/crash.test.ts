@@ -6,6 +6,7 @@ import { requestDeposit } from '@cairn/contract/member/deposits.ts'
 import { verifyLedger } from '../../ledger/verification/verify.ts'
 import { startClients, type Acknowledged, type CrashMember } from './crash-clients.ts'
 import { createCrashServer } from './crash-server.ts'
+import { liftLimits } from '../server/test-database.ts'
 import type { TestServer } from '../server/test-server.ts'
 import { makePerson } from '../people/people.ts'
 import { drawSeed, seededRandom } from '../fuzz/random.ts'
@@ -22,6 +23,7 @@ let plan: { _id: string; name: string }
 beforeAll(async () => {
   await server.start()
   await server.withDatabase(async (scene) => {
+    await liftLimits(scene.owner)
     const asServer = { ...scene, url: server.url() } as unknown as TestServer
     plan = await openPlan(asServer, { min: '0.01', max: '1000000.00' })
     members = []

@@ -5,6 +5,7 @@ import { viewMember } from '@cairn/contract/member/members.ts'
 import { signIn } from '@cairn/contract/member/sessions.ts'
 import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { goodAddresses, makePerson } from '../people/people.ts'
+import { liftLimits } from '../server/test-database.ts'
 import type { TestServer } from '../server/test-server.ts'
 import { scale } from '../ledger/scale.ts'
 import { createCrashServer } from './crash-server.ts'
@@ -17,6 +18,7 @@ let people: Person[]
 beforeAll(async () => {
   await server.start()
   await server.withDatabase(async (scene) => {
+    await liftLimits(scene.owner)
     const asServer = { ...scene, url: server.url() } as unknown as TestServer
     people = []
     while (people.length < 8) people.push(await makePerson(asServer, { balance: '1000.00', addresses: ['bitcoin'] }))

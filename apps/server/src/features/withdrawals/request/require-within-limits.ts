@@ -12,7 +12,7 @@ export interface WithdrawalLimits {
 
 /**
  * Refuses `withdrawal_below_minimum`, except for the whole balance, and `withdrawal_above_daily_limit` when this amount
- * and the requests of the last 24 hours exceed the limit. If there is a daily limit it locks the member, so that of two
+ * and the requests of the last 24 hours exceed the limit. `requireFewRequests` has locked the member's requests, so that of two
  * withdrawals at once the second counts the first.
  */
 export async function requireWithinLimits(
@@ -22,8 +22,6 @@ export async function requireWithinLimits(
   { minAmountCents, dailyLimitCents }: WithdrawalLimits,
 ): Promise<void> {
   const isBelowMinimum = minAmountCents !== null && amountCents < minAmountCents
-  if (dailyLimitCents !== null)
-    tx.send(tx.selectFrom('members').where('id', '=', memberId).select('id').forNoKeyUpdate())
   const [balances, requestedCents] = await Promise.all([
     isBelowMinimum ? readBalances(tx, memberId) : null,
     dailyLimitCents === null ? 0n : sumRequested(tx, memberId),
