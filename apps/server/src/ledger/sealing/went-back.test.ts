@@ -68,7 +68,6 @@ beforeAll(async () => {
   const asServer = {
     ...server,
     owner: made.owner,
-    keys: loadKeys(config),
     // Also that of a server that starts later.
     get database() {
       return server.database
