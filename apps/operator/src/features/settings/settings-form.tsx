@@ -111,15 +111,6 @@ export function SettingsForm({ settings, defaults, onChanged }: SettingsFormProp
             defaultValue={settings[name] === null ? '' : centsToDecimal(settings[name])}
           />
         ))}
-        {counts.map(({ name, label, help }) => (
-          <TextField
-            key={name}
-            {...field(name, help, String(defaults[name]))}
-            label={label}
-            inputMode="numeric"
-            defaultValue={settings[name]}
-          />
-        ))}
         <TextField
           {...field(
             'deposit_difference_basis_points',
@@ -136,6 +127,15 @@ export function SettingsForm({ settings, defaults, onChanged }: SettingsFormProp
           inputMode="numeric"
           defaultValue={settings.separation_days}
         />
+        {counts.map(({ name, label, help }) => (
+          <TextField
+            key={name}
+            {...field(name, help, String(defaults[name]))}
+            label={label}
+            inputMode="numeric"
+            defaultValue={settings[name]}
+          />
+        ))}
         <SelectField
           label={words.email}
           name="email_confirmation_required"
