@@ -23,8 +23,8 @@ beforeEach(async () => {
 })
 
 const payout = { wallet: 'bitcoin', address: goodAddresses.bitcoin }
-const withdraw = (send: Send = ada.send) =>
-  send(requestWithdrawal, { body: { amount: '20', plan: payout, wallet: 'bitcoin' } })
+const withdraw = (send: Send = ada.send, amount = '20') =>
+  send(requestWithdrawal, { body: { amount, plan: payout, wallet: 'bitcoin' } })
 const deposit = (send: Send = ada.send, wallet = 'bitcoin') =>
   send(requestDeposit, { body: { amount: '20', plan, wallet } })
 
@@ -41,7 +41,7 @@ async function sendHundred(request: (send: Send) => Promise<unknown>) {
 }
 
 test('of a hundred withdrawals of one member at once, five are pending (SEC-52)', async () => {
-  expect(await sendHundred(withdraw)).toEqual({ accepted: 5, codes: ['too_many_pending_withdrawals'] })
+  expect(await sendHundred((send) => withdraw(send))).toEqual({ accepted: 5, codes: ['too_many_pending_withdrawals'] })
   expect(await ada.balanceCents()).toBe(4_900_00n)
   expect(await expectRefused(withdraw(), 'too_many_pending_withdrawals')).toBe(
     'You already have 5 pending withdrawals. Wait until one is decided, or cancel one',
@@ -91,8 +91,7 @@ test('within an hour a member makes so many deposits and withdrawals together, a
 })
 
 test('the smallest withdrawal of a new installation is ten dollars, or the whole balance (SEC-52)', async () => {
-  const small = (amount: string) => ada.send(requestWithdrawal, { body: { amount, plan: payout, wallet: 'bitcoin' } })
-  await expectRefused(small('0.01'), 'withdrawal_below_minimum')
-  await expectRefused(small('9.99'), 'withdrawal_below_minimum')
-  await small('10')
+  await expectRefused(withdraw(ada.send, '0.01'), 'withdrawal_below_minimum')
+  await expectRefused(withdraw(ada.send, '9.99'), 'withdrawal_below_minimum')
+  await withdraw(ada.send, '10')
 })
