@@ -62,7 +62,12 @@ const long: Approval = {
 }
 
 const pending = { ...row(0), may_decide: true }
-const payload: InFull['payload'] = { asset: 'bitcoin', address, network: 'testnet' }
+const payload: InFull['payload'] = {
+  asset: 'bitcoin',
+  address,
+  network: 'testnet',
+  address_before: 'tb1qnjg0jd8228aq7egyzacy8cys3knf9xvrn9d67m',
+}
 const approved: Approval = {
   ...pending,
   status: 'approved',

@@ -126,6 +126,82 @@ test.each([
     'Undistributed gains of GraniteNow$150.00After approval$0.00' +
       'What the members who bear the loss have in GraniteNow$1,000.00After approval$750.00',
   ],
+  [
+    'operator_role',
+    { operator_id: 'o1', operator: 'Terry', role: 'owner', role_before: 'support' },
+    'Role of TerryNowSupportAfter approvalOwner',
+  ],
+  [
+    'operator_removal',
+    { operator_id: 'o1', operator: 'Terry' },
+    'Access of TerryNowOwnerAfter approvalRemoved, without access',
+  ],
+  [
+    'operator_invitation',
+    { email: 'new@x.test', role: 'treasurer' },
+    'Access of new@x.testNowNo accessAfter approvalInvited as Treasurer',
+  ],
+  [
+    'manual_transfer',
+    { transfer: 'correction_debited', from: 'x', to: 'corrections', amount: '12.50', balance_before: '100.00' },
+    'Balance of the memberNow$100.00After approval$87.50',
+  ],
+  [
+    'withdrawal_outcome',
+    { withdrawal_id: 'w1', outcome: 'rejected', code: 'other', amount: '40.00', balance_before: '2.00' },
+    'WithdrawalNowUncertainAfter approvalNot sentHeld for the withdrawalNow$40.00After approval$0.00' +
+      'Balance of the memberNow$2.00After approval$42.00',
+  ],
+  [
+    'withdrawal_outcome',
+    { withdrawal_id: 'w1', outcome: 'completed', transaction_id: 'abc', amount: '40.00', balance_before: '2.00' },
+    'WithdrawalNowUncertainAfter approvalSentHeld for the withdrawalNow$40.00After approval$0.00' +
+      'Balance of the memberNow$2.00After approval$2.00',
+  ],
+  [
+    'gain_or_loss',
+    {
+      transfer: 'loss_realised',
+      from: 'x',
+      to: 'custody:bitcoin',
+      amount: '30.00',
+      plan: 'Granite',
+      gains_before: '90.00',
+    },
+    'Undistributed gains of GraniteNow$90.00After approval$60.00Expected holdings: BitcoinNowAs it isAfter approval$30.00 less',
+  ],
+  [
+    'bonus_budget_funding',
+    {
+      transfer: 'bonus_budget_paid_in',
+      from: 'custody:usd',
+      to: 'bonus_budget',
+      amount: '20.00',
+      budget_before: '5.00',
+    },
+    'Bonus budgetNow$5.00After approval$25.00Expected holdings: Bank or brokerNowAs it isAfter approval$20.00 more',
+  ],
+  [
+    'bonus_funding_reversal',
+    {
+      transfer: 'bonus_budget_returned',
+      from: 'bonus_budget',
+      to: 'custody:usd',
+      amount: '5.00',
+      budget_before: '5.00',
+    },
+    'Bonus budgetNow$5.00After approval$0.00Expected holdings: Bank or brokerNowAs it isAfter approval$5.00 less',
+  ],
+  [
+    'receiving_address',
+    { asset: 'bitcoin', address: 'tb1qnew', network: 'testnet', address_before: 'tb1qold' },
+    'Where members pay BitcoinNowtb1qoldAfter approvaltb1qnew',
+  ],
+  [
+    'receiving_address',
+    { asset: 'usdt', address: 'Tnew', network: 'testnet', address_before: null },
+    'Where members pay USDT (TRC-20)NowNo addressAfter approvalTnew',
+  ],
 ])('a request of the kind %s shows before and after in words', async (kind, payload, shown) => {
   await show({ kind }, payload)
   const section = page.getByRole('region', { name: words.changes.title }).element()
@@ -150,6 +226,16 @@ test('a loss that is larger than the gains shows what each member loses', async 
   const table = page.getByRole('region', { name: words.loss.title })
   await expect.element(table.getByText('$250.00 from what 1 member has in the plan.')).toBeVisible()
   await expect.element(table.getByRole('row', { name: 'Ada Lovelace $1,000.00 $250.00' })).toBeVisible()
+})
+
+test('after the changes come the words for the approver, and codes and ids only on request', async () => {
+  const payload = { transfer: 'correction_credited', from: 'corrections', to: 'member:m1:available', amount: '1.00' }
+  await show({ kind: 'manual_transfer' }, { ...payload, member_reason: 'Sorry', balance_before: '5.00' })
+  const section = page.getByRole('region', { name: words.details })
+  await expect.element(section.getByText('Sorry')).toBeVisible()
+  await expect.element(section.getByText('member:m1:available')).not.toBeVisible()
+  await section.getByText(words.technical).click()
+  await expect.element(section.getByText('member:m1:available')).toBeVisible()
 })
 
 test('the files of a request are listed, and its comments in the order in which they were written', async () => {

@@ -1,7 +1,6 @@
 import type { RefusedError } from '@cairn/client/client.ts'
 import type { CallReply } from '@cairn/contract/core/call.ts'
 import { viewApproval } from '@cairn/contract/operator/approvals/approvals.ts'
-import { AddressGroups } from '@cairn/ui/values/address-groups.tsx'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { approvals as words } from '@cairn/words/backoffice/approvals.ts'
 import { evidence } from '@cairn/words/backoffice/shared/records.ts'
@@ -12,11 +11,12 @@ import { Facts } from '../../components/record/facts.tsx'
 import { Section } from '../../components/record/section.tsx'
 import { RecordScreen } from '../../components/record/record-screen.tsx'
 import { useRecord } from '../../components/record/use-record.ts'
-import { changesOf, shownAsChange } from './changes.ts'
+import { changesOf } from './changes.ts'
 import { ChangesSection } from './changes-section.tsx'
 import { LossSection } from './loss-section.tsx'
 import { CommentsSection } from './comments-section.tsx'
 import { ReversalSection } from './reversal-section.tsx'
+import { DetailsSection } from './details-section.tsx'
 import { DecideApproval } from './decide-approval.tsx'
 
 type ApprovalInFull = CallReply<typeof viewApproval>
@@ -58,7 +58,6 @@ type ApprovalPageProps = ApprovalInFull & { onConflict: (refusal: RefusedError) 
 function ApprovalPage({ approval, comments, files, payload, onConflict, onAdded }: ApprovalPageProps) {
   const { member } = approval
   const changes = changesOf(approval.kind, payload)
-  const details = Object.entries(payload).filter(([name]) => changes.length === 0 || !shownAsChange.has(name))
   return (
     <div className="max-w-3xl space-y-6">
       <Section title={approval.status === 'pending' ? words.effect : words.requestedAction}>
@@ -90,17 +89,7 @@ function ApprovalPage({ approval, comments, files, payload, onConflict, onAdded 
       {(approval.status === 'pending' || approval.status === 'approved') && (
         <WhoIsTouched kind={approval.kind} id={approval.id} status={approval.status} payload={payload} />
       )}
-      {details.length > 0 && (
-        <Section title={words.details}>
-          <Facts
-            facts={details.map(([name, value]) => ({
-              title: words.facts[name] ?? name.replaceAll('_', ' '),
-              value:
-                name === 'address' ? <AddressGroups address={String(value)} /> : value === null ? '–' : String(value),
-            }))}
-          />
-        </Section>
-      )}
+      <DetailsSection payload={payload} hasChanges={changes.length > 0} />
       <Section title={evidence.files}>
         <EvidenceFiles files={files} />
       </Section>

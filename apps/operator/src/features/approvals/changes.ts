@@ -1,7 +1,12 @@
 import type { CallReply } from '@cairn/contract/core/call.ts'
+import type { Asset, OperatorRole } from '@cairn/contract/core/constants.ts'
 import { centsFromWire, formatUsd } from '@cairn/contract/core/money.ts'
+import type { ApprovalKindName } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import type { viewApproval } from '@cairn/contract/operator/approvals/approvals.ts'
 import { formatSetting, type SettingName } from '@cairn/contract/operator/setting-rules.ts'
+import { addresses as receivingAddresses } from '@cairn/words/backoffice/receiving-addresses.ts'
+import { reconciliations } from '@cairn/words/backoffice/reconciliations.ts'
+import { shell } from '@cairn/words/backoffice/shared/shell.ts'
 import { settings } from '@cairn/words/backoffice/settings.ts'
 import { approvals } from '@cairn/words/backoffice/approvals.ts'
 
@@ -12,16 +17,18 @@ export interface Change {
   title: string
   before: string
   after: string
+  /** They are addresses, which are compared character by character. The one before is empty when there was none. */
+  isAddress?: true
 }
 
-/** The changes that the approval of a request makes, as they were when it was requested. Other kinds have none. */
+/** The changes that the approval of a request makes, as they were when it was requested. None where an older request does not have them. */
 export function changesOf(kind: string, payload: Payload): Change[] {
-  return changes[kind]?.(payload) ?? []
+  return Object.hasOwn(changes, kind) ? changes[kind as ApprovalKindName](payload) : []
 }
 
 const words = approvals.changes
 
-const changes: Record<string, (payload: Payload) => Change[]> = {
+const changes: Record<ApprovalKindName, (payload: Payload) => Change[]> = {
   setting_change: ({ setting, before = null, after = null }) => {
     const name = setting as SettingName
     const format = (value: Payload[string]) => formatSetting(name, typeof value === 'string' ? BigInt(value) : value)
@@ -53,7 +60,7 @@ const changes: Record<string, (payload: Payload) => Change[]> = {
   ],
   gain_or_loss: (payload) =>
     payload['from_gains'] === undefined
-      ? []
+      ? gainOrCoveredLoss(payload)
       : [
           { title: words.gains(text(payload, 'plan')), before: usd(payload, 'from_gains'), after: formatUsd(0n) },
           {
@@ -64,6 +71,62 @@ const changes: Record<string, (payload: Payload) => Change[]> = {
             ),
           },
         ],
+  operator_role: (payload) =>
+    isKnown(payload, 'role_before', () => [
+      {
+        title: words.role(text(payload, 'operator')),
+        before: roleOf(payload, 'role_before'),
+        after: roleOf(payload, 'role'),
+      },
+    ]),
+  operator_removal: (payload) =>
+    isKnown(payload, 'operator', () => [
+      { title: words.access(text(payload, 'operator')), before: shell.roles.owner, after: words.removed },
+    ]),
+  operator_invitation: (payload) => [
+    {
+      title: words.access(text(payload, 'email')),
+      before: words.noAccess,
+      after: words.invited(roleOf(payload, 'role')),
+    },
+  ],
+  manual_transfer: (payload) =>
+    isKnown(payload, 'balance_before', () => [
+      moved(words.balance, payload, 'balance_before', payload['transfer'] === 'correction_credited' ? 1n : -1n),
+    ]),
+  withdrawal_outcome: (payload) => {
+    const isSent = payload['outcome'] === 'completed'
+    return isKnown(payload, 'balance_before', () => [
+      { title: words.withdrawal, before: words.uncertain, after: isSent ? words.sent : words.notSent },
+      { title: words.held, before: usd(payload, 'amount'), after: formatUsd(0n) },
+      moved(words.balance, payload, 'balance_before', isSent ? 0n : 1n),
+    ])
+  },
+  bonus_budget_funding: (payload) =>
+    isKnown(payload, 'budget_before', () => [
+      moved(words.budget, payload, 'budget_before', 1n),
+      custodyChange(payload, 'from'),
+    ]),
+  bonus_funding_reversal: (payload) =>
+    isKnown(payload, 'budget_before', () => [
+      moved(words.budget, payload, 'budget_before', -1n),
+      custodyChange(payload, 'to'),
+    ]),
+  receiving_address: (payload) => {
+    const asset = text(payload, 'asset')
+    return isKnown(payload, 'address_before', () => [
+      {
+        title: words.address(receivingAddresses.assets[asset as Asset] ?? asset),
+        before: text(payload, 'address_before'),
+        after: text(payload, 'address'),
+        isAddress: true,
+      },
+    ])
+  },
+  // Less where a member has spent a share; the page shows how much that is.
+  distribution_reversal: (payload) => [
+    { title: words.balances, before: words.asNow, after: words.atMostLess(usd(payload, 'amount')) },
+  ],
   distribution: (payload) => [
     {
       title: words.gains(text(payload, 'plan')),
@@ -96,7 +159,65 @@ export const shownAsChange = new Set([
   'invested_before',
   'member_count',
   'preview_hash',
+  'budget_before',
+  'operator',
+  'role_before',
+  'role',
+  'address_before',
+  'address',
+  'email',
 ])
+
+/** The parts that say nothing to a person who has read the changes. */
+export const technical = new Set([
+  'operator_id',
+  'plan_id',
+  'withdrawal_id',
+  'deposit_id',
+  'distribution_id',
+  'funding_id',
+  'transfer',
+  'from',
+  'to',
+  'outcome',
+  'code',
+  'asset',
+])
+
+/** The changes, unless the request is older than what they are made of. */
+function isKnown(payload: Payload, name: string, make: () => Change[]): Change[] {
+  return payload[name] === undefined ? [] : make()
+}
+
+/** An amount of money that grows or shrinks by the amount of the request. */
+function moved(title: string, payload: Payload, before: string, sign: bigint): Change {
+  const after = cents(payload, before) + sign * cents(payload, 'amount')
+  return { title, before: usd(payload, before), after: formatUsd(after) }
+}
+
+/** What comes into a wallet or to the bank, or leaves it. The asset is the end of the account's code. */
+function custodyChange(payload: Payload, side: 'from' | 'to'): Change {
+  const asset = text(payload, side).split(':').at(-1) ?? ''
+  const amount = usd(payload, 'amount')
+  return {
+    title: words.custody(reconciliations.assets[asset] ?? asset),
+    before: words.asItIs,
+    after: side === 'from' ? words.more(amount) : words.less(amount),
+  }
+}
+
+function gainOrCoveredLoss(payload: Payload): Change[] {
+  const isGain = payload['transfer'] === 'gain_realised'
+  return isKnown(payload, 'gains_before', () => [
+    moved(words.gains(text(payload, 'plan')), payload, 'gains_before', isGain ? 1n : -1n),
+    custodyChange(payload, isGain ? 'from' : 'to'),
+  ])
+}
+
+function roleOf(payload: Payload, name: string): string {
+  const role = text(payload, name)
+  return shell.roles[role as OperatorRole] ?? role
+}
 
 function isWithinPlan(payload: Payload): boolean {
   const amount = cents(payload, 'amount')

@@ -6,6 +6,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { bonusBudget, custody } from '../../ledger/accounts.ts'
+import { readBonusBudget } from '../../ledger/reporting/read-bonus-budget.ts'
 import { requireTransactionShape } from '../../shared/transactions/require-shape.ts'
 import { requireUnusedIncoming } from '../../shared/transactions/require-unused.ts'
 
@@ -22,6 +23,7 @@ export const requestBonusFunding = route(call, async ({ body, tx, ...by }) => {
       from: custody(asset ?? 'usd'),
       to: bonusBudget,
       amount: centsToDecimal(amountCents),
+      budget_before: centsToDecimal(await readBonusBudget(tx)),
     },
     sentence: `${formatUsd(amountCents)} from ${body.counterparty} is added to the bonus budget, documented by “${body.document_name}”`,
     reason,

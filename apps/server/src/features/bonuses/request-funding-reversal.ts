@@ -3,6 +3,7 @@ import { requestFundingReversal as call } from '@cairn/contract/operator/bonuses
 import { requestApproval } from '../../shared/approvals/request-approval.ts'
 import { route } from '../../platform/http/route.ts'
 import { bonusBudget, custody } from '../../ledger/accounts.ts'
+import { readBonusBudget } from '../../ledger/reporting/read-bonus-budget.ts'
 import { requireReversible } from './require-reversible.ts'
 
 /**
@@ -20,6 +21,7 @@ export const requestFundingReversal = route(call, async ({ body, params, tx, ...
       to: custody(asset ?? 'usd'),
       amount,
       funding_id: id,
+      budget_before: centsToDecimal(await readBonusBudget(tx)),
     },
     sentence: `The bonus budget funding of ${formatUsd(amountCents)}, documented by “${document_name}”, is reversed`,
     reason: body.reason,

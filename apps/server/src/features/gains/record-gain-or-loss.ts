@@ -7,6 +7,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { custody, openPlanAccount, realisedGains } from '../../ledger/accounts.ts'
+import { readRealisedGains } from '../../ledger/realised-gains.ts'
 import { requireTransactionShape } from '../../shared/transactions/require-shape.ts'
 import { requireUnusedIncoming } from '../../shared/transactions/require-unused.ts'
 import { formatSplit, splitLoss } from './split-loss.ts'
@@ -39,6 +40,7 @@ export const recordGainOrLoss = route(call, async ({ body, tx, ...by }) => {
       plan_id: plan.id,
       day,
       plan: plan.name,
+      gains_before: centsToDecimal(await readRealisedGains(tx, plan.id)),
       ...(split && {
         from_gains: centsToDecimal(split.gainsCents),
         invested_before: centsToDecimal(split.investedCents),

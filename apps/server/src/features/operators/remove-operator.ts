@@ -22,7 +22,7 @@ export const removeOperator = route(call, async ({ body: { reason }, params, tx,
   if (role === 'owner') {
     const approval_id = await requestApproval(tx, by, {
       kind: 'operator_removal',
-      payload: { operator_id: id },
+      payload: { operator_id: id, operator: name },
       sentence: `${name}, an owner, is removed`,
       reason,
       lockKey: `operator_removal:${id}`,

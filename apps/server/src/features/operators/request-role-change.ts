@@ -16,7 +16,7 @@ export const requestRoleChange = route(call, async ({ body: { role, reason }, pa
 
   const approval_id = await requestApproval(tx, by, {
     kind: 'operator_role',
-    payload: { operator_id: id, role },
+    payload: { operator_id: id, role, operator: name, role_before: former },
     sentence: `The role of ${name} changes from ${former} to ${role}`,
     reason,
     lockKey: `operator_role:${id}`,

@@ -8,9 +8,15 @@ export const requestReceivingAddress = route(
   call,
   async ({ body: { asset, reason, evidence_file_id: evidenceFileId, ...typed }, services, tx, ...by }) => {
     const { address, network } = await requireReceivingAddress(tx, { asset, ...typed }, services)
+    const before = await tx
+      .selectFrom('receiving_addresses')
+      .where('asset', '=', asset)
+      .where('replaced_at', 'is', null)
+      .select('address')
+      .executeTakeFirst()
     const approval_id = await requestApproval(tx, by, {
       kind: 'receiving_address',
-      payload: { asset, address, network },
+      payload: { asset, address, network, address_before: before?.address ?? null },
       sentence: `Members pay ${asset} to ${address} (${network})`,
       reason,
       evidenceFileId,

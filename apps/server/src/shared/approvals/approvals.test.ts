@@ -44,7 +44,12 @@ test('a request of one owner takes effect when another approves it, and not befo
   expect(await verbsOf(id)).toEqual(['approval_requested', 'approval_approved'])
   expect(await verbsOf(terry.id)).toEqual(['operator_role_changed'])
   const { approval, payload } = await requester.send(viewApproval, { params: { id } })
-  expect(payload).toEqual({ operator_id: terry.id, role: 'treasurer' })
+  expect(payload).toEqual({
+    operator_id: terry.id,
+    operator: 'Terry the support',
+    role_before: 'support',
+    role: 'treasurer',
+  })
   expect(approval).toMatchObject({
     sentence: 'The role of Terry the support changes from support to treasurer',
     status: 'approved',

@@ -9,8 +9,8 @@ import { transactionId } from '../shared/fields.ts'
 
 /**
  * The kinds of request that need two people. The roles of both are checked again when the request is approved. The payload
- * is flat, and stored as it is written on the wire (amounts as decimal text). The server's `approvalHandlers` has what an
- * approval does.
+ * is flat, and stored as it is written on the wire (amounts as decimal text). It has what the second person compares, as it was when
+ * it was requested; requests from before have less. The server's `approvalHandlers` has what an approval does.
  */
 interface ApprovalKindEntry {
   requesterRoles: readonly OperatorRole[]
@@ -22,6 +22,9 @@ interface ApprovalKindEntry {
 
 const settingValue = z.union([z.number(), z.boolean(), z.null(), z.string().check(z.regex(/^\d{1,18}$/))])
 const amountText = z.string().check(z.regex(amountPattern))
+
+/** The amount of a withdrawal, and the balance of its member. */
+const withdrawn = { amount: z.optional(amountText), balance_before: z.optional(text) }
 
 export const approvalKinds = {
   /** Loosens a setting. What tightens one takes one owner. */
@@ -55,14 +58,19 @@ export const approvalKinds = {
     requesterRoles: ['owner'],
     approverRoles: ['owner'],
     mailsOwners: true,
-    payload: z.object({ operator_id: id, role: z.enum(operatorRoles) }),
+    payload: z.object({
+      operator_id: id,
+      role: z.enum(operatorRoles),
+      operator: z.optional(text),
+      role_before: z.optional(z.enum(operatorRoles)),
+    }),
   },
   /** Removes an owner. One owner alone can remove any other operator. */
   operator_removal: {
     requesterRoles: ['owner'],
     approverRoles: ['owner'],
     mailsOwners: true,
-    payload: z.object({ operator_id: id }),
+    payload: z.object({ operator_id: id, operator: z.optional(text) }),
   },
   /** Invites an operator, where there is more than one owner. */
   operator_invitation: {
@@ -82,6 +90,7 @@ export const approvalKinds = {
       amount: z.string().check(z.regex(amountPattern)),
       /** The reason that the member sees; older requests have none. */
       member_reason: z.optional(text),
+      balance_before: z.optional(text),
     }),
   },
   /** Confirms a deposit that is large, outside its plan, or far from what was requested. */
@@ -131,8 +140,8 @@ export const approvalKinds = {
     requesterRoles: ['owner', 'treasurer'],
     approverRoles: ['owner', 'treasurer'],
     payload: z.discriminatedUnion('outcome', [
-      z.object({ withdrawal_id: id, outcome: z.literal('completed'), transaction_id: transactionId }),
-      z.object({ withdrawal_id: id, outcome: z.literal('rejected'), code: text, member_reason: text }),
+      z.object({ withdrawal_id: id, outcome: z.literal('completed'), transaction_id: transactionId, ...withdrawn }),
+      z.object({ withdrawal_id: id, outcome: z.literal('rejected'), code: text, member_reason: text, ...withdrawn }),
     ]),
   },
   /** Posts a gain or loss of a plan, as `ledger.post_approved` reads it. */
@@ -151,6 +160,7 @@ export const approvalKinds = {
       from_gains: z.optional(text),
       // As it was when it was requested, for the second person.
       invested_before: z.optional(text),
+      gains_before: z.optional(text),
     }),
   },
   /** Funds the bonus budget, as `ledger.post_approved` reads it. */
@@ -162,6 +172,7 @@ export const approvalKinds = {
       from: z.string(),
       to: z.string(),
       amount: z.string().check(z.regex(amountPattern)),
+      budget_before: z.optional(text),
     }),
   },
   /** Reverses a funding of the bonus budget, as `ledger.post_approved` reads it. */
@@ -174,6 +185,7 @@ export const approvalKinds = {
       to: z.string(),
       amount: z.string().check(z.regex(amountPattern)),
       funding_id: id,
+      budget_before: z.optional(text),
     }),
   },
   /** Replaces a receiving address. */
@@ -181,7 +193,13 @@ export const approvalKinds = {
     requesterRoles: ['owner', 'treasurer'],
     approverRoles: ['owner', 'treasurer'],
     mailsOwners: true,
-    payload: z.object({ asset: z.enum(assets), address: z.string(), network: z.enum(['mainnet', 'testnet']) }),
+    payload: z.object({
+      asset: z.enum(assets),
+      address: z.string(),
+      network: z.enum(['mainnet', 'testnet']),
+      /** Null: there was none. */
+      address_before: z.nullish(text),
+    }),
   },
 } as const satisfies Record<string, ApprovalKindEntry>
 

@@ -36,6 +36,7 @@ export const requestManualTransfer = route(call, async ({ body, params, tx, ...b
       to,
       amount: centsToDecimal(body.amount),
       member_reason: formatReason(correctionReasons[body.code], body.words),
+      balance_before: centsToDecimal(balanceCents),
     },
     sentence: `${formatUsd(body.amount)} is ${isCredit ? 'added to' : 'deducted from'} ${whose}`,
     reason: body.reason,

@@ -1,6 +1,7 @@
-import { formatUsd } from '@cairn/contract/core/money.ts'
+import { centsToDecimal, formatUsd } from '@cairn/contract/core/money.ts'
 import { formatReason, withdrawalRejections } from '@cairn/contract/operator/shared/reasons.ts'
 import { requestWithdrawalOutcome as call } from '@cairn/contract/operator/withdrawals.ts'
+import { readBalances } from '../../../ledger/reporting/read-balances.ts'
 import { requestApproval } from '../../../shared/approvals/request-approval.ts'
 import { requireTransactionShape } from '../../../shared/transactions/require-shape.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
@@ -19,15 +20,18 @@ export const requestWithdrawalOutcome = route(call, async ({ body, params, tx, .
   if (body.outcome === 'completed') requireTransactionShape(withdrawal.asset, body.transaction_id)
   const { amount_cents: amountCents, id, member_id: memberId } = withdrawal
   const isSent = body.outcome === 'completed'
+  const { available } = await readBalances(tx, memberId)
+  const before = { amount: centsToDecimal(amountCents), balance_before: centsToDecimal(available) }
   const approvalId = await requestApproval(tx, by, {
     kind: 'withdrawal_outcome',
     payload: isSent
-      ? { withdrawal_id: id, outcome: 'completed', transaction_id: body.transaction_id }
+      ? { withdrawal_id: id, outcome: 'completed', transaction_id: body.transaction_id, ...before }
       : {
           withdrawal_id: id,
           outcome: 'rejected',
           code: body.code,
           member_reason: formatReason(withdrawalRejections[body.code], body.words),
+          ...before,
         },
     sentence: isSent
       ? `The uncertain withdrawal of ${formatUsd(amountCents)} was sent with the transaction ${body.transaction_id}`
