@@ -201,14 +201,15 @@ create function divide_loss(p_plan uuid, p_day date, p_amount bigint, p_only uui
 returns table (deposit_id uuid, member_id uuid, left_cents bigint, amount_cents bigint)
 language sql stable set search_path = public, pg_temp as $$
   with kept as (
-    select id, deposits.member_id, received_cents - lost_cents as left_cents from deposits
+    select id, deposits.member_id, received_cents - lost_cents as left_cents, sum(received_cents - lost_cents) over () as total
+    from deposits
     where plan_id = p_plan and status = 'completed' and released_at is null and received_cents > lost_cents
       and decided_at < (p_day + 1)::timestamp at time zone 'UTC' and (p_only is null or id = any (p_only))
   ),
   cut as (
     select kept.*, div(p_amount::numeric * kept.left_cents, total) as cents,
       mod(p_amount::numeric * kept.left_cents, total) as remainder
-    from kept, (select sum(left_cents) as total from kept) as whole where total >= p_amount
+    from kept where total >= p_amount
   ),
   ranked as (
     select *, cents + case
