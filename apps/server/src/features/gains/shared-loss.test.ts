@@ -139,7 +139,7 @@ test('a deposit that came after the day of the loss bears nothing of it', async 
   expect(await invested(people)).toEqual([10_00n, 40_00n])
 })
 
-test('releases at the same time as a loss: each deposit pays what is left of it, and nothing goes below zero', async () => {
+test('releases at the same time as a loss: each deposit pays what is left of it, and nothing goes below zero (REL-I17)', async () => {
   const { theo, olive, plan, people, ids } = await openFixture(Array.from({ length: 12 }, (_, n) => BigInt(100_00 + n)))
   const id = await record(theo, plan, '300.00')
   const outcomes = await Promise.allSettled([
@@ -159,7 +159,7 @@ test('releases at the same time as a loss: each deposit pays what is left of it,
   expect(await findings()).toEqual([])
 })
 
-test('the division of a loss is the one of gains, adds up to the cent and takes from no deposit more than it has', async () => {
+test('the division of a loss is the one of gains, adds up to the cent and takes from no deposit more than it has (REL-I17)', async () => {
   const random = seededRandom(11)
   for (let round = 0; round < 12; round += 1) {
     const stakes = Array.from({ length: 1 + random.int(12) }, () => BigInt(1 + random.int(round % 2 ? 30 : 100_000)))

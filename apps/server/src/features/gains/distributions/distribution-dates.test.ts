@@ -170,7 +170,7 @@ test('two people approve a day: the server’s role cannot post another with the
   await server.owner.query('update settings set distribution_two_people_above_cents = 1000000')
 })
 
-test('the shares of any deposits and days are those of an own count, and add up to the cent', async () => {
+test('the shares of any deposits and days are those of an own count, and add up to the cent (REL-I17)', async () => {
   const random = seededRandom(7)
   const drawn = Array.from({ length: 25 }, () => ({ cents: BigInt(1 + random.int(100_000)), daysAgo: random.int(12) }))
   const { treasurer, plan, people, ids } = await openFixture('day_weighted', drawn)

@@ -109,7 +109,7 @@ test('when no member has the share any more, nothing is reversed', async () => {
   expect((await theo.send(viewDistribution, { params: { id } })).distribution.status).toBe('posted')
 })
 
-test('members who spend a share while it is reversed: each share is spent or taken back, never both', async () => {
+test('members who spend a share while it is reversed: each share is spent or taken back, never both (REL-I17)', async () => {
   const { theo, olive, plan, people, id } = await openFixture(6)
   const approval = await reverse(theo, id)
   const spend = (person: (typeof people)[number]) =>
