@@ -161,7 +161,7 @@ export const recordDefences: Defence[] = [
   {
     name: 'no operator decides about their own account',
     ...trigger('0004_audit', 'events_are_about_others'),
-    tests: [decideDeposit],
+    tests: ['features/withdrawals/approval/separation.test.ts'],
   },
   {
     name: 'the address of a withdrawal is the signed one',
