@@ -5,6 +5,7 @@ const tokens = 'features/sessions/tokens.test.ts'
 const withdraw = 'features/withdrawals/request/request-withdrawal.test.ts'
 const rateLimits = 'platform/http/limits/rate-limits.test.ts'
 const network = 'testing/network/bad-network.test.ts'
+const fewRequests = 'shared/money-requests/require-few-requests.test.ts'
 const requireOperator = 'features/operators/sessions/require-operator.ts'
 
 export const callDefences: Defence[] = [
@@ -40,7 +41,7 @@ export const callDefences: Defence[] = [
   {
     name: 'a suspended operator has no session',
     ...code(requireOperator, 'and coalesce(operator.suspended_until <= now(), true)', ''),
-    tests: ['features/operators/two-owners.test.ts'],
+    tests: [sessions, 'features/operators/two-owners.test.ts'],
   },
   {
     name: 'an idle session of an operator ends',
@@ -83,7 +84,7 @@ export const callDefences: Defence[] = [
   {
     name: 'a locked member does nothing',
     ...code('features/sessions/require-member.ts', "if (found.is_locked) throw refuse('account_locked')", ''),
-    tests: ['features/members/support/lock-member.test.ts'],
+    tests: ['features/sessions/sign-in.test.ts'],
   },
   {
     name: 'sign-ins are counted',
@@ -137,13 +138,23 @@ export const callDefences: Defence[] = [
     tests: ['features/withdrawals/request/withdrawal-limits.test.ts'],
   },
   {
-    name: 'two requests at once share the limit of a day',
+    name: 'two requests at once share the limits',
     ...code(
-      'features/withdrawals/request/require-within-limits.ts',
-      "tx.send(tx.selectFrom('members').where('id', '=', memberId).select('id').forNoKeyUpdate())",
-      '{}',
+      'shared/money-requests/require-few-requests.ts',
+      'tx.send(CompiledQuery.raw(lockRequests, [memberId]))',
+      '',
     ),
-    tests: ['features/withdrawals/request/withdrawal-limits.test.ts'],
+    tests: [fewRequests, 'features/withdrawals/request/withdrawal-limits.test.ts'],
+  },
+  {
+    name: 'few requests of a member wait',
+    ...code('shared/money-requests/require-few-requests.ts', 'if (pending >= pending_max)', 'if (false)'),
+    tests: [fewRequests],
+  },
+  {
+    name: 'few requests of a member in an hour',
+    ...code('shared/money-requests/require-few-requests.ts', 'if (of_hour >= hourly_max)', 'if (false)'),
+    tests: [fewRequests],
   },
   {
     name: 'no address of our own is a payout address',

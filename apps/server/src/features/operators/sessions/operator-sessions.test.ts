@@ -181,7 +181,7 @@ test('a read that a page makes by itself keeps no session alive, a change does',
   expect(await seenSecondsAgo()).toBeLessThan(60)
 })
 
-test('signing out ends the session and clears the cookie; removing an operator ends theirs', async () => {
+test('signing out ends the session and clears the cookie; removing or suspending an operator ends theirs', async () => {
   const { cookie } = await enter(await makeOperator())
   const out = await post('sign-out', { headers: { cookie, ...ours } })
   expect(out.headers.getSetCookie()).toEqual(['cairn_operator=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0'])
@@ -189,7 +189,10 @@ test('signing out ends the session and clears the cookie; removing an operator e
 
   const mary = await makeOperator()
   const { cookie: other } = await enter(mary)
-  await server.owner.query('update operators set removed_at = now() where id = $1', [mary.id])
+  const suspend = "update operators set suspended_until = now() + interval '1 hour' where id = $1"
+  await server.owner.query(suspend, [mary.id])
+  expect(await codeOf(me({ cookie: other }))).toBe('session_ended')
+  await server.owner.query('update operators set suspended_until = null, removed_at = now() where id = $1', [mary.id])
   expect(await codeOf(me({ cookie: other }))).toBe('session_ended')
 })
 
