@@ -1,8 +1,15 @@
 import type { Defence } from '../defence.ts'
 import { callDefences } from './calls.ts'
+import { evidenceDefences } from './evidence.ts'
 import { ledgerDefences } from './ledger.ts'
 import { recordDefences } from './records.ts'
 import { twoPeopleDefences } from './two-people.ts'
 
 /** Every defence that `npm run faults -- --defences` removes. */
-export const defences: Defence[] = [...ledgerDefences, ...twoPeopleDefences, ...recordDefences, ...callDefences]
+export const defences: Defence[] = [
+  ...ledgerDefences,
+  ...twoPeopleDefences,
+  ...recordDefences,
+  ...evidenceDefences,
+  ...callDefences,
+]

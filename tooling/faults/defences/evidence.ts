@@ -1,0 +1,75 @@
+import { check, code, sql, trigger, type Defence } from '../defence.ts'
+
+const files = ['shared/evidence/evidence-files.test.ts']
+const counts = ['features/reconciliations/reconciliations.test.ts']
+const approvals = ['shared/approvals/approvals.test.ts']
+const reconciliations = '0024_reconciliations'
+const attachments = 'shared/evidence/attachments.ts'
+const upload = 'shared/evidence/upload-evidence-file.ts'
+
+export const evidenceDefences: Defence[] = [
+  {
+    name: 'a file is attached by the operator who uploaded it',
+    ...code(attachments, ".where('uploaded_by', '=', operatorId)", ''),
+    tests: files,
+  },
+  {
+    name: 'a file proves one record',
+    ...sql('0023_evidence_files', 'file_id uuid primary key', 'file_id uuid'),
+    tests: files,
+  },
+  {
+    name: 'a PDF is known by its content',
+    ...code(upload, "/^%PDF-[12]\\.\\d/.test(bytes.toString('latin1', 0, 8))", "bytes.includes('%PDF')"),
+    tests: files,
+  },
+  {
+    name: 'a downloaded file is in a sandbox',
+    ...code('platform/http/file-reply.ts', '; sandbox"', '"'),
+    tests: files,
+  },
+  {
+    name: 'an evidence file is encrypted for its own id',
+    ...code('shared/evidence/evidence-context.ts', 'evidence_files ${fileId}', 'evidence_files'),
+    tests: files,
+  },
+  {
+    name: 'opening an evidence file is recorded',
+    ...code(
+      'shared/evidence/open-evidence-file.ts',
+      "await audit('evidence_file_opened', { subjectId: id, details: { name } })",
+      '',
+    ),
+    tests: files,
+  },
+  {
+    name: 'the database writes what the books had',
+    ...sql(
+      reconciliations,
+      'insert (id, asset, as_of, counted_cents,',
+      'insert (book_cents, counted_at, id, asset, as_of, counted_cents,',
+    ),
+    tests: counts,
+  },
+  { name: 'who counted does not explain', ...check(reconciliations, 'reconciliations_take_two'), tests: counts },
+  { name: 'a count is of the past', ...check(reconciliations, 'reconciliations_are_of_the_past'), tests: counts },
+  {
+    name: 'a difference is explained once',
+    ...trigger(reconciliations, 'reconciliations_are_explained_once'),
+    tests: counts,
+  },
+  {
+    name: 'a comment stops a decision on a page without it',
+    ...code(
+      'shared/audit/record-version.ts',
+      'const changesNothing: AuditVerb[] = [',
+      "const changesNothing: AuditVerb[] = ['approval_commented',",
+    ),
+    tests: approvals,
+  },
+  {
+    name: 'a comment is never changed',
+    ...sql('0008_approvals', 'grant select on approval_comments', 'grant select, update, delete on approval_comments'),
+    tests: approvals,
+  },
+]
