@@ -16,11 +16,14 @@ const server = useTestServer()
 
 /** Calls about a record that decide nothing which a stale page could get wrong: they can be repeated, or end what they are about. */
 const withoutVersion = [
+  'commentOnRequest',
   'endMemberSessions',
   'endOperatorSessions',
   'endRemoval',
   'findKycDuplicates',
   'openKycDocument',
+  // A posted distribution does not change, and one such request can be pending.
+  'requestReversal',
   'sendPasswordReset',
   'withdrawInvitation',
 ]

@@ -55,12 +55,12 @@ test('an export has each row that the filters leave, in the order of the list, o
   expect(response.headers.get('cache-control')).toBe('no-store')
   const lines = (await response.text()).split('\r\n')
   expect(lines[0]).toBe(
-    'id,member_id,member_full_name,member_username,plan,amount,amount_received,wallet,address,status,requested_at,' +
-      'decided_at,transaction_id,reason,released_at',
+    'id,member_id,member_full_name,member_username,plan,amount,amount_received,amount_lost,wallet,address,status,' +
+      'requested_at,decided_at,transaction_id,reason,released_at',
   )
   expect(lines).toHaveLength(2_502)
   expect(lines[1]).toContain(`"'=HYPERLINK(""http://evil.test"",""Ada"")"`)
-  const amounts = lines.slice(1, -1).map((line) => /,(\d+\.\d\d),,bitcoin,/.exec(line)?.[1])
+  const amounts = lines.slice(1, -1).map((line) => /,(\d+\.\d\d),,(?:0\.00)?,bitcoin,/.exec(line)?.[1])
   expect(amounts).toEqual(Array.from({ length: 2_500 }, (_, index) => ((4_500 - index) / 100).toFixed(2)))
 })
 
