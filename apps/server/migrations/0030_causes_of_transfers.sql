@@ -48,10 +48,11 @@ create view ledger.causes (kind, transfer_id, reference, from_code, to_code, amo
   select 'bonus_paid', referred_id, deposit_id, 'bonus_budget', 'member:' || sponsor_id || ':available', amount_cents
   from public.referral_bonuses where paid_at is not null
   union all
+  -- Only while the distribution is being posted: a share that is added to it later is paid by nothing.
   select 'gain_distributed', share.id, distribution.id, 'realised_gains:' || distribution.plan_id,
     'member:' || share.member_id || ':available', share.amount_cents
   from public.distribution_shares share join public.distributions distribution on distribution.id = share.distribution_id
-  where distribution.status <> 'failed';
+  where distribution.status = 'posting';
 
 -- Whether this is a transfer that a record causes. Each kind has a statement of its own: with the kind as a constant, PostgreSQL
 -- reads only the branch of that kind, which is one look-up by a primary key. Accounts and amount are compared after it, and so are

@@ -131,7 +131,11 @@ const tooEarly: [kind: TransferKind, status: string, update: string][] = [
   ['withdrawal_sent', 'cancelled', "update withdrawals set status = 'cancelled' where id = $1"],
   ['withdrawal_released', 'completed', "update withdrawals set status = 'completed' where id = $1"],
   ['bonus_paid', 'owed', 'update referral_bonuses set paid_at = null where deposit_id = $1'],
-  ['gain_distributed', 'failed', "update distributions set status = 'failed' where id = $1"],
+  ...['failed', 'posted'].map((status): [TransferKind, string, string] => [
+    'gain_distributed',
+    status,
+    `update distributions set status = '${status}' where id = $1`,
+  ]),
 ]
 
 test.for(tooEarly)('%s of a record that is %s is refused (SEC-51)', async ([kind, , update]) => {

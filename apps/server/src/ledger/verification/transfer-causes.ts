@@ -11,8 +11,9 @@ export interface Cause {
 }
 
 /**
- * The cause of each kind that the server may post. The database has the same (`ledger.causes`); a test compares the two. The
- * verifier uses this one, because an attacker in the database can change the other. A missing kind does not compile.
+ * The cause of each kind that the server may post. The database has the same (`ledger.causes`), but a share only while its
+ * distribution is being posted; a test compares the two. The verifier uses this one, because an attacker in the database can change
+ * the other. A missing kind does not compile.
  */
 const causes: Record<TransferKind, Cause> = {
   deposit_confirmed: {
