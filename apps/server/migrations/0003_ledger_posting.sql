@@ -3,7 +3,7 @@
 --   post_bulk      thousands at once; a repeat is refused.
 --   post_approved  the transfer of a request that two people approved.
 --   post_as_owner  any kind, optionally with an earlier date. Granted to no role.
--- The first two look up the record that causes each transfer (0030), so the caller writes the record first.
+-- The first two look up the record that causes each transfer (0026), so the caller writes the record first.
 set role cairn_owner;
 
 -- Called when a transfer was not inserted: passes silently when the same transfer was posted before, else says why not.
@@ -221,7 +221,7 @@ begin
     from public.approvals a
     join ledger.transfer_kinds k on k.kind = a.payload ->> 'transfer' and k.approval_kind = a.kind
     where a.id = p_approval and a.status = 'approved' and a.decided_by <> a.requested_by
-      -- A loss that members share is posted by ledger.post_shared_loss (0016).
+      -- A loss that members share is posted by ledger.post_shared_loss (0022).
       and not a.payload ? 'from_gains'
     -- The approval cannot change while the money moves, and a repeat waits here.
     for update of a;

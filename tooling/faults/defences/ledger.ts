@@ -3,7 +3,8 @@ import { check, code, sql, trigger, type Defence } from '../defence.ts'
 const tables = '0002_ledger'
 const posting = '0003_ledger_posting'
 const seal = '0005_ledger_seal'
-const gains = '0016_gains_and_distributions'
+const losses = '0022_shared_losses'
+const reversals = '0025_distribution_reversals'
 const causes = 'ledger/invariants/causes.test.ts'
 const rights = 'ledger/invariants/database-rights.test.ts'
 const post = 'ledger/posting/post.test.ts'
@@ -84,7 +85,7 @@ export const ledgerDefences: Defence[] = [
   {
     name: 'a deposit is released before its money moves',
     ...sql(
-      '0030_causes_of_transfers',
+      '0026_causes_of_transfers',
       'where released_at is not null and received_cents > lost_cents',
       'where received_cents > lost_cents',
     ),
@@ -93,7 +94,7 @@ export const ledgerDefences: Defence[] = [
   {
     name: 'a distribution is reversed by two',
     ...sql(
-      gains,
+      reversals,
       "and a.kind = 'distribution_reversal' and a.status = 'approved' and a.decided_by <> a.requested_by",
       "and a.kind = 'distribution_reversal'",
     ),
@@ -102,7 +103,7 @@ export const ledgerDefences: Defence[] = [
   {
     name: 'a loss is shared by two',
     ...sql(
-      gains,
+      losses,
       "and a.payload ? 'from_gains' and a.status = 'approved' and a.decided_by <> a.requested_by",
       "and a.payload ? 'from_gains'",
     ),
@@ -110,7 +111,7 @@ export const ledgerDefences: Defence[] = [
   },
   {
     name: 'a loss is shared as it was requested',
-    ...sql(gains, 'if gains <> request.from_gains or shared_count = 0 then', 'if false then'),
+    ...sql(losses, 'if gains <> request.from_gains or shared_count = 0 then', 'if false then'),
     tests: ['features/gains/shared-loss.test.ts'],
   },
   {
