@@ -7,7 +7,7 @@ import { viewOperator } from '@cairn/contract/operator/operators/sessions.ts'
 import { approveWithdrawal, markWithdrawalUncertain, claimWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'
-import { makeGain } from '../../testing/fixtures/plan-gains.ts'
+import { distribute, makeGain } from '../../testing/fixtures/plan-gains.ts'
 import { makePerson, type Person } from '../../testing/people/people.ts'
 import { seededRandom } from '../../testing/fuzz/random.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
@@ -32,11 +32,12 @@ test('a request that needs two people is refused when there is no second person,
   const world = await makeWorld(server, seededRandom(1), '')
   const [olive, oscar] = world.operators as [TestOperator, TestOperator]
   const params = { id: world.withdrawals[0]! }
-  // What the kinds need: an uncertain withdrawal, an approved funding, gains, and low limits.
+  // What the kinds need: an uncertain withdrawal, an approved funding, gains, a posted distribution, and low limits.
   await makeGain(server, world.plan, '10.00', [olive, oscar])
   await server.owner.query(
     'update settings set release_two_people_above_cents = 4000, distribution_two_people_above_cents = 200',
   )
+  world.distributions.add(await distribute(server, olive, world.plan, '1.00'))
   await approvalRequests.bonus_budget_funding(world, '')(olive)
   await oscar.send(approveRequest, { params: { id: world.requests[0]!.id } })
   await olive.send(approveWithdrawal, { params })
