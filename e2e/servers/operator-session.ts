@@ -1,7 +1,9 @@
 import { createRequire } from 'node:module'
 import { createClient } from '@cairn/client/client.ts'
 import { createSendNow, type SendNow } from '@cairn/client/testing/send-now.ts'
+import type { Call } from '@cairn/contract/core/call.ts'
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'
+import { uploadEvidenceFile } from '@cairn/contract/operator/evidence-files.ts'
 import { searchRecords } from '@cairn/contract/operator/search.ts'
 import { signInOperator } from '@cairn/contract/operator/operators/sessions.ts'
 
@@ -41,11 +43,18 @@ export async function startSession(
     return response
   }
   const client = createClient({ base: `${url}/api`, token: () => null, fetch: fetchAsOperator })
-  const send = createSendNow(client, async ({ path }, id = '') => {
+  const readVersion = async ({ path }: Call, id = '') => {
     // The page of the record, or the settings.
     const read = path.includes(':id') ? path.replace(/:id.*/, id) : path
     const reply = (await (await fetchAsOperator(`${url}/api/${read}`)).json()) as Record<string, { version?: string }>
     return Object.values(reply).find((part) => part?.version !== undefined)?.version ?? '0'
+  }
+  const send: SendNow = createSendNow(client, {
+    readVersion,
+    makeEvidence: async () => {
+      const fields = { name: 'statement.pdf' }
+      return (await send(uploadEvidenceFile, { fields, file: new Blob(['%PDF-1.4\ntrailer<<>>\n%%EOF\n']) })).file.id
+    },
   })
   await send(signInOperator, { body })
   const [name = '', value = ''] = cookie.split('=')

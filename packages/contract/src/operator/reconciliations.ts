@@ -3,7 +3,7 @@ import { assets, operatorRoles } from '../core/constants.ts'
 import { envelope, text, usd } from '../core/lenient-wire.ts'
 import { amountOrZero, id, line, page, refusing } from '../core/wire.ts'
 import { EvidenceFile } from './evidence-files.ts'
-import { requiredEvidenceFile } from './shared/evidence.ts'
+import { evidenceFile } from './shared/evidence.ts'
 import { next, params, reason, TimelineEntry, version, viewers } from './shared/fields.ts'
 import { exportOf } from './shared/list-export.ts'
 import { operatorAction, operatorRead } from './shared/operator-call.ts'
@@ -85,7 +85,7 @@ export const recordReconciliation = operatorAction({
     /** The moment of the count; absent for now. */
     as_of: z.optional(z.iso.datetime({ offset: true, error: 'count_moment_invalid' })),
     note: line('count_note_invalid', { min: 3, max: 500 }),
-    evidence_file_id: requiredEvidenceFile,
+    evidence_file_id: evidenceFile,
   }),
   reply: z.object(envelope),
   refusals: ['evidence_file_unknown', 'count_moment_invalid', 'reconciliation_recorded'],

@@ -8,7 +8,7 @@ import {
 import { listPlans } from '@cairn/contract/member/plans.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { useTestServer, type TestServer } from '../../testing/server/test-server.ts'
-import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'
+import { makeEvidence, makeOperator, type TestOperator } from '../../testing/people/operators.ts'
 import { goodAddresses, makePerson } from '../../testing/people/people.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
 
@@ -107,15 +107,16 @@ const production = useTestServer({
 })
 
 async function fromBackOffice() {
-  const [, { headers }] = await both(production)
+  const [, { headers, id }] = await both(production)
   const cookie = (headers['cookie'] ?? '').replace('cairn_operator', '__Host-cairn_operator')
-  return { ...headers, cookie, origin: 'https://cairn.example', 'content-type': 'application/json' }
+  return { id, headers: { ...headers, cookie, origin: 'https://cairn.example', 'content-type': 'application/json' } }
 }
 
 test('production refuses an address of a test network', async () => {
-  const headers = await fromBackOffice()
+  const { id, headers } = await fromBackOffice()
   const send = async (address: string) => {
-    const body = JSON.stringify({ asset: 'bitcoin', address, reason })
+    const evidence_file_id = await makeEvidence(production, id)
+    const body = JSON.stringify({ asset: 'bitcoin', address, reason, evidence_file_id })
     return (await fetch(`${production.url}/api/operator/receiving-addresses`, { method: 'POST', headers, body })).json()
   }
   expect(await send(first)).toMatchObject({ error: true, code: 'receiving_address_invalid' })

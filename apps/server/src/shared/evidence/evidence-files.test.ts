@@ -132,3 +132,14 @@ test('an operator uploads at most 60 files an hour', async () => {
   const codes = uploads.map((one) => (one.status === 'rejected' ? (one.reason as { code: string }).code : ''))
   expect(codes.filter((code) => code === 'too_many_attempts')).toHaveLength(1)
 })
+
+test('a request that needs evidence is refused without a file', async () => {
+  const theo = await makeOperator(server, 'treasurer')
+  const { evidence_file_id: _, ...undocumented } = funding('')
+  const response = await fetch(`${server.url}/api/operator/bonus-budget/fundings`, {
+    method: 'POST',
+    headers: { ...theo.headers, 'content-type': 'application/json' },
+    body: JSON.stringify(undocumented),
+  })
+  expect(await response.json()).toMatchObject({ error: true, code: 'evidence_file_missing' })
+})

@@ -29,8 +29,22 @@ export async function makeOperator(server: TestServer, role: OperatorRole): Prom
     id,
   ])
   const headers = { cookie: `cairn_operator=${token}`, ...ours }
-  const send = createSendNow(sendWith(server, headers), (_, recordId) => readVersion(server, recordId))
+  const send = createSendNow(sendWith(server, headers), {
+    readVersion: (_, recordId) => readVersion(server, recordId),
+    makeEvidence: () => makeEvidence(server, id),
+  })
   return { id, headers, send }
+}
+
+/** The row of a file that nobody opens. */
+export async function makeEvidence({ owner }: TestServer, operatorId: string): Promise<string> {
+  const id = randomUUIDv7()
+  await owner.query(
+    `insert into evidence_files (id, name, media_type, byte_count, file_name, uploaded_by)
+     values ($1::uuid, 'statement.pdf', 'application/pdf', 1, $1::text, $2)`,
+    [id, operatorId],
+  )
+  return id
 }
 
 const isUuid = /^[0-9a-f-]{36}$/

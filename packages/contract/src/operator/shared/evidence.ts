@@ -5,10 +5,7 @@ import { amount, id, line, refusing } from '../../core/wire.ts'
 import { paymentReference, reason } from './fields.ts'
 
 /** The uploaded file that proves a record. */
-export const requiredEvidenceFile = z.uuid(refusing('evidence_file_missing'))
-
-/** The same where another program may send none. The forms of the back office always name one, and are refused when it is empty. */
-export const evidenceFile = z.optional(requiredEvidenceFile)
+export const evidenceFile = z.uuid(refusing('evidence_file_missing'))
 
 /** What documents a funding, a gain or a loss, as an operator enters it. The client draws `id`, so that a form sent twice is one record. */
 export const evidenceForm = {
