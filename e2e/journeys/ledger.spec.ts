@@ -33,6 +33,8 @@ test('an operator filters and exports the transfers, counts an asset, and anothe
 
   await page.getByRole('link', { name: 'Reconciliation', exact: true }).click()
   await page.getByRole('link', { name: 'Record a count' }).click()
+  // The list has a field of this name too.
+  await expect(page.getByLabel('Counted (USD)')).toBeVisible()
   await page.getByLabel('Asset').selectOption('USDT')
   await page.getByLabel('Counted (USD)').fill('1')
   await page.getByLabel('Note').fill('1.00 USDT at 1.00')
