@@ -68,14 +68,17 @@ const subjects: Record<string, Subject> = {
   },
 }
 
-/** The pairs of every run. `npm run faults` tries all. */
-const always = new Set(['a pending deposit: confirm, then reject', 'an approved withdrawal: claim, then reject'])
+/**
+ * The pair of every run. `npm run faults` tries all, on servers of their own: beside other journeys, what an operator approved before
+ * decides how many approvals a withdrawal needs.
+ */
+const always = 'a pending deposit: confirm, then reject'
 const isLong = process.env['CAIRN_FAULTS'] === 'long'
 
 for (const [name, subject] of Object.entries(subjects)) {
   for (const pair of listPairs(subject)) {
     const title = `${name}: ${pair.one}, then ${pair.other}`
-    if (!isLong && !always.has(title)) continue
+    if (!isLong && title !== always) continue
     test(`two operators decide ${title}: the second reads what changed`, async ({
       page,
       server: { url },
