@@ -13,7 +13,7 @@ export function printSummary(results) {
     console.log(mark + ' ' + result.name.padEnd(width) + time + '   ' + describe(result))
   }
   printNames('Failed:', failed)
-  printNames('Needed a second try (a failure in CI):', retried)
+  printNames('Needed a second try:', retried)
 
   console.log('')
   console.log(describe({ passed: total((result) => result.passed), failed, skipped }))

@@ -7,4 +7,4 @@ interface Counts {
 }
 
 export function readVitest(file: string, errorsFile: string): (name: string, code: number) => Counts
-export function readPlaywright(file: string, failsRetried: boolean): (name: string, code: number) => Counts
+export function readPlaywright(file: string, retriesAllowed: number): (name: string, code: number) => Counts

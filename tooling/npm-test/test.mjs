@@ -8,6 +8,9 @@ import { command, run } from '../bootstrap/run.mjs'
 import { printSummary } from './summary.mjs'
 import { countOne, readPlaywright, readVitest } from './test-reports.mjs'
 
+/** How many browser tests of a run may need a second try. */
+const RETRIES_ALLOWED = 2
+
 command(async () => {
   const { env } = await prepare()
   const chromium = await requireChromium(env)
@@ -44,7 +47,7 @@ command(async () => {
       'browser tests',
       'playwright',
       ['test', '--config=playwright.config.ts', '--reporter=list,json'],
-      readPlaywright(playwrightReport, process.env.CI !== undefined),
+      readPlaywright(playwrightReport, RETRIES_ALLOWED),
     ],
   ]
   const runStep = async ([name, program, args, count]) => {
