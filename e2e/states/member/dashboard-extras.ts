@@ -33,7 +33,7 @@ const usual: Extras = {
   next: 'verify_identity',
 }
 
-const ours = ourServer({ dashboard: true, statement: true })
+const ours = ourServer({ offers: ['dashboard', 'statement'] })
 
 /** Our server has more for the dashboard than its five cards. */
 export function extras({ days, recent, next }: Extras = usual): Given {

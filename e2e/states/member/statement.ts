@@ -5,7 +5,7 @@ import type { Screen } from '../state.ts'
 
 const path = '/statement'
 
-const ours = ourServer({ statement: true })
+const ours = ourServer({ offers: ['statement'] })
 
 const list = (data: object[], next: string | null = null) => all(ours, reply(viewStatement, { data, next }))
 

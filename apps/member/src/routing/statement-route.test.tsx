@@ -10,6 +10,6 @@ test.each([
   [false, 'ADA LOVELACE'],
 ])('with a statement on the server (%s) the heading is %s', async (statement, heading) => {
   const server = new FakeServer().reply(viewStatement, { data: [], next: null })
-  await renderMember(<StatementRoute />, { server, extras: { statement } })
+  await renderMember(<StatementRoute />, { server, extras: { offers: statement ? ['statement'] : [] } })
   await expect.element(page.getByRole('heading', { level: 1 })).toMatchTextContent(heading)
 })

@@ -1,16 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FailedError, RefusedError } from '@cairn/client/client.ts'
 import type { User } from '@cairn/contract/member/members.ts'
+import type { Offer } from '@cairn/contract/member/offers.ts'
 import { createContext, useContext, useMemo, type ComponentType, type ReactNode } from 'react'
 import { forgetStart, startSession } from './start-session.ts'
 import { storeToken } from './token.ts'
 
 export interface Session {
   user: User
-  /** The server has the call for the dashboard's details. */
-  hasDashboard: boolean
-  /** The server has the call for the statement. */
-  hasStatement: boolean
+  /** Whether the server has this beyond the specified calls. */
+  has: (offer: Offer) => boolean
   /** The limits of withdrawals that the server applies: `min_amount`, `daily_limit`. */
   withdrawalLimits: readonly string[]
   /** Stores the user and the token of a reply (UI-J5). */
@@ -79,8 +78,8 @@ async function loadMember(): Promise<Omit<Session, 'renew' | 'refresh'>> {
   try {
     const reply = await startSession()
     storeToken(reply.data)
-    const { dashboard = false, statement = false, user, withdrawal_limits = [] } = reply
-    return { user, hasDashboard: dashboard, hasStatement: statement, withdrawalLimits: withdrawal_limits }
+    const { offers = [], user, withdrawal_limits = [] } = reply
+    return { user, has: (offer) => offers.includes(offer), withdrawalLimits: withdrawal_limits }
   } catch (error) {
     if (!(error instanceof RefusedError)) console.error(error instanceof FailedError ? `${error}` : error)
     throw error

@@ -32,15 +32,15 @@ export const viewMember = call({
   who: 'member',
   summary: 'The member’s own account; `data` is the new session token.',
   /**
-   * Not in the specification: `dashboard` and `statement` show that the server has the calls `viewDashboard` and
-   * `viewStatement`; `withdrawal_limits` lists the limits that are set now, which `viewWithdrawalLimits` returns: of `min_amount` and `daily_limit`.
+   * Not in the specification: `offers` lists what the server has beyond it, of the names in `offers.ts`;
+   * `withdrawal_limits` lists the limits that are set now, which `viewWithdrawalLimits` returns: of `min_amount` and
+   * `daily_limit`.
    */
   reply: z.object({
     ...envelope,
     user: User,
     data: token,
-    dashboard: ours(z.boolean()),
-    statement: ours(z.boolean()),
+    offers: ours(z.array(text)),
     withdrawal_limits: ours(z.array(text)),
   }),
   refusals: [],

@@ -9,7 +9,7 @@ import { DashboardDetails } from './dashboard-details.tsx'
 import { greetingAt } from './greeting.ts'
 
 export function DashboardScreen() {
-  const { user, hasDashboard } = useSession()
+  const { user, has } = useSession()
   const [greeting] = useState(() => greetingAt(new Date().getHours()))
   const name = user.full_name.toUpperCase()
 
@@ -49,7 +49,7 @@ export function DashboardScreen() {
             <span className="inline-block first-letter:uppercase">{user.account_type || words.basic}</span>
           </Figure>
         </dl>
-        {hasDashboard && <DashboardDetails />}
+        {has('dashboard') && <DashboardDetails />}
       </div>
     </Screen>
   )

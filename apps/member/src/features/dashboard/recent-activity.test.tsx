@@ -27,6 +27,6 @@ test.each([
   [true, 2],
   [false, 1],
 ])('with a statement on the server (%s) there are %i links', async (statement, count) => {
-  await renderMember(<RecentActivity activities={[bonus]} />, { extras: { statement } })
+  await renderMember(<RecentActivity activities={[bonus]} />, { extras: { offers: statement ? ['statement'] : [] } })
   expect(page.getByRole('link').elements()).toHaveLength(count)
 })

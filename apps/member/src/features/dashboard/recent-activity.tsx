@@ -8,7 +8,7 @@ import { useSession } from '../../session/session.tsx'
 import { Card } from './card.tsx'
 
 export function RecentActivity({ activities }: { activities: readonly Activity[] }) {
-  const { hasStatement } = useSession()
+  const { has } = useSession()
   return (
     <Card title={words.recentActivity}>
       {activities.length === 0 ? (
@@ -35,7 +35,7 @@ export function RecentActivity({ activities }: { activities: readonly Activity[]
             <TextLink to="/history" className="inline-flex min-h-6 items-center">
               {words.viewHistory}
             </TextLink>
-            {hasStatement && (
+            {has('statement') && (
               <TextLink to="/statement" className="inline-flex min-h-6 items-center">
                 {words.viewStatement}
               </TextLink>

@@ -13,11 +13,11 @@ import { useSession } from '../../session/session.tsx'
 import { HistoryTable } from './history-table.tsx'
 
 export function HistoryScreen() {
-  const { hasStatement } = useSession()
+  const { has } = useSession()
   return (
     <Screen title={words.title}>
       <HistoryTabs />
-      {hasStatement && (
+      {has('statement') && (
         <p className="mt-8 text-sm text-quiet print:hidden">
           {words.statementLead}{' '}
           <TextLink to="/statement" className="inline-flex min-h-6 items-center">

@@ -1,17 +1,17 @@
 import { viewMember as call } from '@cairn/contract/member/members.ts'
+import { offers } from '@cairn/contract/member/offers.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { route } from '../../../platform/http/route.ts'
 import { rotateToken } from '../../../shared/sessions/tokens.ts'
 import { readUser } from './user.ts'
 
 /**
- * Returns the member's own account and a new token for the session, and marks this server as one with more calls than
- * specified.
+ * Returns the member's own account, a new token for the session, and what this server has beyond the specification.
  */
 export const viewMember = route(call, async ({ caller, services, tx }) => {
   const data = rotateToken(tx, caller)
   const [user, limits] = await Promise.all([readUser(tx, services, caller.memberId), listWithdrawalLimits(tx)])
-  return { user, data, dashboard: true, statement: true, withdrawal_limits: limits }
+  return { user, data, offers: [...offers], withdrawal_limits: limits }
 })
 
 /** Which limits an owner has set, so that a screen leaves space for these only. */

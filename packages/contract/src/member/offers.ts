@@ -1,0 +1,11 @@
+/**
+ * What a server can have for members beyond the thirteen specified calls. The reply of `viewMember` lists them, and the
+ * client shows a part of a screen only when its offer is listed, so that nothing of it is seen elsewhere.
+ */
+export const offers = [
+  /** `viewDashboard`: what the dashboard shows below its five cards. */
+  'dashboard',
+  /** `viewStatement`: every movement of the member's money. */
+  'statement',
+] as const
+export type Offer = (typeof offers)[number]
