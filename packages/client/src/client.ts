@@ -20,12 +20,16 @@ export class RefusedError extends Error {
   readonly field: string | undefined
   /** The page of the back office that shows what stopped the call. */
   readonly at: string | undefined
-  constructor(message: string, reply: { status: number; code?: unknown; field?: unknown; at?: unknown }) {
+  /** The time in the message, in ISO 8601. */
+  readonly until: string | undefined
+  constructor(message: string, reply: { status: number; [part: string]: unknown }) {
     super(message)
+    const text = (part: string) => readText(reply[part]) || undefined
     this.status = reply.status
-    this.code = typeof reply.code === 'string' ? reply.code : undefined
-    this.field = typeof reply.field === 'string' ? reply.field : undefined
-    this.at = typeof reply.at === 'string' ? reply.at : undefined
+    this.code = text('code')
+    this.field = text('field')
+    this.at = text('at')
+    this.until = text('until')
   }
 }
 
@@ -151,9 +155,9 @@ async function readJson(response: Response, signal: AbortSignal): Promise<Record
   throw new FailedError('the reply is not an object', response.status)
 }
 
-/** A message that is not text counts as missing. */
-function readText(message: unknown): string {
-  return typeof message === 'string' ? message : ''
+/** What is not text counts as missing. */
+function readText(value: unknown): string {
+  return typeof value === 'string' ? value : ''
 }
 
 function multipart(fileName: string, parts: Parts): FormData {

@@ -23,12 +23,17 @@ const fieldNote = ({ message }: { message: string }) => message
 const useCall = createUseCall({ send: send as unknown as Send, showError, failureText: 'Failed', fieldNote })
 
 function Form() {
-  const { send: sendPayment, isSending, errorOf } = useCall(pay, { onReply: () => undefined })
+  const { send: sendPayment, isSending, errorOf, refusal: current } = useCall(pay, { onReply: () => undefined })
   return (
     <>
+      <form>
+        <input name="amount" aria-label="Amount" />
+        <input name="note" aria-label="Note" />
+      </form>
       <button onClick={() => sendPayment({ body: { amount: '5' } })}>{isSending ? 'Sending' : 'Pay'}</button>
-      <input name="amount" aria-label="Amount" />
+      <input name="search" aria-label="Search" />
       <p>{errorOf('amount')}</p>
+      <p>Form: {current && !current.field && current.message}</p>
     </>
   )
 }
@@ -74,4 +79,26 @@ test('a refusal appears at its field, which gets the focus', async () => {
   await expect.element(page.getByText('Too little')).toBeVisible()
   await expect.element(page.getByLabelText('Amount')).toHaveFocus()
   expect(showError).toHaveBeenCalledWith(expect.any(RefusedError), 'Failed')
+})
+
+test('a fault at a field disappears at the first change of that field', async () => {
+  send.mockRejectedValue(refusal(422))
+  await press()
+  await page.getByLabelText('Note').fill('7')
+  await expect.element(page.getByText('Too little')).toBeVisible()
+  await page.getByLabelText('Amount').fill('7')
+  await expect.element(page.getByText('Too little')).not.toBeInTheDocument()
+})
+
+test.each([
+  ['refusal without a field', () => new RefusedError('Not today', { status: 422 }), 'Form: Not today'],
+  ['failure', () => new FailedError('no reply', 0), 'Form: Failed'],
+])('a %s stays until the form changes', async (_, error, text) => {
+  send.mockImplementation(() => Promise.reject(error()))
+  await press()
+  await expect.element(page.getByText(text)).toBeVisible()
+  await page.getByLabelText('Search').fill('7')
+  await expect.element(page.getByText(text)).toBeVisible()
+  await page.getByLabelText('Note').fill('7')
+  await expect.element(page.getByText(text)).not.toBeInTheDocument()
 })

@@ -35,6 +35,8 @@ export interface SendingCall<C extends Call, Note extends ReactNode = ReactNode>
   refuse: (field: string, message: string) => void
   /** Why this field was refused, in the browser or by the server. */
   errorOf: (field: string) => Note | undefined
+  /** Why the last call was not accepted, until the form changes. `<FormRefusal>` shows one without a field. */
+  refusal: Refusal | null
   /** The name of a field and why it was refused. */
   field: (name: string) => { name: string; error: Note | undefined }
 }
@@ -43,7 +45,7 @@ export interface SendingCall<C extends Call, Note extends ReactNode = ReactNode>
 export function createUseCall<Note extends ReactNode>(policy: CallPolicy<Note>) {
   return function useCall<C extends Call>(call: C, options: CallOptions<C>): SendingCall<C, Note> {
     const { failureText = policy.failureText, onReply, onRefused, isRefusalShown } = options
-    const { isSending, submit, noteRefusal, refusalOf } = useSubmission()
+    const { isSending, submit, noteRefusal, refusal } = useSubmission()
     const idempotencyKey = useRef(new IdempotencyKey()).current
 
     async function sendOnce(input: CallInput<C>) {
@@ -59,17 +61,14 @@ export function createUseCall<Note extends ReactNode>(policy: CallPolicy<Note>) 
           noteRefusal(error)
           onRefused?.(error)
           if (isRefusalShown) return
-        }
+        } else noteRefusal({ message: failureText })
         // Status 401 for a visitor is a wrong password, not the end of a session.
         const showError = call.who === 'visitor' ? toastError : policy.showError
         showError(error, failureText)
       }
     }
 
-    const errorOf = (field: string) => {
-      const refusal = refusalOf(field)
-      return refusal && policy.fieldNote(refusal)
-    }
+    const errorOf = (field: string) => (refusal?.field === field ? policy.fieldNote(refusal) : undefined)
 
     return {
       send: (input) => submit(() => sendOnce(input)),
@@ -79,6 +78,7 @@ export function createUseCall<Note extends ReactNode>(policy: CallPolicy<Note>) 
         noteRefusal({ field, message })
       },
       errorOf,
+      refusal,
       field: (name) => ({ name, error: errorOf(name) }),
     }
   }

@@ -1,14 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
 
+/** Why a form was not accepted: a refusal, or a call that failed. */
 export interface Refusal {
-  /** The name of the field that it is about. */
+  /** The name of the field that it is about. Without one it is about the form. */
   field?: string | undefined
   message: string
+  code?: string | undefined
   /** The page that shows what stopped the call. */
   at?: string | undefined
+  /** The time in the message, in ISO 8601. */
+  until?: string | undefined
 }
 
-/** Sends a form once at a time, and keeps the refusal for its field. */
+/** Sends a form once at a time, and keeps the refusal until its field, or a field of the form, changes. */
 export function useSubmission() {
   const [isSending, setIsSending] = useState(false)
   const [refusal, noteRefusal] = useState<Refusal | null>(null)
@@ -16,7 +20,15 @@ export function useSubmission() {
   const isRunning = useRef(false)
 
   useEffect(() => {
-    if (refusal?.field) document.querySelector<HTMLElement>(`[name="${CSS.escape(refusal.field)}"]`)?.focus()
+    if (!refusal) return undefined
+    if (refusal.field) document.querySelector<HTMLElement>(`[name="${CSS.escape(refusal.field)}"]`)?.focus()
+    // On the document, because a fault can be noted before its form is there.
+    const forget = ({ target }: Event) => {
+      const { name, form } = target as HTMLInputElement
+      if (refusal.field ? name === refusal.field : form) noteRefusal(null)
+    }
+    document.addEventListener('input', forget)
+    return () => document.removeEventListener('input', forget)
   }, [refusal])
 
   async function runOnce(work: () => Promise<void>) {
@@ -38,7 +50,6 @@ export function useSubmission() {
     submit: (work: () => Promise<void>) => void runOnce(work),
     /** Keeps the refusal, and focuses its field. */
     noteRefusal,
-    /** Why this field was refused. */
-    refusalOf: (field: string) => (refusal?.field === field ? refusal : undefined),
+    refusal,
   }
 }

@@ -1,13 +1,8 @@
 import { createUseCall } from '@cairn/client/use-call.ts'
 import { calls as words } from '@cairn/words/member/calls.ts'
 import { send } from './send.ts'
-import { fieldNote } from './field-notes.ts'
+import { fieldNote } from './refusal-text.ts'
 import { showError } from './show-error.ts'
 
 /** Sends a form of a member or a visitor. */
-export const useCall = createUseCall({
-  send,
-  showError,
-  failureText: words.networkFailed,
-  fieldNote: ({ message }) => fieldNote(message),
-})
+export const useCall = createUseCall({ send, showError, failureText: words.networkFailed, fieldNote })

@@ -5,7 +5,7 @@ export interface FieldProps {
   label: string
   name: string
   help?: ReactNode
-  /** Why the value was refused. */
+  /** Why the value was refused. `true` when the form's `RefusalNotice` shows it. */
   error?: ReactNode
 }
 
@@ -14,7 +14,8 @@ export const controlClass =
 
 /** Ids are made of the name, so that prerendered pages have the same ones. */
 export function describe({ name, help, error }: Pick<FieldProps, 'name' | 'help' | 'error'>) {
-  const ids = [error && `${name}-error`, help && `${name}-help`].filter(Boolean)
+  const refusal = error === true ? 'form-refusal' : `${name}-error`
+  const ids = [error && refusal, help && `${name}-help`].filter(Boolean)
   return { 'aria-describedby': ids.join(' ') || undefined, 'aria-invalid': error ? true : undefined }
 }
 
@@ -33,7 +34,7 @@ export function Field({ label, name, help, error, children }: FieldProps & { chi
 export function FieldNotes({ name, help, error }: Pick<FieldProps, 'name' | 'help' | 'error'>) {
   return (
     <>
-      {error && (
+      {error && error !== true && (
         <p id={`${name}-error`} className="mt-1.5 text-sm text-danger">
           {error}
         </p>

@@ -4,6 +4,13 @@ export const calls = {
   networkFailed: 'Network request failed', // UI-A13
   photoFailed: 'Error uploading image', // UI-A13
   enterEmail: 'Enter email address and proceed', // UI-B7, UI-C6, UI-D3
+  inYourTimeZone: (message: string, time: string) => `${message}. In your time zone: ${time}`,
+  /** What to do after a refusal, by its code. */
+  nextSteps: {
+    kyc_required: { to: '/kyc', title: 'Verify your identity' },
+    too_many_pending_deposits: { to: '/history', title: 'Account history' },
+    too_many_pending_withdrawals: { to: '/history', title: 'Account history' },
+  } as Record<string, { to: string; title: string }>,
   /**
    * What a field shows when the specification prescribes the message. The toast has the message; a screen reader would
    * read the same sentence twice. The key is the message, because a server refuses with the same ones.

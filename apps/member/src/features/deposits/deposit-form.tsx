@@ -9,6 +9,7 @@ import { SelectField } from '@cairn/ui/fields/select-field.tsx'
 import { deposits as words } from '@cairn/words/member/deposits.ts'
 import { calls } from '@cairn/words/member/calls.ts'
 import { useRef, useState } from 'react'
+import { FormRefusal } from '../../components/form-refusal.tsx'
 import { useUser } from '../../session/session.tsx'
 import { useCall } from '../../session/use-call.ts'
 import { Limit } from './limit.tsx'
@@ -88,6 +89,7 @@ export function DepositForm({ plans, wallets, onRequested }: DepositFormProps) {
           )
         }
       />
+      <FormRefusal of={deposit} />
       <Button type="submit" isBusy={deposit.isSending} className="w-full sm:w-auto">
         {words.submit}
       </Button>

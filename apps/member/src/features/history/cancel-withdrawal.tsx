@@ -9,6 +9,7 @@ import { calls } from '@cairn/words/member/calls.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
+import { FormRefusal } from '../../components/form-refusal.tsx'
 import { useSession } from '../../session/session.tsx'
 import { useCall } from '../../session/use-call.ts'
 import { historyQuery } from './history-query.ts'
@@ -44,11 +45,18 @@ export function CancelWithdrawal({ record }: { record: HistoryRecord }) {
         <p className="text-quiet">
           <Text parts={words.cancelEffect(<Money cents={record.amount} />)} />
         </p>
+        <div className="mt-4">
+          <FormRefusal of={cancellation} />
+        </div>
         <p className="mt-6 grid gap-3 sm:flex sm:justify-end">
           <Button look="secondary" onClick={() => setIsConfirming(false)}>
             {words.keep}
           </Button>
-          <Button isBusy={cancellation.isSending} onClick={() => cancellation.send({ params: { id: record._id } })}>
+          <Button
+            look="dangerPrimary"
+            isBusy={cancellation.isSending}
+            onClick={() => cancellation.send({ params: { id: record._id } })}
+          >
             {words.cancelNow}
           </Button>
         </p>

@@ -8,6 +8,7 @@ import { kyc as words } from '@cairn/words/member/kyc.ts'
 import { calls } from '@cairn/words/member/calls.ts'
 import { useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
+import { FormRefusal } from '../../components/form-refusal.tsx'
 import { useCall } from '../../session/use-call.ts'
 import { DocumentField } from './document-field.tsx'
 import type { KycStatusView } from './kyc-status-view.ts'
@@ -62,6 +63,7 @@ export function KycForm({ status, onSent }: KycFormProps) {
         onRefuse={(message) => kyc.refuse('photo', message)}
         error={kyc.errorOf('photo')}
       />
+      <FormRefusal of={kyc} />
       <Button type="submit" isBusy={kyc.isSending} className="w-full sm:w-auto">
         {status.button}
       </Button>

@@ -4,6 +4,7 @@ import { Spinner } from '@cairn/ui/loading/spinner.tsx'
 import { profile as words } from '@cairn/words/member/profile.ts'
 import { calls } from '@cairn/words/member/calls.ts'
 import { useRef, type ChangeEvent } from 'react'
+import { FormRefusal } from '../../components/form-refusal.tsx'
 import { useSession } from '../../session/session.tsx'
 import { useCall } from '../../session/use-call.ts'
 import { ProfilePicture } from '../../components/profile-picture.tsx'
@@ -54,6 +55,7 @@ export function PhotoButton() {
         onChange={upload}
       />
       <FieldNotes {...photo.field('photo')} />
+      <FormRefusal of={photo} />
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { profile as words } from '@cairn/words/member/profile.ts'
 import { calls } from '@cairn/words/member/calls.ts'
 import { useEffect, useRef, useState } from 'react'
+import { FormRefusal } from '../../components/form-refusal.tsx'
 import { useSession } from '../../session/session.tsx'
 import { useCall } from '../../session/use-call.ts'
 import { PhotoButton } from './photo-button.tsx'
@@ -103,6 +104,7 @@ export function ProfileForm({ onSaved, onCancel }: ProfileFormProps) {
             defaultValue={user[name]}
           />
         ))}
+        <FormRefusal of={profile} />
         <p className="flex flex-wrap gap-3">
           <Button type="submit" isBusy={profile.isSending}>
             {words.save}

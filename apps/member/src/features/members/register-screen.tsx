@@ -7,6 +7,7 @@ import { registration as words } from '@cairn/words/member/registration.ts'
 import { toast } from 'react-hot-toast/headless'
 import { useRef } from 'react'
 import { useLocation } from 'wouter'
+import { FormRefusal } from '../../components/form-refusal.tsx'
 import { TextLink } from '../../components/text-link.tsx'
 import { useCall } from '../../session/use-call.ts'
 import { readForm } from '../../session/read-form.ts'
@@ -47,6 +48,7 @@ export function RegisterScreen() {
     <VisitorScreen title={words.title} heading={words.heading} lead={words.lead}>
       <Form onSubmit={submit} className="space-y-5">
         <RegisterFields field={call.field} />
+        <FormRefusal of={call} />
         <div>
           <Button type="submit" isBusy={call.isSending} aria-describedby="submit-help" className="w-full">
             {words.submit}

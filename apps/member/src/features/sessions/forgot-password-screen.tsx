@@ -5,6 +5,7 @@ import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { calls } from '@cairn/words/member/calls.ts'
 import { sessions } from '@cairn/words/member/sessions.ts'
 import { useRef } from 'react'
+import { FormRefusal } from '../../components/form-refusal.tsx'
 import { TextLink } from '../../components/text-link.tsx'
 import { useCall } from '../../session/use-call.ts'
 import { readForm } from '../../session/read-form.ts'
@@ -30,6 +31,7 @@ export function ForgotPasswordScreen() {
     <VisitorScreen title={words.title} heading={words.title} lead={words.lead}>
       <Form ref={form} onSubmit={submit} className="space-y-5">
         <TextField label={sessions.email} {...call.field('email')} type="email" autoComplete="username" required />
+        <FormRefusal of={call} />
         <Button type="submit" isBusy={call.isSending} className="w-full">
           {words.submit}
         </Button>

@@ -22,6 +22,22 @@ test('a remembered email is filled in, and stays remembered (UI-B2)', async () =
   await expect.element(remember).toBeChecked()
 })
 
+test('a wrong password marks both fields, and the password can be typed again', async () => {
+  new FakeServer().refuse(signIn, 'wrong_credentials')
+  await renderAt(<LoginScreen />)
+  const password = page.getByLabelText('Password', { exact: true })
+  await email.fill('ada@example.com')
+  await password.fill('wrong')
+  await press('Sign in')
+  await expect.element(password).toHaveFocus()
+  for (const field of [email, password]) {
+    await expect.element(field).toHaveAttribute('aria-invalid', 'true')
+    await expect.element(field).toHaveAccessibleDescription('Incorrect email or password')
+  }
+  await password.fill('right')
+  for (const field of [email, password]) await expect.element(field).not.toHaveAttribute('aria-invalid')
+})
+
 test('a wrong password leaves the session empty', async () => {
   const server = new FakeServer().refuse(signIn, 'wrong_credentials')
   await renderAt(<LoginScreen />)

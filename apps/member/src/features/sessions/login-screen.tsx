@@ -1,3 +1,4 @@
+import type { RefusalCode } from '@cairn/contract/core/refusals.ts'
 import { signIn } from '@cairn/contract/member/sessions.ts'
 import { Form } from '@cairn/ui/fields/form.tsx'
 import { Button } from '@cairn/ui/buttons/button.tsx'
@@ -7,6 +8,7 @@ import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { calls } from '@cairn/words/member/calls.ts'
 import { sessions } from '@cairn/words/member/sessions.ts'
 import { useEffect, useRef } from 'react'
+import { FormRefusal } from '../../components/form-refusal.tsx'
 import { TextLink } from '../../components/text-link.tsx'
 import { storeToken } from '../../session/token.ts'
 import { useCall } from '../../session/use-call.ts'
@@ -17,12 +19,16 @@ import { SocialButtons } from './social-buttons.tsx'
 import { VisitorScreen } from '../../components/visitor-screen.tsx'
 
 const words = sessions.login
+const wrongCredentials: RefusalCode = 'wrong_credentials'
 
 export function LoginScreen() {
   const form = useRef<HTMLFormElement>(null)
   const { newAccount } = useEntryState()
   const call = useCall(signIn, {
     failureText: calls.checkConnection,
+    onRefused({ code }) {
+      if (code === wrongCredentials) fieldsOf(form.current)?.password.select()
+    },
     onReply({ data: token }) {
       storeToken(token)
       location.assign('/')
@@ -35,11 +41,14 @@ export function LoginScreen() {
   useEffect(() => {
     const remembered = readRememberedEmail()
     const email = newAccount ?? remembered
-    const fields = form.current?.elements as LoginFields | undefined
+    const fields = fieldsOf(form.current)
     if (!email || !fields || fields.email.value) return
     fields.email.value = email
     fields.remember.checked = email === remembered
   }, [newAccount])
+
+  // The refusal does not say which of the two is wrong, so both are marked.
+  const isEitherWrong = call.refusal?.code === wrongCredentials
 
   function submit(entered: FormData) {
     const value = readForm(entered)
@@ -56,14 +65,28 @@ export function LoginScreen() {
       lead={newAccount ? words.leadAfterRegistration : words.lead}
     >
       <Form ref={form} onSubmit={submit} className="space-y-5">
-        <TextField label={sessions.email} {...call.field('email')} type="email" autoComplete="username" required />
-        <PasswordField label={sessions.password} {...call.field('password')} autoComplete="current-password" required />
+        <TextField
+          label={sessions.email}
+          name="email"
+          error={isEitherWrong || call.errorOf('email')}
+          type="email"
+          autoComplete="username"
+          required
+        />
+        <PasswordField
+          label={sessions.password}
+          name="password"
+          error={isEitherWrong || call.errorOf('password')}
+          autoComplete="current-password"
+          required
+        />
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 text-sm">
           <Checkbox label={words.remember} name="remember" />
           <TextLink to="/forgot_password" className="inline-flex min-h-6 items-center">
             {words.forgot}
           </TextLink>
         </div>
+        <FormRefusal of={call} />
         <Button type="submit" isBusy={call.isSending} className="w-full">
           {words.submit}
         </Button>
@@ -76,7 +99,12 @@ export function LoginScreen() {
   )
 }
 
+function fieldsOf(form: HTMLFormElement | null) {
+  return form?.elements as LoginFields | undefined
+}
+
 interface LoginFields extends HTMLFormControlsCollection {
   email: HTMLInputElement
+  password: HTMLInputElement
   remember: HTMLInputElement
 }

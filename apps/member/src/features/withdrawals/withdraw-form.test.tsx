@@ -37,3 +37,10 @@ test('a refusal of the server marks its field', async () => {
   await withdraw('50', new FakeServer().refuse(requestWithdrawal, 'bitcoin_address_missing'))
   await expect.element(page.getByLabelText('Method')).toHaveAttribute('aria-invalid', 'true')
 })
+
+test('a refusal without a field stays above the button, with what to do about it', async () => {
+  await withdraw('50', new FakeServer().refuse(requestWithdrawal, 'kyc_required'))
+  await expect.element(page.getByRole('link', { name: 'Verify your identity' })).toHaveAttribute('href', '/kyc')
+  await page.getByLabelText('Amount (USD)').fill('20')
+  await expect.element(page.getByRole('link', { name: 'Verify your identity' })).not.toBeInTheDocument()
+})

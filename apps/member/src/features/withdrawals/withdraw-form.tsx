@@ -10,6 +10,7 @@ import { SelectField } from '@cairn/ui/fields/select-field.tsx'
 import { withdrawals as words } from '@cairn/words/member/withdrawals.ts'
 import { calls } from '@cairn/words/member/calls.ts'
 import { useState } from 'react'
+import { FormRefusal } from '../../components/form-refusal.tsx'
 import { useCall } from '../../session/use-call.ts'
 import { validateWithdrawal } from './validate-withdrawal.ts'
 import { PayoutAddress } from './payout-address.tsx'
@@ -63,6 +64,7 @@ export function WithdrawForm({ user, onRequested }: WithdrawFormProps) {
         onChange={(event) => setAsset(event.currentTarget.value as Asset)}
         help={<PayoutAddress address={address} />}
       />
+      <FormRefusal of={withdrawal} />
       <Button type="submit" isBusy={withdrawal.isSending} className="w-full sm:w-auto">
         {words.submit}
       </Button>

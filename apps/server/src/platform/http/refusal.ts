@@ -8,6 +8,8 @@ export class Refusal extends Error {
   readonly field: string | undefined
   /** Where the back office shows the record that conflicts: `/deposits/…`. */
   readonly at: string | undefined
+  /** The time in the sentence, in ISO 8601, so that a client can show it in the member's time zone. */
+  readonly until: string | undefined
   /** Seconds after which the call may be tried again. */
   readonly retryAfter: number | undefined
 
@@ -18,6 +20,7 @@ export class Refusal extends Error {
     this.status = entry.status
     this.field = details.field ?? entry.field
     this.at = details.at
+    this.until = details.until
     this.retryAfter = details.retryAfter
   }
 }
@@ -27,6 +30,7 @@ export interface RefusalDetails {
   [place: string]: string | number | undefined
   field?: string
   at?: string
+  until?: string
   retryAfter?: number
 }
 

@@ -143,6 +143,9 @@ function describeRefusal(call: Call, codes: RefusalCode[]): object {
     code: { type: 'string', enum: codes },
     field: { type: 'string' },
     ...(call.who === 'operator' ? { at: { type: 'string' } } : {}),
+    ...(codes.some((code) => refusals[code].sentence.includes('{time}'))
+      ? { until: { type: 'string', format: 'date-time' } }
+      : {}),
   }
   return { type: 'object', properties, required: [flag, message, 'code'] }
 }

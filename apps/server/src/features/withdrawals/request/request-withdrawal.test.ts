@@ -135,10 +135,12 @@ test('a changed address takes withdrawals only after a day (SEC-15)', async () =
 
 test('after a password reset withdrawals are locked', async () => {
   const ada = await makePerson(server, { balance: '100.00', addresses: ['bitcoin'] })
-  await server.owner.query("update members set withdrawals_locked_until = now() + interval '1 hour' where id = $1", [
-    ada.id,
-  ])
-  await expectRefused(ada.send(requestWithdrawal, { body: { amount: '10', ...toBitcoin } }), 'withdrawals_locked')
+  const until = new Date(Date.now() + 60 * 60_000)
+  await server.owner.query('update members set withdrawals_locked_until = $2 where id = $1', [ada.id, until])
+  await expect(ada.send(requestWithdrawal, { body: { amount: '10', ...toBitcoin } })).rejects.toMatchObject({
+    code: 'withdrawals_locked',
+    until: until.toISOString(),
+  })
   expect(await ada.balanceCents()).toBe(100_00n)
 })
 

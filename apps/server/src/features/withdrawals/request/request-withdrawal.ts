@@ -88,13 +88,17 @@ async function requirePayoutAddress(
   if (!found?.id || !found.address || !found.usable_from) throw refuse(addressMissing[asset])
   const saved = { id: found.id, member_id: memberId, asset, address: found.address, signature: found.signature }
   if (servedAddress(services, 'payout_address', saved) === '') throw refuse('payout_address_altered')
-  if (found.is_held) throw refuse('withdrawals_locked', { time: formatTimestamp(found.withdrawals_locked_until!) })
-  if (found.is_recent) throw refuse('payout_address_recent', { time: formatTimestamp(found.usable_from) })
+  if (found.is_held) throw refuse('withdrawals_locked', timeOf(found.withdrawals_locked_until!))
+  if (found.is_recent) throw refuse('payout_address_recent', timeOf(found.usable_from))
   if (found.needs_kyc) throw refuse('kyc_required')
   return {
     address: found.address,
     limits: { minAmountCents: found.withdrawal_min_amount_cents, dailyLimitCents: found.withdrawal_daily_limit_cents },
   }
+}
+
+function timeOf(until: Date) {
+  return { time: formatTimestamp(until), until: until.toISOString() }
 }
 
 interface FoundAddress {

@@ -1,0 +1,27 @@
+import type { Refusal } from '@cairn/client/use-submission.ts'
+import { RefusalNotice } from '@cairn/ui/feedback/refusal-notice.tsx'
+import { calls as words } from '@cairn/words/member/calls.ts'
+import { Link } from 'wouter'
+import { refusalText } from '../session/refusal-text.ts'
+
+/** Why a form was not accepted, and what to do about it. A refusal of a field is at that field instead. */
+export function FormRefusal({ of: { refusal } }: { of: { refusal: Refusal | null } }) {
+  if (!refusal || refusal.field) return null
+  const next = words.nextSteps[refusal.code ?? '']
+  return (
+    <RefusalNotice
+      next={
+        next && (
+          <Link
+            to={next.to}
+            className="inline-flex min-h-6 items-center rounded-sm font-medium underline underline-offset-4"
+          >
+            {next.title}
+          </Link>
+        )
+      }
+    >
+      {refusalText(refusal)}
+    </RefusalNotice>
+  )
+}
