@@ -22,6 +22,7 @@ insert into state_transitions (subject, from_state, to_state) values
   ('plans', 'open', 'closed'),
   ('deposits', 'pending', 'completed'),
   ('deposits', 'pending', 'rejected'),
+  ('deposits', 'pending', 'cancelled'),
   ('deposits', 'pending', 'expired'),
   ('withdrawals', 'pending', 'processing'),
   ('withdrawals', 'pending', 'rejected'),

@@ -23,7 +23,7 @@ create table deposits (
   -- Its parts of losses (`loss_shares`). The difference is what is left of it, and what its release pays. Written by
   -- `ledger.post_shared_loss` only.
   lost_cents     bigint not null default 0 check (lost_cents >= 0),
-  status         text not null check (status in ('pending', 'completed', 'rejected', 'expired')),
+  status         text not null check (status in ('pending', 'completed', 'rejected', 'cancelled', 'expired')),
   transaction_id text,
   -- The words that the member reads.
   reason         text check (char_length(reason) between 3 and 500),
@@ -54,6 +54,8 @@ create table deposits (
   constraint deposits_transaction_has_its_shape check (is_transaction_id(wallet, transaction_id)),
   -- A rejection has a reason that the member sees.
   constraint deposits_rejected_have_a_reason check (status <> 'rejected' or reason is not null),
+  -- The member cancelled it, not an operator.
+  constraint deposits_cancelled_by_the_member check (status <> 'cancelled' or decided_by is null),
   -- An expiry may have one; other states have none.
   constraint deposits_reasons_are_for_endings check (reason is null or status in ('rejected', 'expired')),
   -- A code comes with the words that were made from it.

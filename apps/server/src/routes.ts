@@ -13,6 +13,7 @@ import { listBonusFundings } from './features/bonuses/list-bonus-fundings.ts'
 import { listOwedBonuses } from './features/bonuses/list-owed-bonuses.ts'
 import { viewBonusBudget } from './features/bonuses/view-bonus-budget.ts'
 import { viewDashboard } from './features/history/view-dashboard.ts'
+import { cancelDeposit } from './features/deposits/cancel/cancel-deposit.ts'
 import { confirmDeposit } from './features/deposits/decision/confirm-deposit.ts'
 import { expireDeposit } from './features/deposits/decision/expire-deposit.ts'
 import { listDeposits } from './features/deposits/list-deposits.ts'
@@ -178,6 +179,7 @@ export const routes: Route[] = [
   changeSettings,
 
   requestDeposit,
+  cancelDeposit,
   listDeposits,
   viewDeposit,
   confirmDeposit,

@@ -170,6 +170,10 @@ export const refusals = {
     status: 409,
     sentence: 'You already approved this withdrawal. This amount needs the approval of another operator too',
   },
+  deposit_not_cancellable: {
+    status: 409,
+    sentence: 'This deposit can no longer be cancelled. Its payment is being checked, or it has ended',
+  },
   deposit_not_pending: { status: 409, sentence: 'This deposit is already {status}{by}' },
   amount_differs: {
     status: 409,

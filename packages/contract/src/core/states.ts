@@ -9,7 +9,7 @@ export type RecordStatus = (typeof recordStatuses)[number]
  * As operators see them. A withdrawal that an operator sends is `sending`, and one that may or may not have been sent is `uncertain`;
  * their members see `processing`.
  */
-export const depositStatuses = ['pending', 'completed', 'rejected', 'expired'] as const
+export const depositStatuses = ['pending', 'completed', 'rejected', 'cancelled', 'expired'] as const
 export type DepositStatus = (typeof depositStatuses)[number]
 /** Subsets of completed deposits: still in the plan, and in the plan after its term ended. */
 export const depositPlanStatuses = ['in_plan', 'matured'] as const
@@ -44,6 +44,7 @@ export const transitions = {
   deposits: [
     { from: 'pending', verb: 'confirm', to: 'completed' },
     { from: 'pending', verb: 'reject', to: 'rejected' },
+    { from: 'pending', verb: 'cancel', to: 'cancelled' },
     { from: 'pending', verb: 'expire', to: 'expired' },
   ],
   withdrawals: [

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { envelope, ours, text, usd } from '../core/lenient-wire.ts'
-import { amount, refusing } from '../core/wire.ts'
+import { amount, id, refusing } from '../core/wire.ts'
 
 /** Not in the specification: the new record, so that the payment screen can follow its status. */
 export const Deposit = z.object({ _id: text, status: text, amount: usd, wallet: text, address: text })
@@ -33,4 +33,14 @@ export const requestDeposit = call({
     'too_many_money_requests',
     'email_unconfirmed',
   ],
+})
+
+export const cancelDeposit = call({
+  method: 'POST',
+  path: 'member/deposits/:id/cancel',
+  who: 'member',
+  summary: 'Cancel a deposit whose payment has not arrived. No money moves.',
+  params: z.object({ id }),
+  reply: z.object(envelope),
+  refusals: ['not_found', 'deposit_not_cancellable'],
 })

@@ -5,7 +5,7 @@ import { page } from '../core/wire.ts'
 
 /**
  * A deposit or a withdrawal as the member sees it. Not in the specification: `reason`, why an operator rejected it;
- * `cancellable`, whether the member may still cancel it; `plan`, the name of a deposit's plan; and `address`, where a
+ * `cancellable`, whether the member may try to cancel it; `plan`, the name of a deposit's plan; and `address`, where a
  * pending deposit is to be paid.
  */
 export const HistoryRecord = z.object({

@@ -50,6 +50,7 @@ export const audit = {
     bonus_funding_reversal_requested: 'Requested to reverse a bonus budget funding',
     bonus_funding_reversed: 'Reversed a bonus budget funding after approval',
     bonus_funding_requested: 'Requested to fund the bonus budget',
+    deposit_cancelled: 'Cancelled a deposit',
     deposit_confirmed: 'Confirmed a deposit',
     deposit_expired: 'Expired a deposit',
     deposit_rejected: 'Rejected a deposit',

@@ -15,6 +15,7 @@ export const deposits = {
     in_plan: 'Completed, in plan',
     matured: 'Completed, term ended',
     rejected: 'Rejected',
+    cancelled: 'Cancelled',
     expired: 'Expired',
   },
   memberFilter: 'Member',

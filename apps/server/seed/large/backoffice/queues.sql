@@ -1,19 +1,19 @@
--- Exceptions: deposits that were not paid, withdrawals that were not sent, and uncertain withdrawals.
+-- Exceptions: deposits that were not paid or that the member cancelled, withdrawals that were not sent, and uncertain withdrawals.
 create temporary table unpaid as
 select uuidv7(at - now()) as id, p.id as member_id, number, asset, at, at + interval '20 hours' as decided_at,
-  case when number % 100 = 17 then 'rejected' else 'expired' end as status, 10000 + number as amount
+  case number % 100 when 17 then 'rejected' when 27 then 'expired' else 'cancelled' end as status, 10000 + number as amount
 from people p, lateral (
   select now() - (2 + number % 700) * interval '1 day' - number * interval '1 millisecond' as at,
     pg_temp.pick(number / 100, array['bitcoin', 'ethereum', 'usdt']) as asset
 ) moment
-where number % 100 in (17, 27);
+where number % 100 in (17, 27, 37);
 insert into deposits (id, member_id, plan_id, wallet, address, amount_cents, status, reason, reason_code, decided_by,
   requested_at, decided_at)
 select id, member_id, pg_temp.pick(number, plans), asset, addresses ->> asset, amount, status,
   case status when 'rejected' then 'No payment arrived at the address.'
-    else 'The payment did not arrive in time. You can make a new deposit.' end,
-  case status when 'rejected' then 'payment_missing' else 'not_paid_in_time' end,
-  pg_temp.pick(number / 100, treasurers), at, decided_at
+    when 'expired' then 'The payment did not arrive in time. You can make a new deposit.' end,
+  case status when 'rejected' then 'payment_missing' when 'expired' then 'not_paid_in_time' end,
+  case when status <> 'cancelled' then pg_temp.pick(number / 100, treasurers) end, at, decided_at
 from unpaid, world_facts, staff;
 insert into done
 select at, 'member:' || member_id, 'deposit_requested', 'deposit', id, member_id,
@@ -21,7 +21,10 @@ select at, 'member:' || member_id, 'deposit_requested', 'deposit', id, member_id
 union all
 select decided_at, 'operator:' || pg_temp.pick(number / 100, treasurers), 'deposit_' || status, 'deposit', id, member_id,
   jsonb_build_object('code', case status when 'rejected' then 'payment_missing' else 'not_paid_in_time' end)
-from unpaid, staff;
+from unpaid, staff where status <> 'cancelled'
+union all
+select decided_at, 'member:' || member_id, 'deposit_cancelled', 'deposit', id, member_id, '{}'
+from unpaid where status = 'cancelled';
 
 create temporary table open_withdrawals as
 select w.id, w.member_id, w.asset, w.amount_cents as amount, w.status, number, w.requested_at, w.requested_at + (now() - w.requested_at) / 2 as at,

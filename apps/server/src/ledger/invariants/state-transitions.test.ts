@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const states = {
-  deposits: ['pending', 'completed', 'rejected', 'expired'],
+  deposits: ['pending', 'completed', 'rejected', 'cancelled', 'expired'],
   withdrawals: ['pending', 'processing', 'sending', 'uncertain', 'completed', 'rejected', 'cancelled'],
   kyc_submissions: ['pending', 'approved', 'rejected', 'retake', 'expired'],
   approvals: ['pending', 'approved', 'rejected', 'withdrawn'],
@@ -35,7 +35,7 @@ const columnsInState: Record<Subject, (state: string) => Record<string, unknown>
     received_cents: state === 'completed' ? 5 : null,
     transaction_id: state === 'completed' ? randomBytes(32).toString('hex') : null,
     reason: state === 'rejected' ? 'not received' : null,
-    decided_by: state === 'pending' ? null : operator,
+    decided_by: ['pending', 'cancelled'].includes(state) ? null : operator,
     decided_at: state === 'pending' ? null : new Date(),
   }),
   withdrawals: (state) => ({

@@ -62,7 +62,7 @@ test('the verifier finds nothing after all pairs', async () => {
 })
 
 const whatChanged =
-  /already (approved|rejected|withdrawn|expired|completed|retake|requested)|no longer (pending|open)(: it is \w+, by (Terry|the member)|$)|while you were viewing it: .+ by Terry|is sending this withdrawal|not (waiting to be sent|being sent|in a plan|marked as uncertain)|not available/
+  /already (approved|rejected|withdrawn|expired|completed|cancelled|retake|requested)|can no longer be cancelled|no longer (pending|open)(: it is \w+, by (Terry|the member)|$)|while you were viewing it: .+ by Terry|is sending this withdrawal|not (waiting to be sent|being sent|in a plan|marked as uncertain)|not available/
 
 async function startPair(subject: Subject, one: string, other: string) {
   const member = await makeMember(server)

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { cancelDeposit } from '@cairn/contract/member/deposits.ts'
 import { listHistory } from '@cairn/contract/member/history.ts'
 import { cancelWithdrawal, requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { approveRequest, rejectRequest, withdrawRequest } from '@cairn/contract/operator/approvals/approvals.ts'
@@ -72,6 +73,10 @@ export const subjects: Record<string, Subject> = {
       expire: {
         decide: (by, id, version) =>
           by.send(expireDeposit, { params: { id }, version, body: { code: 'not_paid_in_time' } }),
+      },
+      'cancel as the member': {
+        by: 'second',
+        decide: (_by, id, _version, { member }) => member.send(cancelDeposit, { params: { id } }),
       },
     },
     compatible: ['request another amount, confirm', 'request another amount, reject', 'request another amount, expire'],

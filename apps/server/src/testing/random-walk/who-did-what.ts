@@ -111,7 +111,7 @@ const rules: Record<string, Rule> = {
 
 /** Of each list, a record has at most one. */
 const onceOnly = [
-  ['deposit_confirmed', 'deposit_rejected', 'deposit_expired'],
+  ['deposit_confirmed', 'deposit_rejected', 'deposit_cancelled', 'deposit_expired'],
   ['deposit_released'],
   ['withdrawal_approved'],
   ['withdrawal_approved_first'],
@@ -122,7 +122,7 @@ const onceOnly = [
 
 /** What makes the earlier versions of a record stale. */
 const changes = new Set([
-  ...onceOnly.flat().filter((verb) => verb !== 'withdrawal_cancelled'),
+  ...onceOnly.flat().filter((verb) => !verb.endsWith('_cancelled')),
   'approval_approved',
   'approval_rejected',
   'approval_withdrawn',

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import pg from 'pg'
 import type { Call } from '@cairn/contract/core/call.ts'
+import { cancelDeposit } from '@cairn/contract/member/deposits.ts'
 import { cancelWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { callsByRoute } from './undeclared.ts'
 
@@ -17,8 +18,10 @@ export function tripsMax(call: Call): number | null {
   // A download reads page after page.
   if (call.download) return null
   if (call.method === 'GET') return call.who === 'operator' ? 3 : 2
-  return call.movesMoney || call.path === cancelWithdrawal.path ? 4 : null
+  return call.movesMoney || cancellations.has(call.path) ? 4 : null
 }
+
+const cancellations = new Set<string>([cancelDeposit.path, cancelWithdrawal.path])
 
 interface Counting extends Sent {
   answered: number

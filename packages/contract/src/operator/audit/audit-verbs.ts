@@ -15,6 +15,7 @@ export const auditVerbs = {
   bonus_funding_requested: 'bonus_funding',
   bonus_funding_reversal_requested: 'bonus_funding',
   bonus_funding_reversed: 'bonus_funding',
+  deposit_cancelled: 'deposit',
   deposit_confirmed: 'deposit',
   deposit_expired: 'deposit',
   deposit_rejected: 'deposit',

@@ -46,6 +46,7 @@ export const records = {
     deposit_requested: 'Requested',
     deposit_confirmed: 'Confirmed',
     deposit_rejected: 'Rejected',
+    deposit_cancelled: 'Cancelled',
     deposit_expired: 'Expired',
     deposit_released: 'Released to balance',
     referral_bonus_paid: 'Referral bonus paid',

@@ -4,7 +4,13 @@ import type { Transaction } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 
 // A deposit from the balance is completed by its request.
-const statusVerbs = ['deposit_requested', 'deposit_confirmed', 'deposit_rejected', 'deposit_expired'] as const
+const statusVerbs = [
+  'deposit_requested',
+  'deposit_confirmed',
+  'deposit_rejected',
+  'deposit_cancelled',
+  'deposit_expired',
+] as const
 
 /** Locks a pending deposit. Refuses `not_found`, and `deposit_not_pending` with the current status and who set it. */
 export async function lockPendingDeposit(tx: Transaction, id: string) {

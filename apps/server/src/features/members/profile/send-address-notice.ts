@@ -5,8 +5,7 @@ import { linkLife, makeLink, readRecipient } from '../mailed-links/mail-links.ts
 
 /**
  * Informs a member that payout addresses were saved for the first time, or changed (before they take effect), with a
- * link that freezes the account. The addresses are masked, so that the mail reveals no more than the owner needs to
- * recognise them.
+ * link that freezes the account. Each address is whole, so that the owner can compare every character.
  */
 export const sendAddressNotice: Task = async ({ memberId = '', addressIds = '', why }, context) => {
   const { baseUrl, database, mailer } = context
@@ -29,7 +28,7 @@ export const sendAddressNotice: Task = async ({ memberId = '', addressIds = '', 
       why === 'first'
         ? 'The first withdrawal address of your account was saved. You can withdraw to it now.'
         : 'A withdrawal address of your account was changed. You can withdraw to it 24 hours after the change at the earliest.',
-      ...saved.map(({ asset, address }) => `${assetNames[asset]}: ${mask(address)}`),
+      ...saved.map(({ asset, address }) => `${assetNames[asset]}: ${address}`),
       'If this was you, no action is needed. If not, freeze your account now. No one can then sign in until support unlocks it.',
     ],
     link: {
@@ -41,8 +40,4 @@ export const sendAddressNotice: Task = async ({ memberId = '', addressIds = '', 
   })
 }
 
-const assetNames: Record<Asset, string> = { bitcoin: 'Bitcoin', ethereum: 'Ethereum', usdt: 'USDT (TRC-20)' }
-
-function mask(address: string): string {
-  return `${address.slice(0, 6)} … ${address.slice(-6)}`
-}
+const assetNames: Record<Asset, string> = { bitcoin: 'Bitcoin', ethereum: 'Ethereum', usdt: 'USDT on TRON (TRC20)' }
