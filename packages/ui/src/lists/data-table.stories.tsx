@@ -19,6 +19,20 @@ const columns: readonly Column<Deposit>[] = [
   { title: 'Amount', isFigure: true, cell: ({ cents }) => <Money cents={cents} /> },
 ]
 
+const compact: readonly Column<Deposit>[] = [
+  { title: 'No.', isTitled: true, cell: (_, index) => index + 1 },
+  { title: 'Plan', place: 'lead', cell: ({ plan }) => plan },
+  { title: 'Date', place: 'quiet', cell: ({ date }) => <DateText date={date} /> },
+  { title: 'Status', place: 'trail', cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    title: 'Amount',
+    isFigure: true,
+    place: 'trail',
+    isMinor: ({ cents }) => cents === null,
+    cell: ({ cents }) => <Money cents={cents} />,
+  },
+]
+
 const rows: readonly Deposit[] = [
   { id: '1', cents: 250_000n, plan: 'Ridge', status: 'Completed', date: '2026-11-18T09:12:00Z' },
   { id: '2', cents: 1_234_567_890n, plan: 'Summit', status: 'Pending', date: '2026-11-02T17:40:00Z' },
@@ -38,6 +52,9 @@ export default stories('Data table', {
   'some rows': <Deposits caption="Deposits" shown={rows} />,
   'one row': <Deposits caption="One deposit" shown={rows.slice(0, 1)} />,
   'long cells': <Deposits caption="A deposit with a long name" shown={[long, ...rows.slice(0, 1)]} />,
+  'compact rows': (
+    <DataTable caption="Deposits in compact rows" columns={compact} rows={[long, ...rows]} rowKey={({ id }) => id} />
+  ),
   'no rows': <Deposits caption="No deposits" shown={[]} />,
 })
 

@@ -45,6 +45,30 @@ test('below 640 px each row is a card with the column’s name in each cell', as
   expect((first as HTMLElement).innerText.split(/\s+/)).toEqual(['Ridge', '$500.00'])
 })
 
+test('below 640 px a row with places is two lines: what matters first, the rest quiet', async () => {
+  await page.viewport(390, 800)
+  const places = [
+    { title: 'No.', isTitled: true, cell: (_: Deposit, index: number) => index + 1 },
+    { title: 'Amount', place: 'lead', cell: ({ cents }: Deposit) => <Money cents={cents} /> },
+    { title: 'Plan', place: 'trail', cell: ({ plan }: Deposit) => plan },
+    { title: 'Fee', place: 'trail', isMinor: () => true, cell: () => 'no fee' },
+  ] as const
+  await render(<DataTable caption="Deposits" columns={places} rows={rows} rowKey={({ plan }) => plan} />)
+
+  const row = page.getByRole('row').nth(1)
+  const [number, amount, plan] = row
+    .getByRole('cell')
+    .elements()
+    .map((cell) => cell.getBoundingClientRect())
+  expect(row.element().getBoundingClientRect().height).toBeLessThan(72)
+  expect(amount!.top).toBe(plan!.top)
+  expect(amount!.right).toBeLessThanOrEqual(plan!.left)
+  expect(number!.top).toBeGreaterThanOrEqual(amount!.bottom)
+  // Each cell keeps its column.
+  await expect.element(row.getByRole('cell', { name: 'no fee' })).toBeInTheDocument()
+  expect(row.getByRole('cell').elements()).toHaveLength(4)
+})
+
 test('the decimal points of figures are below each other', async () => {
   await render(<Deposits />)
 

@@ -6,6 +6,12 @@ export interface Column<Row> {
   title: string
   /** Aligned to the right, so that the decimal points are below each other. */
   isFigure?: boolean
+  /** Its part of a compact row: the start or the end of the first line, or the quiet second line. */
+  place?: 'lead' | 'trail' | 'quiet'
+  /** Its title is repeated in the quiet line. */
+  isTitled?: boolean
+  /** Whether a compact row leaves the cell out. Screen readers still read it, so that each cell keeps its column. */
+  isMinor?: (row: Row) => boolean
   cell: (row: Row, index: number) => ReactNode
 }
 
@@ -17,10 +23,13 @@ export interface DataTableProps<Row> {
   rowKey: (row: Row, index: number) => string
 }
 
-/** A table. Below 640 px each row is a card. */
+/** A table. Below 640 px each row is compact, in two lines, if the columns have places for that; otherwise a card. */
 export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProps<Row>) {
+  const look = columns.some(({ place }) => place) ? compact : card
   return (
-    <div className="sm:overflow-hidden sm:rounded-lg sm:border sm:border-line sm:bg-surface print:overflow-visible print:border-0">
+    <div
+      className={`sm:overflow-hidden sm:rounded-lg sm:border sm:border-line sm:bg-surface print:overflow-visible print:border-0 ${look.frame}`}
+    >
       <table role="table" className="block w-full text-sm sm:table">
         <caption className="sr-only print:not-sr-only print:pb-3 print:text-start print:text-base print:font-semibold">
           {caption}
@@ -39,23 +48,25 @@ export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProp
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup" className="block space-y-3 sm:table-row-group">
+        <tbody role="rowgroup" className={`block sm:table-row-group ${look.body}`}>
           {rows.map((row, index) => (
             <tr
               key={rowKey(row, index)}
               role="row"
-              className="block break-inside-avoid rounded-md border border-line bg-surface px-4 py-2 sm:table-row sm:border-0 sm:border-b sm:last:border-0"
+              className={`break-inside-avoid border-line sm:table-row sm:border-0 sm:border-b sm:last:border-0 ${look.row}`}
             >
               {columns.map((column) => (
                 <td
                   key={column.title}
                   role="cell"
-                  className={`flex items-baseline justify-between gap-4 py-1.5 sm:table-cell sm:min-w-24 sm:px-2 sm:py-3 sm:first:min-w-0 md:px-3 lg:px-4 ${column.isFigure ? 'tabular-nums sm:text-end' : ''}`}
+                  className={`sm:table-cell sm:min-w-24 sm:px-2 sm:py-3 sm:first:min-w-0 md:px-3 lg:px-4 ${column.isFigure ? 'tabular-nums sm:text-end' : ''} ${look.cell(column, columns, row)}`}
                 >
-                  <span aria-hidden="true" className="shrink-0 text-xs text-quiet sm:hidden">
+                  <span aria-hidden="true" className={`shrink-0 text-xs text-quiet sm:hidden ${look.title(column)}`}>
                     {column.title}
                   </span>
-                  <span className={`min-w-0 text-end ${column.isFigure ? 'whitespace-nowrap' : 'sm:text-start'}`}>
+                  <span
+                    className={`min-w-0 ${look.content} ${column.isFigure ? 'whitespace-nowrap' : 'sm:text-start'}`}
+                  >
                     {column.cell(row, index)}
                   </span>
                 </td>
@@ -66,4 +77,40 @@ export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProp
       </table>
     </div>
   )
+}
+
+/** What differs below 640 px. */
+interface Look {
+  frame: string
+  body: string
+  row: string
+  cell: <Row>(column: Column<Row>, columns: readonly Column<Row>[], row: Row) => string
+  title: (column: Pick<Column<never>, 'isTitled'>) => string
+  content: string
+}
+
+const card: Look = {
+  frame: '',
+  body: 'space-y-3',
+  row: 'block rounded-md border bg-surface px-4 py-2',
+  cell: () => 'flex items-baseline justify-between gap-4 py-1.5',
+  title: () => '',
+  content: 'text-end',
+}
+
+const compact: Look = {
+  frame: 'overflow-hidden rounded-lg border border-line bg-surface',
+  body: '',
+  // The pseudo-element ends the first line.
+  row: 'relative flex flex-wrap items-start gap-x-3 gap-y-0.5 border-b px-3.5 py-2.5 last:border-0 after:order-3 after:basis-full sm:after:hidden',
+  cell({ place = 'quiet', isMinor, title }, columns, row) {
+    if (isMinor?.(row)) return 'max-sm:sr-only'
+    if (place === 'lead') return 'order-1 grow basis-1/3 max-sm:font-semibold'
+    if (place === 'quiet') return 'order-4 max-sm:text-xs max-sm:text-quiet'
+    const first = columns.find((column) => column.place === 'trail' && !column.isMinor?.(row))
+    // A second one is at the end of the second line.
+    return `ms-auto max-sm:max-w-full max-sm:text-end ${first?.title === title ? 'order-2' : 'order-5'}`
+  },
+  title: ({ isTitled }) => (isTitled ? 'me-1' : 'hidden'),
+  content: '',
 }

@@ -42,19 +42,28 @@ export function HistoryTable({ caption, records, emptyText, emptyLink, hasMore }
 }
 
 const columns: Column<HistoryRecord>[] = [
-  { title: words.number, cell: (_, index) => index + 1 },
-  { title: words.amount, isFigure: true, cell: (record) => <Money cents={record.amount} /> },
+  { title: words.number, isTitled: true, cell: (_, index) => index + 1 },
+  {
+    title: words.amount,
+    isFigure: true,
+    place: 'lead',
+    cell: (record) => <Money cents={record.amount} className="max-sm:text-base" />,
+  },
   { title: words.date, cell: (record) => <DateText date={record.date} hasTime /> },
-  { title: words.status, cell: (record) => <RecordStatus record={record} /> },
+  { title: words.status, place: 'trail', cell: (record) => <RecordStatus record={record} /> },
   { title: words.method, cell: (record) => record.wallet || '–' },
 ]
 
 /** The status, its reason and what the member can do. */
 function RecordStatus({ record }: { record: HistoryRecord }) {
   return (
-    <span className="inline-flex flex-col items-end gap-1 sm:items-start">
+    <span className="inline-flex max-w-44 flex-row-reverse flex-wrap items-center gap-x-3 gap-y-1 sm:max-w-none sm:flex-col sm:items-start">
       <StatusBadge status={record.status} />
-      {record.reason && <span className="max-w-64 text-xs text-quiet">{record.reason}</span>}
+      {record.reason && (
+        <span className="order-last max-w-64 basis-full text-xs text-quiet sm:order-none sm:basis-auto">
+          {record.reason}
+        </span>
+      )}
       {record.type === 'deposit' && record.status === 'pending' && record.address && (
         <ShowPayment record={record} address={record.address} />
       )}

@@ -8,6 +8,6 @@ test.each([
   [0n, 'No changeTotal $20.00'],
   [null, '–Total $20.00'],
 ])('a change of %s cents is shown as %s', async (by, shown) => {
-  const { container } = await render(<Change by={by} to={20_00n} />)
-  expect(container.textContent).toBe(shown)
+  const { container } = await render(<Change by={by} to={20_00n} figure="Balance" />)
+  expect(container.textContent).toBe(`${shown}Balance $20.00`)
 })

@@ -2,8 +2,15 @@ import { Money } from '@cairn/ui/values/money.tsx'
 import { Text } from '@cairn/ui/page/text.tsx'
 import { statement as words } from '@cairn/words/member/statement.ts'
 
+interface ChangeProps {
+  by: bigint | null
+  to: bigint | null
+  /** The figure’s name, for a compact row, where no heading has it. */
+  figure: string
+}
+
 /** The change of a figure, with its sign, and the figure after it. */
-export function Change({ by, to }: { by: bigint | null; to: bigint | null }) {
+export function Change({ by, to, figure }: ChangeProps) {
   return (
     <span className="inline-flex flex-col items-end gap-0.5">
       {by === 0n ? (
@@ -15,7 +22,12 @@ export function Change({ by, to }: { by: bigint | null; to: bigint | null }) {
         </span>
       )}
       <span className="text-xs text-quiet">
-        <Text parts={words.after(<Money cents={to} />)} />
+        <span className="max-sm:hidden">
+          <Text parts={words.after(<Money cents={to} />)} />
+        </span>
+        <span className="sm:hidden">
+          {figure} <Money cents={to} />
+        </span>
       </span>
     </span>
   )

@@ -41,25 +41,31 @@ export function StatementScreen() {
 }
 
 const columns: Column<StatementLine>[] = [
-  { title: words.date, cell: ({ date }) => <DateText date={date} hasTime /> },
-  { title: words.description, cell: (line) => <Description line={line} /> },
+  { title: words.date, place: 'quiet', cell: ({ date }) => <DateText date={date} hasTime /> },
+  { title: words.description, place: 'lead', cell: (line) => <Description line={line} /> },
   {
     title: words.balance,
     isFigure: true,
-    cell: ({ balance_change, balance }) => <Change by={balance_change} to={balance} />,
+    place: 'trail',
+    isMinor: ({ balance_change }) => balance_change === 0n,
+    cell: ({ balance_change, balance }) => <Change by={balance_change} to={balance} figure={words.balance} />,
   },
   {
     title: words.activeDeposit,
     isFigure: true,
-    cell: ({ active_deposit_change, active_deposit }) => <Change by={active_deposit_change} to={active_deposit} />,
+    place: 'trail',
+    isMinor: ({ active_deposit_change }) => active_deposit_change === 0n,
+    cell: ({ active_deposit_change, active_deposit }) => (
+      <Change by={active_deposit_change} to={active_deposit} figure={words.activeDeposit} />
+    ),
   },
 ]
 
 /** The type of the transaction, its plan, its reason, the days that counted for a share of gains, and the evidence of a loss. */
 function Description({ line: { type, plan, reason, shared_by, evidence } }: { line: StatementLine }) {
   return (
-    <span className="inline-flex flex-col gap-0.5">
-      <span className="font-medium">{words.types[type] ?? type}</span>
+    <span className="inline-flex flex-col gap-0.5 font-normal">
+      <span className="font-medium max-sm:font-semibold">{words.types[type] ?? type}</span>
       {plan && <span className="text-xs text-quiet">{plan}</span>}
       {shared_by && (
         <span className="max-w-64 text-xs text-quiet">
