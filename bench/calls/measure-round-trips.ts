@@ -94,6 +94,8 @@ async function makeCalls(server: TestServer, listMissing: () => unknown[]): Prom
   for (const [name, call] of Object.entries<Call>(calls)) {
     if (call.method !== 'GET' || call.download) continue
     const id = ids[call.path.split('/')[1] ?? '']
+    // A record of a kind that the bench makes none of; the tests of the server count that call.
+    if (call.path.includes('/:id') && !id) continue
     const { send } = call.who === 'operator' ? one : world.member
     await send(call, { params: { id }, query: queries[name] ?? {} } as never)
   }

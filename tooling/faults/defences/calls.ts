@@ -1,11 +1,12 @@
-import { code, type Defence } from '../defence.ts'
+import { code, sql, trigger, type Defence } from '../defence.ts'
 
 const sessions = 'features/operators/sessions/operator-sessions.test.ts'
 const tokens = 'features/sessions/tokens.test.ts'
 const withdraw = 'features/withdrawals/request/request-withdrawal.test.ts'
 const rateLimits = 'platform/http/limits/rate-limits.test.ts'
 const network = 'testing/network/bad-network.test.ts'
-const fewRequests = 'shared/money-requests/require-few-requests.test.ts'
+const fewRequests = '0027_few_requests_of_one_member'
+const ofFewRequests = 'features/withdrawals/request/few-requests.test.ts'
 const requireOperator = 'features/operators/sessions/require-operator.ts'
 
 export const callDefences: Defence[] = [
@@ -138,23 +139,28 @@ export const callDefences: Defence[] = [
     tests: ['features/withdrawals/request/withdrawal-limits.test.ts'],
   },
   {
-    name: 'two requests at once share the limits',
+    name: 'two withdrawals at once share the limit of a day',
     ...code(
-      'shared/money-requests/require-few-requests.ts',
-      'tx.send(CompiledQuery.raw(lockRequests, [memberId]))',
+      'features/withdrawals/request/require-within-limits.ts',
+      'if (dailyLimitCents !== null) tx.send(CompiledQuery.raw(lockWithdrawals, [memberId]))',
       '',
     ),
-    tests: [fewRequests, 'features/withdrawals/request/withdrawal-limits.test.ts'],
+    tests: ['features/withdrawals/request/withdrawal-limits.test.ts'],
   },
   {
-    name: 'few requests of a member wait',
-    ...code('shared/money-requests/require-few-requests.ts', 'if (pending >= pending_max)', 'if (false)'),
-    tests: [fewRequests],
+    name: 'few withdrawals of a member wait',
+    ...trigger(fewRequests, 'withdrawals_few_requests'),
+    tests: [ofFewRequests],
+  },
+  {
+    name: 'few deposits of a member wait',
+    ...trigger(fewRequests, 'deposits_few_requests'),
+    tests: [ofFewRequests],
   },
   {
     name: 'few requests of a member in an hour',
-    ...code('shared/money-requests/require-few-requests.ts', 'if (of_hour >= hourly_max)', 'if (false)'),
-    tests: [fewRequests],
+    ...sql(fewRequests, 'counted.within_hour > allowed.money_requests_hourly_max', 'false'),
+    tests: [ofFewRequests],
   },
   {
     name: 'no address of our own is a payout address',

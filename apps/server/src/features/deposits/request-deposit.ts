@@ -10,7 +10,6 @@ import { route } from '../../platform/http/route.ts'
 import { memberAvailable, memberInvested } from '../../ledger/accounts.ts'
 import { postTransfers } from '../../ledger/posting/post-transfers.ts'
 import { requireKnownChain } from '../../ledger/sealing/known-chain.ts'
-import { requireFewRequests } from '../../shared/money-requests/require-few-requests.ts'
 import { listOfferedAddresses } from '../../shared/signed-addresses/offered-addresses.ts'
 import { earnReferralBonus } from '../../shared/earn-referral-bonus.ts'
 
@@ -25,7 +24,6 @@ export const requestDeposit = route(call, async ({ actor, audit, body, caller, s
   const [plan, address] = await Promise.all([
     requireOpenPlan(tx, body.plan),
     wallet === 'balance' ? null : findReceivingAddress(services, tx, wallet),
-    requireFewRequests(tx, memberId, wallet === 'balance' ? 'deposit_from_balance' : 'deposit'),
   ])
   if (amountCents < plan.min_cents) {
     throw refuse('amount_below_minimum', { plan: plan.name, minimum: formatUsd(plan.min_cents) })

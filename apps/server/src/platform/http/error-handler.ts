@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { RefusalCode } from '@cairn/contract/core/refusals.ts'
-import { isRefusalCode, Refusal, refuse } from './refusal.ts'
+import { isRefusalCode, Refusal, refuse, type RefusalDetails } from './refusal.ts'
 
 /** Answers every error of every call: a refusal with its own sentence, anything else with a calm one, and logs it. */
 export function answerError(
@@ -38,10 +38,12 @@ export function toRefusal(error: unknown, constraints: ConstraintRefusals): Refu
     message = '',
     constraint,
     statusCode = 0,
-  } = error as Partial<FastifyError> & { constraint?: string }
+    detail = '{}',
+  } = error as Partial<FastifyError> & { constraint?: string; detail?: string }
 
   const broken = constraint && constraints[constraint]
-  if (broken) return refuse(broken)
+  // A function of ours sends the values for the sentence.
+  if (broken) return refuse(broken, code === 'CL008' ? (JSON.parse(detail) as RefusalDetails) : {})
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE') return refuse('body_too_large')
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refuse('media_type_not_supported')
   // Text that PostgreSQL cannot store.

@@ -3,7 +3,8 @@ import type pg from 'pg'
 
 /**
  * Expects the ledger to balance: each account's balance is the sum of its transfers, none is below zero, the held money is the
- * sum of the open withdrawals, and no transfer connects two members. The sum over all accounts is then zero.
+ * sum of the open withdrawals, and no transfer connects two members. The sum over all accounts is then zero. The counts of
+ * pending requests are those of the records.
  */
 export async function expectBooksToBalance(owner: pg.Client): Promise<void> {
   const { rows: wrong } = await owner.query(`
@@ -30,4 +31,14 @@ export async function expectBooksToBalance(owner: pg.Client): Promise<void> {
     ) w on w.member_id = a.member_id
     where a.role = 'held' and a.balance_cents <> coalesce(w.sum, 0)`)
   assert.deepEqual(heldApart, [], 'the held amounts are not those of the open withdrawals')
+
+  const { rows: countedApart } = await owner.query(`
+    select member_id, d.count as deposits, w.count as withdrawals, pending_deposits, pending_withdrawals
+    from (select member_id, count(*)::integer from deposits where status = 'pending' group by member_id) d
+    full join (select member_id, count(*)::integer from withdrawals where status = 'pending' group by member_id) w
+      using (member_id)
+    full join money_requests using (member_id)
+    where coalesce(pending_deposits, 0) <> coalesce(d.count, 0)
+      or coalesce(pending_withdrawals, 0) <> coalesce(w.count, 0)`)
+  assert.deepEqual(countedApart, [], 'the counts of pending requests are not those of the records')
 }

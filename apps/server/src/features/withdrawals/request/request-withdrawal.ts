@@ -9,7 +9,6 @@ import { requireConfirmedEmail } from '../../../shared/members/require-confirmed
 import type { Services } from '../../../platform/services.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { routeKeepingRefusals } from '../../../platform/http/route.ts'
-import { requireFewRequests } from '../../../shared/money-requests/require-few-requests.ts'
 import { signAddress } from '../../../shared/signed-addresses/address-signature.ts'
 import { servedAddress } from '../../../shared/signed-addresses/report-altered.ts'
 import { formatTimestamp } from '../../../shared/format-timestamp.ts'
@@ -28,10 +27,7 @@ export const requestWithdrawal = routeKeepingRefusals(
     const { memberId } = caller
     const amountCents = body.amount
     requireConfirmedEmail(caller)
-    const [payout] = await Promise.all([
-      requirePayoutAddress(tx, services, { memberId, asset: body.wallet, amountCents }),
-      requireFewRequests(tx, memberId, 'withdrawal'),
-    ])
+    const payout = await requirePayoutAddress(tx, services, { memberId, asset: body.wallet, amountCents })
     // The request repeats the address that the member saw. A different one means an outdated screen or tampering.
     const isOther = body.plan.wallet !== undefined && body.plan.wallet !== body.wallet
     if (isOther || body.plan.address !== payout.address) throw refuse('payout_address_mismatch')

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { formatUsd } from '@cairn/contract/core/money.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
@@ -12,8 +12,8 @@ export interface WithdrawalLimits {
 
 /**
  * Refuses `withdrawal_below_minimum`, except for the whole balance, and `withdrawal_above_daily_limit` when this amount
- * and the requests of the last 24 hours exceed the limit. `requireFewRequests` has locked the member's requests, so that of two
- * withdrawals at once the second counts the first.
+ * and the requests of the last 24 hours exceed the limit. Until the transaction ends, other withdrawals of
+ * this member wait here for their turn when there is a limit, so that of two at once the second counts the first.
  */
 export async function requireWithinLimits(
   tx: Transaction,
@@ -22,6 +22,7 @@ export async function requireWithinLimits(
   { minAmountCents, dailyLimitCents }: WithdrawalLimits,
 ): Promise<void> {
   const isBelowMinimum = minAmountCents !== null && amountCents < minAmountCents
+  if (dailyLimitCents !== null) tx.send(CompiledQuery.raw(lockWithdrawals, [memberId]))
   const [balances, requestedCents] = await Promise.all([
     isBelowMinimum ? readBalances(tx, memberId) : null,
     dailyLimitCents === null ? 0n : sumRequested(tx, memberId),
@@ -37,6 +38,8 @@ export async function requireWithinLimits(
     remaining: formatUsd(remainingCents),
   })
 }
+
+const lockWithdrawals = `select pg_advisory_xact_lock(hashtextextended('withdrawals of ' || $1, 0))`
 
 /** What a member has requested in the last 24 hours, without what was rejected or cancelled. */
 export async function sumRequested(tx: Transaction, memberId: string): Promise<bigint> {

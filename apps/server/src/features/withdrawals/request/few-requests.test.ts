@@ -3,12 +3,12 @@ import { createClient, type Send } from '@cairn/client/client.ts'
 import { requestDeposit } from '@cairn/contract/member/deposits.ts'
 import { listHistory } from '@cairn/contract/member/history.ts'
 import { cancelWithdrawal, requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
-import { inTransaction } from '../../platform/database/database.ts'
-import { offerBitcoin, openPlan, type FixturePlan } from '../../testing/fixtures/fixtures.ts'
-import { goodAddresses, makePerson, type Person } from '../../testing/people/people.ts'
-import { expectRefused } from '../../testing/server/refusals.ts'
-import { useTestServer } from '../../testing/server/test-server.ts'
-import { startSession } from '../sessions/tokens.ts'
+import { inTransaction } from '../../../platform/database/database.ts'
+import { offerBitcoin, openPlan, type FixturePlan } from '../../../testing/fixtures/fixtures.ts'
+import { goodAddresses, makePerson, type Person } from '../../../testing/people/people.ts'
+import { expectRefused } from '../../../testing/server/refusals.ts'
+import { useTestServer } from '../../../testing/server/test-server.ts'
+import { startSession } from '../../../shared/sessions/tokens.ts'
 
 const server = useTestServer()
 let ada: Person
@@ -83,10 +83,7 @@ test('within an hour a member makes so many deposits and withdrawals together, a
   await ada.send(cancelWithdrawal, { params: { id: waiting?._id ?? '' } })
   await expectRefused(withdraw(), 'too_many_money_requests')
 
-  await server.owner.query(
-    "update deposits set requested_at = now() - interval '61 minutes', decided_at = now() where member_id = $1",
-    [ada.id],
-  )
+  await server.owner.query("update money_requests set hour_began = now() - interval '61 minutes'")
   await withdraw()
 })
 
