@@ -57,7 +57,11 @@ async function serveFloor(server: BenchServer): Promise<{ url: string; close: ()
   const app = Fastify({ exposeHeadRoutes: false })
   await registerHeaders(app, loadConfig(server.environment))
   const configuration = { apiBase: '/api', avatarService: '', sampleWorld: false }
-  await serveMemberClient(app, folder, { configuration, prefillsReferral: async () => false, publicUrl: '' })
+  await serveMemberClient(app, folder, {
+    configuration,
+    settings: async () => ({ prefillReferral: false }),
+    publicUrl: '',
+  })
   await app.listen({ host: '127.0.0.1', port: 0 })
   return { url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`, close: () => app.close() }
 }

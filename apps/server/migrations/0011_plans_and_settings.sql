@@ -106,6 +106,17 @@ create table settings (
   pending_deposits_max        integer not null default 10 check (pending_deposits_max between 1 and 10000),
   pending_withdrawals_max     integer not null default 5 check (pending_withdrawals_max between 1 and 10000),
   money_requests_hourly_max   integer not null default 60 check (money_requests_hourly_max between 1 and 100000),
+  -- What members can read, and whom they can ask; null: not set. Only https, because members rely on what they read there.
+  terms_url       text check (terms_url ~ '^https://' and char_length(terms_url) <= 200),
+  -- Members agree to the terms again when it changes.
+  terms_version   text check (char_length(terms_version) between 1 and 40),
+  privacy_url     text check (privacy_url ~ '^https://' and char_length(privacy_url) <= 200),
+  risk_line       text check (char_length(risk_line) between 1 and 200),
+  risk_url        text check (risk_url ~ '^https://' and char_length(risk_url) <= 200),
+  fees_url        text check (fees_url ~ '^https://' and char_length(fees_url) <= 200),
+  company_line    text check (char_length(company_line) between 1 and 200),
+  -- An email address, or the address of a page.
+  support_contact text check (char_length(support_contact) between 3 and 254),
   -- As in `plans`.
   changed_at                   timestamptz not null default now(),
 
@@ -121,10 +132,10 @@ create table sample_data (
 );
 
 -- In which direction each setting loosens its rule, the same as in the contract; null where no rule depends on it. No value is
--- the loosest; of a choice, false is below null, which is below true.
+-- the loosest; of a choice, false is below null, which is below true. A text is looser when it replaces another.
 create table setting_rules (
   setting text primary key,
-  looser  text check (looser in ('higher', 'lower'))
+  looser  text check (looser in ('higher', 'lower', 'replaced'))
 );
 insert into setting_rules (setting, looser) values
   ('referral_bonus_basis_points', 'higher'),
@@ -143,15 +154,27 @@ insert into setting_rules (setting, looser) values
   ('pending_withdrawals_max', 'higher'),
   ('money_requests_hourly_max', 'higher'),
   ('address_lock_hours', 'lower'),
-  ('reset_lock_hours', 'lower');
+  ('reset_lock_hours', 'lower'),
+  ('terms_url', 'replaced'),
+  ('terms_version', 'replaced'),
+  ('privacy_url', 'replaced'),
+  ('risk_line', 'replaced'),
+  ('risk_url', 'replaced'),
+  ('fees_url', 'replaced'),
+  ('company_line', 'replaced'),
+  ('support_contact', 'replaced');
 
 create function is_looser(p_setting text, p_before jsonb, p_after jsonb) returns boolean
 language sql stable set search_path = public, pg_temp as $$
-  select coalesce(case rule.looser when 'higher' then ranked.after > ranked.before when 'lower' then ranked.after < ranked.before end, false)
+  select coalesce(case rule.looser
+    when 'higher' then ranked.after > ranked.before
+    when 'lower' then ranked.after < ranked.before
+    when 'replaced' then p_before <> 'null' and p_after <> p_before
+  end, false)
   from setting_rules rule cross join lateral (
     select max(rank) filter (where is_after) as after, max(rank) filter (where not is_after) as before
     from (values (false, p_before), (true, p_after)) side (is_after, value), lateral (
-      select case jsonb_typeof(value)
+      select case case when rule.looser <> 'replaced' then jsonb_typeof(value) end
         when 'boolean' then case when value = 'true' then 1 else -1 end
         when 'null' then case
           when p_setting in ('email_confirmation_required', 'referral_prefill') then 0
@@ -159,7 +182,8 @@ language sql stable set search_path = public, pg_temp as $$
           else '-Infinity'::numeric
         end
         -- A count as a number, cents as text.
-        else (value #>> '{}')::numeric
+        when 'number' then (value #>> '{}')::numeric
+        when 'string' then (value #>> '{}')::numeric
       end as rank
     ) as counted
   ) as ranked
@@ -208,6 +232,14 @@ begin
     money_requests_hourly_max = after.money_requests_hourly_max,
     address_lock_hours = after.address_lock_hours,
     reset_lock_hours = after.reset_lock_hours,
+    terms_url = after.terms_url,
+    terms_version = after.terms_version,
+    privacy_url = after.privacy_url,
+    risk_line = after.risk_line,
+    risk_url = after.risk_url,
+    fees_url = after.fees_url,
+    company_line = after.company_line,
+    support_contact = after.support_contact,
     changed_at = now()
   from jsonb_populate_record(null::public.settings, before || p_after) as after;
 end

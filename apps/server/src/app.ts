@@ -31,7 +31,7 @@ import { constraintRefusals } from './shared/constraint-refusals.ts'
 import { bindCaller } from './shared/audit/bind-caller.ts'
 import { requireVersion } from './shared/audit/record-version.ts'
 import { countAltered } from './shared/signed-addresses/raise-address-alarm.ts'
-import { followPrefill } from './shared/settings.ts'
+import { followPageSettings } from './shared/settings.ts'
 
 /** Creates the server: every call of the contract, the files and the pages. It does not listen yet. */
 export async function createApp(services: Omit<Services, 'log'>, options: AppOptions): Promise<FastifyInstance> {
@@ -88,7 +88,7 @@ export async function createApp(services: Omit<Services, 'log'>, options: AppOpt
   const configuration = { ...forAll, avatarService: config.AVATAR_SERVICE_URL }
   await serveMemberClient(app, options.memberPages ?? builtMemberPages, {
     configuration,
-    prefillsReferral: await followPrefill(services.database),
+    settings: await followPageSettings(services.database),
     publicUrl: config.PUBLIC_URL,
   })
   return app

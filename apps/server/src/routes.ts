@@ -71,6 +71,7 @@ import { searchMembers } from './features/members/search-members.ts'
 import { sendPasswordReset } from './features/members/password-reset/send-password-reset.ts'
 import { unlockMember } from './features/members/support/unlock-member.ts'
 import { viewMemberAccount } from './features/members/support/view-member-account.ts'
+import { agreeToTerms } from './features/terms/agree-to-terms.ts'
 import { viewMember } from './features/members/profile/view-member.ts'
 import { acceptInvitation } from './features/operators/invitations/accept-invitation.ts'
 import { requestRoleChange } from './features/operators/request-role-change.ts'
@@ -130,6 +131,7 @@ export const routes: Route[] = [
   viewDashboard,
   editProfile,
   changePhoto,
+  agreeToTerms,
 
   searchMembers,
   viewMemberAccount,

@@ -27,6 +27,7 @@ import * as plans from './member/plans.ts'
 import * as referrals from './member/referrals.ts'
 import * as sessions from './member/sessions.ts'
 import * as statement from './member/statement.ts'
+import * as terms from './member/terms.ts'
 import * as withdrawals from './member/withdrawals.ts'
 
 /** The thirteen calls of the specification, section 7, in its order. */
@@ -57,6 +58,7 @@ export const calls = {
   ...callsOf(history),
   ...callsOf(dashboard),
   ...callsOf(statement),
+  ...callsOf(terms),
   ...callsOf(referrals),
   ...callsOf(kyc),
   ...callsOf(operatorSessions),

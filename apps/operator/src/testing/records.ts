@@ -108,6 +108,7 @@ export function memberAccountWith({ member: profile, ...changes }: MemberAccount
     referrals: [],
     deposits: [],
     withdrawals: [],
+    agreements: [],
     counts: { referrals: 0, deposits: 0, withdrawals: 0 },
     ...changes,
   }

@@ -1,3 +1,4 @@
+import { companyFields, type Company } from '@cairn/contract/member/company.ts'
 import { inTransaction, type Database, type Transaction } from '../platform/database/database.ts'
 
 /** The row of settings that an owner may change; `migrations/0011_plans_and_settings.sql` explains each. */
@@ -5,15 +6,26 @@ export function readSettings(tx: Transaction) {
   return tx.selectFrom('settings').selectAll().executeTakeFirstOrThrow()
 }
 
+/** What members can read, and whom they can ask: the settings of it that are set. */
+export async function readCompany(tx: Transaction): Promise<Company> {
+  return companyOf(await readSettings(tx))
+}
+
+/** The settings that the pages of members contain. */
+export interface PageSettings {
+  prefillReferral: boolean
+  /** Absent when an owner has set nothing of it. */
+  company?: Company
+}
+
 const freshMs = 2_000
 
 /**
- * Returns a function that answers whether the registration screen fills in the Referral ID, at most two seconds out
- * of date, because pages are sent far more often than the setting changes. While the database is away the last answer
- * stays.
+ * Returns a function that gives the settings in the pages, at most two seconds out of date, because pages are sent far
+ * more often than a setting changes. While the database is away the last answer stays.
  */
-export async function followPrefill(database: Database): Promise<() => Promise<boolean>> {
-  const read = async () => (await inTransaction(database, readSettings)).referral_prefill
+export async function followPageSettings(database: Database): Promise<() => Promise<PageSettings>> {
+  const read = async () => pageSettingsOf(await inTransaction(database, readSettings))
   let known = read()
   await known
   let readAt = performance.now()
@@ -25,4 +37,15 @@ export async function followPrefill(database: Database): Promise<() => Promise<b
     }
     return known
   }
+}
+
+type SettingsRow = Awaited<ReturnType<typeof readSettings>>
+
+function pageSettingsOf(row: SettingsRow): PageSettings {
+  const company = companyOf(row)
+  return { prefillReferral: row.referral_prefill, ...(Object.keys(company).length > 0 && { company }) }
+}
+
+function companyOf(row: SettingsRow): Company {
+  return Object.fromEntries(companyFields.flatMap((field) => (row[field] === null ? [] : [[field, row[field]]])))
 }

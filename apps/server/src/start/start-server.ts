@@ -2,13 +2,14 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { createApp } from '../app.ts'
 import type { Config } from '../config.ts'
-import { openDatabase } from '../platform/database/database.ts'
+import { inReads, openDatabase } from '../platform/database/database.ts'
 import { loadKeys } from '../platform/crypto/load-keys.ts'
 import { openFileStore } from '../platform/files/local-file-store.ts'
 import { openImageReader } from '../platform/files/images/open-image-reader.ts'
 import { runJobs } from '../platform/jobs/run-jobs.ts'
 import { runSealer } from '../ledger/sealing/run-sealer.ts'
 import { openMailer } from '../platform/mail/mailer.ts'
+import { readCompany } from '../shared/settings.ts'
 import { listen, requireFreePort } from '../platform/http/server/listen.ts'
 import { migrate } from '../platform/database/start/migrate.ts'
 import { requireDurability } from '../platform/database/start/require-durability.ts'
@@ -60,7 +61,7 @@ export async function startServer({ config, log, print }: StartServerOptions): P
 
     const sealer = runSealer({ database, log, headFile: join(config.DATA_DIR, 'ledger-head') })
     closers.push(() => sealer.stop())
-    const mailer = openMailer(config, log)
+    const mailer = openMailer(config, log, () => inReads(database, readCompany))
 
     const services = { config, database, files, images, keys, now: () => new Date(), isSampleWorld: sample !== null }
     const app = await createApp(services, { logger: log })

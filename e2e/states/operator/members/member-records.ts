@@ -84,6 +84,7 @@ export const usual: Account = {
       requested_at: '2026-10-05T09:00:00Z',
     },
   ],
+  agreements: [{ version: '2026-09-01', url: 'https://example.com/terms', agreed_at: '2026-09-02T09:00:00Z' }],
   counts: { referrals: 1, deposits: 12, withdrawals: 1 },
 }
 
@@ -127,6 +128,7 @@ export const bare: Account = {
   referrals: [],
   deposits: [],
   withdrawals: [],
+  agreements: [],
   counts: { referrals: 0, deposits: 0, withdrawals: 0 },
 }
 

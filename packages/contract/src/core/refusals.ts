@@ -147,6 +147,8 @@ export const refusals = {
   },
   withdrawals_locked: { status: 422, sentence: 'Withdrawals are locked until {time} because your password was reset' },
   email_unconfirmed: { status: 403, sentence: 'Confirm your email address first. We have sent you a link' },
+  terms_not_agreed: { status: 403, sentence: 'Agree to our terms before you make a deposit' },
+  terms_changed: { status: 409, sentence: 'The terms have changed. Read the current version' },
   kyc_required: { status: 403, sentence: 'Verify your identity before you withdraw this amount' },
   withdrawal_not_pending: { status: 409, sentence: 'This withdrawal is no longer pending{now}' },
   withdrawal_not_processing: { status: 409, sentence: 'This withdrawal is not waiting to be sent{now}' },
@@ -233,6 +235,14 @@ export const refusals = {
     field: 'withdrawal_daily_limit',
   },
   setting_invalid: { status: 400, sentence: 'Invalid value' },
+  setting_text_invalid: { status: 400, sentence: 'Enter a sentence of up to 200 characters' },
+  web_address_invalid: { status: 400, sentence: 'Enter an address that starts with https://, up to 200 characters' },
+  terms_version_invalid: { status: 400, sentence: 'Enter a version, up to 40 characters', field: 'terms_version' },
+  support_contact_invalid: {
+    status: 400,
+    sentence: 'Enter an email address, or an address that starts with https://',
+    field: 'support_contact',
+  },
   receiving_address_invalid: {
     status: 422,
     sentence: 'This is not a valid {asset} address on a supported network',

@@ -32,6 +32,7 @@ export const requestDeposit = call({
     'too_many_pending_deposits',
     'too_many_money_requests',
     'email_unconfirmed',
+    'terms_not_agreed',
   ],
 })
 

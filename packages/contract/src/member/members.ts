@@ -3,6 +3,7 @@ import { call } from '../core/call.ts'
 import { investmentPlans, uploadBytesMax } from '../core/constants.ts'
 import { envelope, ours, text, usd } from '../core/lenient-wire.ts'
 import { line, newPassword, refusing } from '../core/wire.ts'
+import { DueTerms } from './terms.ts'
 
 /** The member's account: profile and balances. */
 
@@ -34,7 +35,7 @@ export const viewMember = call({
   /**
    * Not in the specification: `offers` lists what the server has beyond it, of the names in `offers.ts`;
    * `withdrawal_limits` lists the limits that are set now, which `viewWithdrawalLimits` returns: of `min_amount` and
-   * `daily_limit`.
+   * `daily_limit`; `terms_due` is there while the member has not agreed to the terms in force.
    */
   reply: z.object({
     ...envelope,
@@ -42,6 +43,7 @@ export const viewMember = call({
     data: token,
     offers: ours(z.array(text)),
     withdrawal_limits: ours(z.array(text)),
+    terms_due: ours(DueTerms),
   }),
   refusals: [],
 })

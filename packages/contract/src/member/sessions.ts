@@ -11,6 +11,8 @@ export const registerMember = call({
   path: 'user/account/register',
   who: 'visitor',
   summary: 'Create a member account.',
+  /** Not in the specification: the version of the terms that the screen linked to. */
+  query: z.object({ terms: z.optional(z.string().check(z.maxLength(40))) }),
   body: z.object({
     full_name: line('full_name_invalid', { min: 1, max: 100 }),
     account_type: z._default(z.enum(accountTypes, refusing('account_type_invalid')), 'basic'),

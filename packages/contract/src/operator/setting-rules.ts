@@ -1,7 +1,7 @@
 import { formatUsd } from '../core/money.ts'
 
 /** How a setting is counted. Amounts are cents. */
-type Unit = 'usd' | 'basis_points' | 'hours' | 'days' | 'count' | 'choice'
+type Unit = 'usd' | 'basis_points' | 'hours' | 'days' | 'count' | 'choice' | 'text'
 
 interface SettingRule {
   /** Its name in sentences that the server composes. */
@@ -9,9 +9,10 @@ interface SettingRule {
   unit: Unit
   /**
    * In which direction its rule is looser: a change that way takes two owners. Null where no rule depends on it. No value is the
-   * loosest; of a choice, `false` is below null, which is below `true`.
+   * loosest; of a choice, `false` is below null, which is below `true`. A text is looser when it replaces another, because
+   * members already rely on the one before; one owner can fill in what is empty.
    */
-  looser: 'higher' | 'lower' | null
+  looser: 'higher' | 'lower' | 'replaced' | null
 }
 
 /** The settings, each with its direction. The database has the same (`setting_rules`); a test compares the two. */
@@ -41,32 +42,42 @@ export const settingRules = {
   separation_days: { title: 'Separation of deposits and withdrawals', unit: 'days', looser: 'lower' },
   address_lock_hours: { title: 'Withdrawal lock after an address change', unit: 'hours', looser: 'lower' },
   reset_lock_hours: { title: 'Withdrawal lock after a password reset', unit: 'hours', looser: 'lower' },
+  terms_url: { title: 'Address of the terms', unit: 'text', looser: 'replaced' },
+  terms_version: { title: 'Version of the terms', unit: 'text', looser: 'replaced' },
+  privacy_url: { title: 'Address of the privacy notice', unit: 'text', looser: 'replaced' },
+  risk_line: { title: 'Sentence about risk', unit: 'text', looser: 'replaced' },
+  risk_url: { title: 'Address of the page about risk', unit: 'text', looser: 'replaced' },
+  fees_url: { title: 'Address of the fees', unit: 'text', looser: 'replaced' },
+  company_line: { title: 'Company', unit: 'text', looser: 'replaced' },
+  support_contact: { title: 'Support', unit: 'text', looser: 'replaced' },
 } as const satisfies Record<string, SettingRule>
 
 export type SettingName = keyof typeof settingRules
 export const settingNames = Object.keys(settingRules) as [SettingName, ...SettingName[]]
 
-/** As it is stored: cents, counts, choices. */
-export type SettingValue = number | bigint | boolean | null
+/** As it is stored: cents, counts, choices, texts. */
+export type SettingValue = number | bigint | boolean | string | null
 
 /** Whether a change of a setting loosens its rule. */
 export function isLooser(name: SettingName, before: SettingValue, after: SettingValue): boolean {
   const { looser, unit } = settingRules[name]
   if (looser === null) return false
+  if (looser === 'replaced') return before !== null && after !== before
   const [from, to] = [rank(before, unit, looser), rank(after, unit, looser)]
   return looser === 'higher' ? to > from : to < from
 }
 
 function rank(value: SettingValue, unit: Unit, looser: 'higher' | 'lower'): number | bigint {
   if (typeof value === 'boolean') return value ? 1 : -1
-  if (value !== null) return value
+  if (value !== null) return BigInt(value)
   if (unit === 'choice') return 0
   return looser === 'higher' ? Infinity : -Infinity
 }
 
-/** The value of a setting as people read it: `$10,000.00`, `5%`, `24 hours`, `none`. */
+/** The value of a setting as people read it: `$10,000.00`, `5%`, `24 hours`, `none`. Cents may also be text of digits. */
 export function formatSetting(name: SettingName, value: SettingValue): string {
   const { unit } = settingRules[name]
+  if (unit === 'text') return value === null ? 'none' : String(value)
   if (unit === 'choice') return value === null ? 'when email delivery is set up' : value ? 'yes' : 'no'
   if (value === null) return 'none'
   if (unit === 'usd') return formatUsd(BigInt(value))

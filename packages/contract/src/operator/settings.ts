@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { operatorRoles } from '../core/constants.ts'
 import { envelope, text, usd } from '../core/lenient-wire.ts'
-import { amount, amountOrZero, refusing } from '../core/wire.ts'
+import { amount, amountOrZero, line, refusing } from '../core/wire.ts'
+import { supportContact, webAddress } from '../member/company.ts'
 import { settingNames } from './setting-rules.ts'
 import { reason, version } from './shared/fields.ts'
 import { operatorAction, operatorRead } from './shared/operator-call.ts'
@@ -37,6 +38,17 @@ export const Settings = z.object({
   /** The withdrawal locks after an address change and after a password reset. */
   address_lock_hours: z.number(),
   reset_lock_hours: z.number(),
+  /** What members can read, and whom they can ask. */
+  terms_url: z.nullable(text),
+  /** Members agree to the terms again when it changes. */
+  terms_version: z.nullable(text),
+  privacy_url: z.nullable(text),
+  risk_line: z.nullable(text),
+  risk_url: z.nullable(text),
+  fees_url: z.nullable(text),
+  company_line: z.nullable(text),
+  /** An email address, or the address of a page. */
+  support_contact: z.nullable(text),
   changed_at: text,
   version,
 })
@@ -46,6 +58,8 @@ function whole(min: number, max: number) {
     .int(refusing('setting_invalid'))
     .check(z.minimum(min, refusing('setting_invalid')), z.maximum(max, refusing('setting_invalid')))
 }
+
+const sentence = z.optional(z.nullable(line('setting_text_invalid', { min: 1, max: 200 })))
 
 export const viewSettings = operatorRead({
   path: 'operator/settings',
@@ -65,7 +79,7 @@ export const changeSettings = operatorAction({
   path: 'operator/settings',
   roles: ['owner'],
   summary:
-    'Change the settings that are sent. Amounts are decimal text; null removes a limit or the identity check. What loosens a rule needs a `reason`, and becomes a request for another owner where there is one.',
+    'Change the settings that are sent. Amounts are decimal text; null removes a limit, the identity check or a text. What loosens a rule needs a `reason`, and becomes a request for another owner where there is one.',
   versioned: true,
   body: z.object({
     referral_bonus_basis_points: z.optional(whole(0, 10_000)),
@@ -85,6 +99,14 @@ export const changeSettings = operatorAction({
     money_requests_hourly_max: z.optional(whole(1, 100_000)),
     address_lock_hours: z.optional(whole(24, 720)),
     reset_lock_hours: z.optional(whole(24, 720)),
+    terms_url: z.optional(z.nullable(webAddress)),
+    terms_version: z.optional(z.nullable(line('terms_version_invalid', { min: 1, max: 40 }))),
+    privacy_url: z.optional(z.nullable(webAddress)),
+    risk_line: sentence,
+    risk_url: z.optional(z.nullable(webAddress)),
+    fees_url: z.optional(z.nullable(webAddress)),
+    company_line: sentence,
+    support_contact: z.optional(z.nullable(supportContact)),
     reason: z.optional(reason),
   }),
   reply: z.object({ ...envelope, approval_ids: z.array(text) }),

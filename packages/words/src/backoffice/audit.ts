@@ -125,6 +125,7 @@ export const audit = {
     setting_changed: 'Changed a setting',
     signed_in: 'Signed in',
     signed_out: 'Signed out',
+    terms_agreed: 'Agreed to the terms',
     withdrawal_approved: 'Approved a withdrawal',
     withdrawal_approved_first: 'Gave the first approval of a withdrawal',
     withdrawal_cancelled: 'Cancelled a withdrawal',

@@ -46,6 +46,17 @@ export const settings = {
   resetLock: 'Withdrawal lock after a password reset (hours)',
   lockHelp: 'From 24 to 720 hours.',
   prefill: 'Fill in the Referral ID on the registration screen from the link',
+  company: 'What members can read, and whom they can ask',
+  companyLead:
+    'Shown on every screen and in every email. One owner fills in what is empty; to replace it takes two, because members rely on it.',
+  missing: (what: string) => `Members do not see: ${what}.`,
+  termsUrlHelp: 'Starts with https://. The box on the registration screen links to it.',
+  termsVersionHelp:
+    'A date or a label, such as 2026-11-01. When it changes, members are asked to agree at their next sign-in, and cannot make a deposit before. Put the new terms at their address first.',
+  riskLineHelp: 'Such as: You can lose some or all of your money.',
+  companyLineHelp: 'Name, place and register number, in one line.',
+  supportContactHelp: 'An email address, or the address of a page that starts with https://.',
+  webAddressHelp: 'Starts with https://.',
   /** By the names of the calls. */
   names: {
     referral_bonus_basis_points: 'Referral bonus',
@@ -65,5 +76,13 @@ export const settings = {
     separation_days: 'Separation of deposits and withdrawals',
     address_lock_hours: 'Withdrawal lock after an address change',
     reset_lock_hours: 'Withdrawal lock after a password reset',
+    terms_url: 'Address of the terms',
+    terms_version: 'Version of the terms',
+    privacy_url: 'Address of the privacy notice',
+    risk_line: 'Sentence about risk',
+    risk_url: 'Address of the page about risk',
+    fees_url: 'Address of the fees',
+    company_line: 'Company',
+    support_contact: 'Support',
   },
 }

@@ -31,8 +31,7 @@ const words = approvals.changes
 const changes: Record<ApprovalKindName, (payload: Payload) => Change[]> = {
   setting_change: ({ setting, before = null, after = null }) => {
     const name = setting as SettingName
-    const format = (value: Payload[string]) => formatSetting(name, typeof value === 'string' ? BigInt(value) : value)
-    return [{ title: settings.names[name], before: format(before), after: format(after) }]
+    return [{ title: settings.names[name], before: formatSetting(name, before), after: formatSetting(name, after) }]
   },
   plan_limits: (payload) => [
     {

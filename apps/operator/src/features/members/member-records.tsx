@@ -15,7 +15,8 @@ import { RecordStatus } from '../../components/record/record-status.tsx'
 import { useMay } from '../../session/session.tsx'
 import { RecordsSection } from './records-section.tsx'
 
-type Of<List extends 'addresses' | 'deposits' | 'documents' | 'referrals' | 'withdrawals'> = MemberAccount[List][number]
+type Of<List extends 'addresses' | 'agreements' | 'deposits' | 'documents' | 'referrals' | 'withdrawals'> =
+  MemberAccount[List][number]
 
 const depositColumns: Column<Of<'deposits'>>[] = [
   {
@@ -65,11 +66,17 @@ const referralColumns: Column<Of<'referrals'>>[] = [
   { title: words.bonus, isFigure: true, cell: ({ bonus }) => <Money cents={bonus} /> },
 ]
 
+const agreementColumns: Column<Of<'agreements'>>[] = [
+  { title: words.termsVersion, cell: ({ version }) => <span className="wrap-anywhere">{version}</span> },
+  { title: words.agreedAt, cell: ({ agreed_at }) => <DateText date={agreed_at} hasTime /> },
+  { title: words.address, cell: ({ url }) => <span className="wrap-anywhere">{url}</span> },
+]
+
 const idOf = ({ id }: { id: string }) => id
 
-/** A member's deposits, withdrawals, addresses, documents and referrals. */
+/** A member's deposits, withdrawals, addresses, documents, referrals and agreements to the terms. */
 export function MemberRecords({ account }: { account: MemberAccount }) {
-  const { addresses, counts, deposits, documents, member, referrals, withdrawals } = account
+  const { addresses, agreements, counts, deposits, documents, member, referrals, withdrawals } = account
   const may = useMay()
   const all = (call: Call, path: string, query: Record<string, string>, title: string) =>
     may(call) ? { to: `${path}?${new URLSearchParams(query)}`, title } : null
@@ -116,6 +123,13 @@ export function MemberRecords({ account }: { account: MemberAccount }) {
         columns={referralColumns}
         rows={referrals}
         rowKey={idOf}
+      />
+      <RecordsSection
+        title={words.agreements}
+        emptyText={words.noAgreements}
+        columns={agreementColumns}
+        rows={agreements}
+        rowKey={({ version }) => version}
       />
     </>
   )

@@ -1,3 +1,4 @@
+import { companyFields } from '@cairn/contract/member/company.ts'
 import { textOf } from '../../components/dialog/text-of.ts'
 
 /** Reads the form for the call. Invalid amounts are sent as they are, for the server to refuse. */
@@ -22,7 +23,13 @@ export function readForm(form: FormData) {
     money_requests_hourly_max: whole('money_requests_hourly_max'),
     address_lock_hours: whole('address_lock_hours'),
     reset_lock_hours: whole('reset_lock_hours'),
+    ...readCompany(form),
   }
+}
+
+function readCompany(form: FormData) {
+  const texts = Object.fromEntries(companyFields.map((name) => [name, textOf(form, name) || null]))
+  return texts as Record<(typeof companyFields)[number], string | null>
 }
 
 /** The basis points of a percentage with at most two decimals, without a float; NaN for anything else. */

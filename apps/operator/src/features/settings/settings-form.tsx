@@ -16,6 +16,7 @@ import { useCall } from '../../session/use-call.ts'
 import { textOf } from '../../components/dialog/text-of.ts'
 import { ReasonField } from '../../components/dialog/reason-field.tsx'
 import { NoApproverWarning } from '../../components/record/no-approver-warning.tsx'
+import { CompanyFields } from './company-fields.tsx'
 import { percent, readForm } from './read-form.ts'
 
 type SettingsFormProps = Pick<CallReply<typeof viewSettings>, 'settings' | 'defaults'> & {
@@ -159,6 +160,7 @@ export function SettingsForm({ settings, defaults, onChanged }: SettingsFormProp
           />
         ))}
         <Checkbox label={words.prefill} name="referral_prefill" defaultChecked={settings.referral_prefill} />
+        <CompanyFields settings={settings} errorOf={changing.errorOf} />
         {takesTwo && (
           <>
             <NoApproverWarning roles={approvalKinds.setting_change.approverRoles} />

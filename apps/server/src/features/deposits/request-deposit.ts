@@ -11,6 +11,7 @@ import { memberAvailable, memberInvested } from '../../ledger/accounts.ts'
 import { postTransfers } from '../../ledger/posting/post-transfers.ts'
 import { requireKnownChain } from '../../ledger/sealing/known-chain.ts'
 import { listOfferedAddresses } from '../../shared/signed-addresses/offered-addresses.ts'
+import { requireAgreement } from '../../shared/terms/due-terms.ts'
 import { earnReferralBonus } from '../../shared/earn-referral-bonus.ts'
 
 /**
@@ -24,6 +25,7 @@ export const requestDeposit = route(call, async ({ actor, audit, body, caller, s
   const [plan, address] = await Promise.all([
     requireOpenPlan(tx, body.plan),
     wallet === 'balance' ? null : findReceivingAddress(services, tx, wallet),
+    requireAgreement(tx, memberId),
   ])
   if (amountCents < plan.min_cents) {
     throw refuse('amount_below_minimum', { plan: plan.name, minimum: formatUsd(plan.min_cents) })

@@ -19,8 +19,8 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 
 /**
- * Changes the given settings. What tightens a rule, or touches none, applies at once. What loosens one becomes a request for
- * another owner, one for each setting; an only owner does it alone. Each change gets an audit entry with before and after.
+ * Changes the given settings. What tightens a rule, or touches none, applies at once. What loosens one, or replaces a text that
+ * members rely on, becomes a request for another owner, one for each setting; an only owner does it alone. Each change gets an audit entry with before and after.
  */
 export const changeSettings = route(call, async ({ audit, body, caller, tx }) => {
   const row = await lockSettings(tx)
@@ -33,7 +33,8 @@ export const changeSettings = route(call, async ({ audit, body, caller, tx }) =>
   const loosened = changes.filter(({ name, before, after }) => takesTwo && isLooser(name, before, after))
   const applied = changes.filter((change) => !loosened.includes(change))
   if (loosened.length > 0 && body.reason === undefined) {
-    throw refuse('second_person_needed', { why: `it loosens “${loosened.map(titleOf).join('”, “')}”` })
+    const verb = loosened.every(({ name }) => settingRules[name].looser === 'replaced') ? 'replaces' : 'loosens'
+    throw refuse('second_person_needed', { why: `it ${verb} “${loosened.map(titleOf).join('”, “')}”` })
   }
 
   await applyChanges(tx, audit, { changes: applied, approvalId: null })
@@ -74,7 +75,8 @@ export const changeApprovedSetting: ApprovalHandler<'setting_change'> = async (t
   if (toJson(before) !== payload.before) {
     throw refuse('changed_meanwhile', { what: `: ${settingRules[name].title} is ${formatSetting(name, before)} now` })
   }
-  const after = typeof payload.after === 'string' ? BigInt(payload.after) : payload.after
+  const isAmount = settingRules[name].unit === 'usd'
+  const after = isAmount && typeof payload.after === 'string' ? BigInt(payload.after) : payload.after
   await applyChanges(tx, audit, { changes: [{ name, before, after }], approvalId: approval.id })
 }
 

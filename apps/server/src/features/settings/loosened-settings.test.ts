@@ -81,6 +81,20 @@ test('one change of a setting waits at a time, and it is refused when the settin
   expect((await read()).separation_days).toBe(30)
 })
 
+test('one owner fills in an empty text, and two replace or remove it', async () => {
+  await change(one, { terms_url: 'https://cairn.test/terms', support_contact: 'help@cairn.test' })
+  await expectRefused(change(one, { terms_url: 'https://evil.test/terms' }), 'second_person_needed')
+  await expectRefused(change(one, { support_contact: null }), 'second_person_needed')
+  const { approval_ids } = await change(one, { terms_url: 'https://cairn.test/terms-2', reason })
+  const { approval } = await two.send(viewApproval, { params: { id: approval_ids[0] ?? '' } })
+  expect(approval.sentence).toBe(
+    'Address of the terms changes from https://cairn.test/terms to https://cairn.test/terms-2',
+  )
+  expect((await read()).terms_url).toBe('https://cairn.test/terms')
+  await approve(two, approval_ids[0])
+  expect(await read()).toMatchObject({ terms_url: 'https://cairn.test/terms-2', support_contact: 'help@cairn.test' })
+})
+
 test('a treasurer is no second person for a setting', async () => {
   const treasurer = await makeOperator(server, 'treasurer')
   const { approval_ids } = await change(one, { separation_days: 3, reason })
@@ -154,9 +168,11 @@ test('the contract and the database agree on which direction of each setting is 
     Object.fromEntries(Object.entries(settingRules).map(([name, { looser }]) => [name, looser])),
   )
   const samples = [0, 1, 2, null, true, false]
+  const texts = [null, 'one', 'another']
   for (const [name, { unit }] of Object.entries(settingRules)) {
-    for (const before of samples) {
-      for (const after of samples) {
+    const values = unit === 'text' ? texts : samples
+    for (const before of values) {
+      for (const after of values) {
         const column = unit === 'usd' ? `${name}_cents` : name
         const { rows: answer } = await server.owner.query('select is_looser($1, $2::jsonb, $3::jsonb) as looser', [
           column,

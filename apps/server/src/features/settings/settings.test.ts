@@ -65,11 +65,13 @@ test('limits of withdrawals are set and removed, and cannot make every withdrawa
 })
 
 test('of two changes at once one is refused, and has no effect', async () => {
+  // Whichever is second may loosen what the first has set.
+  const reason = 'Two at once'
   const [one, two] = [await makeOperator(server, 'owner'), await makeOperator(server, 'owner')]
   const { version } = (await one.send(viewSettings)).settings
   const outcomes = await Promise.allSettled([
-    one.send(changeSettings, { version, body: { referral_prefill: true, address_lock_hours: 48 } }),
-    two.send(changeSettings, { version, body: { email_confirmation_required: true, address_lock_hours: 72 } }),
+    one.send(changeSettings, { version, body: { referral_prefill: true, address_lock_hours: 48, reason } }),
+    two.send(changeSettings, { version, body: { email_confirmation_required: true, address_lock_hours: 72, reason } }),
   ])
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'changed_meanwhile' } })
@@ -105,6 +107,14 @@ test.for([
   [{ withdrawal_daily_limit: '-1' }, 'amount_invalid'],
   [{ withdrawal_min_amount: '20', withdrawal_daily_limit: '19.99' }, 'withdrawal_limits_invalid'],
   [{ referral_prefill: 'yes' }, 'bad_input'],
+  [{ terms_url: 'http://cairn.test/terms' }, 'web_address_invalid'],
+  [{ privacy_url: 'javascript:alert(1)//https://' }, 'web_address_invalid'],
+  [{ risk_url: 'https://cairn.test@evil.test' }, 'web_address_invalid'],
+  [{ fees_url: 'https://cairn.test/a b' }, 'web_address_invalid'],
+  [{ terms_version: 'v'.repeat(41) }, 'terms_version_invalid'],
+  [{ risk_line: 'r'.repeat(201) }, 'setting_text_invalid'],
+  [{ company_line: '' }, 'setting_text_invalid'],
+  [{ support_contact: 'call us' }, 'support_contact_invalid'],
 ] as const)('%j is refused with %s and changes nothing', async ([body, code]) => {
   const owner = await makeOperator(server, 'owner')
   const before = await owner.send(viewSettings)

@@ -46,6 +46,14 @@ export const defaults: SettingsRow = {
   money_requests_hourly_max: 60,
   address_lock_hours: 24,
   reset_lock_hours: 24,
+  terms_url: null,
+  terms_version: null,
+  privacy_url: null,
+  risk_line: null,
+  risk_url: null,
+  fees_url: null,
+  company_line: null,
+  support_contact: null,
 }
 
 function wireSettings(row: SettingsRow) {
@@ -67,5 +75,13 @@ function wireSettings(row: SettingsRow) {
     money_requests_hourly_max: row.money_requests_hourly_max,
     address_lock_hours: row.address_lock_hours,
     reset_lock_hours: row.reset_lock_hours,
+    terms_url: row.terms_url,
+    terms_version: row.terms_version,
+    privacy_url: row.privacy_url,
+    risk_line: row.risk_line,
+    risk_url: row.risk_url,
+    fees_url: row.fees_url,
+    company_line: row.company_line,
+    support_contact: row.support_contact,
   }
 }

@@ -9,6 +9,7 @@ export interface Tables {
   sessions: people.SessionsTable
   session_tokens: people.SessionTokensTable
   mail_links: people.MailLinksTable
+  terms_agreements: people.TermsAgreementsTable
   operators: operators.OperatorsTable
   operator_sessions: operators.OperatorSessionsTable
   record_viewers: operators.RecordViewersTable

@@ -1,3 +1,5 @@
+import type { Company } from '@cairn/contract/member/company.ts'
+
 /** The content of a mail, before it is text and HTML. */
 export interface MailContent {
   /** A name for logs and files: `reset_password`. */
@@ -11,15 +13,18 @@ export interface MailContent {
 }
 
 /** A mail as plain text. */
-export function mailText(mail: MailContent): string {
+export function mailText(mail: MailContent, company: Company): string {
   const { to, paragraphs, link } = mail
   const parts = [`Hello ${to.name},`, ...paragraphs]
   if (link) parts.push(`${link.label}:\n${link.url}`, link.note)
-  return `${[...parts, signature].join('\n\n')}\n`
+  parts.push(signature)
+  const foot = footLines(company)
+  if (foot.length > 0) parts.push(foot.join('\n'))
+  return `${parts.join('\n\n')}\n`
 }
 
 /** The same content as simple HTML. All text is escaped; nothing is loaded from elsewhere. */
-export function mailHtml(mail: MailContent): string {
+export function mailHtml(mail: MailContent, company: Company): string {
   const { to, subject, paragraphs, link } = mail
   const paragraph = (words: string) => `<p>${escapeHtml(words)}</p>`
   const button = link
@@ -33,12 +38,30 @@ ${paragraph(link.note)}`
 ${[`Hello ${to.name},`, ...paragraphs].map(paragraph).join('\n')}
 ${button}
 ${paragraph(signature)}
+${footLines(company)
+  .map((line) => `<p style="${footStyle}">${escapeHtml(line)}</p>`)
+  .join('\n')}
 </body>
 </html>
 `
 }
 
+/** Below every mail: whom to ask, what can be read, and who sends it. Nothing where an owner has set none of it. */
+function footLines(company: Company): string[] {
+  const lines: [string, string | undefined][] = [
+    ['Support: ', company.support_contact],
+    ['Terms: ', company.terms_url],
+    ['Privacy: ', company.privacy_url],
+    ['Risk: ', company.risk_url],
+    ['Fees: ', company.fees_url],
+    ['', company.risk_line],
+    ['', company.company_line],
+  ]
+  return lines.flatMap(([label, text]) => (text === undefined ? [] : [label + text]))
+}
+
 const signature = 'Cairn'
+const footStyle = 'margin:0;font-size:13px;color:#6b6b63'
 const buttonStyle =
   'display:inline-block;padding:0.6em 1.2em;border-radius:0.5em;background:#44602a;color:#ffffff;text-decoration:none'
 

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, expect, test } from 'vitest'
+import type { Company } from '@cairn/contract/member/company.ts'
 import { loadConfig } from '../../config.ts'
 import type { MailContent } from './mail-content.ts'
 import { openMailer } from './mailer.ts'
@@ -47,10 +48,11 @@ async function openServer() {
   return { mails, url, close: () => new Promise<void>((resolve) => server.close(() => resolve())) }
 }
 
-async function sendTo(url: string, sent: MailContent, log = pino({ level: 'silent' })) {
+async function sendTo(url: string, sent: MailContent, log = pino({ level: 'silent' }), company: Company = {}) {
   const mailer = openMailer(
     loadConfig({ DATA_DIR: dataDir, SMTP_URL: url, MAIL_FROM: 'Cairn <no-reply@cairn.test>' }),
     log,
+    async () => company,
   )
   await mailer.send(sent)
 }
@@ -95,6 +97,23 @@ test('foreign text is escaped in the HTML', async () => {
   const [, html = ''] = (server.mails[0]?.raw ?? '').split('text/html')
   expect(html).not.toContain('<img')
   expect(html).toContain('&lt;img src')
+})
+
+test('below a mail is what an owner has set, escaped in the HTML, and nothing else', async () => {
+  const server = await openServer()
+  await sendTo(server.url, letter)
+  await sendTo(server.url, letter, undefined, {
+    support_contact: 'help@cairn.test',
+    terms_url: 'https://cairn.test/terms',
+    company_line: 'Cairn <Ltd>',
+  })
+  await server.close()
+  const [bare = '', whole = ''] = server.mails.map(({ raw }) => raw)
+  expect(bare).not.toMatch(/Support|Terms|undefined/)
+  expect(whole).toMatch(
+    /Cairn\r\n\r\nSupport: help@cairn.test\r\nTerms: https:\/\/cairn.test\/terms\r\nCairn <Ltd>\r\n/,
+  )
+  expect(whole).toContain('Cairn &lt;Ltd&gt;')
 })
 
 test('an unreachable mail server is an error, and the job tries again', async () => {

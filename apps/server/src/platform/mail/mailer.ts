@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Company } from '@cairn/contract/member/company.ts'
 import type { Config } from '../../config.ts'
 import { composeMessage } from './compose-message.ts'
 import type { MailContent } from './mail-content.ts'
@@ -10,16 +11,20 @@ export interface Mailer {
   send(mail: MailContent): Promise<void>
 }
 
-/** Opens the mailer that the settings name. The library is loaded with the first mail, because it takes memory. */
-export function openMailer(config: Config, log: FastifyBaseLogger): Mailer {
+/**
+ * Opens the mailer that the settings name. `readCompany` gives what is written below each mail. The library is loaded with
+ * the first mail, because it takes memory.
+ */
+export function openMailer(config: Config, log: FastifyBaseLogger, readCompany: () => Promise<Company>): Mailer {
   const outbox = openOutbox(config.DATA_DIR, log)
-  if (config.SMTP_URL === '') return { send: (mail) => outbox(mail, composeMessage(mail, config)) }
+  const compose = async (mail: MailContent) => composeMessage(mail, await readCompany(), config)
+  if (config.SMTP_URL === '') return { send: async (mail) => outbox(mail, await compose(mail)) }
 
   const server = { url: config.SMTP_URL, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
   return {
     send: async (mail) => {
       const { createTransport } = await import('nodemailer')
-      await createTransport(server).sendMail(composeMessage(mail, config))
+      await createTransport(server).sendMail(await compose(mail))
       // The link is a secret: only its kind is logged.
       log.info({ kind: mail.kind }, 'mail sent')
     },

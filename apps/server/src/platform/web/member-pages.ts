@@ -1,9 +1,16 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { immutableCache, fallThrough, sendFile, sendNotBuilt, sendPage } from './send-static.ts'
-import { readPages, type PageConfiguration } from './static-pages.ts'
+import {
+  preparePages,
+  readBuiltPages,
+  type BuiltPages,
+  type PageConfiguration,
+  type StaticPages,
+} from './static-pages.ts'
 
 // URLs that are not the member client's: an unknown one there is not a page.
 const elsewhere = /^\/(?:api|account|health|ready|metrics|operator|assets)(?:\/|$)/i
@@ -12,19 +19,15 @@ const elsewhere = /^\/(?:api|account|health|ready|metrics|operator|assets)(?:\/|
  * Serves the member client from the folder of its build: its pages at every other URL, so that a link into the client
  * works, and its files, compressed when they were built.
  */
-export async function serveMemberClient(
-  app: FastifyInstance,
-  folder: string,
-  { configuration, prefillsReferral, publicUrl }: MemberPages,
-): Promise<void> {
-  const [pages, prefilling] = await Promise.all(
-    [false, true].map((prefillReferral) => readPages(folder, { ...configuration, prefillReferral }, publicUrl)),
-  )
-  if (!pages || !prefilling) {
+export async function serveMemberClient(app: FastifyInstance, folder: string, options: MemberPages): Promise<void> {
+  const built = await readBuiltPages(folder)
+  if (!built) {
     app.log.warn({ folder }, 'the pages are not built')
     app.route({ method: ['GET', 'HEAD'], url: '/*', handler: answerNotBuilt })
     return
   }
+  const currentPages = followPages(built, options)
+  await currentPages()
   await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, dotfiles: 'deny' })
   app.route<{ Params: { '*': string } }>({
     method: ['GET', 'HEAD'],
@@ -38,17 +41,34 @@ export async function serveMemberClient(
       const path = request.url.split('?', 1)[0] ?? '/'
       if (isOwnFile(folder, path)) return sendFile(reply, path.slice(1), { maxAge: 0 })
       if (!isPagePath(path, request)) return fallThrough(reply)
-      const { byPath, fallback } = (await prefillsReferral()) ? prefilling : pages
+      const { byPath, fallback } = await currentPages()
       return sendPage(request, reply, byPath.get(path) ?? fallback)
     },
   })
 }
 
+type SetByOwners = Pick<PageConfiguration, 'prefillReferral' | 'company'>
+
 interface MemberPages {
-  configuration: Omit<PageConfiguration, 'prefillReferral'>
+  configuration: Omit<PageConfiguration, keyof SetByOwners>
   /** Read for each page, because owners change it while the server runs. */
-  prefillsReferral: () => Promise<boolean>
+  settings: () => Promise<SetByOwners>
   publicUrl: string
+}
+
+/** Returns a function that gives the pages with the settings of now. They are prepared again when one has changed. */
+function followPages(
+  built: BuiltPages,
+  { configuration, settings, publicUrl }: MemberPages,
+): () => Promise<StaticPages> {
+  let prepared: { settings: SetByOwners; pages: Promise<StaticPages> } | null = null
+  return async () => {
+    const now = await settings()
+    if (!prepared || !isDeepStrictEqual(now, prepared.settings)) {
+      prepared = { settings: now, pages: preparePages(built, { ...configuration, ...now }, publicUrl) }
+    }
+    return prepared.pages
+  }
 }
 
 /** The few files next to the pages, such as the icon. The URLs of pages have no ending. */

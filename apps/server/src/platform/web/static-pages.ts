@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
+import type { Company } from '@cairn/contract/member/company.ts'
 import { pagePolicy } from '../http/server/headers.ts'
 import { escapeHtml } from '../mail/mail-content.ts'
 
@@ -16,6 +17,8 @@ export interface BackOfficeConfiguration {
 export interface PageConfiguration extends BackOfficeConfiguration {
   avatarService: string
   prefillReferral: boolean
+  /** What members can read, and whom they can ask. */
+  company?: Company
 }
 
 /** A page in each encoding. */
@@ -31,25 +34,35 @@ export interface StaticPages {
   fallback: StaticPage
 }
 
-/**
- * Reads the built pages from a folder, inserts the configuration into each, and compresses them once. Returns null
- * when they are not built.
- */
-export async function readPages(
-  folder: string,
+const visitorPages = ['register', 'forgot_password'] as const
+
+/** The pages as they were built, without a configuration. */
+export interface BuiltPages {
+  fallback: string
+  byPath: Map<string, string>
+}
+
+/** Reads the built pages from a folder. Returns null when they are not built. */
+export async function readBuiltPages(folder: string): Promise<BuiltPages | null> {
+  const read = (name: string) => readFile(join(folder, `${name}.html`), 'utf8').catch(ignoreAbsent)
+  const fallback = await read('index')
+  if (fallback === null) return null
+  const byPath = new Map<string, string>()
+  for (const name of visitorPages) byPath.set(`/${name}`, (await read(name)) ?? fallback)
+  return { fallback, byPath }
+}
+
+/** Inserts the configuration into each of the built pages, and compresses them. */
+export async function preparePages(
+  built: BuiltPages,
   configuration: PageConfiguration,
   publicUrl: string,
-): Promise<StaticPages | null> {
-  const read = async (name: string) => {
-    const built = await readFile(join(folder, `${name}.html`), 'utf8').catch(ignoreAbsent)
-    const imageOrigin = configuration.avatarService ? new URL(configuration.avatarService).origin : undefined
-    return built === null ? null : preparePage(addressPicture(built, publicUrl), configuration, imageOrigin)
-  }
-  const fallback = await read('index')
-  if (!fallback) return null
+): Promise<StaticPages> {
+  const imageOrigin = configuration.avatarService ? new URL(configuration.avatarService).origin : undefined
+  const prepare = (page: string) => preparePage(addressPicture(page, publicUrl), configuration, imageOrigin)
   const byPath = new Map<string, StaticPage>()
-  for (const name of ['register', 'forgot_password']) byPath.set(`/${name}`, (await read(name)) ?? fallback)
-  return { byPath, fallback }
+  for (const [path, page] of built.byPath) byPath.set(path, await prepare(page))
+  return { byPath, fallback: await prepare(built.fallback) }
 }
 
 /** Reads a page of the back office, which loads no picture from elsewhere. Returns null when it is not built. */

@@ -157,7 +157,10 @@ async function startServer() {
   const app = await createApp({ ...shared, images, now: () => new Date() }, { logger: log })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
-  const running = await runJobs({ ...shared, mailer: openMailer(config, log), baseUrl: url, log }, jobs)
+  const running = await runJobs(
+    { ...shared, mailer: openMailer(config, log, async () => ({})), baseUrl: url, log },
+    jobs,
+  )
   return {
     url,
     close: async () => {

@@ -4,7 +4,9 @@ import { pino } from 'pino'
 import { openFileStore } from '../../platform/files/local-file-store.ts'
 import { runWaitingJobs } from '../../platform/jobs/run-jobs.ts'
 import type { JobContext } from '../../platform/jobs/task.ts'
+import { inReads } from '../../platform/database/database.ts'
 import { openMailer } from '../../platform/mail/mailer.ts'
+import { readCompany } from '../../shared/settings.ts'
 import { jobs } from '../../jobs.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -12,7 +14,8 @@ import type { TestServer } from './test-server.ts'
 export function jobContext(server: TestServer): JobContext {
   const log = pino({ level: 'silent' })
   const { config, database, keys, url: baseUrl } = server
-  return { config, database, keys, files: openFileStore(server.dataDir), baseUrl, log, mailer: openMailer(config, log) }
+  const mailer = openMailer(config, log, () => inReads(database, readCompany))
+  return { config, database, keys, files: openFileStore(server.dataDir), baseUrl, log, mailer }
 }
 
 /** Runs the waiting jobs, and returns the mails in the outbox as decoded text, oldest first. */

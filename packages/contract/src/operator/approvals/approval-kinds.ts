@@ -20,7 +20,7 @@ interface ApprovalKindEntry {
   mailsOwners?: true
 }
 
-const settingValue = z.union([z.number(), z.boolean(), z.null(), z.string().check(z.regex(/^\d{1,18}$/))])
+const settingValue = z.union([z.number(), z.boolean(), z.null(), z.string().check(z.maxLength(200))])
 const amountText = z.string().check(z.regex(amountPattern))
 
 /** The amount of a withdrawal, and the balance of its member. */
@@ -34,7 +34,7 @@ export const approvalKinds = {
     mailsOwners: true,
     payload: z.object({
       setting: z.enum(settingNames),
-      // As they are stored: counts, choices, and cents as text of digits.
+      // As they are stored: counts, choices, texts, and cents as text of digits.
       before: settingValue,
       after: settingValue,
     }),

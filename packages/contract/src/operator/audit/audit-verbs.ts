@@ -88,6 +88,7 @@ export const auditVerbs = {
   setting_changed: 'settings',
   signed_in: 'member',
   signed_out: 'session',
+  terms_agreed: 'member',
   withdrawal_approved: 'withdrawal',
   withdrawal_approved_first: 'withdrawal',
   withdrawal_cancelled: 'withdrawal',

@@ -3,6 +3,7 @@ import { offers } from '@cairn/contract/member/offers.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { route } from '../../../platform/http/route.ts'
 import { rotateToken } from '../../../shared/sessions/tokens.ts'
+import { findDueTerms } from '../../../shared/terms/due-terms.ts'
 import { readUser } from './user.ts'
 
 /**
@@ -10,8 +11,12 @@ import { readUser } from './user.ts'
  */
 export const viewMember = route(call, async ({ caller, services, tx }) => {
   const data = rotateToken(tx, caller)
-  const [user, limits] = await Promise.all([readUser(tx, services, caller.memberId), listWithdrawalLimits(tx)])
-  return { user, data, offers: [...offers], withdrawal_limits: limits }
+  const [user, limits, terms] = await Promise.all([
+    readUser(tx, services, caller.memberId),
+    listWithdrawalLimits(tx),
+    findDueTerms(tx, caller.memberId),
+  ])
+  return { user, data, offers: [...offers], withdrawal_limits: limits, ...(terms && { terms_due: terms }) }
 })
 
 /** Which limits an owner has set, so that a screen leaves space for these only. */

@@ -12,6 +12,7 @@ import { openMemberAccounts } from '../../../ledger/accounts.ts'
 import { hashPassword, requireFreeTurn } from '../../../platform/crypto/passwords.ts'
 import { findAccount } from '../../../shared/passwords/find-account.ts'
 import { requireGoodPassword } from '../../../shared/passwords/require-good-password.ts'
+import { recordAgreement } from '../../../shared/terms/record-agreement.ts'
 import { createUsername } from './username.ts'
 
 /**
@@ -30,7 +31,7 @@ export const registerMember = route(
     ])
     return hashPassword(body.password)
   },
-  async ({ audit, body, prepared, tx }) => {
+  async ({ audit, body, prepared, query, tx }) => {
     const sponsorId = await findSponsor(tx, body.upline ?? '')
     const memberId = await insertMember(tx, {
       email: body.email,
@@ -44,6 +45,8 @@ export const registerMember = route(
     await enqueueJob(tx, 'send_confirmation', { memberId }, { key: `send_confirmation:${memberId}` })
     const details = { account_type: body.account_type, sponsor_id: sponsorId }
     await audit('member_registered', { memberId, details })
+    // The version that the person ticked. When another is in force by now, the first sign-in asks for it.
+    if (query.terms !== undefined) await recordAgreement(tx, audit, { memberId, version: query.terms })
     return {}
   },
 )

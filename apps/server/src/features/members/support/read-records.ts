@@ -8,16 +8,17 @@ const shownMax = 20
 
 type Counts = Record<'referrals' | 'deposits' | 'withdrawals', number>
 
-/** A member's documents, deposits, withdrawals and referrals, newest first. */
+/** A member's documents, deposits, withdrawals, referrals and agreements to the terms, newest first. */
 export async function readRecords(tx: Transaction, services: Services, memberId: string) {
-  const [documents, referrals, deposits, withdrawals, counts] = await Promise.all([
+  const [documents, referrals, deposits, withdrawals, agreements, counts] = await Promise.all([
     readDocuments(tx, memberId),
     readReferrals(tx, memberId),
     readDeposits(tx, memberId),
     readWithdrawals(tx, services, memberId),
+    readAgreements(tx, memberId),
     readCounts(tx, memberId),
   ])
-  return { documents, referrals, deposits, withdrawals, counts }
+  return { documents, referrals, deposits, withdrawals, agreements, counts }
 }
 
 async function readCounts(tx: Transaction, memberId: string): Promise<Counts> {
@@ -48,6 +49,16 @@ function readDocuments(tx: Transaction, memberId: string) {
         .$notNull()
         .as('openings'),
     ])
+    .execute()
+}
+
+function readAgreements(tx: Transaction, memberId: string) {
+  return tx
+    .selectFrom('terms_agreements')
+    .where('member_id', '=', memberId)
+    .orderBy('agreed_at', 'desc')
+    .limit(shownMax)
+    .select(['version', 'url', 'agreed_at'])
     .execute()
 }
 

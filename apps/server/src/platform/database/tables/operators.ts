@@ -29,6 +29,14 @@ export interface SettingsTable {
   money_requests_hourly_max: Generated<number>
   address_lock_hours: Generated<number>
   reset_lock_hours: Generated<number>
+  terms_url: OptionalText
+  terms_version: OptionalText
+  privacy_url: OptionalText
+  risk_line: OptionalText
+  risk_url: OptionalText
+  fees_url: OptionalText
+  company_line: OptionalText
+  support_contact: OptionalText
   changed_at: Timestamp
 }
 

@@ -53,6 +53,13 @@ export interface SessionTokensTable {
   retired_at: OptionalTimestamp
 }
 
+export interface TermsAgreementsTable {
+  member_id: string
+  version: string
+  url: string
+  agreed_at: Timestamp
+}
+
 export interface MailLinksTable {
   token_hash: Buffer
   member_id: string

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { email, refusing } from '../core/wire.ts'
+
+/**
+ * What an owner has set for members to read, and whom they can ask. The pages have it in `<meta name="cairn">`. What is
+ * not set is absent, and nothing of it is shown.
+ */
+export const companyFields = [
+  'terms_url',
+  'terms_version',
+  'privacy_url',
+  'risk_line',
+  'risk_url',
+  'fees_url',
+  'company_line',
+  'support_contact',
+] as const
+export type Company = { [Field in (typeof companyFields)[number]]?: string }
+
+/** The address of a page. Only https, because members rely on what they read there. */
+export const webAddress = z.string(refusing('web_address_invalid')).check(
+  z.trim(),
+  z.maxLength(200, refusing('web_address_invalid')),
+  z.regex(/^https:\/\/[^\s/?#@\\]+(?:[/?#][^\s\p{Cc}]*)?$/u, refusing('web_address_invalid')),
+  z.refine((address) => URL.canParse(address), refusing('web_address_invalid')),
+)
+
+/** An email address, or the address of a page. */
+export const supportContact = z.union([webAddress, email], refusing('support_contact_invalid'))

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+import { call } from '../core/call.ts'
+import { envelope, text } from '../core/lenient-wire.ts'
+import { line } from '../core/wire.ts'
+
+/** The terms that a member has to agree to: their version, and where they are. */
+export const DueTerms = z.object({ version: text, url: text })
+export type DueTerms = z.infer<typeof DueTerms>
+
+export const agreeToTerms = call({
+  method: 'POST',
+  path: 'member/terms/agree',
+  who: 'member',
+  summary: 'Agree to the version of the terms that was shown. It must be the one in force.',
+  body: z.object({ version: line('terms_changed', { min: 1, max: 40 }) }),
+  reply: z.object(envelope),
+  refusals: ['terms_changed'],
+})
