@@ -1,22 +1,25 @@
 import { formatUsd, parseAmountCents } from '@cairn/contract/core/money.ts'
 import { ui as words } from '@cairn/words/shared/ui.ts'
 import { useState, type ReactNode } from 'react'
+import { correctAmount } from './correct-amount.ts'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
-export interface AmountFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' | 'help'> {
+export interface AmountFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' | 'help' | 'ref'> {
   /** Such as limits or the balance. */
   help?: ReactNode
 }
 
 /**
- * An amount in dollars. The text stays as it was typed. Below it is the amount with separators and two decimals, so that
- * a wrong zero is seen before the form is sent.
+ * An amount in dollars. Below it is the amount as it is read, with separators and two decimals, so that a wrong zero is
+ * seen before the form is sent. A decimal comma, `$` and separators that were typed or pasted are corrected when the field
+ * is left or its form is sent. Until then `1,25` can still become `1,250`.
  */
 export function AmountField({ help, ...field }: AmountFieldProps) {
   const [typed, setTyped] = useState('')
   return (
     <TextField
       {...field}
+      ref={correctAfterwards}
       inputMode="decimal"
       autoComplete="off"
       dir="ltr"
@@ -32,7 +35,21 @@ export function AmountField({ help, ...field }: AmountFieldProps) {
   )
 }
 
+function correctAfterwards(input: HTMLInputElement) {
+  const { form } = input
+  const correct = () => {
+    input.value = correctAmount(input.value)
+  }
+  input.addEventListener('change', correct)
+  // A tap on the form's button does not take the focus from the field in every browser.
+  form?.addEventListener('submit', correct)
+  return () => {
+    input.removeEventListener('change', correct)
+    form?.removeEventListener('submit', correct)
+  }
+}
+
 function reading(typed: string): string {
-  const cents = parseAmountCents(typed)
+  const cents = parseAmountCents(correctAmount(typed))
   return cents === null ? words.amountUnread : words.amountRead(formatUsd(cents))
 }

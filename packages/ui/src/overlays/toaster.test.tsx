@@ -3,6 +3,8 @@ import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { colourOf } from '../../gallery/colours.ts'
+import { Button } from '../buttons/button.tsx'
+import { Form } from '../fields/form.tsx'
 import { Toaster } from './toaster.tsx'
 
 const region = page.getByRole('region', { name: 'Messages' })
@@ -73,3 +75,49 @@ test('between the messages the page can be pressed', async () => {
   await render(<Toaster />)
   expect(getComputedStyle(region.element()).pointerEvents).toBe('none')
 })
+
+test('the next press of a form dismisses the messages of the last one', async () => {
+  await render(
+    <>
+      <Form onSubmit={() => toast.error('Not today', whileLooking)}>
+        <Button type="submit">Send</Button>
+      </Form>
+      <Toaster />
+    </>,
+  )
+  const send = page.getByRole('button', { name: 'Send' })
+  await send.click()
+  await expect.element(page.getByText('Not today')).toBeVisible()
+  await send.click()
+  await expect.poll(() => region.element().querySelectorAll('[data-toast]').length).toBe(1)
+})
+
+test.each([320, 390, 639])(
+  '%i px wide, the newest three are shown, and no button of a form is below them',
+  async (width) => {
+    await page.viewport(width, 400)
+    await render(
+      <>
+        <div style={{ height: 320 }} />
+        <Form onSubmit={() => [1, 2, 3, 4].map((count) => toast.error(`Message ${count}`, whileLooking))}>
+          <Button type="submit" className="w-full">
+            Send
+          </Button>
+        </Form>
+        <div style={{ height: 400 }} />
+        <Toaster />
+      </>,
+    )
+    const send = page.getByRole('button', { name: 'Send' })
+    await send.click()
+    await expect.element(page.getByText('Message 4')).toBeVisible()
+    await expect.element(page.getByText('Message 2')).toBeVisible()
+    await expect.element(page.getByText('Message 1')).not.toBeVisible()
+    await expect.poll(() => isOnTop(send.element())).toBe(true)
+  },
+)
+
+function isOnTop(element: Element): boolean {
+  const { x, y, width, height } = element.getBoundingClientRect()
+  return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+}
