@@ -12,7 +12,7 @@ import { requestFundingReversal } from './features/bonuses/request-funding-rever
 import { listBonusFundings } from './features/bonuses/list-bonus-fundings.ts'
 import { listOwedBonuses } from './features/bonuses/list-owed-bonuses.ts'
 import { viewBonusBudget } from './features/bonuses/view-bonus-budget.ts'
-import { viewDashboard } from './features/history/view-dashboard.ts'
+import { viewDashboard } from './features/dashboard/view-dashboard.ts'
 import { cancelDeposit } from './features/deposits/cancel/cancel-deposit.ts'
 import { confirmDeposit } from './features/deposits/decision/confirm-deposit.ts'
 import { expireDeposit } from './features/deposits/decision/expire-deposit.ts'
@@ -94,6 +94,7 @@ import { draftPlan } from './features/plans/draft-plan.ts'
 import { editPlan } from './features/plans/edit-plan.ts'
 import { listAllPlans } from './features/plans/list-all-plans.ts'
 import { listPlans } from './features/plans/list-plans.ts'
+import { listPlanResults } from './features/plans/list-plan-results.ts'
 import { openPlan } from './features/plans/open-plan.ts'
 import { requestReceivingAddress } from './features/receiving-addresses/request-receiving-address.ts'
 import { listReceivingAddresses } from './features/receiving-addresses/list-receiving-addresses.ts'
@@ -168,6 +169,7 @@ export const routes: Route[] = [
   acceptInvitation,
 
   listPlans,
+  listPlanResults,
   listAllPlans,
   draftPlan,
   editPlan,

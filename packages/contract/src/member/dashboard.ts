@@ -4,6 +4,10 @@ import { envelope, list, ours, text, usd } from '../core/lenient-wire.ts'
 
 /** What the dashboard shows below its five cards. The specification has no such call. */
 
+/** How far back the days go: a month, three months, a year, or to the registration. */
+export const dashboardRanges = ['1m', '3m', '1y', 'all'] as const
+export type DashboardRange = (typeof dashboardRanges)[number]
+
 /** What a member had at the end of a day (UTC); for today, what the member has now. */
 export const BalanceDay = z.object({ day: text, balance: usd, active_deposit: usd })
 export type BalanceDay = z.infer<typeof BalanceDay>
@@ -28,12 +32,22 @@ export const viewDashboard = call({
   method: 'GET',
   path: 'member/dashboard',
   who: 'member',
-  summary: 'Balances of the last 90 days from the ledger, the five newest activities, and the next useful step.',
+  summary: 'Balances and results of a range of days from the ledger, what is pending, recent activity, the next step.',
+  query: z.object({ range: z.optional(z.enum(dashboardRanges)) }),
   reply: z.object({
     ...envelope,
     data: z.object({
-      /** One for every day, oldest first: from the registration or 89 days ago, whichever is later, to today. */
+      /**
+       * The days of the range (30, 90 by default, 365, or since the registration), oldest first, to today. Those before the
+       * registration are left out. Of more than 120 days only every second, third, … is listed.
+       */
       days: list(BalanceDay),
+      /** What was posted in the range: shares of gains less those taken back, shares of losses (negative), bonuses. */
+      results: ours(z.object({ gains: usd, losses: usd, bonuses: usd })),
+      /** What is in no figure above: deposits that have not arrived, and withdrawals that are not sent. */
+      pending: ours(z.object({ deposits: usd, withdrawals: usd })),
+      /** When the next active deposit reaches the end of its term. */
+      next_end: ours(text),
       /** Newest first. `type` is `deposit`, `withdrawal`, `bonus`, `gain`, `gain_reversed`, `loss`, `correction_credited` or `correction_debited`. */
       recent: list(Activity),
       /** One of `nextSteps`; null when no step is left. */

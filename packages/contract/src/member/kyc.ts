@@ -37,9 +37,13 @@ export const viewKycStatus = call({
   reply: z.object({
     ...envelope,
     data: text,
-    /** Not in the specification: why it was rejected, and when an operator opened the document. */
+    /**
+     * Not in the specification: why it was rejected, what was sent, and when an operator opened the document, with the
+     * operator's first name and role.
+     */
     reason: ours(text),
-    openings: ours(z.array(z.object({ at: text, by: text }))),
+    sent: ours(z.object({ country: text, id_card_type: text, at: text })),
+    openings: ours(z.array(z.object({ at: text, by: text, role: ours(text) }))),
   }),
   refusals: [],
 })

@@ -5,6 +5,8 @@
 export const offers = [
   /** `viewDashboard`: what the dashboard shows below its five cards. */
   'dashboard',
+  /** `listPlanResults`: what each plan has paid out and lost. */
+  'plan_results',
   /** `viewStatement`: every movement of the member's money. */
   'statement',
 ] as const

@@ -39,3 +39,25 @@ export const listPlans = call({
   }),
   refusals: [],
 })
+
+/** What a plan has paid out or lost, with the titles of the documents that prove it. */
+export const PlanResult = z.object({
+  /** `distribution` or `loss`. */
+  type: text,
+  /** The day in UTC: of the payment, or of the loss. */
+  day: text,
+  /** Of what members had in the plan, in percent with two decimals. Empty when they had nothing in it. */
+  percent: text,
+  evidence: list(text),
+})
+export type PlanResult = z.infer<typeof PlanResult>
+
+/** The specification has no such call. The results are not part of a plan, because a deposit sends the whole plan back. */
+export const listPlanResults = call({
+  method: 'GET',
+  path: 'member/plan-results',
+  who: 'member',
+  summary: 'What the open plans have paid out and lost, newest first: at most twelve results of each plan.',
+  reply: z.object({ ...envelope, data: list(z.object({ plan: text, results: list(PlanResult) })) }),
+  refusals: [],
+})

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
-import { envelope, list, text, usd } from '../core/lenient-wire.ts'
+import { envelope, list, ours, text, usd } from '../core/lenient-wire.ts'
 
 /** `balance` is what the sponsor has earned from this referral, never the referred member's own balance (UI-I4). */
 export const Referral = z.object({ full_name: text, balance: usd, reg_date: text })
@@ -14,7 +14,13 @@ export const listReferrals = call({
   reply: z.object({
     ...envelope,
     data: z.pipe(
-      z.nullish(z.object({ refs: list(Referral) })),
+      z.nullish(
+        z.object({
+          refs: list(Referral),
+          /** Not in the specification: the share of a referral's first deposit that the sponsor gets; none when zero. */
+          bonus_percent: ours(text),
+        }),
+      ),
       z.transform((data) => data ?? { refs: [] }),
     ),
   }),

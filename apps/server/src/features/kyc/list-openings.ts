@@ -1,11 +1,7 @@
-import type { Expression } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 
 /** Lists who has opened the document of a submission, oldest first. */
-export function listOpenings(
-  tx: Transaction,
-  submissionId: string | Expression<string>,
-): Promise<{ at: Date; by: string }[]> {
+export function listOpenings(tx: Transaction, submissionId: string): Promise<{ at: Date; by: string }[]> {
   return tx
     .selectFrom('kyc_openings as opening')
     .innerJoin('operators as operator', 'operator.id', 'opening.operator_id')

@@ -42,7 +42,11 @@ test('a submitted document is pending', async () => {
 
   const reply = await submit(ada)
   expect(reply.m).toBe('Your KYC has been submitted and is pending review')
-  expect(await ada.send(viewKycStatus)).toMatchObject({ data: 'pending', openings: [] })
+  expect(await ada.send(viewKycStatus)).toMatchObject({
+    data: 'pending',
+    sent: { country: 'Cruise Ship', id_card_type: 'passport' },
+    openings: [],
+  })
 
   const { rows } = await server.owner.query(
     `select s.country, s.id_card_type, e.did from kyc_submissions s

@@ -1,10 +1,10 @@
 import { viewKycStatus as call } from '@cairn/contract/member/kyc.ts'
 import { route } from '../../platform/http/route.ts'
-import { listOpenings } from './list-openings.ts'
 
 /**
- * The status of the member's newest submission, why it was rejected, and who has opened the document. Where another picture was
- * requested or the document expired, the member reads `rejected` too, with that reason, and can send another.
+ * The member's newest submission: its status, what was sent, why it was rejected, and who has opened the document, by first name and
+ * role. Where another picture was requested or the document expired, the member reads `rejected` too, with that reason, and can
+ * send another.
  */
 export const viewKycStatus = route(call, async ({ caller, tx }) => {
   const submissions = tx
@@ -14,13 +14,21 @@ export const viewKycStatus = route(call, async ({ caller, tx }) => {
     .orderBy('id', 'desc')
     .limit(1)
   const [newest, openings] = await Promise.all([
-    submissions.select(['status', 'reason']).executeTakeFirst(),
-    listOpenings(tx, submissions.select('id').$asScalar()),
+    submissions.select(['status', 'reason', 'country', 'id_card_type', 'submitted_at']).executeTakeFirst(),
+    tx
+      .selectFrom('kyc_openings as opening')
+      .innerJoin('operators as operator', 'operator.id', 'opening.operator_id')
+      .where('opening.submission_id', '=', submissions.select('id').$asScalar())
+      .orderBy('opening.opened_at')
+      .orderBy('opening.id')
+      .select(['opening.opened_at', 'operator.name', 'operator.role'])
+      .execute(),
   ])
   if (!newest) return { data: 'none', openings: [] }
   return {
     data: newest.status === 'pending' || newest.status === 'approved' ? newest.status : 'rejected',
     ...(newest.reason === null ? {} : { reason: newest.reason }),
-    openings,
+    sent: { country: newest.country, id_card_type: newest.id_card_type, at: newest.submitted_at },
+    openings: openings.map(({ opened_at, name, role }) => ({ at: opened_at, by: name.split(' ')[0] ?? '', role })),
   }
 })

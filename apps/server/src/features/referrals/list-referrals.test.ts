@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { listReferrals } from '@cairn/contract/member/referrals.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { makePerson } from '../../testing/people/people.ts'
 import { shortenName } from './list-referrals.ts'
@@ -15,14 +16,23 @@ test('a sponsor sees the short names of the referred members, and no balances (U
     headers: { authorization: `bearer ${sponsor.token}` },
   })
   const reply = (await response.json()) as {
-    data: { refs: { full_name: string; balance: number; reg_date: string }[] }
+    data: { bonus_percent: number; refs: { full_name: string; balance: number; reg_date: string }[] }
   }
 
   expect(reply.data.refs.map(({ full_name, balance }) => [full_name, balance])).toEqual([
     ['Plato', 0],
     ['Grace H.', 0],
   ])
+  expect(reply.data.bonus_percent).toBe(5)
   expect(Date.parse(reply.data.refs[0]?.reg_date ?? '')).toBeGreaterThan(Date.now() - 60_000)
+})
+
+test('without a bonus no rule is sent', async () => {
+  const sponsor = await makePerson(server)
+  await server.owner.query('update settings set referral_bonus_basis_points = 0')
+  expect((await sponsor.send(listReferrals)).data).toEqual({ refs: [] })
+  await server.owner.query('update settings set referral_bonus_basis_points = 525')
+  expect((await sponsor.send(listReferrals)).data).toMatchObject({ bonus_percent: '5.25' })
 })
 
 test('a name is shortened to the first name and an initial', () => {

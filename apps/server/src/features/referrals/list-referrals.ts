@@ -1,29 +1,35 @@
 import { listReferrals as call } from '@cairn/contract/member/referrals.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import { route } from '../../platform/http/route.ts'
+import { readSettings } from '../../shared/settings.ts'
 
 /**
  * Lists the members whom the caller referred, newest first. Each is shown with the first name and the initial of the
- * last, and `balance` is what the caller has earned with them, never what they own.
+ * last, and `balance` is what the caller has earned with them, never what they own. With the rule of the bonus.
  */
 export const listReferrals = route(call, async ({ caller, tx }) => {
-  const referred = await tx
-    .selectFrom('members as member')
-    .leftJoin('referral_bonuses as bonus', (join) =>
-      join.onRef('bonus.referred_id', '=', 'member.id').on('bonus.paid_at', 'is not', null),
-    )
-    .where('member.sponsor_id', '=', caller.memberId)
-    .orderBy('member.registered_at', 'desc')
-    .limit(1_000)
-    .select(['member.full_name', 'member.registered_at', 'bonus.amount_cents'])
-    .execute()
-
+  const [settings, referred] = await Promise.all([readSettings(tx), listReferred(tx, caller.memberId)])
   const refs = referred.map(({ full_name, registered_at, amount_cents }) => ({
     full_name: shortenName(full_name),
     balance: amount_cents ?? 0n,
     reg_date: registered_at,
   }))
-  return { data: { refs } }
+  const basisPoints = settings.referral_bonus_basis_points
+  return { data: { refs, ...(basisPoints > 0 && { bonus_percent: basisPoints / 100 }) } }
 })
+
+function listReferred(tx: Transaction, sponsorId: string) {
+  return tx
+    .selectFrom('members as member')
+    .leftJoin('referral_bonuses as bonus', (join) =>
+      join.onRef('bonus.referred_id', '=', 'member.id').on('bonus.paid_at', 'is not', null),
+    )
+    .where('member.sponsor_id', '=', sponsorId)
+    .orderBy('member.registered_at', 'desc')
+    .limit(1_000)
+    .select(['member.full_name', 'member.registered_at', 'bonus.amount_cents'])
+    .execute()
+}
 
 /** `Grace Brewster Hopper` becomes `Grace H.`. */
 export function shortenName(fullName: string): string {

@@ -10,23 +10,32 @@ export interface BalanceDay {
   active_deposit: bigint
 }
 
+/** The days (UTC) from the day of `since` to the day of `now`, the last `daysMax` at most; null for no limit. */
+export interface Span {
+  since: Date | RawBuilder<Date>
+  daysMax: number | null
+  now: Date
+}
+
+/** The first day of a span and today, as a query of one row. */
+export function firstDayAndToday({ since, daysMax, now }: Span): RawBuilder<unknown> {
+  return sql`
+    select today, greatest(least((${since}::timestamptz at time zone 'UTC')::date, today), today - ${daysMax}::integer + 1)
+      as first_day
+    from (select (${now}::timestamptz at time zone 'UTC')::date as today) as clock`
+}
+
+const daysShownMax = 120
+
 /**
- * Reads what a member had at the end of each day (UTC), oldest first: from the day of `since` to the day of `now`, `daysMax` at
- * most. Counts back from the present balances, so that today agrees with `readFigures` and only the transfers of these days are
+ * Reads what a member had at the end of each day (UTC) of a span, oldest first; of more than 120 days every second, third, … up to
+ * today. Counts back from the present balances, so that today agrees with `readFigures` and only the transfers of these days are
  * read.
  */
-export async function readBalanceDays(
-  tx: Transaction,
-  memberId: string,
-  { since, daysMax, now }: { since: Date | RawBuilder<Date>; daysMax: number; now: Date },
-): Promise<BalanceDay[]> {
+export async function readBalanceDays(tx: Transaction, memberId: string, span: Span): Promise<BalanceDay[]> {
   const [available, invested] = [memberAvailable(memberId), memberInvested(memberId)]
   const { rows } = await sql<BalanceDay>`
-    with span as (
-      select today, greatest(least((${since}::timestamptz at time zone 'UTC')::date, today), today - ${daysMax}::integer + 1)
-        as first_day
-      from (select (${now}::timestamptz at time zone 'UTC')::date as today) as clock
-    ),
+    with span as (${firstDayAndToday(span)}),
     side as (
       select role, posted_at, amount_cents as cents
         from ledger.accounts account join ledger.transfers on to_account = account.id
@@ -44,16 +53,21 @@ export async function readBalanceDays(
       from side, span
       where posted_at >= first_day::timestamp at time zone 'UTC'
       group by 1
+    ),
+    every_day as (
+      select first_day + later as day, today - first_day - later as days_ago, today - first_day as days_ago_max,
+        (available.balance_cents - coalesce(sum(change.available) over after, 0))::bigint as balance,
+        (invested.balance_cents - coalesce(sum(change.invested) over after, 0))::bigint as active_deposit
+      from span
+      cross join generate_series(0, today - first_day) as later
+      join ledger.accounts available on available.code = ${available}
+      join ledger.accounts invested on invested.code = ${invested}
+      left join change on change.day = first_day + later
+      window after as (order by later desc rows between unbounded preceding and 1 preceding)
     )
-    select to_char(first_day + later, 'YYYY-MM-DD') as day,
-      (available.balance_cents - coalesce(sum(change.available) over after, 0))::bigint as balance,
-      (invested.balance_cents - coalesce(sum(change.invested) over after, 0))::bigint as active_deposit
-    from span
-    cross join generate_series(0, today - first_day) as later
-    join ledger.accounts available on available.code = ${available}
-    join ledger.accounts invested on invested.code = ${invested}
-    left join change on change.day = first_day + later
-    window after as (order by later desc rows between unbounded preceding and 1 preceding)
-    order by later`.execute(tx)
+    select to_char(day, 'YYYY-MM-DD') as day, balance, active_deposit
+    from every_day
+    where days_ago % (days_ago_max / ${daysShownMax}::integer + 1) = 0
+    order by days_ago desc`.execute(tx)
   return rows
 }

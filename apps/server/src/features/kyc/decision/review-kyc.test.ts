@@ -65,7 +65,8 @@ test('a reviewer opens the document; each opening is one row, one audit entry an
     expect(await countOf(id)).toEqual({ openings: opened, audited: opened })
   }
   const { openings } = await ada.send(viewKycStatus)
-  expect(openings?.map(({ by }) => by)).toEqual(Array(3).fill('Terry the reviewer'))
+  // The first name and the role, and never the whole name.
+  expect(openings?.map(({ by, role }) => `${by}, ${role}`)).toEqual(Array(3).fill('Terry, reviewer'))
   expect(Date.parse(openings?.[0]?.at ?? '')).toBeGreaterThan(Date.now() - 60_000)
   // Another member sees nothing of it.
   expect(await grace.send(viewKycStatus)).toMatchObject({ data: 'none', openings: [] })

@@ -1,12 +1,16 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { viewDashboard } from '@cairn/contract/member/dashboard.ts'
+import { viewDashboard, type DashboardRange } from '@cairn/contract/member/dashboard.ts'
+import { requestDeposit } from '@cairn/contract/member/deposits.ts'
 import { editProfile } from '@cairn/contract/member/members.ts'
+import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import { postDated } from '../../testing/fixtures/dated-transfers.ts'
 import { addDocument, addRecords, bonus, deposit, withdrawal } from '../../testing/fixtures/records.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { goodAddresses, makePerson, type Person } from '../../testing/people/people.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
-import { openPlan } from '../../testing/fixtures/fixtures.ts'
+import { offerBitcoin, openPlan } from '../../testing/fixtures/fixtures.ts'
+import { putInPlan } from '../../testing/fixtures/plan-gains.ts'
 
 const server = useTestServer()
 
@@ -34,6 +38,7 @@ test('the dashboard has dollars with two decimals, and only the member can read 
   const today = server.now.toISOString().slice(0, 10)
   expect(await response.text()).toBe(
     `{"error":false,"msg":"","data":{"days":[{"day":"${today}","balance":1234.50,"active_deposit":0.00}],` +
+      '"results":{"gains":0.00,"losses":0.00,"bonuses":0.00},"pending":{"deposits":0.00,"withdrawals":0.00},' +
       '"recent":[],"next":"first_deposit"}}',
   )
   await expectRefused(server.as(null)(viewDashboard), 'not_signed_in')
@@ -53,8 +58,73 @@ test('the days begin with the registration', async () => {
     [0n, 0n],
     [10_00n, 0n],
   ])
+})
+
+test.for([
+  [undefined, 90],
+  ['1m', 30],
+  ['3m', 90],
+  // Every fourth day: 365 are more than 120.
+  ['1y', 92],
+  ['all', 101],
+] as const)('the range %s of a member of 400 days has %i days, the last one today', async ([range, count]) => {
+  const ada = await makePerson(server, { balance: '10.00' })
   await setRegisteredDaysAgo(ada.id, 400)
-  expect((await ada.send(viewDashboard)).data.days).toHaveLength(90)
+  const { days } = (await ada.send(viewDashboard, { query: { range } })).data
+  expect(days).toHaveLength(count)
+  expect(days.at(-1)).toEqual({ day: server.now.toISOString().slice(0, 10), balance: 10_00n, active_deposit: 0n })
+})
+
+test('the results are those of the range, each with its sign, and another member’s are not included', async () => {
+  const [ada, bea] = [await makePerson(server), await makePerson(server)]
+  await setRegisteredDaysAgo(ada.id, 400)
+  const { _id: planId } = await openPlan(server)
+  await server.owner.query("select ledger.open_account($1, 'realised_gains')", [`realised_gains:${planId}`])
+  const [gains, available] = [`realised_gains:${planId}`, `member:${ada.id}:available`]
+  const at = (daysAgo: number) => new Date(server.now.getTime() - daysAgo * 86_400_000)
+  await postDated(server.owner, [
+    { at: at(300), kind: 'gain_realised', from: 'custody:usd', to: gains, cents: 500_00n },
+    {
+      at: at(300),
+      kind: 'deposit_confirmed',
+      from: 'custody:bitcoin',
+      to: `member:${ada.id}:invested`,
+      cents: 900_00n,
+    },
+    { at: at(200), kind: 'gain_distributed', from: gains, to: available, cents: 40_00n },
+    { at: at(50), kind: 'gain_distributed', from: gains, to: available, cents: 10_00n },
+    { at: at(49), kind: 'distribution_reversed', from: available, to: gains, cents: 10_00n },
+    { at: at(20), kind: 'gain_distributed', from: gains, to: available, cents: 7_01n },
+    { at: at(20), kind: 'gain_distributed', from: gains, to: `member:${bea.id}:available`, cents: 9_00n },
+    { at: at(10), kind: 'loss_shared', from: `member:${ada.id}:invested`, to: 'custody:usd', cents: 3_50n },
+    { at: at(5), kind: 'bonus_budget_funded', from: 'opening', to: 'bonus_budget', cents: 5_00n },
+    { at: at(5), kind: 'bonus_paid', from: 'bonus_budget', to: available, cents: 5_00n },
+  ])
+  const resultsOf = async (range: DashboardRange) => (await ada.send(viewDashboard, { query: { range } })).data.results
+  expect(await resultsOf('1m')).toEqual({ gains: 7_01n, losses: -3_50n, bonuses: 5_00n })
+  expect(await resultsOf('3m')).toEqual({ gains: 7_01n, losses: -3_50n, bonuses: 5_00n })
+  expect(await resultsOf('all')).toEqual({ gains: 47_01n, losses: -3_50n, bonuses: 5_00n })
+})
+
+test('what is pending, and when the next deposit comes back', async () => {
+  const ada = await makePerson(server, { balance: '50.00', addresses: ['usdt'] })
+  const [short, long] = [await openPlan(server), await openPlan(server)]
+  await server.owner.query(
+    'update plans set term_days = case id when $1 then 10 when $2 then 90 end where id in ($1, $2)',
+    [short._id, long._id],
+  )
+  await offerBitcoin(server)
+  await ada.send(requestDeposit, { body: { amount: '12.50', plan: { ...short }, wallet: 'bitcoin' } })
+  await putInPlan(server, long, [{ person: ada, cents: 100_00n }])
+  await ada.send(requestWithdrawal, {
+    body: { amount: '20.00', plan: { wallet: 'usdt', address: goodAddresses.usdt }, wallet: 'usdt' },
+  })
+
+  const { pending, next_end } = (await ada.send(viewDashboard)).data
+  expect(pending).toEqual({ deposits: 12_50n, withdrawals: 20_00n })
+  const inDays = (Date.parse(next_end ?? '') - Date.now()) / 86_400_000
+  expect(inDays).toBeGreaterThan(89.9)
+  expect(inDays).toBeLessThan(90.1)
 })
 
 describe('recent activity', () => {

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { viewDashboard as call, type DashboardRange } from '@cairn/contract/member/dashboard.ts'
+import { route } from '../../platform/http/route.ts'
+import { readBalanceDays } from '../../ledger/reporting/balance-days.ts'
+import { readResults } from '../../ledger/reporting/results.ts'
+import { findNextStep } from './find-next-step.ts'
+import { listRecentActivity } from './list-recent-activity.ts'
+import { readOutlook } from './read-outlook.ts'
+
+const daysOf: Record<DashboardRange, number | null> = { '1m': 30, '3m': 90, '1y': 365, all: null }
+const recentMax = 5
+
+/** What the dashboard shows below its cards. */
+export const viewDashboard = route(call, async ({ caller: { memberId }, query, services, tx }) => {
+  const since = sql<Date>`(select registered_at from members where id = ${memberId})`
+  const span = { since, daysMax: daysOf[query.range ?? '3m'], now: services.now() }
+  const [days, results, { next_end, ...pending }, recent, next] = await Promise.all([
+    readBalanceDays(tx, memberId, span),
+    readResults(tx, memberId, span),
+    readOutlook(tx, memberId),
+    listRecentActivity(tx, memberId, recentMax),
+    findNextStep(tx, memberId),
+  ])
+  return {
+    data: {
+      days,
+      results,
+      pending,
+      next_end: next_end ?? undefined,
+      recent: recent.map(({ id, type, amount_cents, at, status, reason }) => ({
+        _id: id,
+        type,
+        amount: amount_cents,
+        date: at,
+        status,
+        reason: reason ?? undefined,
+      })),
+      next,
+    },
+  }
+})

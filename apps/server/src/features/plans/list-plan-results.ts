@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { listPlanResults as call, type PlanResult } from '@cairn/contract/member/plans.ts'
+import { route } from '../../platform/http/route.ts'
+
+const resultsMax = 12
+
+/**
+ * What the open plans have paid out and lost, newest first. A distribution has the documents of the gains that were approved since
+ * the distribution before. One that was reversed is left out. A loss reduces deposits only by what the gains of its plan do not
+ * cover.
+ */
+export const listPlanResults = route(call, async ({ tx }) => {
+  const { rows } = await sql<{ plan: string; results: PlanResult[] }>`
+    with posted as (
+      select plan_id, amount_cents, invested_cents, finished_at, requested_at,
+        lag(requested_at, 1, '-infinity') over (partition by plan_id order by requested_at) as after
+      from distributions where status = 'posted'
+    ),
+    result as (
+      select plan_id, 'distribution' as type, (finished_at at time zone 'UTC')::date as day,
+        round(amount_cents * 100.0 / nullif(invested_cents, 0), 2) as percent,
+        array(
+          select gain.document_name from gains_and_losses gain join approvals approval on approval.id = gain.approval_id
+          where gain.plan_id = posted.plan_id and gain.kind = 'gain' and approval.status = 'approved'
+            and approval.decided_at > posted.after and approval.decided_at <= posted.requested_at
+          order by gain.happened_on, gain.id
+        ) as evidence
+      from posted
+      union all
+      select loss.plan_id, 'loss', loss.happened_on, case when approval.payload ? 'from_gains' then
+          round((loss.amount_cents - (approval.payload ->> 'from_gains')::numeric * 100)
+            / nullif((approval.payload ->> 'invested_before')::numeric, 0), 2)
+        else 0.00 end, array[loss.document_name]
+      from gains_and_losses loss join approvals approval on approval.id = loss.approval_id
+      where loss.kind = 'loss' and approval.status = 'approved'
+    )
+    select plan.id as plan, json_agg(json_build_object(
+        'type', newest.type, 'day', newest.day, 'percent', newest.percent::text, 'evidence', newest.evidence
+      ) order by newest.day desc, newest.type) as results
+    from plans plan cross join lateral (
+      select * from result where plan_id = plan.id order by day desc, type limit ${resultsMax}
+    ) as newest
+    where plan.state = 'open'
+    group by plan.id`.execute(tx)
+  return { data: rows }
+})
