@@ -101,7 +101,9 @@ import { listReceivingAddresses } from './features/receiving-addresses/list-rece
 import { changeSettings } from './features/settings/change-settings.ts'
 import { viewSettings } from './features/settings/view-settings.ts'
 import { listReferrals } from './features/referrals/list-referrals.ts'
-import { viewStatement } from './features/history/view-statement.ts'
+import { downloadStatement } from './features/statement/download-statement.ts'
+import { viewStatement } from './features/statement/view-statement.ts'
+import { viewStatementSummary } from './features/statement/view-statement-summary.ts'
 import { signIn } from './features/sessions/sign-in.ts'
 import { signOut } from './features/sessions/sign-out.ts'
 import { approveWithdrawal } from './features/withdrawals/approval/approve-withdrawal.ts'
@@ -208,6 +210,8 @@ export const routes: Route[] = [
 
   listHistory,
   viewStatement,
+  viewStatementSummary,
+  downloadStatement,
   listReferrals,
 
   submitKyc,

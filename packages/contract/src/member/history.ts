@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { envelope, list, ours, text, usd } from '../core/lenient-wire.ts'
+import { recordStatuses } from '../core/states.ts'
 import { page } from '../core/wire.ts'
+import { period } from './period.ts'
 
 /**
  * A deposit or a withdrawal as the member sees it. Not in the specification: `reason`, why an operator rejected it;
@@ -22,12 +24,20 @@ export const HistoryRecord = z.object({
 })
 export type HistoryRecord = z.infer<typeof HistoryRecord>
 
+export const recordTypes = ['deposit', 'withdrawal'] as const
+
+/** The query is not in the specification. Only a server that offers `history_filters` gets one with a type, a status or days. */
 export const listHistory = call({
   method: 'GET',
   path: 'user/action/history-list',
   who: 'member',
   summary: 'Deposits and withdrawals, newest first: the newest 200, and `next`, a cursor, when there are more.',
-  query: z.object(page),
+  query: z.object({
+    ...page,
+    ...period,
+    type: z.optional(z.enum(recordTypes)),
+    status: z.optional(z.enum(recordStatuses)),
+  }),
   reply: z.object({ ...envelope, data: list(HistoryRecord), next: ours(z.nullable(z.string())) }),
   refusals: [],
 })

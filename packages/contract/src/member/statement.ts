@@ -3,6 +3,7 @@ import { call } from '../core/call.ts'
 import { distributionRules } from '../core/constants.ts'
 import { envelope, list, ours, text, usd } from '../core/lenient-wire.ts'
 import { page } from '../core/wire.ts'
+import { period } from './period.ts'
 
 /** Every movement of a member's money. The specification has no such call. */
 
@@ -48,7 +49,44 @@ export const viewStatement = call({
   path: 'member/statement',
   who: 'member',
   summary: 'Every movement of the balance and of the active deposit, newest first, with the amounts after each.',
-  query: z.object(page),
+  query: z.object({ ...page, ...period }),
   reply: z.object({ ...envelope, data: list(StatementLine), next: ours(z.nullable(z.string())) }),
   refusals: [],
+})
+
+const Figures = z.object({ balance: usd, active_deposit: usd })
+export type StatementFigures = z.infer<typeof Figures>
+
+/** The sums of the changes of one type. */
+const StatementTotal = z.object({ type: text, balance_change: usd, active_deposit_change: usd })
+
+export const viewStatementSummary = call({
+  method: 'GET',
+  path: 'member/statement/summary',
+  who: 'member',
+  summary: 'The balance and the active deposit before and after a period, and what changed them, by type.',
+  query: z.object(period),
+  reply: z.object({
+    ...envelope,
+    opening: Figures,
+    closing: Figures,
+    totals: list(StatementTotal),
+    /** When the first movement was, in any period; empty without one. */
+    since: text,
+  }),
+  refusals: [],
+})
+
+/** `journal` is for hledger and similar programs. */
+export const statementFormats = ['csv', 'journal'] as const
+
+export const downloadStatement = call({
+  method: 'GET',
+  path: 'member/statement/download',
+  who: 'member',
+  summary: 'Every movement of a period, oldest first, between its opening and closing figures, as a file.',
+  query: z.object({ ...period, format: z.enum(statementFormats) }),
+  reply: z.string(),
+  download: ['text/csv', 'text/plain'],
+  refusals: ['too_many_attempts'],
 })

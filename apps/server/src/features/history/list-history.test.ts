@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
+import type { CallInput } from '@cairn/contract/core/call.ts'
 import { requestDeposit } from '@cairn/contract/member/deposits.ts'
 import { listHistory } from '@cairn/contract/member/history.ts'
+import { claimWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
 import { useTestServer, type TestServer } from '../../testing/server/test-server.ts'
 import { makeOperator } from '../../testing/people/operators.ts'
 import { makePerson, type Person } from '../../testing/people/people.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
+import { makeApprovedWithdrawal } from '../../testing/fixtures/approved-withdrawal.ts'
 import { offerBitcoin, openPlan } from '../../testing/fixtures/fixtures.ts'
 
 const server = useTestServer()
@@ -76,6 +79,41 @@ test('without a limit the newest 200 are listed, and a cursor leads to the rest,
   expect(small).toEqual([...first.data, ...rest.data].map(({ _id }) => _id))
 })
 
+test('a type, a status and days of a time zone narrow the history, page by page', async () => {
+  const ada = await makePerson(server)
+  await addRecords(server, ada, 3)
+  // Half an hour after midnight in Madrid.
+  await server.owner.query(
+    `update deposits set requested_at = '2025-06-30 22:30:00Z' where member_id = $1 and amount_cents = 100`,
+    [ada.id],
+  )
+  type Filters = NonNullable<CallInput<typeof listHistory>['query']>
+  const list = async (query: Filters) =>
+    (await ada.send(listHistory, { query })).data.map(({ type, amount }) => `${type} ${amount}`)
+
+  expect(await list({ type: 'deposit' })).toEqual(['deposit 100', 'deposit 300', 'deposit 200'])
+  expect(await list({ status: 'pending' })).toEqual([])
+  expect(await list({ from: '2025-06-30' })).toEqual(['deposit 100'])
+  expect(await list({ to: '2025-06-29', type: 'withdrawal' })).toHaveLength(3)
+  const madrid = { time_zone: 'Europe/Madrid', type: 'deposit' } as const
+  expect(await list({ ...madrid, from: '2025-07-01', to: '2025-07-01' })).toEqual(['deposit 100'])
+  expect(await list({ ...madrid, from: '2025-06-30', to: '2025-06-30' })).toEqual([])
+
+  const query = { type: 'withdrawal', status: 'rejected', limit: 2 } as const
+  const first = await ada.send(listHistory, { query })
+  const rest = await ada.send(listHistory, { query: { ...query, cursor: first.next ?? '' } })
+  expect([...first.data, ...rest.data].map(({ amount }) => amount)).toEqual([3_00n, 2_00n, 1_00n])
+  expect(rest.next ?? null).toBeNull()
+})
+
+test('a withdrawal that is being sent is found as processing', async () => {
+  const treasurer = await makeOperator(server, 'treasurer')
+  const { member, params } = await makeApprovedWithdrawal(server, treasurer)
+  await treasurer.send(claimWithdrawal, { params })
+  const { data } = await member.send(listHistory, { query: { status: 'processing' } })
+  expect(data).toMatchObject([{ _id: params.id, status: 'processing' }])
+})
+
 test('records of one microsecond are neither lost nor repeated between pages', async () => {
   const ada = await makePerson(server)
   await addRecords(server, ada, 10)
@@ -106,7 +144,7 @@ test('a member sees only their own records, and a cursor shows no one else’s',
   expect((await bea.send(listHistory, { query: { cursor: next ?? '' } })).data).toEqual([])
 })
 
-test('an invalid cursor or limit is refused', async () => {
+test('an invalid cursor, limit or filter is refused', async () => {
   const ada = await makePerson(server)
   for (const query of [
     { cursor: 'x' },
@@ -116,6 +154,9 @@ test('an invalid cursor or limit is refused', async () => {
     { limit: 201 },
     { limit: 1.5 },
     { limit: 'many' },
+    { type: 'bonus' },
+    { status: 'lost' },
+    { time_zone: 'Nowhere/Town' },
   ]) {
     await expectRefused(ada.send(listHistory, { query: query as never }), 'bad_input')
   }

@@ -1,15 +1,18 @@
 import { sql } from 'kysely'
 import { listHistory as call } from '@cairn/contract/member/history.ts'
+import type { CallQuery } from '@cairn/contract/core/call.ts'
 import type { RecordStatus } from '@cairn/contract/core/states.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { cutPage, momentOf, pageLimit, readCursor, type PageKey } from '../../platform/database/pagination.ts'
+import { plannedEachTime } from '../../platform/database/database-client.ts'
+import { cutPage, momentOf, pageLimit, readCursor } from '../../platform/database/pagination.ts'
 import { route } from '../../platform/http/route.ts'
+import { readPeriod } from '../../shared/period.ts'
 import { findDepositAddress, offeredAddress } from '../../shared/signed-addresses/deposit-address.ts'
 
 /** A member's deposits and withdrawals, newest first. */
 export const listHistory = route(call, async ({ caller, query, services, tx }) => {
   const limit = pageLimit(query.limit)
-  const rows = await listRecords(tx, caller.memberId, readCursor(query.cursor), limit + 1)
+  const rows = await listRecords(tx, caller.memberId, query, limit + 1)
   const { page, next } = cutPage(rows, limit, ({ micros, id }) => ({ at: micros.toString(), id }))
 
   const data = page.map((row) => ({
@@ -52,24 +55,33 @@ interface HistoryRow {
 async function listRecords(
   tx: Transaction,
   memberId: string,
-  after: PageKey | null,
+  { cursor, status, type, ...days }: CallQuery<typeof call>,
   limit: number,
 ): Promise<HistoryRow[]> {
+  const after = readCursor(cursor)
+  const { start, end } = readPeriod(days)
   const isOlder = after ? sql`and (requested_at, id) < (${momentOf(after)}, ${after.id}::uuid)` : sql``
+  const isSince = start ? sql`and requested_at >= ${momentOf(start)}` : sql``
+  const isBefore = end ? sql`and requested_at < ${momentOf(end)}` : sql``
+  const isPage = sql`${isOlder} ${isSince} ${isBefore} order by requested_at desc, id desc limit ${limit}`
+  const hasStatus = status ? sql`and status = any(${status === 'processing' ? beingSent : [status]})` : sql``
+  const deposits = sql`
+    (select id, 'deposit' as type, coalesce(received_cents, amount_cents) as amount_cents, requested_at, status, wallet,
+        reason, (select name from plans where plans.id = plan_id) as plan,
+        case status when 'pending' then address end as address,
+        case status when 'pending' then ${offeredAddress} end as offered
+      from deposits where member_id = ${memberId} ${hasStatus} ${isPage})`
+  const withdrawals = sql`
+    (select id, 'withdrawal' as type, amount_cents, requested_at, case when status = any(${beingSent}) then 'processing' else status end as status, asset as wallet,
+        reason, null as plan, null as address, null::json as offered
+      from withdrawals where member_id = ${memberId} ${hasStatus} ${isPage})`
+  const tables = { deposit: [deposits], withdrawal: [withdrawals], any: [deposits, withdrawals] }
   const { rows } = await sql<HistoryRow>`
     select *, (extract(epoch from requested_at) * 1000000)::bigint as micros
-    from (
-      (select id, 'deposit' as type, coalesce(received_cents, amount_cents) as amount_cents, requested_at, status, wallet,
-          reason, (select name from plans where plans.id = plan_id) as plan,
-          case status when 'pending' then address end as address,
-          case status when 'pending' then ${offeredAddress} end as offered
-        from deposits where member_id = ${memberId} ${isOlder} order by requested_at desc, id desc limit ${limit})
-      union all
-      (select id, 'withdrawal', amount_cents, requested_at, case when status in ('sending', 'uncertain') then 'processing' else status end, asset,
-          reason, null, null, null
-        from withdrawals where member_id = ${memberId} ${isOlder} order by requested_at desc, id desc limit ${limit})
-    ) as records
+    from (${sql.join(tables[type ?? 'any'], sql` union all `)}) as records
     order by requested_at desc, id desc
-    limit ${limit}`.execute(tx)
+    limit ${limit} ${sql.raw(status ? plannedEachTime : '')}`.execute(tx)
   return rows
 }
+
+const beingSent = ['processing', 'sending', 'uncertain']

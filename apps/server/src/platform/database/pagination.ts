@@ -46,7 +46,7 @@ export function cutPage<Row>(
 }
 
 /** The time of a key in SQL, exact: a double would lose the last microsecond. */
-export function momentOf(key: PageKey) {
+export function momentOf(key: Pick<PageKey, 'at'>) {
   return sql`('epoch'::timestamptz + ${key.at}::bigint * interval '1 microsecond')`
 }
 

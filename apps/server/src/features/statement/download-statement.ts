@@ -1,0 +1,70 @@
+import { downloadStatement as call } from '@cairn/contract/member/statement.ts'
+import { readPeriodFigures, type MomentFigures } from '../../ledger/reporting/period-figures.ts'
+import { oldestEntries } from '../../ledger/reporting/statement-entries.ts'
+import { inReads } from '../../platform/database/database.ts'
+import type { PageKey } from '../../platform/database/pagination.ts'
+import { countAttempt } from '../../platform/http/limits/rate-limits.ts'
+import { route } from '../../platform/http/route.ts'
+import type { Services } from '../../platform/services.ts'
+import { readPeriod, type Period } from '../../shared/period.ts'
+import { csvForm } from './csv-form.ts'
+import { journalForm } from './journal-form.ts'
+import { listLines, type Line } from './list-lines.ts'
+import type { Days, StatementForm } from './statement-form.ts'
+
+/**
+ * A member's movements of a period as a file, oldest first. Its closing figures are its opening ones and its movements, so it adds
+ * up although money may move while it is sent. Refuses `too_many_attempts`.
+ */
+export const downloadStatement = route(
+  call,
+  ({ caller, services }) => countAttempt(services, [['downloadByMember', caller.memberId]]),
+  async ({ caller: { memberId }, query: { format, ...days }, services, tx }) => {
+    const period = readPeriod(days)
+    const { opening } = await readPeriodFigures(tx, memberId, period)
+    const { form, mediaType, ending } = forms[format]
+    const name = `${['statement', days.from, days.to].filter(Boolean).join('_')}.${ending}`
+    return { name, mediaType, pieces: writeFile(form, days, opening, readPages(services, memberId, period)) }
+  },
+)
+
+const forms = {
+  csv: { form: csvForm, mediaType: 'text/csv', ending: 'csv' },
+  journal: { form: journalForm, mediaType: 'text/plain', ending: 'journal' },
+} as const
+
+async function* writeFile(
+  form: StatementForm,
+  days: Days,
+  opening: MomentFigures,
+  pages: AsyncIterable<Line[]>,
+): AsyncGenerator<string> {
+  const figures = { ...opening }
+  yield form.head(figures, days)
+  for await (const page of pages) {
+    yield form.lines(
+      page.map((line) => {
+        figures.balance += line.balance_change
+        figures.active_deposit += line.active_deposit_change
+        return Object.assign(line, figures)
+      }),
+      days,
+    )
+  }
+  yield form.foot(figures, days)
+}
+
+const pageSize = 1_000
+
+/** A page at a time, each by a statement of its own: a slow reader holds neither a connection nor old rows. */
+async function* readPages({ database }: Services, memberId: string, period: Period): AsyncGenerator<Line[]> {
+  let after: PageKey | null = null
+  for (;;) {
+    const entries = oldestEntries(memberId, { ...period, after, limit: pageSize })
+    const page: Line[] = await inReads(database, (tx) => listLines(tx, memberId, entries))
+    if (page.length > 0) yield page
+    const last = page.at(-1)
+    if (!last || page.length < pageSize) return
+    after = { at: `${last.micros}`, id: `${last.position}` }
+  }
+}

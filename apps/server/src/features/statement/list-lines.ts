@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { sql, type RawBuilder } from 'kysely'
+import type { DistributionRule } from '@cairn/contract/core/constants.ts'
+import type { StatementEntry } from '../../ledger/reporting/statement-entries.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+
+/** What the member may see of the record that caused a movement. */
+interface Cause {
+  plan: string | null
+  reason: string | null
+  /** Of a share of gains: the rule and the days that counted. */
+  shared_by: { rule: DistributionRule; from: string; to: string } | null
+  /** Of a share of a loss: the document and the day of the loss. */
+  evidence: { document: string; day: string } | null
+}
+
+export type Line<Entry extends StatementEntry = StatementEntry> = Entry & Cause
+
+/**
+ * The movements of a member's money with the plans of deposits and distributions and the reasons given to the member, in the order
+ * of the entries. Records of other members are left out: a bonus refers to the referred member's deposit.
+ */
+export async function listLines<Entry extends StatementEntry>(
+  tx: Transaction,
+  memberId: string,
+  entries: RawBuilder<Entry>,
+): Promise<Line<Entry>[]> {
+  const { rows } = await sql<Line<Entry>>`
+    select entry.*, cause.plan, cause.reason, cause.shared_by, cause.evidence
+    from (select *, row_number() over () as line_number from (${entries}) as page) as entry
+    left join lateral (
+      select p.name as plan, null as reason, null::json as shared_by, null::json as evidence from deposits d join plans p on p.id = d.plan_id
+        where d.id = entry.reference and d.member_id = ${memberId}
+      union all
+      select p.name, (select reason from approvals where id = d.reversal_approval_id), json_build_object('rule', d.rule, 'from', d.counted_from, 'to', d.as_of), null
+        from distributions d join plans p on p.id = d.plan_id where d.id = entry.reference
+      union all
+      select null, w.reason, null, null from withdrawals w
+        where w.id = entry.reference and w.member_id = ${memberId} and w.reason is not null
+      union all
+      select null, a.payload ->> 'member_reason', null, null from approvals a
+        where a.id = entry.reference and a.member_id = ${memberId} and a.kind = 'manual_transfer'
+      union all
+      select p.name, null, null, json_build_object('document', l.document_name, 'day', l.happened_on)
+        from gains_and_losses l join plans p on p.id = l.plan_id where l.approval_id = entry.reference
+    ) as cause on true
+    order by entry.line_number`.execute(tx)
+  return rows
+}
+
+/** The id of a line. The id of a bonus’s transfer is the id of the referred member, which must not be shown. */
+export function lineId({ id }: Line): string {
+  return createHash('sha256').update(id).digest('hex')
+}
+
+/** The reason of a rejection or a reversal belongs to the line that returns the money, not to the one before. */
+export function reasonOf({ kind, reason }: Line): string | null {
+  return kind === 'withdrawal_held' || kind === 'gain_distributed' ? null : reason
+}

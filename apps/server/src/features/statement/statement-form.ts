@@ -1,0 +1,26 @@
+import type { MomentFigures } from '../../ledger/reporting/period-figures.ts'
+import type { BalancedEntry } from '../../ledger/reporting/statement-entries.ts'
+import type { Line } from './list-lines.ts'
+
+/** The days of a statement, as they were requested. */
+export interface Days {
+  from?: string | undefined
+  to?: string | undefined
+  time_zone?: string | undefined
+}
+
+/** How a statement is written as a file, in pieces. */
+export interface StatementForm {
+  head(opening: MomentFigures, days: Days): string
+  lines(page: Line<BalancedEntry>[], days: Days): string
+  foot(closing: MomentFigures, days: Days): string
+}
+
+/** A time in the time zone of a statement: `2026-01-31` and `23:30:00+01:00`. */
+export function dayAndTime(at: Date, { time_zone = 'UTC' }: Days): { day: string; time: string } {
+  const there = at.toTemporalInstant().toZonedDateTimeISO(time_zone)
+  return {
+    day: there.toPlainDate().toString(),
+    time: `${there.toPlainTime().toString({ smallestUnit: 'second' })}${there.offset}`,
+  }
+}

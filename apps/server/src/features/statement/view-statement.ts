@@ -1,0 +1,28 @@
+import { viewStatement as call } from '@cairn/contract/member/statement.ts'
+import { newestEntries } from '../../ledger/reporting/statement-entries.ts'
+import { cutPage, pageLimit, readNumberedCursor } from '../../platform/database/pagination.ts'
+import { route } from '../../platform/http/route.ts'
+import { readPeriod } from '../../shared/period.ts'
+import { lineId, listLines, reasonOf } from './list-lines.ts'
+
+/** Every movement of the member’s money: its type, its reason and the balances after it. */
+export const viewStatement = route(call, async ({ caller: { memberId }, query, tx }) => {
+  const limit = pageLimit(query.limit)
+  const slice = { ...readPeriod(query), after: readNumberedCursor(query.cursor), limit: limit + 1 }
+  const lines = await listLines(tx, memberId, newestEntries(memberId, slice))
+  const { page, next } = cutPage(lines, limit, ({ micros, position }) => ({ at: `${micros}`, id: `${position}` }))
+  const data = page.map((line) => ({
+    _id: lineId(line),
+    type: line.kind,
+    date: line.posted_at,
+    plan: line.plan ?? undefined,
+    reason: reasonOf(line) ?? undefined,
+    shared_by: line.shared_by ?? undefined,
+    evidence: line.evidence ?? undefined,
+    balance_change: line.balance_change,
+    active_deposit_change: line.active_deposit_change,
+    balance: line.balance,
+    active_deposit: line.active_deposit,
+  }))
+  return { data, next }
+})

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../../platform/database/database.ts'
+import { momentOf } from '../../platform/database/pagination.ts'
+import type { Period } from '../../shared/period.ts'
+import { memberAvailable, memberInvested } from '../accounts.ts'
+import type { transferKinds } from '../kinds.ts'
+
+/** A member's balance and active deposit at one moment, in cents. */
+export interface MomentFigures {
+  balance: bigint
+  active_deposit: bigint
+}
+
+/** What changed in a period: the figures before and after it, and the sums of the changes by kind. */
+export interface PeriodFigures {
+  opening: MomentFigures
+  closing: MomentFigures
+  totals: { kind: keyof typeof transferKinds; balance_change: bigint; active_deposit_change: bigint }[]
+  /** When the first transfer ever was; null without one. */
+  since: Date | null
+}
+
+interface Row {
+  role: 'available' | 'invested'
+  closing: bigint
+  kind: keyof typeof transferKinds | null
+  cents: bigint | null
+  since: Date | null
+}
+
+/** Reads the figures of a period. Counts back from the present balances, so that a period that is not over agrees with `readFigures`. */
+export async function readPeriodFigures(
+  tx: Transaction,
+  memberId: string,
+  { start, end }: Period,
+): Promise<PeriodFigures> {
+  const isLater = end ? sql`posted_at >= ${momentOf(end)}` : sql`false`
+  const isWithin = sql`${start ? sql`posted_at >= ${momentOf(start)}` : sql`true`} and not ${isLater}`
+  const { rows } = await sql<Row>`
+    select account.role, moved.kind, moved.cents,
+      (account.balance_cents
+        - coalesce((select sum(amount_cents) from ledger.transfers where to_account = account.id and ${isLater}), 0)
+        + coalesce((select sum(amount_cents) from ledger.transfers where from_account = account.id and ${isLater}), 0)
+      )::bigint as closing,
+      (select min(first.posted_at) from (
+        (select posted_at from ledger.transfers where to_account = account.id order by posted_at, position limit 1)
+        union all
+        (select posted_at from ledger.transfers where from_account = account.id order by posted_at, position limit 1)
+      ) as first) as since
+    from ledger.accounts account
+    left join lateral (
+      select kind, sum(cents)::bigint as cents
+      from (
+        select kind, amount_cents as cents from ledger.transfers where to_account = account.id and ${isWithin}
+        union all
+        select kind, -amount_cents from ledger.transfers where from_account = account.id and ${isWithin}
+      ) as side
+      group by kind
+    ) as moved on true
+    where account.code in (${memberAvailable(memberId)}, ${memberInvested(memberId)})
+    order by moved.kind`.execute(tx)
+
+  const sumOf = (role: Row['role'], kind?: Row['kind']) =>
+    rows.reduce((sum, row) => (row.role === role && (!kind || row.kind === kind) ? sum + (row.cents ?? 0n) : sum), 0n)
+  const closingOf = (role: Row['role']) => rows.find((row) => row.role === role)?.closing ?? 0n
+  const closing = { balance: closingOf('available'), active_deposit: closingOf('invested') }
+  const kinds = new Set(rows.flatMap(({ kind }) => kind ?? []))
+  return {
+    opening: {
+      balance: closing.balance - sumOf('available'),
+      active_deposit: closing.active_deposit - sumOf('invested'),
+    },
+    closing,
+    totals: [...kinds].map((kind) => ({
+      kind,
+      balance_change: sumOf('available', kind),
+      active_deposit_change: sumOf('invested', kind),
+    })),
+    since: rows.reduce<Date | null>((first, { since }) => (since && (!first || since < first) ? since : first), null),
+  }
+}
