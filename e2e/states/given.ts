@@ -1,6 +1,7 @@
 import type { Call, CallReplyInput } from '@cairn/contract/core/call.ts'
 import type { RefusalCode } from '@cairn/contract/core/refusals.ts'
 import { viewMember } from '@cairn/contract/member/members.ts'
+import type { Company } from '@cairn/contract/member/company.ts'
 import type { Page } from '@playwright/test'
 import type { FakeApi, ReplyOf } from '../servers/fake-api.ts'
 import type { SpecifiedUser } from '../servers/specification.ts'
@@ -36,6 +37,21 @@ export function user(changes: Partial<SpecifiedUser>): Given {
 /** The server is ours, and announces what it has beyond the specification. */
 export function ourServer(extras: Omit<CallReplyInput<typeof viewMember>, 'user' | 'data'>): Given {
   return (api) => api.reply(viewMember, () => ({ ...extras, user: api.user, data: api.specification.nextToken() }))
+}
+
+/** An owner has set what members can read, and whom they can ask. */
+export function company(changes: Company = {}): Given {
+  const usual: Company = {
+    terms_url: 'https://cairn.example/terms',
+    terms_version: '2026-11-01',
+    privacy_url: 'https://cairn.example/privacy',
+    risk_line: 'You can lose some or all of the money that you put into a plan.',
+    risk_url: 'https://cairn.example/risk',
+    fees_url: 'https://cairn.example/fees',
+    company_line: 'Cairn Example Ltd, 1 Example Street, Dublin, register number 123456',
+    support_contact: 'support@cairn.example',
+  }
+  return (api) => void (api.pages.configuration = { avatarService: '', company: { ...usual, ...changes } })
 }
 
 export function all(...givens: Given[]): Given {

@@ -6,6 +6,7 @@ const defaults = {
   avatarService: 'https://ui-avatars.com/api/?name={name}',
   prefillReferral: false,
   sampleWorld: false,
+  company: {},
 }
 
 test.each([
@@ -13,12 +14,27 @@ test.each([
   ['an empty object', '{}'],
   ['no JSON', '{{'],
   ['no object', 'null'],
-  ['values of another type', '{"apiBase":1,"avatarService":null,"prefillReferral":"yes","sampleWorld":1}'],
+  [
+    'values of another type',
+    '{"apiBase":1,"avatarService":null,"prefillReferral":"yes","sampleWorld":1,"company":"none"}',
+  ],
 ])('%s leaves the defaults', (_, content) => {
   expect(parseConfiguration(content)).toEqual(defaults)
 })
 
 test('each setting is read, without a slash at the end of the base', () => {
-  const given = { apiBase: 'https://a.example/api/', avatarService: '', prefillReferral: true, sampleWorld: true }
+  const given = {
+    apiBase: 'https://a.example/api/',
+    avatarService: '',
+    prefillReferral: true,
+    sampleWorld: true,
+    company: {},
+  }
   expect(parseConfiguration(JSON.stringify(given))).toEqual({ ...given, apiBase: 'https://a.example/api' })
+})
+
+test('of the company, texts are read and only https addresses', () => {
+  const company = { terms_url: 'https://a.example/terms', company_line: 'A Ltd', support_contact: 'help@a.example' }
+  const given = { company: { ...company, privacy_url: 'javascript:alert(1)', risk_line: 5 } }
+  expect(parseConfiguration(JSON.stringify(given)).company).toEqual(company)
 })

@@ -1,3 +1,5 @@
+import type { Company } from '@cairn/contract/member/company.ts'
+
 /** Settings that need no new build. The server writes them into `<meta name="cairn">` of the page. */
 export interface Configuration {
   /** The URL of the calls, without a slash at the end. */
@@ -8,6 +10,8 @@ export interface Configuration {
   prefillReferral: boolean
   /** Shows the banner about sample data. */
   sampleWorld: boolean
+  /** What members can read, and whom they can ask. Empty where nothing is set. */
+  company: Company
 }
 
 const defaults: Configuration = {
@@ -15,6 +19,7 @@ const defaults: Configuration = {
   avatarService: 'https://ui-avatars.com/api/?name={name}',
   prefillReferral: false,
   sampleWorld: false,
+  company: {},
 }
 
 /** Each setting is optional. Invalid values are treated as absent. */
@@ -25,7 +30,17 @@ export function parseConfiguration(content: string | null | undefined): Configur
     avatarService: typeof given['avatarService'] === 'string' ? given['avatarService'] : defaults.avatarService,
     prefillReferral: given['prefillReferral'] === true,
     sampleWorld: given['sampleWorld'] === true,
+    company: parseCompany(given['company']),
   }
+}
+
+/** Addresses that are not https are dropped. */
+function parseCompany(given: unknown): Company {
+  return Object.fromEntries(
+    Object.entries(typeof given === 'object' ? (given ?? {}) : {}).filter(
+      ([name, value]) => typeof value === 'string' && (value.startsWith('https://') || !name.endsWith('_url')),
+    ),
+  )
 }
 
 function readObject(content: string | null | undefined): Record<string, unknown> {

@@ -1,6 +1,6 @@
 import { viewMember } from '@cairn/contract/member/members.ts'
 import type { Screen } from '../state.ts'
-import { fail, hang, press } from '../given.ts'
+import { all, company, fail, hang, ourServer, press } from '../given.ts'
 
 export const shell: Screen = {
   title: 'Around every screen',
@@ -24,6 +24,7 @@ export const shell: Screen = {
       name: 'menu',
       what: 'the menu is open',
       path: '/history',
+      given: company(),
       when: press('Menu'),
       ready: 'KYC Verification',
       over: 'dialog',
@@ -35,6 +36,28 @@ export const shell: Screen = {
       when: press('Withdraw'),
       ready: 'Add amount and continue',
       over: 'messages',
+    },
+    {
+      name: 'company-foot',
+      what: 'what members can read and whom they can ask, below every screen',
+      path: '/withdraw',
+      given: company(),
+      ready: 'Cairn Example Ltd',
+    },
+    {
+      name: 'terms',
+      what: 'new terms, which the member has to agree to',
+      path: '/',
+      given: all(company(), ourServer({ terms_due: { version: '2026-11-01', url: 'https://cairn.example/terms' } })),
+      ready: 'Read the terms',
+    },
+    {
+      name: 'terms-refused',
+      what: 'refused: the terms are not agreed to',
+      path: '/',
+      given: ourServer({ terms_due: { version: '2026-11-01', url: 'https://cairn.example/terms' } }),
+      when: press('Continue'),
+      ready: 'Tick the box to continue.',
     },
     {
       name: 'sample-banner',

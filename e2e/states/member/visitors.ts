@@ -1,7 +1,7 @@
 import { registerMember, requestPasswordReset, signIn } from '@cairn/contract/member/sessions.ts'
 import type { Page } from '@playwright/test'
 import type { Screen, State } from '../state.ts'
-import { hang, press, refuseInWords } from '../given.ts'
+import { all, company, hang, press, refuse, refuseInWords } from '../given.ts'
 
 async function fillInSignIn(page: Page) {
   await page.getByLabel('Email').fill('ada@example.com')
@@ -36,6 +36,15 @@ const loginStates: State[] = [
     over: 'messages',
   },
   {
+    name: 'login-locked',
+    what: 'refused: the account is locked, with a link to support',
+    path: '/login',
+    given: all(company(), refuse(signIn, 'account_locked')),
+    when: fillInSignIn,
+    ready: 'support@cairn.example',
+    over: 'messages',
+  },
+  {
     name: 'login-busy',
     what: 'the request is in flight',
     path: '/login',
@@ -47,6 +56,13 @@ const loginStates: State[] = [
 
 const registerStates: State[] = [
   { name: 'register', what: 'as it opens', path: '/register', ready: 'Full name' },
+  {
+    name: 'register-company',
+    what: 'an owner has set the terms and more',
+    path: '/register',
+    given: company(),
+    ready: 'Cairn Example Ltd',
+  },
   {
     name: 'register-passwords-differ',
     what: 'refused: the passwords differ',

@@ -73,6 +73,24 @@ export const settings: Screen = {
     { ...setting, name: 'backoffice-settings', what: 'as they are', given: reply(viewSettings, settingsReply) },
     {
       ...setting,
+      name: 'backoffice-settings-company',
+      what: 'terms, company and support are set',
+      given: reply(viewSettings, {
+        ...settingsReply,
+        settings: {
+          ...settingsReply.settings,
+          terms_url: 'https://cairn.example/terms',
+          terms_version: '2026-11-01',
+          privacy_url: 'https://cairn.example/privacy',
+          risk_line: 'You can lose some or all of the money that you put into a plan.',
+          risk_url: 'https://cairn.example/risk',
+          company_line: 'Cairn Example Ltd, 1 Example Street, Dublin, register number 123456',
+          support_contact: 'support@cairn.example',
+        },
+      }),
+    },
+    {
+      ...setting,
       name: 'backoffice-settings-waiting',
       what: 'loading',
       given: hang(viewSettings),

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FailedError, RefusedError } from '@cairn/client/client.ts'
 import type { User } from '@cairn/contract/member/members.ts'
 import type { Offer } from '@cairn/contract/member/offers.ts'
+import type { DueTerms } from '@cairn/contract/member/terms.ts'
 import { createContext, useContext, useMemo, type ComponentType, type ReactNode } from 'react'
 import { forgetStart, startSession } from './start-session.ts'
 import { storeToken } from './token.ts'
@@ -12,6 +13,8 @@ export interface Session {
   has: (offer: Offer) => boolean
   /** The limits of withdrawals that the server applies: `min_amount`, `daily_limit`. */
   withdrawalLimits: readonly string[]
+  /** The terms that the member has not agreed to yet. */
+  termsDue: DueTerms | null
   /** Stores the user and the token of a reply (UI-J5). */
   renew: (reply: { user: User; data: string }) => void
   /** Reads the user again after an operation that changes the figures. A failure shows nothing and keeps the old ones. */
@@ -78,8 +81,8 @@ async function loadMember(): Promise<Omit<Session, 'renew' | 'refresh'>> {
   try {
     const reply = await startSession()
     storeToken(reply.data)
-    const { offers = [], user, withdrawal_limits = [] } = reply
-    return { user, has: (offer) => offers.includes(offer), withdrawalLimits: withdrawal_limits }
+    const { offers = [], terms_due: termsDue = null, user, withdrawal_limits = [] } = reply
+    return { user, has: (offer) => offers.includes(offer), withdrawalLimits: withdrawal_limits, termsDue }
   } catch (error) {
     if (!(error instanceof RefusedError)) console.error(error instanceof FailedError ? `${error}` : error)
     throw error

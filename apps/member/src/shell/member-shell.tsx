@@ -12,6 +12,7 @@ import { ErrorBoundary } from '@cairn/ui/feedback/error-boundary.tsx'
 import { Retry } from '@cairn/ui/feedback/retry.tsx'
 import { Splash } from '@cairn/ui/loading/splash.tsx'
 import { useLocation } from 'wouter'
+import { AskForTerms } from './ask-for-terms.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { PrintHead } from './print-head.tsx'
@@ -51,7 +52,9 @@ function Content({ children }: { children: ReactNode }) {
         resetKey={pathname}
         fallback={<Failed message={words.screenBroken} onRetry={() => location.reload()} />}
       >
-        <Suspense fallback={<Waiting for={words.screen} />}>{children}</Suspense>
+        <Suspense fallback={<Waiting for={words.screen} />}>
+          <AskForTerms>{children}</AskForTerms>
+        </Suspense>
       </ErrorBoundary>
     </main>
   )

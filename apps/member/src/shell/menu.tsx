@@ -3,6 +3,7 @@ import { ThemeSwitch } from '@cairn/ui/choices/theme-switch.tsx'
 import { ui } from '@cairn/words/shared/ui.ts'
 import { shell as words } from '@cairn/words/member/shell.ts'
 import { Link, useLocation } from 'wouter'
+import { CompanyLinks } from './company-links.tsx'
 import { signOut } from '../session/sign-out.ts'
 
 const entries = [
@@ -49,6 +50,7 @@ export function Menu({ isOpen, onClose }: MenuProps) {
         </ul>
       </nav>
       <div className="mt-auto pt-8">
+        <CompanyLinks className="mb-4 text-xs text-quiet" />
         <ThemeSwitch />
       </div>
     </Drawer>

@@ -2,6 +2,7 @@ import { createQueryClient } from '@cairn/client/query-client.ts'
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
 import { viewMember, type User } from '@cairn/contract/member/members.ts'
 import type { Offer } from '@cairn/contract/member/offers.ts'
+import type { DueTerms } from '@cairn/contract/member/terms.ts'
 import { Toaster } from '@cairn/ui/overlays/toaster.tsx'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -36,7 +37,7 @@ interface Signed {
   server?: FakeServer
   user?: Partial<User>
   /** What the server has beyond the specified calls. */
-  extras?: { offers?: Offer[]; withdrawal_limits?: string[] }
+  extras?: { offers?: Offer[]; withdrawal_limits?: string[]; terms_due?: DueTerms }
 }
 
 /** Renders a section for the member Ada, and returns the server and the paths that were visited. */

@@ -49,7 +49,7 @@ export const settings = {
   company: 'What members can read, and whom they can ask',
   companyLead:
     'Shown on every screen and in every email. One owner fills in what is empty; to replace it takes two, because members rely on it.',
-  missing: (what: string) => `Members do not see: ${what}.`,
+  missing: (what: string) => `Not set, so members do not see it: ${what}.`,
   termsUrlHelp: 'Starts with https://. The box on the registration screen links to it.',
   termsVersionHelp:
     'A date or a label, such as 2026-11-01. When it changes, members are asked to agree at their next sign-in, and cannot make a deposit before. Put the new terms at their address first.',

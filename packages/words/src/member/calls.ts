@@ -7,6 +7,7 @@ export const calls = {
   inYourTimeZone: (message: string, time: string) => `${message}. In your time zone: ${time}`,
   /** What to do after a refusal, by its code. */
   nextSteps: {
+    terms_not_agreed: { to: '/terms', title: 'Read the terms' },
     kyc_required: { to: '/kyc', title: 'Verify your identity' },
     too_many_pending_deposits: { to: '/history', title: 'Account history' },
     too_many_pending_withdrawals: { to: '/history', title: 'Account history' },

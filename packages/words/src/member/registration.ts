@@ -11,6 +11,8 @@ export const registration = {
   passwordAgain: 'Re-type password',
   upline: 'Referral ID (optional)',
   terms: 'I agree to the terms and conditions',
+  /** The words of it that link to the terms. */
+  termsLink: 'terms and conditions',
   passwordsDiffer: 'Passwords do not match', // UI-C7
   agree: 'Agree to our terms and condition', // UI-C8
   submit: 'Sign in', // UI-C2

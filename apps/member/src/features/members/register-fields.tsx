@@ -5,6 +5,8 @@ import { SelectField } from '@cairn/ui/fields/select-field.tsx'
 import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { registration as words } from '@cairn/words/member/registration.ts'
 import { useEffect, useRef } from 'react'
+import { OuterLink } from '../../components/outer-link.tsx'
+import { useCompany } from '../../components/use-company.ts'
 import { configuration } from '../../configuration.ts'
 
 const accountTypeOptions = accountTypes.map((value) => ({
@@ -41,7 +43,23 @@ export function RegisterFields({ field }: { field: (name: string) => { name: str
       />
       <PasswordField label={words.passwordAgain} {...field('password_again')} autoComplete="new-password" required />
       <TextField ref={upline} label={words.upline} {...field('upline')} autoComplete="off" spellCheck={false} />
-      <Checkbox label={words.terms} {...field('terms')} />
+      <Checkbox label={<TermsLabel />} {...field('terms')} />
+    </>
+  )
+}
+
+/** The specified text. Some of its words link to the terms where an owner has set them. */
+function TermsLabel() {
+  const { terms_url: url } = useCompany()
+  const [before, after] = words.terms.split(words.termsLink)
+  if (!url) return words.terms
+  return (
+    <>
+      {before}
+      <OuterLink to={url} className="text-accent hover:text-accent-strong">
+        {words.termsLink}
+      </OuterLink>
+      {after}
     </>
   )
 }

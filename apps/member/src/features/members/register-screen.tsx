@@ -9,6 +9,7 @@ import { useRef } from 'react'
 import { useLocation } from 'wouter'
 import { FormRefusal } from '../../components/form-refusal.tsx'
 import { TextLink } from '../../components/text-link.tsx'
+import { configuration } from '../../configuration.ts'
 import { useCall } from '../../session/use-call.ts'
 import { readForm } from '../../session/read-form.ts'
 import type { EntryState } from '../../routing/entry-state.ts'
@@ -33,7 +34,10 @@ export function RegisterScreen() {
     if (value('password') !== value('password_again')) return call.refuse('password_again', words.passwordsDiffer)
     if (!value('terms')) return call.refuse('terms', words.agree)
     email.current = value('email')
+    // Which terms the screen linked to. The body is specified, so it is in the query.
+    const { terms_url: url, terms_version: terms } = configuration.company
     call.send({
+      ...(url && terms && { query: { terms } }),
       body: {
         full_name: value('full_name'),
         account_type: value('account_type') as AccountType,

@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from 'react'
+import type { Company } from '@cairn/contract/member/company.ts'
+import { configuration } from '../configuration.ts'
+
+const none: Company = {}
+const neverChanges = () => () => undefined
+
+/**
+ * What members can read, and whom they can ask. Nothing while a prerendered page hydrates, because it was rendered
+ * without a configuration.
+ */
+export function useCompany(): Company {
+  return useSyncExternalStore(
+    neverChanges,
+    () => configuration.company,
+    () => none,
+  )
+}
