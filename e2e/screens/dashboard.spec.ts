@@ -70,6 +70,10 @@ test('our server adds the chart and the activity, and their failure removes noth
   extras()(api)
   await enter('/')
   await expect(page.getByRole('figure', { name: 'Your money over time' })).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: '$4,250.50' })).toBeVisible()
+  await expect(page.getByText(/^Next back 10 Dec/)).toBeVisible()
+  await page.getByText('1Y', { exact: true }).click()
+  await expect(page.getByRole('radio', { name: '1Y' })).toBeChecked()
   const recent = page.getByRole('region', { name: 'Recent activity' })
   await expect(recent.getByRole('listitem')).toHaveCount(4)
   await expect(recent).toContainText('An amount was counted twice.')
@@ -80,6 +84,7 @@ test('our server adds the chart and the activity, and their failure removes noth
   await enter('/')
   await expect(page.getByRole('term')).toHaveCount(5)
   await expect(page.getByRole('figure')).toHaveCount(0)
+  await expect(page.getByRole('alert')).toContainText("We couldn't load your next step, your chart and your activity.")
   await expect(messages(page).locator('[data-toast]')).toHaveCount(0)
 })
 

@@ -6,6 +6,7 @@ interface Extras {
   days: [day: string, balance: number, activeDeposit: number][]
   recent: object[]
   next: string | null
+  more?: object
 }
 
 const usual: Extras = {
@@ -31,13 +32,23 @@ const usual: Extras = {
     { _id: '3', type: 'deposit', amount: 3000, date: '2026-11-16T10:00:00Z', status: 'pending' },
   ],
   next: 'verify_identity',
+  more: {
+    results: { gains: 62.4, losses: -12.15, bonuses: 15 },
+    pending: { deposits: 1200, withdrawals: 400.25 },
+    next_end: '2026-12-10T10:00:00Z',
+  },
 }
 
 const ours = ourServer({ offers: ['dashboard', 'statement'] })
 
 /** Our server has more for the dashboard than its five cards. */
-export function extras({ days, recent, next }: Extras = usual): Given {
-  const data = { days: days.map(([day, balance, active_deposit]) => ({ day, balance, active_deposit })), recent, next }
+export function extras({ days, recent, next, more }: Extras = usual): Given {
+  const data = {
+    ...more,
+    days: days.map(([day, balance, active_deposit]) => ({ day, balance, active_deposit })),
+    recent,
+    next,
+  }
   return all(ours, reply(viewDashboard, { data }))
 }
 

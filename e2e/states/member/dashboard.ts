@@ -46,10 +46,10 @@ export const dashboard: Screen = {
     },
     {
       name: 'dashboard-ours-failed',
-      what: 'the cards alone, because the rest failed to load',
+      what: 'the cards and a retry, because the rest failed to load',
       path: '/',
       given: extrasFailed,
-      ready,
+      ready: "We couldn't load your next step, your chart and your activity.",
     },
     {
       name: 'dashboard-ours-new',
@@ -79,6 +79,11 @@ export const dashboard: Screen = {
             },
           ],
           next: 'add_address',
+          more: {
+            results: { gains: 1_234_567.89, losses: -1_234_567.89, bonuses: 99_999_999.99 },
+            pending: { deposits: 10_000_000, withdrawals: 10_000_000 },
+            next_end: '2027-12-31T10:00:00Z',
+          },
         }),
       ),
       ready: 'Save an address for withdrawals',

@@ -20,6 +20,18 @@ export default stories('Line chart', {
       ]}
     />
   ),
+  stacked: (
+    <LineChart
+      {...shared}
+      label="Balance and plans, stacked"
+      points={days}
+      total="Total"
+      lines={[
+        { title: 'Balance', values: balance },
+        { title: 'In plans', values: invested },
+      ]}
+    />
+  ),
   'one point': (
     <LineChart
       {...shared}

@@ -42,6 +42,29 @@ test('a line has steps, and the second one is dashed', async () => {
   expect(plans).toHaveAttribute('stroke-dasharray')
 })
 
+test('with a total the lines are stacked, and money that moves from one to the other is no fall', async () => {
+  const { container } = await render(
+    <LineChart
+      label="Money"
+      pointLabel="Day"
+      points={['1 May', '2 May']}
+      total="Total"
+      lines={[
+        { title: 'Balance', values: [9_000n, 2_000n] },
+        { title: 'In plans', values: [1_000n, 8_000n] },
+      ]}
+      format={formatUsd}
+    />,
+  )
+  await expect
+    .element(slider)
+    .toHaveAttribute('aria-valuetext', '2 May, Total $100.00, Balance $20.00, In plans $80.00')
+  const [top, plans] = container.querySelectorAll('path[stroke-width="2"][vector-effect]')
+  expect(top?.getAttribute('d')).toBe('M0 0H1000V0H1000')
+  expect(plans?.getAttribute('d')).toBe('M0 900H1000V200H1000')
+  expect(container.querySelectorAll('path[fill-opacity][d$="Z"]')).toHaveLength(2)
+})
+
 test('a single point is a line across the chart', async () => {
   const { container } = await render(
     <LineChart

@@ -15,6 +15,8 @@ export interface LineChartProps {
   points: readonly string[]
   /** One or two. The second is dashed. */
   lines: readonly ChartLine[]
+  /** The title of their sum. The lines are then areas on top of each other, the first one highest, and the top edge is the sum. */
+  total?: string
   format: (cents: bigint) => string
 }
 
@@ -24,24 +26,24 @@ const looks = ['text-accent', 'text-quiet']
  * Figures over time, drawn as steps, because money does not grow between two changes. A slider over the chart selects a
  * point, by pointer, by touch, with the arrow keys and for screen readers.
  */
-export function LineChart({ label, pointLabel, points, lines, format }: LineChartProps) {
+export function LineChart({ label, pointLabel, points, lines, total, format }: LineChartProps) {
   const last = points.length - 1
   const [chosen, setChosen] = useState(last)
   const point = Math.min(chosen, last)
+  const drawn = total ? stack(lines) : lines
   const top = scaleTop(
-    lines.flatMap(({ values }) => values).reduce((most, value) => (value > most ? value : most), 1_00n),
+    drawn.flatMap(({ values }) => values).reduce((most, value) => (value > most ? value : most), 1_00n),
   )
   const readings = lines.map(({ title, values }) => ({ title, figure: format(values[point] ?? 0n) }))
+  if (total) readings.unshift({ title: total, figure: format(drawn[0]?.values[point] ?? 0n) })
 
   return (
     <figure aria-label={label}>
-      <figcaption className="flex flex-wrap items-baseline gap-x-6 gap-y-1 text-sm">
+      <figcaption className="flex flex-wrap items-center gap-x-6 gap-y-1 text-sm">
         <span className="w-full text-quiet">{points[point]}</span>
         {readings.map(({ title, figure }, index) => (
           <span key={title} className="inline-flex items-center gap-2">
-            <svg viewBox="0 0 16 4" aria-hidden="true" className={`h-1 w-4 ${looks[index]}`}>
-              <path d="M0 2h16" stroke="currentColor" strokeWidth="3" strokeDasharray={dashes(index)} />
-            </svg>
+            {total && index > 0 ? <AreaMark line={index - 1} /> : <LineMark line={index} />}
             <span className="text-quiet">{title}</span>
             <span dir="ltr" className="font-semibold whitespace-nowrap tabular-nums">
               {figure}
@@ -68,7 +70,17 @@ export function LineChart({ label, pointLabel, points, lines, format }: LineChar
               <path key={height} d={`M0 ${height}H1000`} {...stroke} className="text-line" />
             ))}
             <path d={`M${placeOf(point, last)} 0V1000`} {...stroke} className="text-edge" />
-            {lines.map(({ title, values }, index) => (
+            {total &&
+              drawn.map(({ title, values }, index) => (
+                <path
+                  key={title}
+                  d={`${drawSteps(values, top)}V1000H0Z`}
+                  fill="currentColor"
+                  fillOpacity={areaOpacity}
+                  className={looks[index]}
+                />
+              ))}
+            {drawn.map(({ title, values }, index) => (
               <path
                 key={title}
                 d={drawSteps(values, top)}
@@ -100,6 +112,36 @@ export function LineChart({ label, pointLabel, points, lines, format }: LineChar
       </p>
     </figure>
   )
+}
+
+const areaOpacity = 0.16
+
+function LineMark({ line }: { line: number }) {
+  return (
+    <svg viewBox="0 0 16 4" aria-hidden="true" className={`h-1 w-4 ${looks[line]}`}>
+      <path d="M0 2h16" stroke="currentColor" strokeWidth="3" strokeDasharray={dashes(line)} />
+    </svg>
+  )
+}
+
+/** An area; the lower one with its dashed edge, by which it is found without colours. */
+function AreaMark({ line }: { line: number }) {
+  return (
+    <svg viewBox="0 0 16 12" aria-hidden="true" className={`h-3 w-4 ${looks[line]}`}>
+      <path d="M0 0h16v12H0z" fill="currentColor" fillOpacity={areaOpacity * 2} />
+      {line > 0 && <path d="M0 1h16" stroke="currentColor" strokeWidth="2" strokeDasharray={dashes(line)} />}
+    </svg>
+  )
+}
+
+/** Each line with all lines below it added. */
+function stack(lines: readonly ChartLine[]): ChartLine[] {
+  return lines.map(({ title, values }, index) => ({
+    title,
+    values: values.map((value, point) =>
+      lines.slice(index + 1).reduce((sum, below) => sum + (below.values[point] ?? 0n), value),
+    ),
+  }))
 }
 
 const stroke = { fill: 'none', stroke: 'currentColor', vectorEffect: 'non-scaling-stroke' } as const

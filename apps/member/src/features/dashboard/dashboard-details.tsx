@@ -1,20 +1,21 @@
 import type { CallReply } from '@cairn/contract/core/call.ts'
 import type { viewDashboard } from '@cairn/contract/member/dashboard.ts'
+import { Failed } from '@cairn/ui/feedback/failed.tsx'
 import { Skeleton } from '@cairn/ui/loading/skeleton.tsx'
 import { Waiting } from '@cairn/ui/loading/waiting.tsx'
 import { dashboard as words } from '@cairn/words/member/dashboard.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSession } from '../../session/session.tsx'
-import { BalanceChart } from './balance-chart.tsx'
-import { dashboardQuery } from './dashboard-query.ts'
+import { dashboardQuery, firstRange } from './dashboard-query.ts'
+import { MoneyOverTime } from './money-over-time.tsx'
 import { NextStepCard } from './next-step-card.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 
-/** The next step, the chart and recent activity. When they fail to load, the dashboard shows its cards alone. */
+/** The next step, the chart and recent activity. */
 export function DashboardDetails() {
   const { user, refresh } = useSession()
-  const { data: details, isPending } = useQuery(dashboardQuery)
+  const { data: details, isPending, isFetching, refetch } = useQuery(dashboardQuery(firstRange))
   const areCardsOutdated = details !== undefined && !hasFiguresOf(user, details)
 
   // For example, an operator has confirmed a payment since the cards were loaded.
@@ -26,13 +27,15 @@ export function DashboardDetails() {
       <>
         <NextStepCard step={details.next} />
         <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:*:only:col-span-2">
-          <BalanceChart days={details.days} />
+          <MoneyOverTime first={details} />
           <RecentActivity activities={details.recent} />
         </div>
       </>
     )
   }
-  if (!isPending) return null
+  if (!isPending) {
+    return <Failed message={words.failed} onRetry={() => void refetch()} isRetrying={isFetching} />
+  }
   return (
     <Waiting for={words.loading}>
       <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">

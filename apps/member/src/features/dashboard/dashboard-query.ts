@@ -1,10 +1,13 @@
-import { viewDashboard } from '@cairn/contract/member/dashboard.ts'
+import { viewDashboard, type DashboardRange } from '@cairn/contract/member/dashboard.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { send } from '../../session/send.ts'
 
-/** Only for a server that has this call. A failure shows nothing. */
-export const dashboardQuery = queryOptions({
-  queryKey: ['dashboard'],
-  queryFn: async ({ signal }) => (await send(viewDashboard, { signal })).data,
-  meta: { failureText: null },
-})
+export const firstRange: DashboardRange = '3m'
+
+/** Only for a server that has this call. The screen shows a failure in the place of what failed. */
+export const dashboardQuery = (range: DashboardRange) =>
+  queryOptions({
+    queryKey: ['dashboard', range],
+    queryFn: async ({ signal }) => (await send(viewDashboard, { query: { range }, signal })).data,
+    meta: { failureText: null },
+  })

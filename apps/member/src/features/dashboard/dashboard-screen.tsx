@@ -7,6 +7,7 @@ import { Link } from 'wouter'
 import { useSession } from '../../session/session.tsx'
 import { DashboardDetails } from './dashboard-details.tsx'
 import { greetingAt } from './greeting.ts'
+import { NextEnd } from './next-end.tsx'
 
 export function DashboardScreen() {
   const { user, has } = useSession()
@@ -26,7 +27,7 @@ export function DashboardScreen() {
               <Money cents={user.balance} />
             </dd>
           </dl>
-          <p className="grid w-full gap-3 sm:flex sm:w-auto sm:flex-wrap">
+          <p className="grid w-full grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3 sm:flex sm:w-auto sm:flex-wrap">
             <Link to="/deposit" className={buttonClass()}>
               {words.deposit}
             </Link>
@@ -35,8 +36,11 @@ export function DashboardScreen() {
             </Link>
           </p>
         </section>
-        <dl className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-          <Figure title={words.activeDeposit}>
+        <dl className="grid grid-cols-[repeat(auto-fit,minmax(9.25rem,1fr))] gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
+          <Figure
+            title={words.activeDeposit}
+            note={has('dashboard') && (user.active_deposit ?? 0n) > 0n && <NextEnd />}
+          >
             <Money cents={user.active_deposit} />
           </Figure>
           <Figure title={words.totalWithdrawal}>
@@ -55,11 +59,12 @@ export function DashboardScreen() {
   )
 }
 
-function Figure({ title, children }: { title: string; children: ReactNode }) {
+function Figure({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-4 rounded-lg border border-line bg-surface px-5 py-4 sm:block sm:p-5">
+    <div className="rounded-lg border border-line bg-surface px-3 py-2.5 sm:p-5">
       <dt className="text-sm text-quiet">{title}</dt>
-      <dd className="text-lg font-semibold sm:mt-1">{children}</dd>
+      <dd className="font-semibold sm:mt-1 sm:text-lg">{children}</dd>
+      {note}
     </div>
   )
 }

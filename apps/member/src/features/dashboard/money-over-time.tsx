@@ -1,0 +1,40 @@
+import type { CallReply } from '@cairn/contract/core/call.ts'
+import type { DashboardRange, viewDashboard } from '@cairn/contract/member/dashboard.ts'
+import { Failed } from '@cairn/ui/feedback/failed.tsx'
+import { dashboard as words } from '@cairn/words/member/dashboard.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { BalanceChart, hasMoney } from './balance-chart.tsx'
+import { Card } from './card.tsx'
+import { dashboardQuery, firstRange } from './dashboard-query.ts'
+import { RangeChoice } from './range-choice.tsx'
+import { Results } from './results.tsx'
+import { Total } from './total.tsx'
+
+/** What the member has, what it made, and how it came about. Hidden as long as there is no money at all. */
+export function MoneyOverTime({ first }: { first: CallReply<typeof viewDashboard>['data'] }) {
+  const [range, setRange] = useState<DashboardRange>(firstRange)
+  const shown = useQuery({ ...dashboardQuery(range), placeholderData: keepPreviousData })
+  const { data } = shown
+  const { pending } = first
+  const figures = [pending?.deposits, pending?.withdrawals, ...Object.values(first.results ?? {})]
+  if (range === firstRange && !hasMoney(first.days) && !figures.some(Boolean)) return null
+  return (
+    <Card title={words.overTime}>
+      <div className="space-y-4">
+        <div className="flex flex-wrap items-end justify-between gap-4">
+          <Total pending={pending} />
+          <RangeChoice range={range} onChoose={setRange} />
+        </div>
+        {shown.isLoadingError ? (
+          <Failed message={words.rangeFailed} onRetry={() => void shown.refetch()} isRetrying={shown.isFetching} />
+        ) : (
+          <div className={`space-y-4 ${shown.isPlaceholderData ? 'opacity-60' : ''}`}>
+            {data?.results && <Results results={data.results} />}
+            <BalanceChart days={data?.days ?? []} />
+          </div>
+        )}
+      </div>
+    </Card>
+  )
+}

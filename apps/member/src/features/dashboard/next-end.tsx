@@ -1,0 +1,29 @@
+import { parseDate } from '@cairn/ui/values/dates.ts'
+import { dashboard as words } from '@cairn/words/member/dashboard.ts'
+import { language } from '@cairn/words/shared/language.ts'
+import { useQuery } from '@tanstack/react-query'
+import { dashboardQuery, firstRange } from './dashboard-query.ts'
+
+/** The year only when it is another one. */
+function formatShort(at: Date): string {
+  const year = at.getFullYear() === new Date().getFullYear() ? undefined : 'numeric'
+  return at.toLocaleDateString(language.tag, { day: 'numeric', month: 'short', year })
+}
+
+/** When the next deposit comes back. Keeps its line while that is loading, so that nothing moves. */
+export function NextEnd() {
+  const { data } = useQuery(dashboardQuery(firstRange))
+  const end = parseDate(data?.next_end ?? '')?.at
+  return (
+    <dd className="min-h-lh text-xs text-quiet">
+      {end && (
+        <>
+          {words.nextBack}{' '}
+          <time dateTime={end.toISOString()} className="whitespace-nowrap">
+            {formatShort(end)}
+          </time>
+        </>
+      )}
+    </dd>
+  )
+}
