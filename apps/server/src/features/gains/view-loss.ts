@@ -9,7 +9,7 @@ interface Shared {
   from_gains: bigint
   from_members: bigint
   member_count: number
-  shares: LossShare[]
+  shares: (Pick<LossShare, 'member'> & Record<'invested' | 'lost', string>)[]
 }
 
 /** What a loss takes from gains and from members: as it was posted, or as it would be now. */
@@ -34,16 +34,17 @@ export const viewLoss = route(call, async ({ params, tx }) => {
     select from_gains, amount_cents - from_gains as from_members, (select count(*)::integer from by_member) as member_count, (
       select coalesce(json_agg(largest), '[]') from (
         select json_build_object('id', member.id, 'full_name', member.full_name, 'username', member.username) as member,
-          invested, lost
-        from by_member join members member on member.id = member_id order by lost desc, member_id limit ${shownMax}
+          by_member.invested::text, by_member.lost::text
+        from by_member join members member on member.id = member_id order by by_member.lost desc, member_id limit ${shownMax}
       ) as largest
     ) as shares
     from loss`.execute(tx)
   if (!rows[0]) throw refuse('not_found')
-  return { ...rows[0], shares: rows[0].shares.map(toShare) }
+  // Cents come as text, because a number of JSON is a float.
+  const shares = rows[0].shares.map(({ member, invested, lost }) => ({
+    member,
+    invested: BigInt(invested),
+    lost: BigInt(lost),
+  }))
+  return { ...rows[0], shares }
 })
-
-/** JSON has numbers; money is cents as a bigint here. */
-function toShare({ member, invested, lost }: LossShare): LossShare {
-  return { member, invested: BigInt(String(invested)), lost: BigInt(String(lost)) }
-}

@@ -1,27 +1,15 @@
 import type { Keys } from '../../platform/crypto/keys.ts'
-import { isAddressSigned, type SignedKind } from '../../shared/signed-addresses/address-signature.ts'
-import type { SignableRow } from '../../shared/signed-addresses/sign-addresses.ts'
+import {
+  isAddressSigned,
+  selectSigned,
+  signedKinds,
+  type SignableRow,
+  type SignedKind,
+} from '../../shared/signed-addresses/address-signature.ts'
 import type { Report } from './findings.ts'
 import { readPages, type Books } from './read-books.ts'
 
 export type AddressKeys = Pick<Keys, 'addresses'>
-
-/** What money goes to: the rows, and the name of one in a sentence. */
-const signed: Record<SignedKind, { name: string; rows: string }> = {
-  receiving_address: {
-    name: 'receiving address',
-    rows: 'select id, asset, network, address, signature from receiving_addresses where replaced_at is null',
-  },
-  payout_address: {
-    name: 'payout address',
-    rows: 'select id, member_id, asset, address, signature from payout_addresses where replaced_at is null',
-  },
-  withdrawal: {
-    name: 'withdrawal',
-    rows: `select id, member_id, asset, address, amount_cents, signature from withdrawals
-      where status in ('pending', 'processing', 'sending', 'uncertain')`,
-  },
-}
 
 /** As in `verifyRecords`; they need no key. */
 const rules: Record<string, string> = {
@@ -52,12 +40,12 @@ export async function verifyAddresses(books: Books, report: Report, keys: Addres
   }
   if (!keys) return null
   let checked = 0
-  for (const kind of Object.keys(signed) as SignedKind[]) {
+  for (const kind of signedKinds) {
     for await (const page of readSigned(books, kind)) {
       for (const row of page) {
         checked += 1
         if (isAddressSigned(keys, kind, row)) continue
-        report.record(`The address of the ${signed[kind].name} ${row.id} is not the one that was signed`)
+        report.record(`The address of the ${kind.replace('_', ' ')} ${row.id} is not the one that was signed`)
       }
     }
   }
@@ -66,8 +54,7 @@ export async function verifyAddresses(books: Books, report: Report, keys: Addres
 
 function readSigned<K extends SignedKind>(books: Books, kind: K): AsyncGenerator<SignableRow<K>[]> {
   const fetchPage = async (after: string) => {
-    const text = `select * from (${signed[kind].rows}) as signed where id > $1 order by id limit ${pageSize}`
-    return (await books.query<SignableRow<K>>(text, [after])).rows
+    return (await books.query<SignableRow<K>>(selectSigned(kind, pageSize), [after])).rows
   }
   return readPages(fetchPage, before, (page) => page.at(-1)?.id ?? null)
 }

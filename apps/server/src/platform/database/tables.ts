@@ -1,4 +1,5 @@
 import type * as people from './tables/people.ts'
+import type * as gains from './tables/gains.ts'
 import type * as money from './tables/money.ts'
 import type * as operators from './tables/operators.ts'
 
@@ -29,15 +30,15 @@ export interface Tables {
   kyc_openings: people.KycOpeningsTable
   approvals: operators.ApprovalsTable
   approval_comments: operators.ApprovalCommentsTable
-  gains_and_losses: money.GainsAndLossesTable
-  bonus_fundings: money.BonusFundingsTable
-  bonus_funding_reversals: money.BonusFundingReversalsTable
+  gains_and_losses: gains.GainsAndLossesTable
+  bonus_fundings: gains.BonusFundingsTable
+  bonus_funding_reversals: gains.BonusFundingReversalsTable
   incoming_transactions: money.IncomingTransactionsTable
-  distributions: money.DistributionsTable
-  distribution_shares: money.DistributionSharesTable
-  reversed_shares: money.ReversedSharesTable
-  loss_shares: money.LossSharesTable
-  reconciliations: money.ReconciliationsTable
+  distributions: gains.DistributionsTable
+  distribution_shares: gains.DistributionSharesTable
+  reversed_shares: gains.ReversedSharesTable
+  loss_shares: gains.LossSharesTable
+  reconciliations: gains.ReconciliationsTable
   evidence_files: operators.EvidenceFilesTable
   evidence_attachments: operators.EvidenceAttachmentsTable
   ledger_verifications: operators.LedgerVerificationsTable

@@ -1,15 +1,46 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Keys } from '../../platform/crypto/keys.ts'
 
-/** What is signed of each kind of row. The id is always part of it, so that a signature fits one row only. */
-const signedColumns = {
-  receiving_address: ['id', 'asset', 'network', 'address'],
-  payout_address: ['id', 'member_id', 'asset', 'address'],
-  withdrawal: ['id', 'member_id', 'asset', 'address', 'amount_cents'],
+/**
+ * The rows that are signed: their table, which of them still decide where money goes, and what is signed of each. The id is always
+ * part of it, so that a signature fits one row only.
+ */
+const signedRows = {
+  receiving_address: {
+    table: 'receiving_addresses',
+    // A pending deposit may still be paid to one that was replaced.
+    isInUse: 'true',
+    columns: ['id', 'asset', 'network', 'address'],
+  },
+  payout_address: {
+    table: 'payout_addresses',
+    isInUse: 'replaced_at is null',
+    columns: ['id', 'member_id', 'asset', 'address'],
+  },
+  withdrawal: {
+    table: 'withdrawals',
+    isInUse: "status in ('pending', 'processing', 'sending', 'uncertain')",
+    columns: ['id', 'member_id', 'asset', 'address', 'amount_cents'],
+  },
 } as const
 
-export type SignedKind = keyof typeof signedColumns
-export type SignedRow<K extends SignedKind> = Record<(typeof signedColumns)[K][number], string | bigint>
+export type SignedKind = keyof typeof signedRows
+export type SignedRow<K extends SignedKind> = Record<(typeof signedRows)[K]['columns'][number], string | bigint>
+/** A row as `selectSigned` reads it. */
+export type SignableRow<K extends SignedKind> = SignedRow<K> & { id: string; signature: Buffer | null }
+
+export const signedKinds = Object.keys(signedRows) as SignedKind[]
+
+/** Selects a page of the rows in use, by their ids after `$1`. */
+export function selectSigned(kind: SignedKind, limit: number): string {
+  const { columns, isInUse, table } = signedRows[kind]
+  return `select ${columns.join(', ')}, signature from ${table} where ${isInUse} and id > $1 order by id limit ${limit}`
+}
+
+export function tableOf(kind: SignedKind): string {
+  return signedRows[kind].table
+}
+
 type AddressKeys = Pick<Keys, 'addresses'>
 
 // version | id of the key | HMAC-SHA-256 (RFC 2104)
@@ -41,7 +72,7 @@ export function isAddressSigned<K extends SignedKind>(
 
 function sign<K extends SignedKind>(key: Buffer, kind: K, row: SignedRow<K>): Buffer {
   const header = headerOf(key)
-  const columns: readonly (typeof signedColumns)[K][number][] = signedColumns[kind]
+  const columns: readonly (typeof signedRows)[K]['columns'][number][] = signedRows[kind].columns
   const fields = [`cairn ${kind}`, header.toString('hex'), ...columns.map((column) => String(row[column]))]
   return Buffer.concat([header, createHmac('sha256', key).update(fields.map(frame).join('')).digest()])
 }

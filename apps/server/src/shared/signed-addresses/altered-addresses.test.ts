@@ -41,7 +41,9 @@ beforeAll(async () => {
   treasurer = await makeOperator(server, 'treasurer')
 })
 beforeEach(async () => {
-  await server.owner.query('delete from deposits; delete from receiving_addresses')
+  await server.owner.query(
+    'delete from deposits; update money_requests set pending_deposits = 0; delete from receiving_addresses',
+  )
   ours = await offerBitcoin(server)
 })
 

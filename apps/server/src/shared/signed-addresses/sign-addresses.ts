@@ -1,24 +1,16 @@
 import type pg from 'pg'
 import type { Keys } from '../../platform/crypto/keys.ts'
-import { isAddressSigned, signAddress, type SignedKind, type SignedRow } from './address-signature.ts'
+import {
+  isAddressSigned,
+  selectSigned,
+  signAddress,
+  signedKinds,
+  tableOf,
+  type SignableRow,
+  type SignedKind,
+} from './address-signature.ts'
 
-/** The rows whose signature is checked, and the columns that are signed. Those of ended withdrawals and of former payouts are history. */
-const tables = {
-  receiving_address: { name: 'receiving_addresses', columns: 'id, asset, network, address', isInUse: 'true' },
-  payout_address: {
-    name: 'payout_addresses',
-    columns: 'id, member_id, asset, address',
-    isInUse: 'replaced_at is null',
-  },
-  withdrawal: {
-    name: 'withdrawals',
-    columns: 'id, member_id, asset, address, amount_cents',
-    isInUse: 'settled_at is null',
-  },
-} as const
 const batchSize = 1_000
-
-export type SignableRow<K extends SignedKind> = SignedRow<K> & { id: string; signature: Buffer | null }
 
 export interface SignedAddresses {
   signed: number
@@ -37,10 +29,9 @@ export async function signAddresses(
 ): Promise<SignedAddresses> {
   const [first] = keys.addresses
   const result: SignedAddresses = { signed: 0, refused: [] }
-  for (const kind of Object.keys(tables) as SignedKind[]) {
-    const { columns, isInUse, name } = tables[kind]
-    const read = `
-      select ${columns}, signature from ${name} where ${isInUse} and id > $1 order by id limit ${batchSize} for no key update`
+  for (const kind of signedKinds) {
+    const table = tableOf(kind)
+    const read = `${selectSigned(kind, batchSize)} for no key update`
     for (let last = '00000000-0000-0000-0000-000000000000', isMore = true; isMore;) {
       await owner.query('begin')
       try {
@@ -48,8 +39,8 @@ export async function signAddresses(
         const old = rows.filter((row) => !isAddressSigned({ addresses: [first] }, kind, row))
         const accepted = old.filter((row) => maySign(kind, row))
         await owner.query(
-          `update ${name} set signature = new.signature from unnest($1::uuid[], $2::bytea[]) as new (id, signature)
-           where ${name}.id = new.id`,
+          `update ${table} set signature = new.signature from unnest($1::uuid[], $2::bytea[]) as new (id, signature)
+           where ${table}.id = new.id`,
           [accepted.map(({ id }) => id), accepted.map((row) => signAddress(keys, kind, row))],
         )
         await owner.query('commit')

@@ -56,9 +56,15 @@ async function readMembers(tx: Transaction, shares: Share[]) {
   return new Map(members.map((member) => [member.id, member]))
 }
 
+interface Late {
+  excluded_count: number
+  excluded_amount: bigint
+  excluded: (Omit<ExcludedDeposit, 'amount'> & { amount: string })[]
+}
+
 /** The deposits that are in the plan and came after the last day that counts: their totals, and the largest. */
 async function readLateDeposits(tx: Transaction, planId: string, asOf: string | undefined) {
-  const { rows } = await sql<{ excluded_count: number; excluded_amount: bigint; excluded: ExcludedDeposit[] }>`
+  const { rows } = await sql<Late>`
     with late as (
       select deposit.id, deposit.member_id, deposit.received_cents - deposit.lost_cents as received_cents, deposit.decided_at
       from deposits deposit, (${periods(asOf)}) as period
@@ -68,7 +74,7 @@ async function readLateDeposits(tx: Transaction, planId: string, asOf: string | 
     select count(*)::integer as excluded_count, coalesce(sum(received_cents), 0)::bigint as excluded_amount, (
       select coalesce(json_agg(largest), '[]') from (
         select late.id, json_build_object('id', member.id, 'full_name', member.full_name, 'username', member.username) as member,
-          late.received_cents as amount, late.decided_at as came_at
+          late.received_cents::text as amount, late.decided_at as came_at
         from late join members member on member.id = late.member_id
         order by late.received_cents desc, late.id limit ${shownMax}
       ) as largest
@@ -77,7 +83,7 @@ async function readLateDeposits(tx: Transaction, planId: string, asOf: string | 
   return { ...totals, excluded: excluded.map(toExcluded) }
 }
 
-/** JSON has numbers; money is cents as a bigint here. */
-function toExcluded(deposit: ExcludedDeposit): ExcludedDeposit {
-  return { ...deposit, amount: BigInt(String(deposit.amount)) }
+/** Cents come as text, because a number of JSON is a float. */
+function toExcluded({ amount, ...deposit }: Late['excluded'][number]): ExcludedDeposit {
+  return { ...deposit, amount: BigInt(amount) }
 }

@@ -12,7 +12,7 @@ interface Reversal {
   member_count: number
   kept_amount: bigint
   kept_count: number
-  kept: KeptShare[]
+  kept: (Pick<KeptShare, 'member'> & Record<'amount' | 'balance', string>)[]
 }
 
 /** What a reversal takes back and who keeps a share: as it was posted, or as it would be now. */
@@ -33,17 +33,18 @@ export const viewReversal = route(call, async ({ params, tx }) => {
       count(*) filter (where not is_taken)::integer as kept_count,
       (select coalesce(json_agg(largest), '[]') from (
         select json_build_object('id', member.id, 'full_name', member.full_name, 'username', member.username) as member,
-          amount_cents as amount, balance
+          amount_cents::text as amount, share.balance::text
         from share join members member on member.id = share.member_id where not is_taken
         order by amount_cents desc, member_id limit ${shownMax}
       ) as largest) as kept
     from share`.execute(tx)
   const { is_known, kept, ...totals } = rows[0]!
   if (!is_known) throw refuse('not_found')
-  return { ...totals, kept: kept.map(toKept) }
+  // Cents come as text, because a number of JSON is a float.
+  const keptInCents = kept.map(({ member, amount, balance }) => ({
+    member,
+    amount: BigInt(amount),
+    balance: BigInt(balance),
+  }))
+  return { ...totals, kept: keptInCents }
 })
-
-/** JSON has numbers; money is cents as a bigint here. */
-function toKept({ member, amount, balance }: KeptShare): KeptShare {
-  return { member, amount: BigInt(String(amount)), balance: BigInt(String(balance)) }
-}

@@ -1,12 +1,9 @@
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { Asset, DistributionRule } from '@cairn/contract/core/constants.ts'
-import type { DistributionFailure } from '@cairn/contract/operator/gains/distributions.ts'
-import type { GainOrLossKind } from '@cairn/contract/operator/gains/gains.ts'
-import type { custodyAssets, reconciliationStatuses } from '@cairn/contract/operator/reconciliations.ts'
-import type { DepositStatus, DistributionStatus, WithdrawalStatus } from '@cairn/contract/core/states.ts'
+import type { DepositStatus, WithdrawalStatus } from '@cairn/contract/core/states.ts'
 import type { OptionalText, OptionalTimestamp, Signature, Timestamp } from './columns.ts'
 
-/* Plans, deposits, withdrawals, bonuses and gains. The money itself is in the ledger. */
+/* Plans, deposits, withdrawals and bonuses. The money itself is in the ledger. */
 
 export interface PlansTable {
   id: string
@@ -114,35 +111,6 @@ export interface IdempotencyKeysTable {
   made_at: Timestamp
 }
 
-/** Money that the platform received or paid elsewhere, with its evidence and the request that two people decide. */
-interface EvidenceColumns {
-  id: string
-  amount_cents: bigint
-  asset: ColumnType<Asset | null, Asset | null, never>
-  document_name: string
-  document_reference: OptionalText
-  counterparty: string
-  transaction_id: OptionalText
-  approval_id: string
-}
-
-export interface GainsAndLossesTable extends EvidenceColumns {
-  plan_id: string
-  kind: GainOrLossKind
-  happened_on: ColumnType<Date, string, never>
-  recorded_at: Timestamp
-}
-
-export interface BonusFundingsTable extends EvidenceColumns {
-  requested_at: Timestamp
-}
-
-export interface BonusFundingReversalsTable {
-  funding_id: string
-  approval_id: string
-  reversed_at: Timestamp
-}
-
 /** Rows whose address is not the one that was signed, as they were found. */
 export interface AlteredAddressesTable {
   kind: 'receiving_address' | 'payout_address' | 'withdrawal' | 'deposit'
@@ -155,72 +123,4 @@ export interface IncomingTransactionsTable {
   transaction_id: ColumnType<string, never, never>
   subject_kind: ColumnType<'deposit' | 'bonus_funding' | 'gain_or_loss', never, never>
   subject_id: ColumnType<string, never, never>
-}
-
-export interface DistributionsTable {
-  id: string
-  plan_id: string
-  amount_cents: bigint
-  rule: DistributionRule
-  as_of: ColumnType<Date, string, never>
-  preview_hash: string
-  status: Generated<DistributionStatus>
-  failure: ColumnType<DistributionFailure | null, never, DistributionFailure>
-  counted_from: ColumnType<Date | null, never, string>
-  invested_cents: ColumnType<bigint | null, never, bigint>
-  member_count: ColumnType<number | null, never, number>
-  requested_by: string
-  approval_id: ColumnType<string | null, string | null | undefined, never>
-  requested_at: Timestamp
-  finished_at: ColumnType<Date | null, never, Date>
-  reversed_at: ColumnType<Date | null, never, never>
-  reversal_approval_id: ColumnType<string | null, never, never>
-}
-
-/** Written by `ledger.post_reversal` only. */
-export interface ReversedSharesTable {
-  id: ColumnType<string, never, never>
-  share_id: ColumnType<string, never, never>
-  distribution_id: ColumnType<string, never, never>
-  member_id: ColumnType<string, never, never>
-  amount_cents: ColumnType<bigint, never, never>
-  reversed_at: ColumnType<Date, never, never>
-}
-
-/** Written by `ledger.post_shared_loss` only. */
-export interface LossSharesTable {
-  id: ColumnType<string, never, never>
-  loss_id: ColumnType<string, never, never>
-  deposit_id: ColumnType<string, never, never>
-  member_id: ColumnType<string, never, never>
-  left_cents: ColumnType<bigint, never, never>
-  amount_cents: ColumnType<bigint, never, never>
-  lost_at: ColumnType<Date, never, never>
-}
-
-export interface DistributionSharesTable {
-  id: string
-  distribution_id: string
-  member_id: string
-  invested_cents: bigint
-  weight: bigint
-  amount_cents: bigint
-  paid_at: Timestamp
-}
-
-export interface ReconciliationsTable {
-  id: string
-  asset: (typeof custodyAssets)[number]
-  as_of: ColumnType<Date, string, never>
-  /** Written by a trigger. */
-  book_cents: GeneratedAlways<bigint>
-  counted_cents: bigint
-  difference_cents: GeneratedAlways<bigint>
-  note: string
-  counted_by: string
-  counted_at: ColumnType<Date, never, never>
-  explanation: OptionalText
-  explained_by: OptionalText
-  explained_at: OptionalTimestamp
-  status: GeneratedAlways<(typeof reconciliationStatuses)[number]>
 }
