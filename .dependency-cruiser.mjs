@@ -8,7 +8,7 @@ const entryPoints = [
   '^apps/(member|operator)/(build|vite[.]config)[.]ts$',
   '^apps/(member|operator)/src/main[.]tsx$',
   '^apps/(member|operator)/src/modules[.]d[.]ts$',
-  '^apps/(member|operator)/first-load/((before|after)-paint[.]ts|prerender[.]tsx)$',
+  '^apps/(member|operator)/first-load/((before|after)-paint[.]ts|service-worker[.]ts|prerender[.]tsx)$',
   '^apps/server/src/(main|cli/[^/]+|platform/files/images/image-child)[.]ts$',
   '^apps/server/src/features/members/mailed-links/account-page[.]js$',
   '^packages/ui/src/stories[.]ts$',

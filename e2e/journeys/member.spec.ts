@@ -220,3 +220,22 @@ test('signing out ends the session on the server, not only in the browser', asyn
     })
     .toBe(401)
 })
+
+test('without a connection a page says so, and nothing is stored for it', async ({ browser, server, signIn }) => {
+  const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'allow' })
+  const page = await context.newPage()
+  await signIn(page, 'funded@sample.test')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: /^Good/ })).toBeVisible()
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  await expect(page.getByText('$')).toHaveCount(0)
+  await context.setOffline(false)
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Good/ })).toBeVisible()
+  expect(await page.evaluate(() => caches.keys())).toEqual([])
+  await context.close()
+})

@@ -11,6 +11,9 @@ export interface Console {
 
 /** Tests that share the page of their worker, in which the console stays silent. */
 export const test = base.extend<{ console: Console }>({
+  // What one test installs would meet the next one. The test of the offline page opens a browser of its own.
+  serviceWorkers: 'block',
+
   context: async ({ context, reuseContext }, use) => {
     await use(context)
     // The runner empties the page for the next test, and fails that one if the page is just going somewhere itself.

@@ -35,9 +35,10 @@ function manifest() {
     short_name: 'Cairn',
     description: page.description,
     start_url: '/',
-    // Not a separate window: the session belongs to one tab, so such a window would need a sign-in each time. In the browser
-    // the address stays visible, which protects against fakes.
-    display: 'browser',
+    id: '/',
+    // Installed, it has a window of its own, and a session of its own as each tab has. A link from elsewhere still opens in the
+    // browser, where the address is visible.
+    display: 'standalone',
     background_color: token('ground'),
     theme_color: token('ground'),
     icons: [

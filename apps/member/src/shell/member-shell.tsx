@@ -16,6 +16,7 @@ import { AskForTerms } from './ask-for-terms.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { PrintHead } from './print-head.tsx'
+import { useOfflinePage } from './use-offline-page.ts'
 
 /** The frame of all screens of members. Each session has its own cache of queries. */
 export function MemberShell({ children }: { children: ReactNode }) {
@@ -39,6 +40,7 @@ function AccountFailed({ onRetry }: { onRetry: () => void }) {
 }
 
 function Content({ children }: { children: ReactNode }) {
+  useOfflinePage()
   const [pathname] = useLocation()
   const main = useHeadingFocus(pathname)
 

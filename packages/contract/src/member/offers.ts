@@ -11,5 +11,7 @@ export const offers = [
   'statement',
   /** `listHistory` takes a type, a status and days. */
   'history_filters',
+  /** `service-worker.js`, which shows a page of its own while the browser is offline. */
+  'offline_page',
 ] as const
 export type Offer = (typeof offers)[number]

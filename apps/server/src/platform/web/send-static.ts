@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { policyOfDrawings } from '../http/server/headers.ts'
+import { policyOfDrawings, policyOfWorker } from '../http/server/headers.ts'
 import type { StaticPage } from './static-pages.ts'
 
 /** For files with a hash of their content in the name. */
@@ -13,6 +13,7 @@ export function sendFile(
 ): FastifyReply {
   // The compressed forms are chosen by the browser's header, never requested by name.
   if (/\.(?:br|gz)$/.test(name)) return fallThrough(reply)
+  if (name === 'service-worker.js') void reply.header('content-security-policy', policyOfWorker)
   if (name.endsWith('.svg')) void reply.header('content-security-policy', policyOfDrawings)
   return reply.sendFile(name, options)
 }

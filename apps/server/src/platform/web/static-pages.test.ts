@@ -63,7 +63,13 @@ beforeAll(async () => {
   for (const ending of ['', '.br', '.gz'])
     writeFileSync(join(folder, 'assets', `a-1.js${ending}`), `the script${ending}`)
   writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
-  for (const name of ['favicon.ico', 'apple-touch-icon.png', 'site.webmanifest', 'site.webmanifest.br'])
+  for (const name of [
+    'favicon.ico',
+    'apple-touch-icon.png',
+    'site.webmanifest',
+    'site.webmanifest.br',
+    'service-worker.js',
+  ])
     writeFileSync(join(folder, name), name)
   writeFileSync(join(folder, '.secret'), 'secret')
   cpSync(join(folder, 'assets'), join(folder, 'office/assets'), { recursive: true })
@@ -237,6 +243,14 @@ test.each([
   expect(status).toBe(200)
   expect(headers['content-type']?.split(';')[0]).toBe(type)
   expect(headers['cache-control']).toBe('public, max-age=0')
+})
+
+test('the service worker is asked for each time, and may only load what is ours', async () => {
+  const { headers } = await ask(url, '/service-worker.js')
+  expect(headers).toMatchObject({
+    'cache-control': 'public, max-age=0',
+    'content-security-policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+  })
 })
 
 test('the manifest is compressed', async () => {

@@ -15,6 +15,9 @@ const policyOfCalls = "default-src 'none'; frame-ancestors 'none'"
  */
 export const policyOfDrawings = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
+/** For the service worker, which requests a page again when the browser has not. */
+export const policyOfWorker = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
+
 /** The headers for replies that no hook reaches. */
 export const bareHeaders = {
   'cache-control': 'no-store',
