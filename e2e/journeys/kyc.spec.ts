@@ -77,7 +77,7 @@ test('a document is opened, looked at closely, another picture is asked for, and
   await expect(member.getByText('rejected', { exact: true })).toBeVisible()
   await expect(member.getByText(/Send a photo that shows all four corners\./)).toBeVisible()
   await member.getByText('Who has opened your document').click()
-  await expect(member.getByText(/Rita Reviewer/).first()).toBeVisible()
+  await expect(member.getByText(/Rita \(reviewer\)/).first()).toBeVisible()
 
   // The same document as Freya's is shown before it is approved.
   await submitDocument(member)

@@ -139,7 +139,7 @@ test('a document is sent, opened once by a reviewer, approved, and the member se
     .locator('summary')
     .filter({ hasText: /opened/i })
     .click()
-  await expect(page.getByText('Rita Reviewer')).toBeVisible()
+  await expect(page.getByText('Rita (reviewer)')).toBeVisible()
 })
 
 test('a member edits the profile and changes the picture, and it is there after a reload', async ({ page, signIn }) => {

@@ -4,6 +4,7 @@ import type { Screen } from '../state.ts'
 import { fail, hang, press, reply } from '../given.ts'
 
 const path = '/kyc'
+const sent = { country: 'Germany', id_card_type: 'passport', at: '2026-11-22T10:00:00Z' }
 const status = (data: string, more = {}) => reply(viewKycStatus, { data, ...more })
 
 async function chooseDocument(page: Page) {
@@ -32,18 +33,25 @@ export const kyc: Screen = {
     { name: 'kyc-pending', what: 'pending', path, given: status('pending'), ready: 'Pending KYC' },
     { name: 'kyc-approved', what: 'approved', path, given: status('approved'), ready: 'KYC Approved' },
     {
+      name: 'kyc-approved-ours',
+      what: 'approved, with what was sent and folded guidance',
+      path,
+      given: status('approved', { sent }),
+      ready: 'Passport, Germany, sent 22 November 2026',
+    },
+    {
       name: 'kyc-rejected',
       what: 'rejected, with the reason and who has opened the document',
       path,
       given: status('rejected', {
         reason: 'The picture is blurred.',
         openings: [
-          { at: '2026-05-06T07:08:00Z', by: 'Reviewer Rosalind' },
-          { at: '2026-05-06T09:10:00Z', by: 'Reviewer Barbara' },
+          { at: '2026-05-06T07:08:00Z', by: 'Rosalind', role: 'reviewer' },
+          { at: '2026-05-06T09:10:00Z', by: 'Barbara', role: 'reviewer' },
         ],
       }),
       when: (page) => page.locator('summary').click(),
-      ready: 'Reviewer Barbara',
+      ready: 'Barbara (reviewer)',
     },
     {
       name: 'kyc-refused',

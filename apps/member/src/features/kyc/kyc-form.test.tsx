@@ -36,6 +36,17 @@ test('a document is sent, and the form is empty again', async () => {
   expect(server.sent[0]?.body).toMatchObject({ country: 'Afghanistan', id_card_type: 'passport' })
 })
 
+test('what was sent is in place of the fields, and the button keeps its message (UI-K6)', async () => {
+  const sent = { country: 'Germany', id_card_type: 'passport', at: '2026-11-22T10:00:00Z' }
+  const status = describeKycStatus('approved')
+  const { server } = await renderMember(<KycForm status={status} sent={sent} onSent={vi.fn()} />)
+  await expect.element(page.getByText('Passport, Germany, sent 22 November 2026')).toBeVisible()
+  expect(page.getByRole('combobox').query()).toBeNull()
+  await press('KYC Approved')
+  await expect.element(page.getByText('Your KYC has been approved')).toBeVisible()
+  expect(server.sent).toEqual([])
+})
+
 test('a pending document is not sent again (UI-K6)', async () => {
   const { server } = await show('pending')
   await press('Pending KYC')

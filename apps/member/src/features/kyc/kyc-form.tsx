@@ -1,8 +1,11 @@
 import { idCardTypes, type IdCardType } from '@cairn/contract/core/constants.ts'
 import { countries } from '@cairn/contract/core/countries.ts'
-import { submitKyc } from '@cairn/contract/member/kyc.ts'
+import type { CallReply } from '@cairn/contract/core/call.ts'
+import { submitKyc, type viewKycStatus } from '@cairn/contract/member/kyc.ts'
 import { Form } from '@cairn/ui/fields/form.tsx'
 import { Button } from '@cairn/ui/buttons/button.tsx'
+import { Text } from '@cairn/ui/page/text.tsx'
+import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { SelectField } from '@cairn/ui/fields/select-field.tsx'
 import { kyc as words } from '@cairn/words/member/kyc.ts'
 import { calls } from '@cairn/words/member/calls.ts'
@@ -13,17 +16,26 @@ import { useCall } from '../../session/use-call.ts'
 import { DocumentField } from './document-field.tsx'
 import type { KycStatusView } from './kyc-status-view.ts'
 
+type SentDocument = NonNullable<CallReply<typeof viewKycStatus>['sent']>
+
 type Country = (typeof countries)[number]
 
 interface KycFormProps {
   status: KycStatusView
+  /** What was sent, in place of the fields, where there is nothing to send. */
+  sent?: SentDocument | undefined
   onSent: () => void
 }
 
 const countryOptions = countries.map((name) => ({ value: name, label: name }))
 const typeOptions = idCardTypes.map((value) => ({ value, label: words.types[value] }))
 
-export function KycForm({ status, onSent }: KycFormProps) {
+/** A type that this client does not know is shown as the server sent it. */
+function typeName(type: string): string {
+  return typeOptions.find(({ value }) => value === type)?.label ?? type
+}
+
+export function KycForm({ status, sent, onSent }: KycFormProps) {
   const [photo, setPhoto] = useState<File | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const kyc = useCall(submitKyc, {
@@ -49,22 +61,35 @@ export function KycForm({ status, onSent }: KycFormProps) {
 
   return (
     <Form ref={form} noValidate onSubmit={submit} className="max-w-2xl space-y-6">
-      <SelectField
-        label={words.country}
-        {...kyc.field('country')}
-        autoComplete="country-name"
-        options={countryOptions}
-        defaultValue="Afghanistan"
-      />
-      <SelectField label={words.type} {...kyc.field('id_card_type')} options={typeOptions} defaultValue="passport" />
-      <DocumentField
-        photo={photo}
-        onChoose={setPhoto}
-        onRefuse={(message) => kyc.refuse('photo', message)}
-        error={kyc.errorOf('photo')}
-      />
+      {sent ? (
+        <p>
+          <Text parts={words.sent(typeName(sent.id_card_type), sent.country, <DateText date={sent.at} />)} />
+        </p>
+      ) : (
+        <>
+          <SelectField
+            label={words.country}
+            {...kyc.field('country')}
+            autoComplete="country-name"
+            options={countryOptions}
+            defaultValue="Afghanistan"
+          />
+          <SelectField
+            label={words.type}
+            {...kyc.field('id_card_type')}
+            options={typeOptions}
+            defaultValue="passport"
+          />
+          <DocumentField
+            photo={photo}
+            onChoose={setPhoto}
+            onRefuse={(message) => kyc.refuse('photo', message)}
+            error={kyc.errorOf('photo')}
+          />
+        </>
+      )}
       <FormRefusal of={kyc} />
-      <Button type="submit" isBusy={kyc.isSending} className="w-full sm:w-auto">
+      <Button type="submit" look={sent ? 'secondary' : 'primary'} isBusy={kyc.isSending} className="w-full sm:w-auto">
         {status.button}
       </Button>
     </Form>

@@ -3,7 +3,7 @@ import { kyc as words } from '@cairn/words/member/kyc.ts'
 /** Which documents we accept. */
 export function KycGuidance() {
   return (
-    <div className="grid gap-6 sm:grid-cols-2">
+    <div className="grid content-start gap-6 sm:grid-cols-2 lg:grid-cols-1 lg:in-[details]:grid-cols-2">
       <GuidanceList
         title={words.accepted}
         points={words.acceptedPoints}

@@ -23,11 +23,24 @@ function KycContent() {
 
   if (kyc.data) {
     const status = describeKycStatus(kyc.data.data)
+    // Another server does not send it, and the form stays as specified.
+    const sent = status.message === null ? undefined : kyc.data.sent
     return (
       <div className="space-y-8">
         <KycStatus status={status} reason={kyc.data.reason} openings={kyc.data.openings ?? []} />
-        <KycGuidance />
-        <KycForm status={status} onSent={() => void queries.invalidateQueries(kycQuery)} />
+        <div className={sent ? 'space-y-8' : 'grid gap-8 lg:grid-cols-2'}>
+          <KycForm status={status} sent={sent} onSent={() => void queries.invalidateQueries(kycQuery)} />
+          {sent ? (
+            <details>
+              <summary className="min-h-6 text-sm font-medium">{words.guidance}</summary>
+              <div className="mt-4">
+                <KycGuidance />
+              </div>
+            </details>
+          ) : (
+            <KycGuidance />
+          )}
+        </div>
       </div>
     )
   }

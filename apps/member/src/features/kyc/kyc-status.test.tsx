@@ -11,9 +11,9 @@ test('a rejection shows its reason', async () => {
 })
 
 test('the openings of a document are listed', async () => {
-  const openings = [{ at: '2026-11-20T10:00:00Z', by: 'Rhea Reviewer' }]
+  const openings = [{ at: '2026-11-20T10:00:00Z', by: 'Rhea', role: 'reviewer' }]
   await render(<KycStatus status={describeKycStatus('approved')} reason={undefined} openings={openings} />)
   await page.getByText('Who has opened your document').click()
-  await expect.element(page.getByRole('listitem')).toMatchTextContent('Rhea Reviewer, 20 November 2026')
+  await expect.element(page.getByRole('listitem')).toMatchTextContent('Rhea (reviewer), 20 November 2026')
   expect(page.getByText('Why it was not accepted:').query()).toBeNull()
 })

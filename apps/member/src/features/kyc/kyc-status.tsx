@@ -8,7 +8,7 @@ interface KycStatusProps {
   /** Why the last document was rejected. */
   reason: string | undefined
   /** Each opening of the document by an operator. */
-  openings: readonly { at: string; by: string }[]
+  openings: readonly { at: string; by: string; role?: string | undefined }[]
 }
 
 export function KycStatus({ status, reason, openings }: KycStatusProps) {
@@ -28,9 +28,10 @@ export function KycStatus({ status, reason, openings }: KycStatusProps) {
         <details className="text-sm">
           <summary className="min-h-6 font-medium">{words.openings}</summary>
           <ul className="mt-2 space-y-1 text-quiet">
-            {openings.map(({ at, by }) => (
+            {openings.map(({ at, by, role }) => (
               <li key={`${at} ${by}`}>
-                {by}, <DateText date={at} hasTime />
+                {by}
+                {role && ` (${words.roles[role] ?? role})`}, <DateText date={at} hasTime />
               </li>
             ))}
           </ul>

@@ -8,11 +8,13 @@ export function KycWaiting() {
     <Waiting for={words.loading}>
       <div className="space-y-8">
         <Skeleton className="h-28" />
-        <div className="grid gap-6 sm:grid-cols-2">
+        <div className="grid gap-8 lg:grid-cols-2">
           <Skeleton className="h-80" />
-          <Skeleton className="h-80" />
+          <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-1">
+            <Skeleton className="h-80" />
+            <Skeleton className="h-80" />
+          </div>
         </div>
-        <Skeleton className="h-96 max-w-2xl" />
       </div>
     </Waiting>
   )
