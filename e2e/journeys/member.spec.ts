@@ -1,12 +1,8 @@
 import { centsToDecimal } from '@cairn/contract/core/money.ts'
 import { confirmDeposit, listDeposits } from '@cairn/contract/operator/deposits/deposits.ts'
 import { approveKyc, listKycSubmissions, openKycDocument } from '@cairn/contract/operator/kyc.ts'
-import {
-  approveWithdrawal,
-  claimWithdrawal,
-  listWithdrawals,
-  sendWithdrawal,
-} from '@cairn/contract/operator/withdrawals.ts'
+import { claimWithdrawal, sendWithdrawal } from '@cairn/contract/operator/withdrawals/sending.ts'
+import { approveWithdrawal, listWithdrawals } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { expect, readMailedLink, test } from '../servers/real.ts'
 import { randomTransactionId, readFigure, submitDeposit, submitWithdrawal } from './member-actions.ts'
 import { randomBytes } from 'node:crypto'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { approveWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
+import { approveWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { submitWithdrawal, randomTransactionId } from './member-actions.ts'
 import { expect, test } from '../servers/real.ts'
 

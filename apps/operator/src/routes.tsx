@@ -12,7 +12,7 @@ import { requestBonusFunding, viewBonusBudget } from '@cairn/contract/operator/b
 import { viewOverview } from '@cairn/contract/operator/overview.ts'
 import { listDeposits, viewDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
 import { listKycSubmissions, viewKycSubmission } from '@cairn/contract/operator/kyc.ts'
-import { listWithdrawals, viewWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
+import { listWithdrawals, viewWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { listApprovals, viewApproval } from '@cairn/contract/operator/approvals/approvals.ts'
 import { listOperators } from '@cairn/contract/operator/operators/operators.ts'
 import { listAllPlans } from '@cairn/contract/operator/plans.ts'

@@ -22,7 +22,8 @@ import * as settings from './operator/settings.ts'
 import * as operatorOverview from './operator/overview.ts'
 import * as operatorSearch from './operator/search.ts'
 import * as operatorSessions from './operator/operators/sessions.ts'
-import * as operatorWithdrawals from './operator/withdrawals.ts'
+import * as operatorSending from './operator/withdrawals/sending.ts'
+import * as operatorWithdrawals from './operator/withdrawals/withdrawals.ts'
 import * as plans from './member/plans.ts'
 import * as referrals from './member/referrals.ts'
 import * as sessions from './member/sessions.ts'
@@ -66,6 +67,7 @@ export const calls = {
   ...callsOf(operatorSearch),
   ...callsOf(operatorDeposits),
   ...callsOf(operatorWithdrawals),
+  ...callsOf(operatorSending),
   ...callsOf(operatorKyc),
   ...callsOf(operatorApprovals),
   ...callsOf(operatorPlans),

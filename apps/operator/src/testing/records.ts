@@ -2,7 +2,7 @@ import type { Approval } from '@cairn/contract/operator/approvals/approvals.ts'
 import type { MemberInFull } from '@cairn/contract/operator/shared/fields.ts'
 import type { DepositInFull } from '@cairn/contract/operator/deposits/deposits.ts'
 import type { MemberAccount } from '@cairn/contract/operator/members.ts'
-import type { WithdrawalInFull } from '@cairn/contract/operator/withdrawals.ts'
+import type { WithdrawalInFull } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 
 const member: MemberInFull = {
   id: 'm1',

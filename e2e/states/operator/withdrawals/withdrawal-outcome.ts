@@ -4,8 +4,8 @@ import {
   resolveRefusedTransaction,
   sendWithdrawal,
   takeOverWithdrawal,
-  viewWithdrawal,
-} from '@cairn/contract/operator/withdrawals.ts'
+} from '@cairn/contract/operator/withdrawals/sending.ts'
+import { viewWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { all, fillDialog, press, refuse } from '../../given.ts'
 import type { State } from '../../state.ts'
 import { idOf } from '../people.ts'

@@ -1,5 +1,5 @@
 import type { CallReply } from '@cairn/contract/core/call.ts'
-import { viewWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
+import { viewWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { reply } from '../../given.ts'
 import { idOf, member, operation, transactionId } from '../people.ts'
 import { row } from './withdrawals.ts'

@@ -1,4 +1,4 @@
-import { approveWithdrawal, viewWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
+import { approveWithdrawal, viewWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { taproot } from '../../extremes.ts'
 import { all, fail, hang, press, refuse, reply } from '../../given.ts'
 import type { Screen } from '../../state.ts'

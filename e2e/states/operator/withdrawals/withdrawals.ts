@@ -1,4 +1,4 @@
-import { listWithdrawals, type OperatorWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
+import { listWithdrawals, type OperatorWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { reply } from '../../given.ts'
 import type { Screen } from '../../state.ts'
 import { listStates } from '../list-states.ts'

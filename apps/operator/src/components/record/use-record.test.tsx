@@ -1,5 +1,5 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
-import { viewWithdrawal, type WithdrawalInFull } from '@cairn/contract/operator/withdrawals.ts'
+import { viewWithdrawal, type WithdrawalInFull } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { records as words } from '@cairn/words/backoffice/shared/records.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'

@@ -140,49 +140,6 @@ const changes: Record<ApprovalKindName, (payload: Payload) => Change[]> = {
   ],
 }
 
-/** The parts of a payload that the changes show already. */
-export const shownAsChange = new Set([
-  'amount',
-  'setting',
-  'before',
-  'after',
-  'amount_requested',
-  'plan',
-  'plan_minimum',
-  'plan_maximum',
-  'new_minimum',
-  'new_maximum',
-  'balance_before',
-  'gains_before',
-  'from_gains',
-  'invested_before',
-  'member_count',
-  'preview_hash',
-  'budget_before',
-  'operator',
-  'role_before',
-  'role',
-  'address_before',
-  'address',
-  'email',
-])
-
-/** The parts that say nothing to a person who has read the changes. */
-export const technical = new Set([
-  'operator_id',
-  'plan_id',
-  'withdrawal_id',
-  'deposit_id',
-  'distribution_id',
-  'funding_id',
-  'transfer',
-  'from',
-  'to',
-  'outcome',
-  'code',
-  'asset',
-])
-
 /** The changes, unless the request is older than what they are made of. */
 function isKnown(payload: Payload, name: string, make: () => Change[]): Change[] {
   return payload[name] === undefined ? [] : make()

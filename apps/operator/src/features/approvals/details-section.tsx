@@ -4,7 +4,7 @@ import { AddressGroups } from '@cairn/ui/values/address-groups.tsx'
 import { approvals as words } from '@cairn/words/backoffice/approvals.ts'
 import { Facts } from '../../components/record/facts.tsx'
 import { Section } from '../../components/record/section.tsx'
-import { shownAsChange, technical } from './changes.ts'
+import { shownAsChange, technical } from './hidden-details.ts'
 
 type Payload = CallReply<typeof viewApproval>['payload']
 

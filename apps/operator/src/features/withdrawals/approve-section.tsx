@@ -1,4 +1,4 @@
-import { approveWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
+import { approveWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { withdrawals as words } from '@cairn/words/backoffice/withdrawals.ts'

@@ -1,4 +1,4 @@
-import { claimWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
+import { claimWithdrawal } from '@cairn/contract/operator/withdrawals/sending.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { withdrawals as words } from '@cairn/words/backoffice/withdrawals.ts'
 import { Section } from '../../components/record/section.tsx'

@@ -5,7 +5,7 @@ import { records as shared } from '@cairn/words/backoffice/shared/records.ts'
 import { withdrawals as words } from '@cairn/words/backoffice/withdrawals.ts'
 import { Facts } from '../../components/record/facts.tsx'
 import { Section } from '../../components/record/section.tsx'
-import type { WithdrawalInFull } from '@cairn/contract/operator/withdrawals.ts'
+import type { WithdrawalInFull } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { isAltered } from './withdrawal-section.ts'
 
 /** The payout address to compare, when it was saved, and a warning if it changed recently. */

@@ -1,4 +1,4 @@
-import { markWithdrawalUncertain } from '@cairn/contract/operator/withdrawals.ts'
+import { markWithdrawalUncertain } from '@cairn/contract/operator/withdrawals/sending.ts'
 import { withdrawals as words } from '@cairn/words/backoffice/withdrawals.ts'
 import { ActionDialog } from '../../components/dialog/action-dialog.tsx'
 import { ReasonField } from '../../components/dialog/reason-field.tsx'

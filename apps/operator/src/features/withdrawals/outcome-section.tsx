@@ -1,6 +1,6 @@
 import { approvalKinds } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import { withdrawalRejections } from '@cairn/contract/operator/shared/reasons.ts'
-import { requestWithdrawalOutcome } from '@cairn/contract/operator/withdrawals.ts'
+import { requestWithdrawalOutcome } from '@cairn/contract/operator/withdrawals/sending.ts'
 import { withdrawals } from '@cairn/words/backoffice/withdrawals.ts'
 import { TextLink } from '../../components/text-link.tsx'
 import { ActionDialog } from '../../components/dialog/action-dialog.tsx'

@@ -1,4 +1,5 @@
-import { resolveRefusedTransaction, type WithdrawalInFull } from '@cairn/contract/operator/withdrawals.ts'
+import { resolveRefusedTransaction } from '@cairn/contract/operator/withdrawals/sending.ts'
+import { type WithdrawalInFull } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { AddressGroups } from '@cairn/ui/values/address-groups.tsx'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { withdrawals } from '@cairn/words/backoffice/withdrawals.ts'

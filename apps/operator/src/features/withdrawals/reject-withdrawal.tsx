@@ -1,5 +1,5 @@
 import { withdrawalRejections } from '@cairn/contract/operator/shared/reasons.ts'
-import { rejectWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
+import { rejectWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { withdrawals as words } from '@cairn/words/backoffice/withdrawals.ts'
 import { ActionDialog } from '../../components/dialog/action-dialog.tsx'
 import { readReason, ReasonFields } from '../../components/dialog/reason-fields.tsx'

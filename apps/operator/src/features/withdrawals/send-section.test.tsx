@@ -1,5 +1,5 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
-import { markWithdrawalUncertain, sendWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
+import { markWithdrawalUncertain, sendWithdrawal } from '@cairn/contract/operator/withdrawals/sending.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { press, renderAs } from '../../testing/render-as.tsx'

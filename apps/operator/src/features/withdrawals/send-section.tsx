@@ -1,5 +1,5 @@
 import { centsToDecimal } from '@cairn/contract/core/money.ts'
-import { sendWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
+import { sendWithdrawal } from '@cairn/contract/operator/withdrawals/sending.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { CopyButton } from '@cairn/ui/buttons/copy-button.tsx'
 import { Form } from '@cairn/ui/fields/form.tsx'

@@ -1,4 +1,4 @@
-import { takeOverWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
+import { takeOverWithdrawal } from '@cairn/contract/operator/withdrawals/sending.ts'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { withdrawals } from '@cairn/words/backoffice/withdrawals.ts'
 import { ActionDialog } from '../../components/dialog/action-dialog.tsx'

@@ -2,13 +2,15 @@ import { FakeServer } from '@cairn/client/testing/fake-server.ts'
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'
 import {
   claimWithdrawal,
-  listWithdrawals,
-  rejectWithdrawal,
   resolveRefusedTransaction,
   takeOverWithdrawal,
+} from '@cairn/contract/operator/withdrawals/sending.ts'
+import {
+  listWithdrawals,
+  rejectWithdrawal,
   viewWithdrawal,
   type WithdrawalInFull,
-} from '@cairn/contract/operator/withdrawals.ts'
+} from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { records } from '@cairn/words/backoffice/shared/records.ts'
 import { withdrawals as words } from '@cairn/words/backoffice/withdrawals.ts'
 import { expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import { formatUsd } from '@cairn/contract/core/money.ts'
-import { viewWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
+import { viewWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { withdrawals as words } from '@cairn/words/backoffice/withdrawals.ts'
 import { MemberRecordScreen } from '../../components/record/member-record-screen.tsx'
 import { FactsSection } from './facts-section.tsx'

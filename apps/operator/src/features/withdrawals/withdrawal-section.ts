@@ -1,4 +1,4 @@
-import type { WithdrawalInFull } from '@cairn/contract/operator/withdrawals.ts'
+import type { WithdrawalInFull } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import type { AfterDecision } from '../../components/record/use-record.ts'
 
 /** Whether its address or amount was altered in the database. It is then not shown, and nothing may be sent. */

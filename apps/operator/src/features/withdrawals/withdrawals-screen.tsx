@@ -1,4 +1,8 @@
-import { exportWithdrawals, listWithdrawals, type OperatorWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
+import {
+  exportWithdrawals,
+  listWithdrawals,
+  type OperatorWithdrawal,
+} from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { Screen } from '@cairn/ui/page/screen.tsx'
 import { withdrawals as words } from '@cairn/words/backoffice/withdrawals.ts'
 import { byAge, type RecordColumn, type RecordFilter } from '../../components/list/list.ts'

@@ -7,12 +7,12 @@ import { mayCall } from '@cairn/contract/operator/operators/may-call.ts'
 import { queues, type Queue } from '@cairn/contract/operator/overview.ts'
 import { explainReconciliation } from '@cairn/contract/operator/reconciliations.ts'
 import {
-  approveWithdrawal,
   claimWithdrawal,
   requestWithdrawalOutcome,
   resolveRefusedTransaction,
   sendWithdrawal,
-} from '@cairn/contract/operator/withdrawals.ts'
+} from '@cairn/contract/operator/withdrawals/sending.ts'
+import { approveWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'
 import type { OperatorCaller } from '../../platform/http/callers.ts'
 import { mayDecide } from '../../shared/approvals/read-approvals.ts'

@@ -6,12 +6,8 @@ import { viewMember } from '@cairn/contract/member/members.ts'
 import { approveRequest } from '@cairn/contract/operator/approvals/approvals.ts'
 import { requestManualTransfer } from '@cairn/contract/operator/members.ts'
 import { releaseDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
-import {
-  approveWithdrawal,
-  rejectWithdrawal,
-  sendWithdrawal,
-  claimWithdrawal,
-} from '@cairn/contract/operator/withdrawals.ts'
+import { sendWithdrawal, claimWithdrawal } from '@cairn/contract/operator/withdrawals/sending.ts'
+import { approveWithdrawal, rejectWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { statementTypes, viewStatement } from '@cairn/contract/member/statement.ts'
 import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { payReferralBonus } from '../bonuses/pay-referral-bonus.ts'

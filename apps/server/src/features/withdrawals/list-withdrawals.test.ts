@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listHistory } from '@cairn/contract/member/history.ts'
 import { cancelWithdrawal, requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
-import { listWithdrawals } from '@cairn/contract/operator/withdrawals.ts'
+import { listWithdrawals } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'
 import { goodAddresses, makePerson } from '../../testing/people/people.ts'

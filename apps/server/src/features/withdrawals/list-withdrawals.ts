@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { listWithdrawals as call } from '@cairn/contract/operator/withdrawals.ts'
+import { listWithdrawals as call } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { isEqual, isWithinDays } from '../../platform/database/conditions.ts'
 import { readPageOfParts } from '../../platform/database/pagination.ts'
 import { route } from '../../platform/http/route.ts'

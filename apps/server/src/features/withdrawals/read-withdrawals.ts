@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BlockerReason } from '@cairn/contract/operator/withdrawals.ts'
+import type { BlockerReason } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { servedAddress } from '../../shared/signed-addresses/report-altered.ts'

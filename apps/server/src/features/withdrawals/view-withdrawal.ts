@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { viewWithdrawal as call, type SecondPersonReason } from '@cairn/contract/operator/withdrawals.ts'
+import { viewWithdrawal as call, type SecondPersonReason } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { listTimeline } from '../../shared/audit/list-timeline.ts'
 import { versionOf } from '../../shared/audit/record-version.ts'
 import { readViewers } from '../../shared/audit/record-viewers.ts'

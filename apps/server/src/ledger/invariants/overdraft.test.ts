@@ -2,12 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listHistory } from '@cairn/contract/member/history.ts'
 import { centsToDecimal } from '@cairn/contract/core/money.ts'
 import { confirmDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
-import {
-  approveWithdrawal,
-  rejectWithdrawal,
-  sendWithdrawal,
-  claimWithdrawal,
-} from '@cairn/contract/operator/withdrawals.ts'
+import { sendWithdrawal, claimWithdrawal } from '@cairn/contract/operator/withdrawals/sending.ts'
+import { approveWithdrawal, rejectWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { cancelWithdrawal, requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { requestDeposit } from '@cairn/contract/member/deposits.ts'
 import { openConnectionPool, type ConnectionPool, type PoolReply } from '../../testing/server/connection-pool.ts'

@@ -8,15 +8,17 @@ import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { listReceivingAddresses } from '@cairn/contract/operator/deposits/receiving-addresses.ts'
 import { viewMemberAccount } from '@cairn/contract/operator/members.ts'
 import {
-  approveWithdrawal,
   claimWithdrawal,
-  listWithdrawals,
   markWithdrawalUncertain,
-  rejectWithdrawal,
   sendWithdrawal,
   takeOverWithdrawal,
+} from '@cairn/contract/operator/withdrawals/sending.ts'
+import {
+  approveWithdrawal,
+  listWithdrawals,
+  rejectWithdrawal,
   viewWithdrawal,
-} from '@cairn/contract/operator/withdrawals.ts'
+} from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { verifyLedger } from '../../ledger/verification/verify.ts'
 import { requireAddressKey } from '../../start/require-address-key.ts'
 import { offerBitcoin, openPlan } from '../../testing/fixtures/fixtures.ts'

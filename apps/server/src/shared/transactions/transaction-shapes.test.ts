@@ -4,13 +4,12 @@ import { listHistory } from '@cairn/contract/member/history.ts'
 import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { recordGainOrLoss } from '@cairn/contract/operator/gains/gains.ts'
 import {
-  approveWithdrawal,
   claimWithdrawal,
   markWithdrawalUncertain,
   requestWithdrawalOutcome,
   sendWithdrawal,
-  viewWithdrawal,
-} from '@cairn/contract/operator/withdrawals.ts'
+} from '@cairn/contract/operator/withdrawals/sending.ts'
+import { approveWithdrawal, viewWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { evidence } from '../../testing/fixtures/plan-gains.ts'
 import { openPlan } from '../../testing/fixtures/fixtures.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'

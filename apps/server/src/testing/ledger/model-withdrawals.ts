@@ -1,14 +1,16 @@
 import { approveRequest } from '@cairn/contract/operator/approvals/approvals.ts'
 import {
-  approveWithdrawal,
   requestWithdrawalOutcome,
   markWithdrawalUncertain,
-  rejectWithdrawal,
   sendWithdrawal,
-  viewWithdrawal,
   claimWithdrawal,
   takeOverWithdrawal,
-} from '@cairn/contract/operator/withdrawals.ts'
+} from '@cairn/contract/operator/withdrawals/sending.ts'
+import {
+  approveWithdrawal,
+  rejectWithdrawal,
+  viewWithdrawal,
+} from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { centsToDecimal } from '@cairn/contract/core/money.ts'
 import { cancelWithdrawal, requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { goodAddresses } from '../people/people.ts'

@@ -12,14 +12,13 @@ import {
 import { approveKyc, rejectKyc, requestKycRetake } from '@cairn/contract/operator/kyc.ts'
 import { requestManualTransfer } from '@cairn/contract/operator/members.ts'
 import {
-  approveWithdrawal,
   claimWithdrawal,
   markWithdrawalUncertain,
-  rejectWithdrawal,
   requestWithdrawalOutcome,
   sendWithdrawal,
   takeOverWithdrawal,
-} from '@cairn/contract/operator/withdrawals.ts'
+} from '@cairn/contract/operator/withdrawals/sending.ts'
+import { approveWithdrawal, rejectWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { offerBitcoin, openPlan } from '../fixtures/fixtures.ts'
 import { putInPlan } from '../fixtures/plan-gains.ts'
 import { documentRead } from '../fixtures/records.ts'

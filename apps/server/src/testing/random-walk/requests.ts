@@ -16,7 +16,7 @@ import { requestRoleChange, inviteOperator, removeOperator } from '@cairn/contra
 import { requestReceivingAddress } from '@cairn/contract/operator/deposits/receiving-addresses.ts'
 import { editPlan, listAllPlans, type OperatorPlan } from '@cairn/contract/operator/plans.ts'
 import { changeSettings, viewSettings } from '@cairn/contract/operator/settings.ts'
-import { requestWithdrawalOutcome } from '@cairn/contract/operator/withdrawals.ts'
+import { requestWithdrawalOutcome } from '@cairn/contract/operator/withdrawals/sending.ts'
 import { evidence, today } from '../fixtures/plan-gains.ts'
 import type { TestOperator } from '../people/operators.ts'
 import { drawTransactionId, type Done, type WalkRequest, type WalkWorld } from './walk-world.ts'

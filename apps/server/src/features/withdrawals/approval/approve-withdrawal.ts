@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { approveWithdrawal as call } from '@cairn/contract/operator/withdrawals.ts'
+import { approveWithdrawal as call } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { requireEligibleApprover } from '../../../shared/approvals/request-approval.ts'
 import { requireKnownChain } from '../../../ledger/sealing/known-chain.ts'
 import type { Transaction } from '../../../platform/database/database.ts'

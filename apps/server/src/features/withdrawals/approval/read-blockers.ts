@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BlockerReason } from '@cairn/contract/operator/withdrawals.ts'
+import type { BlockerReason } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 
 interface Blocker {

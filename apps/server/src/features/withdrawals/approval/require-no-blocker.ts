@@ -1,4 +1,4 @@
-import type { BlockerReason } from '@cairn/contract/operator/withdrawals.ts'
+import type { BlockerReason } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { formatTimestamp } from '../../../shared/format-timestamp.ts'

@@ -15,7 +15,7 @@ import {
   listWithdrawals,
   rejectWithdrawal,
   viewWithdrawal,
-} from '@cairn/contract/operator/withdrawals.ts'
+} from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { offerBitcoin, openPlan } from '../../../testing/fixtures/fixtures.ts'
 import { putInPlan } from '../../../testing/fixtures/plan-gains.ts'
 import { makeOperator, type TestOperator } from '../../../testing/people/operators.ts'

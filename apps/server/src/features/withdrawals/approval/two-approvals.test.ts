@@ -1,12 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { listHistory } from '@cairn/contract/member/history.ts'
-import {
-  approveWithdrawal,
-  listWithdrawals,
-  sendWithdrawal,
-  viewWithdrawal,
-  claimWithdrawal,
-} from '@cairn/contract/operator/withdrawals.ts'
+import { sendWithdrawal, claimWithdrawal } from '@cairn/contract/operator/withdrawals/sending.ts'
+import { approveWithdrawal, listWithdrawals, viewWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { cancelWithdrawal, requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
 import { makeOperator, type TestOperator } from '../../../testing/people/operators.ts'

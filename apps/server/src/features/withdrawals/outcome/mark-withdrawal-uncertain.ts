@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { markWithdrawalUncertain as call } from '@cairn/contract/operator/withdrawals.ts'
+import { markWithdrawalUncertain as call } from '@cairn/contract/operator/withdrawals/sending.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 import { lockWithdrawal, formatCurrentStatus } from '../lock-withdrawal.ts'

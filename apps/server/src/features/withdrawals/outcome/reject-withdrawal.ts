@@ -1,5 +1,5 @@
 import { formatReason, withdrawalRejections } from '@cairn/contract/operator/shared/reasons.ts'
-import { rejectWithdrawal as call } from '@cairn/contract/operator/withdrawals.ts'
+import { rejectWithdrawal as call } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 import { returnWithdrawal } from './end-withdrawal.ts'

@@ -1,6 +1,6 @@
 import { centsToDecimal, formatUsd } from '@cairn/contract/core/money.ts'
 import { formatReason, withdrawalRejections } from '@cairn/contract/operator/shared/reasons.ts'
-import { requestWithdrawalOutcome as call } from '@cairn/contract/operator/withdrawals.ts'
+import { requestWithdrawalOutcome as call } from '@cairn/contract/operator/withdrawals/sending.ts'
 import { readBalances } from '../../../ledger/reporting/read-balances.ts'
 import { requestApproval } from '../../../shared/approvals/request-approval.ts'
 import { requireTransactionShape } from '../../../shared/transactions/require-shape.ts'

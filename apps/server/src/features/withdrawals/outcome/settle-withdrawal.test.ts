@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import { listHistory } from '@cairn/contract/member/history.ts'
+import { sendWithdrawal, claimWithdrawal } from '@cairn/contract/operator/withdrawals/sending.ts'
 import {
   approveWithdrawal,
   listWithdrawals,
   rejectWithdrawal,
-  sendWithdrawal,
-  claimWithdrawal,
-} from '@cairn/contract/operator/withdrawals.ts'
+} from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { cancelWithdrawal, requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
 import { makeOperator } from '../../../testing/people/operators.ts'

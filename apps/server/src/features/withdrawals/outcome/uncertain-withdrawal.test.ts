@@ -3,14 +3,16 @@ import { viewDashboard } from '@cairn/contract/member/dashboard.ts'
 import { listHistory } from '@cairn/contract/member/history.ts'
 import { approveRequest, rejectRequest } from '@cairn/contract/operator/approvals/approvals.ts'
 import {
-  approveWithdrawal,
   requestWithdrawalOutcome,
   markWithdrawalUncertain,
-  rejectWithdrawal,
   sendWithdrawal,
-  viewWithdrawal,
   claimWithdrawal,
-} from '@cairn/contract/operator/withdrawals.ts'
+} from '@cairn/contract/operator/withdrawals/sending.ts'
+import {
+  approveWithdrawal,
+  rejectWithdrawal,
+  viewWithdrawal,
+} from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { cancelWithdrawal, requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { verifyLedger } from '../../../ledger/verification/verify.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { listHistory } from '@cairn/contract/member/history.ts'
-import { rejectWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
+import { rejectWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { viewMember } from '@cairn/contract/member/members.ts'
 import { cancelWithdrawal, requestWithdrawal, viewWithdrawalLimits } from '@cairn/contract/member/withdrawals.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'

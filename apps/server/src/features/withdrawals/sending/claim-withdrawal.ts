@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { claimWithdrawal as call } from '@cairn/contract/operator/withdrawals.ts'
+import { claimWithdrawal as call } from '@cairn/contract/operator/withdrawals/sending.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 import { formatCurrentStatus, lockWithdrawal, refuseClaimed, requireUnaltered } from '../lock-withdrawal.ts'

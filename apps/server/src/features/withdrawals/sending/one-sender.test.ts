@@ -4,14 +4,12 @@ import { cancelWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { approveRequest } from '@cairn/contract/operator/approvals/approvals.ts'
 import {
   claimWithdrawal,
-  listWithdrawals,
   markWithdrawalUncertain,
-  rejectWithdrawal,
   requestWithdrawalOutcome,
   sendWithdrawal,
   takeOverWithdrawal,
-  viewWithdrawal,
-} from '@cairn/contract/operator/withdrawals.ts'
+} from '@cairn/contract/operator/withdrawals/sending.ts'
+import { listWithdrawals, rejectWithdrawal, viewWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { verifyLedger } from '../../../ledger/verification/verify.ts'
 import { makeApprovedWithdrawal } from '../../../testing/fixtures/approved-withdrawal.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'

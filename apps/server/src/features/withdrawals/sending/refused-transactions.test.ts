@@ -2,13 +2,11 @@ import { beforeAll, expect, test } from 'vitest'
 import { viewOverview } from '@cairn/contract/operator/overview.ts'
 import {
   claimWithdrawal,
-  listWithdrawals,
-  rejectWithdrawal,
   resolveRefusedTransaction,
   sendWithdrawal,
   takeOverWithdrawal,
-  viewWithdrawal,
-} from '@cairn/contract/operator/withdrawals.ts'
+} from '@cairn/contract/operator/withdrawals/sending.ts'
+import { listWithdrawals, rejectWithdrawal, viewWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { makeApprovedWithdrawal } from '../../../testing/fixtures/approved-withdrawal.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
 import { makeOperator, type TestOperator } from '../../../testing/people/operators.ts'

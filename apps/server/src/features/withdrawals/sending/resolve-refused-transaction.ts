@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { resolveRefusedTransaction as call } from '@cairn/contract/operator/withdrawals.ts'
+import { resolveRefusedTransaction as call } from '@cairn/contract/operator/withdrawals/sending.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 import { lockWithdrawal } from '../lock-withdrawal.ts'

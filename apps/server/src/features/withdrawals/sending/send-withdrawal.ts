@@ -1,4 +1,4 @@
-import { sendWithdrawal as call } from '@cairn/contract/operator/withdrawals.ts'
+import { sendWithdrawal as call } from '@cairn/contract/operator/withdrawals/sending.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { routeKeepingRefusals } from '../../../platform/http/route.ts'
 import { requireTransactionShape } from '../../../shared/transactions/require-shape.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { takeOverWithdrawal as call } from '@cairn/contract/operator/withdrawals.ts'
+import { takeOverWithdrawal as call } from '@cairn/contract/operator/withdrawals/sending.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 import { formatCurrentStatus, lockWithdrawal, requireUnaltered } from '../lock-withdrawal.ts'

@@ -1,12 +1,14 @@
 import {
-  approveWithdrawal,
   markWithdrawalUncertain,
-  rejectWithdrawal,
   sendWithdrawal,
-  viewWithdrawal,
   claimWithdrawal,
   takeOverWithdrawal,
-} from '@cairn/contract/operator/withdrawals.ts'
+} from '@cairn/contract/operator/withdrawals/sending.ts'
+import {
+  approveWithdrawal,
+  rejectWithdrawal,
+  viewWithdrawal,
+} from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { approvalRequests, looks, reason, sends, type ActionDraw } from '../requests.ts'
 import { drawTransactionId } from '../walk-world.ts'
 

@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+import { envelope, text } from '../../core/lenient-wire.ts'
+import { id } from '../../core/wire.ts'
+import { decision, params, reason, transactionId } from '../shared/fields.ts'
+import { operatorAction } from '../shared/operator-call.ts'
+import { withdrawalRejections } from '../shared/reasons.ts'
+
+/** The sending of an approved withdrawal: one operator claims it, sends it, or says that its outcome is uncertain. */
+
+export const claimWithdrawal = operatorAction({
+  path: 'operator/withdrawals/:id/claim',
+  roles: ['owner', 'treasurer'],
+  summary: 'Claim an approved withdrawal to send it: processing becomes sending. One operator can have it.',
+  params,
+  versioned: true,
+  reply: z.object(envelope),
+  refusals: [
+    'not_found',
+    'withdrawal_not_processing',
+    'withdrawal_claimed',
+    'withdrawal_claim_is_own',
+    'address_altered',
+  ],
+})
+
+export const takeOverWithdrawal = operatorAction({
+  path: 'operator/withdrawals/:id/take-over',
+  roles: ['owner', 'treasurer'],
+  summary: 'Take over the sending of a withdrawal from the operator who claimed it, with a reason that they see.',
+  params,
+  versioned: true,
+  body: z.object({ reason }),
+  reply: z.object(envelope),
+  refusals: ['not_found', 'withdrawal_not_sending', 'withdrawal_claim_is_own', 'address_altered'],
+})
+
+export const sendWithdrawal = operatorAction({
+  path: 'operator/withdrawals/:id/send',
+  roles: ['owner', 'treasurer'],
+  summary:
+    'Mark a withdrawal that the caller claimed as sent, with its transaction id: the held money leaves the ledger. A refused transaction id stays on the record.',
+  params,
+  versioned: true,
+  body: z.object({ transaction_id: transactionId }),
+  reply: z.object(envelope),
+  refusals: [
+    'ledger_behind',
+    'not_found',
+    'withdrawal_not_sending',
+    'withdrawal_claimed',
+    'transaction_id_used',
+    'address_altered',
+  ],
+})
+
+export const markWithdrawalUncertain = operatorAction({
+  path: 'operator/withdrawals/:id/uncertain',
+  roles: ['owner', 'treasurer'],
+  summary: 'Mark that it is uncertain whether the coins were sent. The money stays held until two operators settle it.',
+  params,
+  versioned: true,
+  body: z.object({ reason }),
+  reply: z.object(envelope),
+  refusals: ['not_found', 'withdrawal_not_sending'],
+})
+
+export const requestWithdrawalOutcome = operatorAction({
+  path: 'operator/withdrawals/:id/outcome',
+  roles: ['owner', 'treasurer'],
+  summary:
+    'Submit the outcome of an uncertain withdrawal: sent or not sent. It takes effect when another operator approves it.',
+  params,
+  versioned: true,
+  body: z.discriminatedUnion('outcome', [
+    z.object({ outcome: z.literal('completed'), transaction_id: transactionId, reason }),
+    z.object({ outcome: z.literal('rejected'), ...decision(withdrawalRejections).shape, reason }),
+  ]),
+  reply: z.object({ ...envelope, approval_id: text }),
+  refusals: [
+    'not_found',
+    'withdrawal_not_uncertain',
+    'no_eligible_approver',
+    'approval_requested_already',
+    'reason_words_invalid',
+  ],
+})
+
+export const resolveRefusedTransaction = operatorAction({
+  path: 'operator/withdrawals/:id/refused-transactions/resolve',
+  roles: ['owner', 'treasurer'],
+  summary: 'Say what became of a refused transaction id. It stays on the record, and is no longer raised.',
+  params,
+  versioned: true,
+  body: z.object({ refused_id: id, reason }),
+  reply: z.object(envelope),
+  refusals: ['not_found', 'refused_transaction_resolved'],
+})
