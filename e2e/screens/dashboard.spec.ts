@@ -59,7 +59,7 @@ test('a server that is not ours gets no request beyond those of the cards', asyn
   await enter('/')
   await page.getByText('Account balance').waitFor()
   await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('link', { name: 'Profile' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Profile' }).click()
   await expect(page).toHaveTitle('Profile · Cairn')
   await page.getByRole('link', { name: 'Cairn' }).click()
   await page.getByText('Account balance').waitFor()

@@ -221,7 +221,7 @@ test('the menu begins a new deposit from the payment screen (UI-F8)', async ({ e
   await deposit(page).click()
   await expect(page.getByLabel('Payment address')).toBeVisible()
   await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('link', { name: 'Deposit Funds' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Deposit Funds' }).click()
   await expect(page.getByRole('radio', { name: 'Granite' })).not.toBeChecked()
 })
 

@@ -162,10 +162,10 @@ test('the link at a missing address leads to the field where it is entered', asy
   await page.getByRole('link', { name: 'Add one in your profile' }).click()
   await expect(page.getByLabel('Bitcoin address')).toBeEditable()
   await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Dashboard' }).click()
   // A menu that is opened before the screen has changed is closed by the change.
   await expect(page).toHaveTitle('Dashboard · Cairn')
   await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('link', { name: 'Profile' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Profile' }).click()
   await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible()
 })

@@ -1,8 +1,10 @@
 import { Logo } from '@cairn/ui/identity/logo.tsx'
+import { shell } from '@cairn/words/member/shell.ts'
 import { ui as words } from '@cairn/words/shared/ui.ts'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { Menu } from './menu.tsx'
+import { menuEntries } from './menu-entries.ts'
 import { ProfilePicture } from '../components/profile-picture.tsx'
 
 export function Header() {
@@ -28,7 +30,24 @@ export function Header() {
         <Link to="/" className="flex rounded-sm">
           <Logo />
         </Link>
-        <Link to="/profile" className="ms-auto flex rounded-full">
+        {/* Where there is space, each screen is one press away. */}
+        <nav aria-label={shell.nav} className="mx-auto hidden xl:block">
+          <ul className="flex">
+            {menuEntries.map(({ to, title }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  aria-current={to === pathname ? 'page' : undefined}
+                  className="inline-flex min-h-11 items-center rounded-md px-2 text-sm text-quiet hover:text-ink aria-[current=page]:font-medium aria-[current=page]:text-accent"
+                >
+                  {title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <Link to="/profile" className="ms-auto flex rounded-full xl:ms-0">
+          <span className="sr-only">{shell.profileOf}</span>
           <ProfilePicture />
         </Link>
       </div>

@@ -5,16 +5,7 @@ import { shell as words } from '@cairn/words/member/shell.ts'
 import { Link, useLocation } from 'wouter'
 import { CompanyLinks } from './company-links.tsx'
 import { signOut } from '../session/sign-out.ts'
-
-const entries = [
-  { to: '/', title: words.dashboard },
-  { to: '/deposit', title: words.deposit },
-  { to: '/withdraw', title: words.withdraw },
-  { to: '/referral', title: words.referral },
-  { to: '/history', title: words.history },
-  { to: '/profile', title: words.profile },
-  { to: '/kyc', title: words.kyc },
-]
+import { menuEntries } from './menu-entries.ts'
 
 const entryClass =
   'block w-full rounded-md border border-transparent px-3 py-2.5 text-start text-sm font-medium hover:bg-sunken'
@@ -31,12 +22,12 @@ export function Menu({ isOpen, onClose }: MenuProps) {
     <Drawer label={ui.menu} isOpen={isOpen} onClose={onClose}>
       <nav aria-label={words.nav}>
         <ul className="space-y-1">
-          {entries.map(({ to, title }) => (
+          {menuEntries.map(({ to, title }) => (
             <li key={to}>
               <Link
                 to={to}
                 aria-current={to === pathname ? 'page' : undefined}
-                className={`${entryClass} aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent forced-colors:aria-[current=page]:bg-[SelectedItem] forced-colors:aria-[current=page]:text-[SelectedItemText]`}
+                className={`${entryClass} aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent`}
               >
                 {title}
               </Link>

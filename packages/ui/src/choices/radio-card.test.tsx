@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { colourOf } from '../../gallery/colours.ts'
+import { emulateMedia } from '../../gallery/emulate-media.ts'
 import { RadioCard } from './radio-card.tsx'
 
 test('the whole card can be pressed', async () => {
@@ -26,6 +27,12 @@ test('the arrow keys select a card, and the selected one looks different', async
   expect(getComputedStyle(cardOf('Summit')).outlineStyle).toBe('solid')
 })
 
+test('forced colours show the selected card', async () => {
+  await emulateMedia({ 'forced-colors': 'active' })
+  await renderPlans()
+  expect(borderOf('Ridge')).not.toBe(borderOf('Summit'))
+})
+
 test('screen readers read the content of a card', async () => {
   await renderPlans()
   await expect.element(page.getByRole('radio', { name: 'Ridge From $500.00' })).toBeVisible()
@@ -43,6 +50,10 @@ async function renderPlans() {
       </RadioCard>
     </fieldset>,
   )
+}
+
+function borderOf(title: string): string {
+  return getComputedStyle(cardOf(title)).borderTopColor
 }
 
 function cardOf(title: string): Element {

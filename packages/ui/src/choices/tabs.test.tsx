@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { emulateMedia } from '../../gallery/emulate-media.ts'
+import { expectSelectedInForcedColours } from '../../gallery/forced-colours.ts'
 import { Tabs } from './tabs.tsx'
 
 const titles = ['Deposits', 'Withdrawals', 'Bonuses']
@@ -66,6 +68,14 @@ test('a word of a tab is not broken while it fits in a line', async () => {
 
   expect(last.getClientRects()).toHaveLength(1)
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+})
+
+test('forced colours show the selected tab, and no line below the others', async () => {
+  await emulateMedia({ 'forced-colors': 'active' })
+  await render(<History />)
+  const [selected, other] = titles.map((name) => page.getByRole('tab', { name }).element())
+  expectSelectedInForcedColours(selected!, other!)
+  expect(getComputedStyle(other!).borderBottomColor).toBe('rgba(0, 0, 0, 0)')
 })
 
 const longTabs = ['What was put in', 'What was taken out again', 'Kapitalertragsübersichten', 'Given'].map((title) => ({

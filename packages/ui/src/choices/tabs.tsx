@@ -54,7 +54,7 @@ export function Tabs({ label, tabs, chosen, onChoose }: TabsProps) {
             tabIndex={index === chosen ? 0 : -1}
             onClick={() => onChoose(index)}
             onKeyDown={move}
-            className="-mb-px min-h-11 border-b-2 border-transparent px-3 py-2 text-sm font-medium text-quiet hover:text-ink aria-selected:border-accent aria-selected:text-ink forced-colors:aria-selected:bg-[SelectedItem] forced-colors:aria-selected:text-[SelectedItemText]"
+            className="-mb-px min-h-11 border-b-2 border-transparent px-3 py-2 text-sm font-medium text-quiet hover:text-ink aria-selected:border-accent aria-selected:text-ink"
           >
             {title}
           </button>

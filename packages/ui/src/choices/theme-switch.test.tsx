@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { colourOf } from '../../gallery/colours.ts'
 import { emulateMedia } from '../../gallery/emulate-media.ts'
+import { expectSelectedInForcedColours } from '../../gallery/forced-colours.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 const [light, dark] = ['rgb(245, 244, 240)', 'rgb(20, 21, 19)']
@@ -62,4 +63,12 @@ test('a choice in another tab applies here', async () => {
 
   await expect.element(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
   expect(colourOf('ground')).toBe(dark)
+})
+
+const labelOf = (name: string) => page.getByRole('radio', { name }).element().closest('label')!
+
+test('forced colours show the theme that is selected', async () => {
+  await emulateMedia({ 'forced-colors': 'active' })
+  await render(<ThemeSwitch />)
+  expectSelectedInForcedColours(labelOf('System'), labelOf('Dark'))
 })

@@ -12,7 +12,7 @@ export function ThemeSwitch() {
       {themes.map((theme) => (
         <label
           key={theme}
-          className="relative cursor-pointer rounded-sm border border-transparent px-2.5 py-1 hover:text-ink has-checked:border-line has-checked:bg-surface has-checked:text-ink forced-colors:has-checked:bg-[SelectedItem] forced-colors:has-checked:text-[SelectedItemText] has-focus-visible:outline-2 has-focus-visible:outline-accent"
+          className="segment relative cursor-pointer rounded-sm border border-transparent px-2.5 py-1 hover:text-ink has-checked:border-line has-checked:bg-surface has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent"
         >
           <input
             type="radio"

@@ -8,6 +8,8 @@ export const shell = {
   history: 'Account History',
   profile: 'Profile',
   kyc: 'KYC Verification',
+  /** Before the member's name. */
+  profileOf: 'Profile,',
   logout: 'Logout',
   copyright: (years: string) => `© ${years} Cairn. All rights reserved.`,
   printed: (day: string) => `Printed on ${day}`,

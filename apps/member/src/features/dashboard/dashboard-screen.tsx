@@ -27,7 +27,7 @@ export function DashboardScreen() {
               <Money cents={user.balance} />
             </dd>
           </dl>
-          <p className="grid w-full grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3 sm:flex sm:w-auto sm:flex-wrap">
+          <p className="grid w-full grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3 sm:flex sm:w-auto sm:flex-wrap print:hidden">
             <Link to="/deposit" className={buttonClass()}>
               {words.deposit}
             </Link>

@@ -24,7 +24,7 @@ export function NextStepCard({ step }: { step: string | null | undefined }) {
         <h2 className="font-semibold">{title}</h2>
         <p className="mt-1 text-sm text-quiet">{why}</p>
       </div>
-      <Link {...links[known]} className={buttonClass('secondary')}>
+      <Link {...links[known]} className={`print:hidden ${buttonClass('secondary')}`}>
         {action}
       </Link>
     </section>

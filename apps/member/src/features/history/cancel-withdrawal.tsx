@@ -1,7 +1,7 @@
 import type { HistoryRecord } from '@cairn/contract/member/history.ts'
 import { Text } from '@cairn/ui/page/text.tsx'
 import { cancelWithdrawal } from '@cairn/contract/member/withdrawals.ts'
-import { Button } from '@cairn/ui/buttons/button.tsx'
+import { Button, textButtonClass } from '@cairn/ui/buttons/button.tsx'
 import { Dialog } from '@cairn/ui/overlays/dialog.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
 import { history as words } from '@cairn/words/member/history.ts'
@@ -33,11 +33,7 @@ export function CancelWithdrawal({ record }: { record: HistoryRecord }) {
 
   return (
     <>
-      <button
-        type="button"
-        onClick={() => setIsConfirming(true)}
-        className="print:hidden min-h-6 rounded-sm text-xs font-semibold text-accent underline"
-      >
+      <button type="button" onClick={() => setIsConfirming(true)} className={`print:hidden ${textButtonClass}`}>
         {words.cancel}
         <span className="sr-only"> {words.cancelWhat}</span>
       </button>

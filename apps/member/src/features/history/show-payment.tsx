@@ -1,5 +1,6 @@
 import type { HistoryRecord } from '@cairn/contract/member/history.ts'
 import { centsToDecimal } from '@cairn/contract/core/money.ts'
+import { textButtonClass } from '@cairn/ui/buttons/button.tsx'
 import { history as words } from '@cairn/words/member/history.ts'
 import { Link } from 'wouter'
 import type { EntryState } from '../../routing/entry-state.ts'
@@ -16,7 +17,7 @@ export function ShowPayment({ record, address }: { record: HistoryRecord; addres
     <Link
       to="/deposit"
       state={{ payment } satisfies EntryState}
-      className="print:hidden min-h-6 rounded-sm text-xs font-semibold text-accent underline underline-offset-4"
+      className={`inline-flex items-center print:hidden ${textButtonClass}`}
     >
       {words.showPayment}
       <span className="sr-only"> {words.showPaymentWhat}</span>

@@ -59,7 +59,7 @@ ${page.asksPassword ? passwordField : ''}
 const passwordField = `<label for="password">New password</label>
 <input id="password" name="password" type="password" autocomplete="new-password" required
   aria-describedby="problem password-help">
-<p class="help" id="password-help">8 to 128 characters. A few words that only you would put together are best.</p>
+<p class="help" id="password-help">8 characters or more. A sentence is easy to remember and hard to guess.</p>
 <label class="show"><input id="show" type="checkbox"> Show password</label>`
 
 // The four stones of the logo, as in the member client.
