@@ -24,7 +24,7 @@ export const refusals = {
   busy: { status: 429, sentence: 'We are busy right now. Try again in a moment' },
   database_unavailable: {
     status: 503,
-    sentence: 'The service is temporarily unavailable. Nothing was changed. Try again shortly',
+    sentence: 'The service is temporarily unavailable. Try again shortly',
   },
   internal_error: {
     status: 500,
