@@ -171,6 +171,8 @@ test('on a server that is not ours no action is offered that it does not know (U
   await expect(page.getByRole('button', { name: /cancel/i })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'account statement' })).toHaveCount(0)
+  await expect(page.getByRole('combobox')).toHaveCount(0)
+  expect(api.requestsTo(listHistory).map(({ search }) => search)).toEqual([''])
   await expect(messages(page)).toHaveText('')
   // Its address is not known either.
   await enter('/statement')

@@ -1,12 +1,14 @@
 import { listHistory } from '@cairn/contract/member/history.ts'
 import type { Page } from '@playwright/test'
 import type { Screen, State } from '../state.ts'
-import { fail, hang, press, reply } from '../given.ts'
+import { all, fail, hang, ourServer, press, reply } from '../given.ts'
 import { deposits, longRecords, manyRecords, withdrawals } from './history-records.ts'
 
 const path = '/history'
 const list = (data: object[], next: string | null = null) => reply(listHistory, { data, next })
 const few = [...deposits, ...withdrawals]
+
+const ours = ourServer({ offers: ['history_filters', 'statement'] })
 
 const openWithdrawals = (page: Page) => page.getByRole('tab', { name: 'Withdrawal History' }).click()
 
@@ -27,11 +29,12 @@ const quiet: State[] = [
     ready: 'No withdrawals has been made',
   },
   {
-    name: 'history-none-yet',
-    what: 'none among the newest, and older ones to come',
+    name: 'history-no-match',
+    what: 'filters that no record matches',
     path,
-    given: list(withdrawals, 'more'),
-    ready: 'None in the most recent records. Load more to see older ones.',
+    given: all(ours, list([])),
+    when: async (page) => void (await page.getByLabel('Status').selectOption('expired')),
+    ready: 'No records match these filters.',
   },
 ]
 
@@ -53,6 +56,14 @@ const full: State[] = [
     when: askToCancel,
     ready: 'Cancel this withdrawal?',
     over: 'dialog',
+  },
+  {
+    name: 'history-filters',
+    what: 'filters by status and by chosen days',
+    path,
+    given: all(ours, list(few, 'more')),
+    when: async (page) => void (await page.getByLabel('Period').selectOption('Choose dates')),
+    ready: 'completed',
   },
   { name: 'history-one', what: 'one row', path, given: list(deposits.slice(0, 1)), ready: 'pending' },
   {

@@ -1,4 +1,4 @@
-import { viewStatement } from '@cairn/contract/member/statement.ts'
+import { viewStatement, viewStatementSummary } from '@cairn/contract/member/statement.ts'
 import { all, fail, hang, ourServer, reply } from '../given.ts'
 import { longWord } from '../extremes.ts'
 import type { Screen } from '../state.ts'
@@ -7,7 +7,21 @@ const path = '/statement'
 
 const ours = ourServer({ offers: ['statement'] })
 
-const list = (data: object[], next: string | null = null) => all(ours, reply(viewStatement, { data, next }))
+const summary = {
+  opening: { balance: 845.42, active_deposit: 25.01 },
+  closing: { balance: 1250.5, active_deposit: 3000 },
+  totals: [
+    { type: 'deposit_confirmed', balance_change: 0, active_deposit_change: 3000 },
+    { type: 'deposit_released', balance_change: 500, active_deposit_change: -500 },
+    { type: 'gain_distributed', balance_change: 13.35, active_deposit_change: 0 },
+    { type: 'loss_shared', balance_change: 0, active_deposit_change: -25.01 },
+    { type: 'withdrawal_held', balance_change: -400.25, active_deposit_change: 0 },
+  ],
+  since: '2024-02-03T10:00:00Z',
+}
+
+const list = (data: object[], next: string | null = null, changes: object = {}) =>
+  all(ours, reply(viewStatement, { data, next }), reply(viewStatementSummary, { ...summary, ...changes }))
 
 const line = (type: string, balance_change: number, active_deposit_change: number, more: object = {}) => ({
   _id: `${type} ${balance_change}`,
@@ -62,25 +76,57 @@ export const statement: Screen = {
   states: [
     { name: 'statement', what: 'every kind of movement', path, given: list(every, 'more'), ready: 'Referral bonus' },
     {
+      name: 'statement-year',
+      what: 'a past year',
+      path,
+      given: list(every),
+      when: async (page) => void (await page.getByLabel('Period').selectOption('2025')),
+      ready: 'Referral bonus',
+    },
+    {
+      name: 'statement-dates',
+      what: 'chosen dates without transactions',
+      path,
+      given: list([], null, { totals: [] }),
+      when: async (page) => {
+        await page.getByLabel('Period').selectOption('Choose dates')
+        await page.getByLabel('From').fill('2026-02-01')
+        await page.getByLabel('To', { exact: true }).fill('2026-02-28')
+      },
+      ready: 'No transactions in this period.',
+    },
+    {
       name: 'statement-long',
       what: 'long words, large figures, an unknown kind',
       path,
-      given: list(long),
+      given: list(long, null, {
+        closing: { balance: 9999999999.99, active_deposit: null },
+        totals: [
+          { type: 'of_another_kind', balance_change: 1234567890.12, active_deposit_change: -1234567890.12 },
+          { type: longWord, balance_change: 1, active_deposit_change: 0 },
+        ],
+      }),
       ready: 'of_another_kind',
     },
-    { name: 'statement-empty', what: 'no transactions', path, given: list([]), ready: 'No transactions yet.' },
+    {
+      name: 'statement-empty',
+      what: 'no transactions',
+      path,
+      given: list([], null, { totals: [], since: '' }),
+      ready: 'No transactions yet.',
+    },
     {
       name: 'statement-waiting',
       what: 'waiting',
       path,
-      given: all(ours, hang(viewStatement)),
+      given: all(list([]), hang(viewStatement)),
       ready: 'Loading your statement…',
     },
     {
       name: 'statement-failed',
       what: 'failed',
       path,
-      given: all(ours, fail(viewStatement)),
+      given: all(list([]), fail(viewStatement)),
       ready: "We couldn't load your statement.",
     },
   ],

@@ -22,6 +22,10 @@ const EntryState = z.object({
   payment: z.optional(Payment),
   /** The tab of the account history. */
   tab: z.optional(z.literal('withdrawals')),
+  /** What narrows the account history. */
+  status: z.optional(z.string()),
+  /** The period of the account history or of the statement. */
+  period: z.optional(z.object({ name: z.string(), from: z.optional(z.string()), to: z.optional(z.string()) })),
   /** Opens the profile in its form. */
   isEditing: z.optional(z.boolean()),
 })

@@ -29,6 +29,11 @@ export function formatDate(at: Date): string {
   return at.toLocaleDateString(language.tag, { day: 'numeric', month: 'long', year: 'numeric' })
 }
 
+/** `April 2025`. */
+export function formatMonth(at: Date): string {
+  return at.toLocaleDateString(language.tag, { month: 'long', year: 'numeric' })
+}
+
 /** `14:05`. */
 export function formatTime(at: Date): string {
   return at.toLocaleTimeString(language.tag, { hour: '2-digit', minute: '2-digit' })

@@ -1,16 +1,13 @@
 export const history = {
   title: 'Account History',
   tabs: 'Account history',
-  // UI-H1
-  depositTab: 'Deposit History',
-  withdrawalTab: 'Withdrawal History',
-  deposits: 'Deposits',
-  withdrawals: 'Withdrawals',
-  noDeposits: 'No deposit has been made', // UI-H4
-  noWithdrawals: 'No withdrawals has been made', // UI-H4
-  noneYet: 'None in the most recent records. Load more to see older ones.',
-  deposit: 'Deposit Funds',
-  withdraw: 'Withdraw Funds',
+  tabOf: { deposit: 'Deposit History', withdrawal: 'Withdrawal History' }, // UI-H1
+  captionOf: { deposit: 'Deposits', withdrawal: 'Withdrawals' },
+  noneOf: { deposit: 'No deposit has been made', withdrawal: 'No withdrawals has been made' }, // UI-H4
+  formOf: { deposit: 'Deposit Funds', withdrawal: 'Withdraw Funds' },
+  anyStatus: 'Any status',
+  noMatch: 'No records match these filters.',
+  clearFilters: 'Clear filters',
   loading: 'your history',
   failed: "We couldn't load your history.",
   // UI-H2

@@ -12,7 +12,7 @@ import { toast } from 'react-hot-toast/headless'
 import { FormRefusal } from '../../components/form-refusal.tsx'
 import { useSession } from '../../session/session.tsx'
 import { useCall } from '../../session/use-call.ts'
-import { historyQuery } from './history-query.ts'
+import { historyKey } from './history-query.ts'
 
 /** Cancels a pending withdrawal, after a confirmation. */
 export function CancelWithdrawal({ record }: { record: HistoryRecord }) {
@@ -25,7 +25,7 @@ export function CancelWithdrawal({ record }: { record: HistoryRecord }) {
       setIsConfirming(false)
       toast.success(words.cancelled)
       refresh()
-      await queries.invalidateQueries(historyQuery)
+      await queries.invalidateQueries({ queryKey: historyKey })
       // The button with the focus is gone.
       document.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus()
     },

@@ -1,24 +1,22 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { listHistory, type HistoryRecord } from '@cairn/contract/member/history.ts'
+import type { CallInput } from '@cairn/contract/core/call.ts'
+import { listHistory } from '@cairn/contract/member/history.ts'
 import { send } from '../../session/send.ts'
 
-export interface History {
-  deposits: HistoryRecord[]
-  withdrawals: HistoryRecord[]
-}
+export type HistoryFilters = NonNullable<CallInput<typeof listHistory>['query']>
+
+/** Every list of the history. */
+export const historyKey = ['history']
 
 /** Deposits and withdrawals, newest first. Our server returns pages, another server may return all records at once. */
-export const historyQuery = infiniteQueryOptions({
-  queryKey: ['history'],
-  queryFn: ({ pageParam, signal }) =>
-    send(listHistory, pageParam ? { query: { cursor: pageParam }, signal } : { signal }),
-  initialPageParam: '',
-  getNextPageParam: (page) => page.next || undefined,
-  select({ pages }): History {
-    const records = pages.flatMap((page) => page.data)
-    return {
-      deposits: records.filter(({ type }) => type === 'deposit'),
-      withdrawals: records.filter(({ type }) => type === 'withdrawal'),
-    }
-  },
-})
+export const historyQuery = (filters: HistoryFilters | null) =>
+  infiniteQueryOptions({
+    queryKey: [...historyKey, filters],
+    queryFn({ pageParam, signal }) {
+      const query = { ...filters, ...(pageParam && { cursor: pageParam }) }
+      return send(listHistory, Object.keys(query).length > 0 ? { query, signal } : { signal })
+    },
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next || undefined,
+    select: ({ pages }) => pages.flatMap((page) => page.data),
+  })

@@ -17,16 +17,7 @@ const withdrawal: HistoryRecord = { ...deposit, _id: 'w1', type: 'withdrawal', c
 const showPayment = page.getByRole('link', { name: /Show payment/ })
 const cancel = page.getByRole('button', { name: /^Cancel/ })
 
-const show = (records: HistoryRecord[], hasMore = false) =>
-  renderMember(
-    <HistoryTable
-      caption="Deposits"
-      records={records}
-      emptyText="No deposit has been made"
-      emptyLink={{ to: '/deposit', title: 'Deposit Funds' }}
-      hasMore={hasMore}
-    />,
-  )
+const show = (records: HistoryRecord[]) => renderMember(<HistoryTable caption="Deposits" records={records} />)
 
 test('a pending deposit leads to its payment', async () => {
   await show([deposit])
@@ -50,12 +41,4 @@ test('only a cancellable withdrawal can be cancelled', async () => {
 test('the reason of a rejection is shown', async () => {
   await show([{ ...deposit, status: 'rejected', reason: 'Paid from an exchange' }])
   await expect.element(page.getByText('Paid from an exchange')).toBeVisible()
-})
-
-test.each([
-  [false, 'No deposit has been made'],
-  [true, 'None in the most recent records. Load more to see older ones.'],
-])('an empty table with more to load (%s) shows “%s”', async (hasMore, text) => {
-  await show([], hasMore)
-  await expect.element(page.getByText(text)).toBeVisible()
 })

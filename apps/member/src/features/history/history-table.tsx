@@ -1,35 +1,18 @@
 import type { HistoryRecord } from '@cairn/contract/member/history.ts'
-import { buttonClass } from '@cairn/ui/buttons/button.tsx'
 import { DataTable, type Column } from '@cairn/ui/lists/data-table.tsx'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
-import { Empty } from '@cairn/ui/feedback/empty.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
 import { StatusBadge } from '@cairn/ui/values/status-badge.tsx'
 import { history as words } from '@cairn/words/member/history.ts'
-import { Link } from 'wouter'
 import { CancelWithdrawal } from './cancel-withdrawal.tsx'
 import { ShowPayment } from './show-payment.tsx'
 
 interface HistoryTableProps {
   caption: string
   records: readonly HistoryRecord[]
-  emptyText: string
-  /** Leads to the form for a first record. */
-  emptyLink: { to: string; title: string }
-  /** Older records may follow, so an empty table is not final. */
-  hasMore: boolean
 }
 
-export function HistoryTable({ caption, records, emptyText, emptyLink, hasMore }: HistoryTableProps) {
-  if (records.length === 0) {
-    return (
-      <Empty text={hasMore ? words.noneYet : emptyText}>
-        <Link to={emptyLink.to} className={buttonClass('secondary')}>
-          {emptyLink.title}
-        </Link>
-      </Empty>
-    )
-  }
+export function HistoryTable({ caption, records }: HistoryTableProps) {
   return (
     <DataTable
       caption={caption}

@@ -1,85 +1,77 @@
-import type { StatementLine } from '@cairn/contract/member/statement.ts'
-import { DataTable, type Column } from '@cairn/ui/lists/data-table.tsx'
-import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { Empty } from '@cairn/ui/feedback/empty.tsx'
 import { Failed } from '@cairn/ui/feedback/failed.tsx'
+import { Waiting } from '@cairn/ui/loading/waiting.tsx'
 import { LoadMore } from '@cairn/ui/lists/load-more.tsx'
 import { Screen } from '@cairn/ui/page/screen.tsx'
-import { Text } from '@cairn/ui/page/text.tsx'
-import { Waiting } from '@cairn/ui/loading/waiting.tsx'
 import { statement as words } from '@cairn/words/member/statement.ts'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { Change } from './change.tsx'
-import { statementQuery } from './statement-query.ts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import { allTime, daysOf, pastYears, timeZone } from '../../components/period.ts'
+import { PeriodField } from '../../components/period-field.tsx'
+import { useEntryState } from '../../routing/entry-state.ts'
+import { StatementFiles } from './statement-files.tsx'
+import { statementQuery, summaryQuery } from './statement-query.ts'
+import { StatementSummary } from './statement-summary.tsx'
+import { StatementTable } from './statement-table.tsx'
 
-/** Every change of the balance and the active deposit. Needs a server with this call. */
+/** Every change of the balance and the active deposit in a period. Needs a server with these calls. */
 export function StatementScreen() {
-  const statement = useInfiniteQuery(statementQuery)
+  const { period = allTime } = useEntryState()
+  const [, navigate] = useLocation()
+  const days = { ...daysOf(period), time_zone: timeZone() }
+  const statement = useInfiniteQuery(statementQuery(days))
+  const summary = useQuery(summaryQuery(days))
+  const { hasNextPage, fetchNextPage } = statement
+
+  async function loadAll() {
+    for (let hasMore = hasNextPage; hasMore;) {
+      const { hasNextPage: isMore, isError } = await fetchNextPage()
+      hasMore = isMore && !isError
+    }
+  }
+
   return (
     <Screen title={words.title} lead={words.lead}>
+      <div className="mb-4 grid max-w-xl grid-cols-2 gap-3 sm:grid-cols-3 print:hidden">
+        <PeriodField
+          chosen={period}
+          onChoose={(chosen) => navigate('/statement', { replace: true, state: { period: chosen } })}
+          years={pastYears(summary.data?.since ?? '')}
+        />
+      </div>
       {body()}
     </Screen>
   )
 
   function body() {
-    if (statement.data) {
-      if (statement.data.length === 0) return <Empty text={words.none} />
+    if (statement.data && summary.data) {
       return (
         <>
-          <DataTable caption={words.caption} columns={columns} rows={statement.data} rowKey={({ _id }) => _id} />
+          <StatementFiles days={days} onLoadAll={loadAll} />
+          <StatementSummary period={period} days={days} summary={summary.data} />
+          {statement.data.length === 0 ? (
+            <Empty text={summary.data.since ? words.noneInPeriod : words.none} />
+          ) : (
+            <StatementTable lines={statement.data} />
+          )}
           <LoadMore
-            hasMore={statement.hasNextPage}
+            hasMore={hasNextPage}
+            hasFailed={statement.isFetchNextPageError}
             isLoading={statement.isFetchingNextPage}
-            onLoad={() => void statement.fetchNextPage()}
+            onLoad={() => void fetchNextPage()}
           />
         </>
       )
     }
-    if (statement.isPending && !statement.isError) return <Waiting for={words.loading} lines={8} />
-    return <Failed message={words.failed} onRetry={() => void statement.refetch()} isRetrying={statement.isFetching} />
+    if (statement.isError || summary.isError) {
+      return (
+        <Failed
+          message={words.failed}
+          onRetry={() => void Promise.all([statement.refetch(), summary.refetch()])}
+          isRetrying={statement.isFetching || summary.isFetching}
+        />
+      )
+    }
+    return <Waiting for={words.loading} lines={8} />
   }
-}
-
-const columns: Column<StatementLine>[] = [
-  { title: words.date, place: 'quiet', cell: ({ date }) => <DateText date={date} hasTime /> },
-  { title: words.description, place: 'lead', cell: (line) => <Description line={line} /> },
-  {
-    title: words.balance,
-    isFigure: true,
-    place: 'trail',
-    isMinor: ({ balance_change }) => balance_change === 0n,
-    cell: ({ balance_change, balance }) => <Change by={balance_change} to={balance} figure={words.balance} />,
-  },
-  {
-    title: words.activeDeposit,
-    isFigure: true,
-    place: 'trail',
-    isMinor: ({ active_deposit_change }) => active_deposit_change === 0n,
-    cell: ({ active_deposit_change, active_deposit }) => (
-      <Change by={active_deposit_change} to={active_deposit} figure={words.activeDeposit} />
-    ),
-  },
-]
-
-/** The type of the transaction, its plan, its reason, the days that counted for a share of gains, and the evidence of a loss. */
-function Description({ line: { type, plan, reason, shared_by, evidence } }: { line: StatementLine }) {
-  return (
-    <span className="inline-flex flex-col gap-0.5 font-normal">
-      <span className="font-medium max-sm:font-semibold">{words.types[type] ?? type}</span>
-      {plan && <span className="text-xs text-quiet">{plan}</span>}
-      {shared_by && (
-        <span className="max-w-64 text-xs text-quiet">
-          <Text
-            parts={words.sharedBy[shared_by.rule](<DateText date={shared_by.from} />, <DateText date={shared_by.to} />)}
-          />
-        </span>
-      )}
-      {evidence && (
-        <span className="max-w-64 text-xs wrap-anywhere text-quiet">
-          <Text parts={words.evidence(evidence.document, <DateText date={evidence.day} />)} />
-        </span>
-      )}
-      {reason && <span className="max-w-64 text-xs wrap-anywhere text-quiet">{reason}</span>}
-    </span>
-  )
 }

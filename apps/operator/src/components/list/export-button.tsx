@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { download } from '../../api.ts'
 import { useMay } from '../../session/session.tsx'
 import { showError } from '../../session/show-error.ts'
-import { saveFile } from '../save-file.ts'
+import { saveFile } from '@cairn/client/save-file.ts'
 
 interface ExportButtonProps {
   /** A call that replies with a file. */

@@ -1,0 +1,40 @@
+/** A period that the member chose. A year is named by itself. */
+export interface Period {
+  name: string
+  /** Of chosen dates: the first and the last day, as `2026-11-20`. */
+  from?: string | undefined
+  to?: string | undefined
+}
+
+export const allTime: Period = { name: 'all' }
+
+/** The first and the last day of a period; none where it has no bound. */
+export function daysOf({ name, from, to }: Period, now = new Date()): { from?: string; to?: string } {
+  const [year, month] = [now.getFullYear(), now.getMonth()]
+  if (name === 'this_month') return spanOf(new Date(year, month, 1), new Date(year, month + 1, 0))
+  if (name === 'last_month') return spanOf(new Date(year, month - 1, 1), new Date(year, month, 0))
+  const whole = name === 'this_year' ? year : Number(name)
+  if (whole) return spanOf(new Date(whole, 0, 1), new Date(whole, 11, 31))
+  return { ...(from && { from }), ...(to && { to }) }
+}
+
+/** The years before this one since a moment, newest first. Without a known moment it is the year before. */
+export function pastYears(since?: string, now = new Date()): string[] {
+  const thisYear = now.getFullYear()
+  const first = since === undefined ? thisYear - 1 : since === '' ? thisYear : new Date(since).getFullYear()
+  return Array.from({ length: Math.max(0, thisYear - first) }, (_, index) => String(thisYear - 1 - index))
+}
+
+/** The time zone of this browser, in which the days are. */
+export function timeZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
+function spanOf(first: Date, last: Date) {
+  return { from: formatDay(first), to: formatDay(last) }
+}
+
+function formatDay(day: Date): string {
+  const [month, dayOfMonth] = [day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, '0'))
+  return `${day.getFullYear()}-${month}-${dayOfMonth}`
+}

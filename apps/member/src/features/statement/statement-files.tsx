@@ -1,0 +1,54 @@
+import { createDownload } from '@cairn/client/client.ts'
+import { saveFile } from '@cairn/client/save-file.ts'
+import { downloadStatement, type statementFormats } from '@cairn/contract/member/statement.ts'
+import { Button } from '@cairn/ui/buttons/button.tsx'
+import { statement as words } from '@cairn/words/member/statement.ts'
+import { useState } from 'react'
+import { configuration } from '../../configuration.ts'
+import { showError } from '../../session/show-error.ts'
+import { readToken } from '../../session/token.ts'
+import type { Days } from './statement-query.ts'
+
+type Task = (typeof statementFormats)[number] | 'print'
+
+const download = createDownload({ base: configuration.apiBase, token: readToken })
+
+interface StatementFilesProps {
+  days: Days
+  /** Loads every page, so that none is missing on paper. */
+  onLoadAll: () => Promise<void>
+}
+
+/** The statement as a file or on paper. */
+export function StatementFiles({ days, onLoadAll }: StatementFilesProps) {
+  const [busyWith, setBusyWith] = useState<Task | null>(null)
+
+  async function run(task: Task) {
+    setBusyWith(task)
+    try {
+      if (task === 'print') await onLoadAll()
+      else saveFile(await download(downloadStatement, { query: { ...days, format: task } }))
+    } catch (error) {
+      showError(error, words.downloadFailed)
+    } finally {
+      setBusyWith(null)
+    }
+    // What was loaded is on the page by then.
+    if (task === 'print') setTimeout(() => window.print())
+  }
+
+  return (
+    <p className="mb-6 flex flex-wrap gap-x-3 gap-y-2 print:hidden">
+      {(['csv', 'print', 'journal'] as const).map((task) => (
+        <Button
+          key={task}
+          look={task === 'journal' ? 'quiet' : 'secondary'}
+          isBusy={busyWith === task}
+          onClick={() => void run(task)}
+        >
+          {words.files[task]}
+        </Button>
+      ))}
+    </p>
+  )
+}

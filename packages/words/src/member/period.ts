@@ -1,0 +1,10 @@
+export const period = {
+  label: 'Period',
+  allTime: 'All time',
+  thisMonth: 'This month',
+  lastMonth: 'Last month',
+  thisYear: 'This year',
+  custom: 'Choose dates',
+  from: 'From',
+  to: 'To',
+}
