@@ -21,6 +21,7 @@ export async function submitWithdrawal(page: Page, amount: string): Promise<void
   await page.getByLabel('Amount (USD)').fill(amount)
   await page.getByLabel('Method').selectOption('bitcoin')
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
+  await page.getByRole('button', { name: 'Confirm withdrawal' }).click()
   await expect(page).toHaveURL(/\/history$/)
 }
 

@@ -156,7 +156,25 @@ for (const [what, reply] of brokenReplies) {
   })
 }
 
-test('the link at a missing address leads to the field where it is entered', async ({ api, enter, page }) => {
+test('the link at a missing address leads to its field, and back to what was entered', async ({ api, enter, page }) => {
+  await enter('/withdraw')
+  await amount(page).fill('50.25')
+  await page.getByLabel('Method').selectOption('usdt')
+  await page.getByRole('link', { name: 'Add one in your profile' }).click()
+  const field = page.getByLabel(/usdt.*trc20/i)
+  await expect(field).toBeFocused()
+  await expect(field).toBeInViewport()
+  api.user.usdt_address = 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH'
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByRole('link', { name: 'Back to your withdrawal' }).click()
+  await expect(amount(page)).toHaveValue('50.25')
+  await expect(page.getByLabel('Method')).toHaveValue('usdt')
+  await withdraw(page).click()
+  await expect.poll(() => api.requestsTo(requestWithdrawal)).toHaveLength(1)
+  expect(api.requestsTo(requestWithdrawal)[0]?.body).toMatchObject({ amount: '50.25', wallet: 'usdt' })
+})
+
+test('the profile from the menu shows itself, and not its form', async ({ api, enter, page }) => {
   api.user.bitcoin_address = null
   await enter('/withdraw')
   await page.getByRole('link', { name: 'Add one in your profile' }).click()

@@ -20,6 +20,7 @@ import { listDeposits } from './features/deposits/list-deposits.ts'
 import { rejectDeposit } from './features/deposits/decision/reject-deposit.ts'
 import { releaseDeposit } from './features/deposits/release/release-deposit.ts'
 import { releaseMatured } from './features/deposits/release/release-matured.ts'
+import { previewDeposit } from './features/deposits/preview-deposit.ts'
 import { requestDeposit } from './features/deposits/request-deposit.ts'
 import { viewDeposit } from './features/deposits/view-deposit.ts'
 import { listDistributionShares } from './features/gains/distributions/list-distribution-shares.ts'
@@ -112,6 +113,7 @@ import { cancelWithdrawal } from './features/withdrawals/outcome/cancel-withdraw
 import { listWithdrawals } from './features/withdrawals/list-withdrawals.ts'
 import { markWithdrawalUncertain } from './features/withdrawals/outcome/mark-withdrawal-uncertain.ts'
 import { rejectWithdrawal } from './features/withdrawals/outcome/reject-withdrawal.ts'
+import { previewWithdrawal } from './features/withdrawals/request/preview-withdrawal.ts'
 import { requestWithdrawal } from './features/withdrawals/request/request-withdrawal.ts'
 import { claimWithdrawal } from './features/withdrawals/sending/claim-withdrawal.ts'
 import { resolveRefusedTransaction } from './features/withdrawals/sending/resolve-refused-transaction.ts'
@@ -185,6 +187,7 @@ export const routes: Route[] = [
   changeSettings,
 
   requestDeposit,
+  previewDeposit,
   cancelDeposit,
   listDeposits,
   viewDeposit,
@@ -195,6 +198,7 @@ export const routes: Route[] = [
   releaseMatured,
 
   requestWithdrawal,
+  previewWithdrawal,
   cancelWithdrawal,
   viewWithdrawalLimits,
   listWithdrawals,

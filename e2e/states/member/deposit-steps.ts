@@ -10,7 +10,7 @@ export const path = '/deposit'
 export const granite = { name: 'Granite', min: 100, max: 5000, note: 'For a year. Paid out at the end of the term.' }
 const basalt = { name: 'Basalt', min: 5000.01, max: 25000, note: 'For two years. Paid out at the end of the term.' }
 const slate = { name: 'Slate', min: 25000.01, max: 100000, note: 'For three years.' }
-const wallets = [
+export const wallets = [
   { key: 'bitcoin', value: taproot },
   { key: 'usdt_trc20', value: usdtAddress },
 ]

@@ -1,8 +1,8 @@
-import { requestDeposit } from '@cairn/contract/member/deposits.ts'
+import { previewDeposit, requestDeposit } from '@cairn/contract/member/deposits.ts'
 import { listPlans } from '@cairn/contract/member/plans.ts'
 import type { Screen } from '../state.ts'
-import { deposit, granite, longPlans, offering, path, twelve, usual } from './deposit-steps.ts'
-import { all, fail, hang, press, refuseInWords, user } from '../given.ts'
+import { deposit, granite, longPlans, offering, path, twelve, usual, wallets } from './deposit-steps.ts'
+import { all, fail, hang, ourServer, press, refuseInWords, reply, user } from '../given.ts'
 import { longWord } from '../extremes.ts'
 
 export const deposits: Screen = {
@@ -69,6 +69,35 @@ export const deposits: Screen = {
       when: deposit('5', 'bitcoin'),
       ready: 'The minimum deposit for Granite is $100.00',
       over: 'messages',
+    },
+    {
+      name: 'deposit-email',
+      what: 'the email address is not confirmed',
+      path,
+      given: reply(listPlans, { plans: { plans: [granite] }, data: { wallets }, email_unconfirmed: true }),
+      ready: 'Confirm your email address before you deposit.',
+    },
+    {
+      name: 'deposit-too-little',
+      what: 'the balance is not enough for the plan',
+      path,
+      given: all(usual, ourServer({ offers: ['review'] }), user({ balance: 0 })),
+      when: deposit(null, 'balance'),
+      ready: 'not enough for Granite',
+    },
+    {
+      name: 'deposit-review',
+      what: 'the review of a deposit from the balance',
+      path,
+      given: all(
+        usual,
+        ourServer({ offers: ['review'] }),
+        reply(previewDeposit, {
+          data: { plan: 'Granite', amount: 250, until: '2099-12-22T12:00:00Z', balance_after: 1000.5 },
+        }),
+      ),
+      when: deposit('250', 'balance'),
+      ready: 'Confirm deposit',
     },
     {
       name: 'deposit-busy',

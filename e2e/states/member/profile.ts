@@ -1,6 +1,6 @@
-import { editProfile } from '@cairn/contract/member/members.ts'
+import { editProfile, type User } from '@cairn/contract/member/members.ts'
 import type { Page } from '@playwright/test'
-import type { Screen } from '../state.ts'
+import type { Given, Screen } from '../state.ts'
 import { all, press, refuseInWords, user } from '../given.ts'
 import { ethereumAddress, longName, longWord, taproot, usdtAddress } from '../extremes.ts'
 
@@ -19,6 +19,11 @@ const long = {
   username: `${longWord.toLowerCase().replace('ä', 'ae')}-x7k2`,
   investment_plan: 'A plan of another server with a long name of its own',
 }
+/** Our server: a changed address waits for a day. */
+const waiting =
+  (since: Partial<User>): Given =>
+  (api) =>
+    void Object.assign(api.user, since, { address_lock_hours: 24 })
 const edit = press('Edit Profile')
 
 async function editAndSave(page: Page) {
@@ -69,6 +74,35 @@ export const profile: Screen = {
       ),
       when: editAndSave,
       ready: 'This is not a valid ethereum address',
+    },
+    {
+      name: 'profile-waiting-address',
+      what: 'an address that was changed takes no withdrawals yet',
+      path,
+      given: all(user(addresses), waiting({ bitcoin_usable_from: '2099-11-23T04:54:00Z' })),
+      ready: 'Withdrawals from 23 November 2099',
+    },
+    {
+      name: 'profile-edit-address',
+      what: 'the form, from a withdrawal that needs an address',
+      path: '/withdraw',
+      given: all(
+        user({ bitcoin_address: null, usdt_address: usdtAddress }),
+        waiting({ usdt_usable_from: '2099-11-23T04:54:00Z' }),
+      ),
+      when: (page) => page.getByRole('link', { name: 'Add one in your profile' }).click(),
+      ready: 'A changed address takes withdrawals after 24 hours.',
+    },
+    {
+      name: 'profile-saved-for-withdrawal',
+      what: 'saved, with the way back to the withdrawal',
+      path: '/withdraw',
+      given: user({ bitcoin_address: null }),
+      when: async (page) => {
+        await page.getByRole('link', { name: 'Add one in your profile' }).click()
+        await press('Save Changes')(page)
+      },
+      ready: 'Back to your withdrawal',
     },
     {
       name: 'profile-saved',

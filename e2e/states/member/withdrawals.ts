@@ -1,4 +1,5 @@
-import { requestWithdrawal, viewWithdrawalLimits } from '@cairn/contract/member/withdrawals.ts'
+import { previewWithdrawal, requestWithdrawal, viewWithdrawalLimits } from '@cairn/contract/member/withdrawals.ts'
+import type { CallReplyInput } from '@cairn/contract/core/call.ts'
 import type { Page } from '@playwright/test'
 import type { Screen } from '../state.ts'
 import { all, fail, hang, ourServer, press, refuseInWords, reply, user } from '../given.ts'
@@ -13,17 +14,30 @@ const withdraw = (amount: string) =>
     await press('Withdraw')(page)
   }
 
-/** On our server an owner has set limits. */
+const noLimits = { min_amount: null, daily_limit: null, daily_remaining: null, blockers: [] }
+
+/** Our server, with what limits and blocks a withdrawal. */
+const limited = (data: CallReplyInput<typeof viewWithdrawalLimits>['data']) =>
+  all(ourServer({ offers: ['withdrawal_limits'] }), reply(viewWithdrawalLimits, { data }))
+
 const limitedTo = (min_amount: number | null, daily_limit: number | null, daily_remaining: number | null) =>
-  all(
-    ourServer({
-      withdrawal_limits: [
-        ...(min_amount === null ? [] : ['min_amount']),
-        ...(daily_limit === null ? [] : ['daily_limit']),
-      ],
-    }),
-    reply(viewWithdrawalLimits, { data: { min_amount, daily_limit, daily_remaining } }),
-  )
+  limited({ ...noLimits, min_amount, daily_limit, daily_remaining })
+
+const until = '2099-11-23T04:54:00Z'
+const everyBlocker = [
+  { reason: 'email_unconfirmed', wallet: null, until: null, above: null },
+  { reason: 'after_reset', wallet: null, until, above: null },
+  { reason: 'address_waiting', wallet: 'bitcoin', until, above: null },
+  { reason: 'kyc_needed', wallet: null, until: null, above: 1000 },
+] as const
+
+const reviewed = all(
+  ourServer({ offers: ['review'] }),
+  reply(previewWithdrawal, {
+    data: { amount: 20, wallet: 'bitcoin', address: taproot, balance_after: 1230.5, usual_hours: 5 },
+  }),
+  user({ bitcoin_address: taproot }),
+)
 
 export const withdrawals: Screen = {
   title: 'Withdraw Funds',
@@ -54,8 +68,38 @@ export const withdrawals: Screen = {
       name: 'withdraw-limits-failed',
       what: 'the limits failed to load',
       path,
-      given: all(ourServer({ withdrawal_limits: ['min_amount', 'daily_limit'] }), fail(viewWithdrawalLimits)),
+      given: all(ourServer({ offers: ['withdrawal_limits'] }), fail(viewWithdrawalLimits)),
       ready,
+    },
+    {
+      name: 'withdraw-limits-waiting',
+      what: 'waiting for what limits it',
+      path,
+      given: all(ourServer({ offers: ['withdrawal_limits'] }), hang(viewWithdrawalLimits)),
+      ready: 'Loading your limits…',
+    },
+    {
+      name: 'withdraw-blocked',
+      what: 'everything that can block a withdrawal',
+      path,
+      given: limited({ ...noLimits, blockers: [...everyBlocker] }),
+      ready: 'need a verified identity.',
+    },
+    {
+      name: 'withdraw-summary',
+      what: 'an amount is entered, on a server that shows what will happen',
+      path,
+      given: reviewed,
+      when: (page) => page.getByLabel('Amount (USD)').fill('20'),
+      ready,
+    },
+    {
+      name: 'withdraw-review',
+      what: 'the review',
+      path,
+      given: reviewed,
+      when: withdraw('20'),
+      ready: 'Confirm withdrawal',
     },
     {
       name: 'withdraw-without-address',

@@ -1,3 +1,4 @@
+import { assets } from '@cairn/contract/core/constants.ts'
 import { Wallet } from '@cairn/contract/member/plans.ts'
 import { useHistoryState } from 'wouter/use-browser-location'
 import * as z from 'zod/mini'
@@ -28,6 +29,8 @@ const EntryState = z.object({
   period: z.optional(z.object({ name: z.string(), from: z.optional(z.string()), to: z.optional(z.string()) })),
   /** Opens the profile in its form. */
   isEditing: z.optional(z.boolean()),
+  /** A withdrawal that the member is entering: the profile asks for its address first, and leads back to it. */
+  withdrawal: z.optional(z.object({ amount: z.string(), asset: z.enum(assets) })),
 })
 /** The state of an entry in the browser's history, in addition to its address. Reload, back and forward bring it back. */
 export type EntryState = z.infer<typeof EntryState>

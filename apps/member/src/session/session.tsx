@@ -11,8 +11,6 @@ export interface Session {
   user: User
   /** Whether the server has this beyond the specified calls. */
   has: (offer: Offer) => boolean
-  /** The limits of withdrawals that the server applies: `min_amount`, `daily_limit`. */
-  withdrawalLimits: readonly string[]
   /** The terms that the member has not agreed to yet. */
   termsDue: DueTerms | null
   /** Stores the user and the token of a reply (UI-J5). */
@@ -81,8 +79,8 @@ async function loadMember(): Promise<Omit<Session, 'renew' | 'refresh'>> {
   try {
     const reply = await startSession()
     storeToken(reply.data)
-    const { offers = [], terms_due: termsDue = null, user, withdrawal_limits = [] } = reply
-    return { user, has: (offer) => offers.includes(offer), withdrawalLimits: withdrawal_limits, termsDue }
+    const { offers = [], terms_due: termsDue = null, user } = reply
+    return { user, has: (offer) => offers.includes(offer), termsDue }
   } catch (error) {
     if (!(error instanceof RefusedError)) console.error(error instanceof FailedError ? `${error}` : error)
     throw error

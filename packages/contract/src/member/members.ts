@@ -22,6 +22,14 @@ export const User = z.object({
   bitcoin_address: text,
   ethereum_address: text,
   usdt_address: text,
+  /**
+   * Not in the specification: from when the saved addresses take withdrawals, where that is not yet; and for how many
+   * hours an address that is saved now takes none, absent before the first one, which need not wait.
+   */
+  bitcoin_usable_from: ours(text),
+  ethereum_usable_from: ours(text),
+  usdt_usable_from: ours(text),
+  address_lock_hours: ours(z.number()),
 })
 export type User = z.infer<typeof User>
 
@@ -33,16 +41,14 @@ export const viewMember = call({
   who: 'member',
   summary: 'The member’s own account; `data` is the new session token.',
   /**
-   * Not in the specification: `offers` lists what the server has beyond it, of the names in `offers.ts`;
-   * `withdrawal_limits` lists the limits that are set now, which `viewWithdrawalLimits` returns: of `min_amount` and
-   * `daily_limit`; `terms_due` is there while the member has not agreed to the terms in force.
+   * Not in the specification: `offers` lists what the server has beyond it, of the names in `offers.ts`; `terms_due` is there
+   * while the member has not agreed to the terms in force.
    */
   reply: z.object({
     ...envelope,
     user: User,
     data: token,
     offers: ours(z.array(text)),
-    withdrawal_limits: ours(z.array(text)),
     terms_due: ours(DueTerms),
   }),
   refusals: [],

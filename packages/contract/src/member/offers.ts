@@ -13,5 +13,9 @@ export const offers = [
   'history_filters',
   /** `service-worker.js`, which shows a page of its own while the browser is offline. */
   'offline_page',
+  /** `previewWithdrawal` and `previewDeposit`: what will happen, before it is confirmed. */
+  'review',
+  /** `viewWithdrawalLimits`: what limits and blocks a withdrawal. */
+  'withdrawal_limits',
 ] as const
 export type Offer = (typeof offers)[number]

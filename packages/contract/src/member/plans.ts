@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
-import { envelope, list, rawFigure, text } from '../core/lenient-wire.ts'
+import { envelope, list, ours, rawFigure, text } from '../core/lenient-wire.ts'
 
 /** A plan keeps all its properties, because a deposit sends the whole object back. */
 export const Plan = z.looseObject({
@@ -26,6 +26,7 @@ export const listPlans = call({
   path: 'admin/account/plans',
   who: 'member',
   summary: 'The open plans, and the addresses that can be paid to.',
+  /** Not in the specification: `email_unconfirmed`, whether a deposit would be refused for it. */
   reply: z.object({
     ...envelope,
     plans: z.pipe(
@@ -36,6 +37,7 @@ export const listPlans = call({
       z.nullish(z.object({ wallets })),
       z.transform((reply) => reply ?? { wallets: [] }),
     ),
+    email_unconfirmed: ours(z.boolean()),
   }),
   refusals: [],
 })

@@ -1,8 +1,34 @@
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { assets } from '../core/constants.ts'
-import { envelope, text, usd } from '../core/lenient-wire.ts'
+import { envelope, list, text, usd } from '../core/lenient-wire.ts'
 import { amount, id, refusing } from '../core/wire.ts'
+
+const body = z.object({
+  amount,
+  /** The address must be the saved one; it is never taken from here. */
+  plan: z.object(
+    { wallet: z.optional(z.string()), address: z.string(refusing('payout_address_mismatch')) },
+    refusing('payout_address_mismatch'),
+  ),
+  wallet: z.enum(assets, refusing('wallet_not_offered')),
+})
+
+/** What the review and the request refuse alike. */
+const refusals = [
+  'bitcoin_address_missing',
+  'ethereum_address_missing',
+  'usdt_address_missing',
+  'payout_address_mismatch',
+  'payout_address_altered',
+  'payout_address_recent',
+  'withdrawals_locked',
+  'withdrawal_below_minimum',
+  'withdrawal_above_daily_limit',
+  'insufficient_balance',
+  'email_unconfirmed',
+  'kyc_required',
+] as const
 
 export const requestWithdrawal = call({
   method: 'POST',
@@ -10,33 +36,29 @@ export const requestWithdrawal = call({
   who: 'member',
   summary: 'Ask for money to be sent to the saved address. It is held at once; `data` is a sentence to show.',
   movesMoney: true,
-  body: z.object({
-    amount,
-    /** The address must be the saved one; it is never taken from here. */
-    plan: z.object(
-      { wallet: z.optional(z.string()), address: z.string(refusing('payout_address_mismatch')) },
-      refusing('payout_address_mismatch'),
-    ),
-    wallet: z.enum(assets, refusing('wallet_not_offered')),
-  }),
+  body,
   reply: z.object({ ...envelope, data: text }),
-  refusals: [
-    'ledger_behind',
-    'bitcoin_address_missing',
-    'ethereum_address_missing',
-    'usdt_address_missing',
-    'payout_address_mismatch',
-    'payout_address_altered',
-    'payout_address_recent',
-    'withdrawals_locked',
-    'withdrawal_below_minimum',
-    'withdrawal_above_daily_limit',
-    'insufficient_balance',
-    'too_many_pending_withdrawals',
-    'too_many_money_requests',
-    'email_unconfirmed',
-    'kyc_required',
-  ],
+  refusals: ['ledger_behind', 'too_many_pending_withdrawals', 'too_many_money_requests', ...refusals],
+})
+
+export const previewWithdrawal = call({
+  method: 'POST',
+  path: 'member/withdrawals/preview',
+  who: 'member',
+  summary: 'What `requestWithdrawal` would do with the same body, or why it would refuse. Nothing moves.',
+  body,
+  reply: z.object({
+    ...envelope,
+    data: z.object({
+      amount: usd,
+      wallet: text,
+      address: text,
+      balance_after: usd,
+      /** How long nine of ten of the latest withdrawals took from the request until they were sent; null after too few. */
+      usual_hours: z.nullable(z.number()),
+    }),
+  }),
+  refusals,
 })
 
 export const cancelWithdrawal = call({
@@ -49,11 +71,26 @@ export const cancelWithdrawal = call({
   refusals: ['ledger_behind', 'not_found', 'withdrawal_not_pending'],
 })
 
+/** Why a withdrawal would be refused now. */
+const blockerReasons = ['email_unconfirmed', 'after_reset', 'address_waiting', 'kyc_needed'] as const
+export type WithdrawalBlockerReason = (typeof blockerReasons)[number]
+
+const WithdrawalBlocker = z.object({
+  reason: z.enum(blockerReasons),
+  /** The method that it concerns; null: all. */
+  wallet: z.nullable(z.enum(assets)),
+  /** When it ends by itself; null: it does not. */
+  until: z.nullable(text),
+  /** It concerns larger amounts only; null: all. */
+  above: usd,
+})
+export type WithdrawalBlocker = z.infer<typeof WithdrawalBlocker>
+
 export const viewWithdrawalLimits = call({
   method: 'GET',
   path: 'member/withdrawals/limits',
   who: 'member',
-  summary: 'What limits the member’s next withdrawal; nothing where an owner has set no limit.',
+  summary: 'What limits the member’s next withdrawal, and what blocks it.',
   reply: z.object({
     ...envelope,
     data: z.object({
@@ -62,6 +99,7 @@ export const viewWithdrawalLimits = call({
       /** The most within 24 hours, and what is left of it now. */
       daily_limit: usd,
       daily_remaining: usd,
+      blockers: list(WithdrawalBlocker),
     }),
   }),
   refusals: [],

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { correctAmount } from './correct-amount.ts'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
-export interface AmountFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' | 'help' | 'ref'> {
+export interface AmountFieldProps extends Omit<TextFieldProps, 'value' | 'onInput' | 'help' | 'ref'> {
   /** Such as limits or the balance. */
   help?: ReactNode
 }
@@ -15,7 +15,7 @@ export interface AmountFieldProps extends Omit<TextFieldProps, 'value' | 'onChan
  * is left or its form is sent. Until then `1,25` can still become `1,250`.
  */
 export function AmountField({ help, ...field }: AmountFieldProps) {
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(String(field.defaultValue ?? ''))
   return (
     <TextField
       {...field}
@@ -23,7 +23,8 @@ export function AmountField({ help, ...field }: AmountFieldProps) {
       inputMode="decimal"
       autoComplete="off"
       dir="ltr"
-      onChange={(event) => setTyped(event.currentTarget.value.trim())}
+      // Not `onChange`, which React leaves out when code fills in the field.
+      onInput={(event) => setTyped(event.currentTarget.value.trim())}
       help={
         <span className="flex min-h-5 flex-wrap justify-between gap-x-4">
           <span>{help}</span>

@@ -12,7 +12,12 @@ export const deposits = {
   method: 'Payment method',
   selectMethod: 'Select method', // UI-F4
   fromBalance: 'spend fund from balance', // UI-F4
-  balanceIs: <Part>(balance: Part) => ['Your balance is ', balance, '.'],
+  balanceIs: <Part>(balance: Part, planAbove?: string) => [
+    'Your balance is ',
+    balance,
+    planAbove === undefined ? '.' : `, not enough for ${planAbove}.`,
+  ],
+  emailFirst: 'Confirm your email address before you deposit. We sent you a link.',
   addressNext: "You'll get the payment address in the next step.",
   selectPlan: 'Select investment plan and continue', // UI-F5
   enterAmount: 'Enter amount and continue', // UI-F5

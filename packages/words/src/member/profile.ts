@@ -18,6 +18,11 @@ export const profile = {
   bitcoin: 'Bitcoin address',
   ethereum: 'Ethereum address',
   usdt: 'USDT address (TRC20)', // UI-J3
+  addresses: 'Withdrawal addresses',
+  addressLock: (hours: number) =>
+    `A changed address takes withdrawals after ${hours % 24 === 0 && hours > 24 ? `${hours / 24} days` : `${hours} hours`}.`,
+  usableFrom: <Part>(time: Part) => ['Withdrawals from ', time],
+  toWithdrawal: 'Back to your withdrawal',
   changePhoto: 'Change photo',
   photoHelp: "Select your photo to change it. It's saved straight away.",
   newPhoto: 'New photo',

@@ -1,5 +1,5 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
-import { requestDeposit } from '@cairn/contract/member/deposits.ts'
+import { previewDeposit, requestDeposit } from '@cairn/contract/member/deposits.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { press, renderMember } from '../../testing/render-member.tsx'
@@ -52,4 +52,53 @@ test('a refusal marks its field', async () => {
   await fill('balance', new FakeServer().refuse(requestDeposit, 'insufficient_balance'))
   await expect.element(page.getByLabelText('Amount (USD)')).toHaveAttribute('aria-invalid', 'true')
   expect(onRequested).not.toHaveBeenCalled()
+})
+
+const renderForm = (balance: bigint, server = new FakeServer()) =>
+  renderMember(<DepositForm plans={plans} wallets={wallets} onRequested={onRequested} />, {
+    server,
+    user: { balance },
+    extras: { offers: ['review'] },
+  })
+
+async function fillFromBalance() {
+  await page.getByRole('radio').click()
+  await page.getByLabelText('Payment method').selectOptions('balance')
+}
+
+test('a deposit from the balance is reviewed, sent once, and said to be active', async () => {
+  const until = '2026-12-22T12:00:00Z'
+  const data = { plan: 'Granite', amount: 250_00n, until, balance_after: 750_00n }
+  const server = new FakeServer().reply(previewDeposit, { data }).reply(requestDeposit, {})
+  await renderForm(1000_00n, server)
+  await fillFromBalance()
+  await page.getByLabelText('Amount (USD)').fill('250')
+  await press('Deposit')
+  const review = page.getByRole('region', { name: 'Review your deposit' })
+  for (const text of ['Granite', '$250.00', 'Locked until22 December 2026', '$750.00']) {
+    await expect.element(review).toMatchTextContent(text)
+  }
+  await press('Confirm deposit')
+  await expect.poll(() => onRequested.mock.lastCall).toEqual([null])
+  expect(server.sent.map(({ call }) => call)).toEqual(['member/deposits/preview', 'user/action/deposit'])
+  await expect.element(page.getByText('Your deposit in Granite is active')).toBeVisible()
+})
+
+test('a deposit by wallet is not reviewed: its payment screen is the review', async () => {
+  const server = new FakeServer().reply(requestDeposit, {})
+  await renderForm(1000_00n, server)
+  await page.getByRole('radio').click()
+  await page.getByLabelText('Amount (USD)').fill('250')
+  await page.getByLabelText('Payment method').selectOptions('bitcoin')
+  await press('Deposit')
+  await expect.poll(() => onRequested.mock.calls.length).toBe(1)
+  expect(server.sent.map(({ call }) => call)).toEqual(['user/action/deposit'])
+})
+
+test('a balance below the minimum of the plan is said before the press', async () => {
+  await renderForm(99_99n)
+  await fillFromBalance()
+  await expect
+    .element(page.getByLabelText('Payment method'))
+    .toHaveAccessibleDescription('Your balance is $99.99, not enough for Granite.')
 })

@@ -1,5 +1,6 @@
-import { requestDeposit } from '@cairn/contract/member/deposits.ts'
+import { previewDeposit, requestDeposit } from '@cairn/contract/member/deposits.ts'
 import type { Plan, Wallet } from '@cairn/contract/member/plans.ts'
+import { readFigure } from '@cairn/contract/core/lenient-wire.ts'
 import { Form } from '@cairn/ui/fields/form.tsx'
 import { AmountField } from '@cairn/ui/fields/amount-field.tsx'
 import { Button } from '@cairn/ui/buttons/button.tsx'
@@ -8,10 +9,16 @@ import { Text } from '@cairn/ui/page/text.tsx'
 import { SelectField } from '@cairn/ui/fields/select-field.tsx'
 import { deposits as words } from '@cairn/words/member/deposits.ts'
 import { calls } from '@cairn/words/member/calls.ts'
+import { review } from '@cairn/words/member/review.ts'
 import { useRef, useState } from 'react'
+import { toast } from 'react-hot-toast/headless'
+import { FormLayout } from '../../components/form-layout.tsx'
 import { FormRefusal } from '../../components/form-refusal.tsx'
-import { useUser } from '../../session/session.tsx'
-import { useCall } from '../../session/use-call.ts'
+import { UseAll } from '../../components/use-all.tsx'
+import { useSession } from '../../session/session.tsx'
+import { useReviewedCall } from '../../session/use-reviewed-call.ts'
+import { DepositReview } from './deposit-review.tsx'
+import { DepositSummary } from './deposit-summary.tsx'
 import { Limit } from './limit.tsx'
 import type { Payment } from '../../routing/entry-state.ts'
 import { PlanChoice } from './plan-choice.tsx'
@@ -26,20 +33,26 @@ interface DepositFormProps {
 const balance = 'balance'
 
 export function DepositForm({ plans, wallets, onRequested }: DepositFormProps) {
-  const user = useUser()
+  const { has, user } = useSession()
   const [chosen, setChosen] = useState<Plan>()
   const [method, setMethod] = useState('')
+  const [typed, setTyped] = useState('')
   const sent = useRef<Payment>(null)
-  const deposit = useCall(requestDeposit, {
+  const deposit = useReviewedCall(previewDeposit, requestDeposit, {
     failureText: calls.networkFailed,
     onReply({ deposit: record }) {
-      if (!sent.current) return onRequested(null)
+      if (!sent.current) {
+        if (has('review')) toast.success(review.deposit.done(chosen?.name ?? ''))
+        return onRequested(null)
+      }
       const { wallet } = sent.current
       // Our server returns the address with the record.
       const paidTo = { key: wallet.key, value: record?.address || wallet.value }
       return onRequested({ ...sent.current, wallet: paidTo, recordId: record?._id })
     },
   })
+
+  const reviewed = deposit.reviewed?.data
 
   function submit(entered: FormData) {
     const plan = plans[Number(entered.get('plan') ?? NaN)]
@@ -54,45 +67,74 @@ export function DepositForm({ plans, wallets, onRequested }: DepositFormProps) {
     if (deposit.isSending) return undefined
     const wallet = wallets.find(({ key }) => key === method)
     sent.current = wallet ? { amount, planName: plan.name, wallet } : null
-    return deposit.send({ body: { amount, plan, wallet: method } })
+    const input = { body: { amount, plan, wallet: method } }
+    return method === balance && has('review') ? deposit.review(input) : deposit.send(input)
   }
 
   return (
-    <Form noValidate onSubmit={submit} className="max-w-2xl space-y-6">
-      <PlanChoice plans={plans} onChoose={setChosen} error={deposit.errorOf('plan')} />
-      <AmountField
-        label={words.amount}
-        {...deposit.field('amount')}
-        help={
-          chosen ? (
-            <Text parts={words.limits(chosen.name, <Limit figure={chosen.min} />, <Limit figure={chosen.max} />)} />
-          ) : (
-            words.planFirst
-          )
-        }
-      />
-      <SelectField
-        label={words.method}
-        {...deposit.field('wallet')}
-        placeholder={words.selectMethod}
-        options={[
-          ...wallets.map(({ key }) => ({ value: key, label: key })),
-          { value: balance, label: words.fromBalance },
-        ]}
-        value={method}
-        onChange={(event) => setMethod(event.currentTarget.value)}
-        help={
-          method === '' || method === balance ? (
-            <Text parts={words.balanceIs(<Money cents={user.balance} />)} />
-          ) : (
-            words.addressNext
-          )
-        }
-      />
-      <FormRefusal of={deposit} />
-      <Button type="submit" isBusy={deposit.isSending} className="w-full sm:w-auto">
-        {words.submit}
-      </Button>
-    </Form>
+    <>
+      {reviewed && <DepositReview preview={reviewed} of={deposit} />}
+      {/* Kept while it is reviewed, with what was typed. */}
+      <div hidden={reviewed !== undefined}>
+        <FormLayout
+          summary={
+            has('review') && <DepositSummary plan={chosen} amount={typed} method={method} balanceCents={user.balance} />
+          }
+        >
+          <Form
+            noValidate
+            onSubmit={submit}
+            onInput={({ currentTarget }) => setTyped(String(new FormData(currentTarget).get('amount')))}
+            className="space-y-6"
+          >
+            <PlanChoice plans={plans} onChoose={setChosen} error={deposit.errorOf('plan')} />
+            <UseAll field="amount" cents={has('review') && method === balance ? user.balance : null}>
+              <AmountField
+                label={words.amount}
+                {...deposit.field('amount')}
+                help={
+                  chosen ? (
+                    <Text
+                      parts={words.limits(chosen.name, <Limit figure={chosen.min} />, <Limit figure={chosen.max} />)}
+                    />
+                  ) : (
+                    words.planFirst
+                  )
+                }
+              />
+            </UseAll>
+            <SelectField
+              label={words.method}
+              {...deposit.field('wallet')}
+              placeholder={words.selectMethod}
+              options={[
+                ...wallets.map(({ key }) => ({ value: key, label: key })),
+                { value: balance, label: words.fromBalance },
+              ]}
+              value={method}
+              onChange={(event) => setMethod(event.currentTarget.value)}
+              help={
+                method === '' || method === balance ? (
+                  <BalanceHelp balance={user.balance} plan={method === balance ? chosen : undefined} />
+                ) : (
+                  words.addressNext
+                )
+              }
+            />
+            <FormRefusal of={deposit} />
+            <Button type="submit" isBusy={deposit.isSending} className="w-full sm:w-auto">
+              {words.submit}
+            </Button>
+          </Form>
+        </FormLayout>
+      </div>
+    </>
   )
+}
+
+/** The balance, and whether it is below the minimum of the plan. */
+function BalanceHelp({ balance: cents, plan }: { balance: bigint | null; plan: Plan | undefined }) {
+  const min = readFigure(plan?.min)
+  const isTooLittle = cents !== null && min !== null && cents < min
+  return <Text parts={words.balanceIs(<Money cents={cents} />, isTooLittle ? plan?.name : undefined)} />
 }

@@ -5,6 +5,7 @@ import { Screen } from '@cairn/ui/page/screen.tsx'
 import { deposits as words } from '@cairn/words/member/deposits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'wouter'
+import { Notice } from '../../components/notice.tsx'
 import { useSession } from '../../session/session.tsx'
 import { DepositForm } from './deposit-form.tsx'
 import { useEntryState, type EntryState, type Payment } from '../../routing/entry-state.ts'
@@ -44,7 +45,13 @@ function DepositStep() {
         </Empty>
       )
     }
-    return <DepositForm {...plans.data} onRequested={proceed} />
+    const { isEmailUnconfirmed, ...offered } = plans.data
+    return (
+      <div className="space-y-6">
+        {isEmailUnconfirmed && <Notice>{words.emailFirst}</Notice>}
+        <DepositForm {...offered} onRequested={proceed} />
+      </div>
+    )
   }
   if (plans.isPending && !plans.isError) return <PlansWaiting />
   return <Failed message={words.failed} onRetry={() => void plans.refetch()} isRetrying={plans.isFetching} />

@@ -19,7 +19,7 @@ export function PlanChoice({ plans, onChoose, error }: PlanChoiceProps) {
       aria-describedby={error ? 'plan-error' : undefined}
     >
       <legend className="mb-1.5 text-sm font-medium">{words.plan}</legend>
-      <div className="grid gap-3">
+      <div className="grid gap-3 md:grid-cols-2 md:*:only:col-span-2">
         {plans.map((plan, index) => (
           <RadioCard
             // Another server's plans may have no id, and two may share a name.

@@ -12,5 +12,9 @@ export const plansQuery = queryOptions({
   queryFn: ({ signal }) => send(listPlans, { signal }),
   gcTime: 0,
   staleTime: Infinity,
-  select: (reply: CallReply<typeof listPlans>) => ({ plans: reply.plans.plans, wallets: reply.data.wallets }),
+  select: (reply: CallReply<typeof listPlans>) => ({
+    plans: reply.plans.plans,
+    wallets: reply.data.wallets,
+    isEmailUnconfirmed: reply.email_unconfirmed ?? false,
+  }),
 })

@@ -1,5 +1,5 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
-import { editProfile } from '@cairn/contract/member/members.ts'
+import { editProfile, type User } from '@cairn/contract/member/members.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { ada, press, renderMember } from '../../testing/render-member.tsx'
@@ -7,8 +7,9 @@ import { ProfileForm } from './profile-form.tsx'
 
 const onSaved = vi.fn()
 
-async function show(server = new FakeServer()) {
-  await renderMember(<ProfileForm onSaved={onSaved} onCancel={vi.fn()} />, { server })
+async function show(server = new FakeServer(), user: Partial<User> = {}, focused?: string) {
+  const form = <ProfileForm focused={focused} onSaved={onSaved} onCancel={vi.fn()} />
+  await renderMember(form, { server, user })
   return server
 }
 
@@ -39,4 +40,23 @@ test('a refused address marks its field', async () => {
   await show(new FakeServer().refuse(editProfile, 'usdt_address_invalid'))
   await press('Save Changes')
   await expect.element(page.getByLabelText('USDT address (TRC20)')).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('it is said before how long a changed address waits, and at one that waits until when', async () => {
+  await show(new FakeServer(), { address_lock_hours: 24, bitcoin_usable_from: '2026-11-23T12:00:00Z' })
+  await expect.element(page.getByText('A changed address takes withdrawals after 24 hours.')).toBeVisible()
+  await expect
+    .element(page.getByLabelText('Bitcoin address'))
+    .toHaveAccessibleDescription(/^Withdrawals from 23 November 2026, /)
+})
+
+test('the first address does not wait', async () => {
+  await show(new FakeServer(), { address_lock_hours: 0 })
+  await expect.element(page.getByLabelText('Bitcoin address')).toBeVisible()
+  expect(page.getByText('A changed address').query()).toBeNull()
+})
+
+test('the field that a member came for has the focus', async () => {
+  await show(new FakeServer(), {}, 'usdt_address')
+  await expect.element(page.getByLabelText('USDT address (TRC20)')).toHaveFocus()
 })

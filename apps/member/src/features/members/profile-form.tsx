@@ -13,22 +13,26 @@ import { useSession } from '../../session/session.tsx'
 import { useCall } from '../../session/use-call.ts'
 import { PhotoButton } from './photo-button.tsx'
 import { planOptions } from './plan-options.ts'
+import { UsableFrom } from './usable-from.tsx'
 
 const addresses = [
-  { name: 'bitcoin_address', label: words.bitcoin },
-  { name: 'ethereum_address', label: words.ethereum },
-  { name: 'usdt_address', label: words.usdt },
+  { name: 'bitcoin_address', label: words.bitcoin, usableFrom: 'bitcoin_usable_from' },
+  { name: 'ethereum_address', label: words.ethereum, usableFrom: 'ethereum_usable_from' },
+  { name: 'usdt_address', label: words.usdt, usableFrom: 'usdt_usable_from' },
 ] as const
 
 interface ProfileFormProps {
+  /** The name of the field that gets the focus. */
+  focused: string | undefined
   onSaved: () => void
   onCancel: () => void
 }
 
-export function ProfileForm({ onSaved, onCancel }: ProfileFormProps) {
+export function ProfileForm({ focused, onSaved, onCancel }: ProfileFormProps) {
   const { user, renew } = useSession()
   const [hasNewPassword, setHasNewPassword] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+  const lockHours = user.address_lock_hours ?? 0
   const plans = planOptions(user.investment_plan)
   const profile = useCall(editProfile, {
     failureText: calls.checkConnection,
@@ -38,8 +42,12 @@ export function ProfileForm({ onSaved, onCancel }: ProfileFormProps) {
     },
   })
 
-  // The button with the focus is gone.
-  useEffect(() => form.current?.querySelector<HTMLElement>('[name=full_name]')?.focus(), [])
+  useEffect(() => {
+    const field = focused && form.current?.elements.namedItem(focused)
+    if (!(field instanceof HTMLElement)) return
+    field.scrollIntoView({ block: 'center' })
+    field.focus({ preventScroll: true })
+  }, [focused])
 
   function save(entered: FormData) {
     const text = (name: string) => String(entered.get(name) ?? '')
@@ -92,18 +100,23 @@ export function ProfileForm({ onSaved, onCancel }: ProfileFormProps) {
           options={plans.names.map((name) => ({ value: name, label: name }))}
           defaultValue={plans.chosen}
         />
-        {addresses.map(({ name, label }) => (
-          <TextField
-            key={name}
-            {...profile.field(name)}
-            label={label}
-            spellCheck={false}
-            autoCapitalize="off"
-            autoComplete="off"
-            className="font-mono"
-            defaultValue={user[name]}
-          />
-        ))}
+        <fieldset className="space-y-6">
+          <legend className="text-base font-semibold">{words.addresses}</legend>
+          {lockHours > 0 && <p className="-mt-4 text-sm text-quiet">{words.addressLock(lockHours)}</p>}
+          {addresses.map(({ name, label, usableFrom }) => (
+            <TextField
+              key={name}
+              {...profile.field(name)}
+              label={label}
+              spellCheck={false}
+              autoCapitalize="off"
+              autoComplete="off"
+              className="font-mono"
+              defaultValue={user[name]}
+              help={user[usableFrom] && <UsableFrom date={user[usableFrom]} />}
+            />
+          ))}
+        </fieldset>
         <FormRefusal of={profile} />
         <p className="flex flex-wrap gap-3">
           <Button type="submit" isBusy={profile.isSending}>

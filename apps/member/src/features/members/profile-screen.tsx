@@ -8,15 +8,26 @@ import { ProfileView } from './profile-view.tsx'
 type Mode = 'view' | 'edit' | 'saved' | 'cancelled'
 
 export function ProfileScreen() {
-  const { isEditing } = useEntryState()
+  const { isEditing, withdrawal } = useEntryState()
   const [mode, setMode] = useState<Mode>(() => (isEditing ? 'edit' : 'view'))
+  const [isOpened, setIsOpened] = useState(false)
+
+  function edit() {
+    setIsOpened(true)
+    setMode('edit')
+  }
+
   return (
     <Screen title={words.title}>
       <div className="max-w-2xl">
         {mode === 'edit' ? (
-          <ProfileForm onSaved={() => setMode('saved')} onCancel={() => setMode('cancelled')} />
+          <ProfileForm
+            focused={isOpened ? 'full_name' : withdrawal && `${withdrawal.asset}_address`}
+            onSaved={() => setMode('saved')}
+            onCancel={() => setMode('cancelled')}
+          />
         ) : (
-          <ProfileView isBack={mode !== 'view'} isSaved={mode === 'saved'} onEdit={() => setMode('edit')} />
+          <ProfileView isBack={mode !== 'view'} isSaved={mode === 'saved'} withdrawal={withdrawal} onEdit={edit} />
         )}
       </div>
     </Screen>

@@ -1,18 +1,25 @@
+import { assets, type Asset } from '@cairn/contract/core/constants.ts'
+import type { User } from '@cairn/contract/member/members.ts'
 import { AddressGroups } from '@cairn/ui/values/address-groups.tsx'
-import { Button } from '@cairn/ui/buttons/button.tsx'
+import { Button, buttonClass } from '@cairn/ui/buttons/button.tsx'
 import { profile as words } from '@cairn/words/member/profile.ts'
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { EntryState } from '../../routing/entry-state.ts'
 import { useUser } from '../../session/session.tsx'
 import { ProfilePicture } from '../../components/profile-picture.tsx'
+import { UsableFrom } from './usable-from.tsx'
 
 interface ProfileViewProps {
   /** The member comes from the form, so the focus goes to the button that opens it. */
   isBack: boolean
   isSaved: boolean
+  /** The withdrawal that the member came from. */
+  withdrawal: EntryState['withdrawal']
   onEdit: () => void
 }
 
-export function ProfileView({ isBack, isSaved, onEdit }: ProfileViewProps) {
+export function ProfileView({ isBack, isSaved, withdrawal, onEdit }: ProfileViewProps) {
   const user = useUser()
   return (
     <>
@@ -29,16 +36,27 @@ export function ProfileView({ isBack, isSaved, onEdit }: ProfileViewProps) {
           <span className="inline-block first-letter:uppercase">{user.account_type || words.basic}</span>
         </Line>
         <Line title={words.plan}>{user.investment_plan}</Line>
-        <Line title={words.bitcoin}>{user.bitcoin_address && <AddressGroups address={user.bitcoin_address} />}</Line>
-        <Line title={words.ethereum}>{user.ethereum_address && <AddressGroups address={user.ethereum_address} />}</Line>
-        <Line title={words.usdt}>{user.usdt_address && <AddressGroups address={user.usdt_address} />}</Line>
+        {assets.map((asset) => (
+          <Line key={asset} title={words[asset]}>
+            {user[`${asset}_address`] && <SavedAddress of={user} asset={asset} />}
+          </Line>
+        ))}
       </dl>
       <div className="mt-6 flex flex-wrap items-center gap-4">
         {/* The button with the focus is gone. */}
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
-        <Button autoFocus={isBack} onClick={onEdit}>
+        <Button look={withdrawal && isSaved ? 'secondary' : 'primary'} autoFocus={isBack} onClick={onEdit}>
           {words.edit}
         </Button>
+        {withdrawal && (
+          <Link
+            to="/withdraw"
+            state={{ withdrawal } satisfies EntryState}
+            className={buttonClass(isSaved ? 'primary' : 'secondary')}
+          >
+            {words.toWithdrawal}
+          </Link>
+        )}
         <output className="text-sm text-quiet">{isSaved && words.saved}</output>
       </div>
     </>
@@ -51,5 +69,19 @@ function Line({ title, children }: { title: string; children: ReactNode }) {
       <dt className="text-sm text-quiet">{title}</dt>
       <dd>{children || <span className="text-quiet">{words.notSet}</span>}</dd>
     </div>
+  )
+}
+
+function SavedAddress({ of: user, asset }: { of: User; asset: Asset }) {
+  const usableFrom = user[`${asset}_usable_from`]
+  return (
+    <>
+      <AddressGroups address={user[`${asset}_address`]} />
+      {usableFrom && (
+        <span className="mt-0.5 block text-sm text-waiting">
+          <UsableFrom date={usableFrom} />
+        </span>
+      )}
+    </>
   )
 }

@@ -1,18 +1,25 @@
+import type { Asset } from '@cairn/contract/core/constants.ts'
 import { Text } from '@cairn/ui/page/text.tsx'
 import { AddressGroups } from '@cairn/ui/values/address-groups.tsx'
 import { withdrawals as words } from '@cairn/words/member/withdrawals.ts'
 import { Link } from 'wouter'
 import type { EntryState } from '../../routing/entry-state.ts'
 
+interface PayoutAddressProps {
+  address: string
+  /** What the member has entered so far. The profile leads back to it. */
+  entered: { amount: string; asset: Asset }
+}
+
 /** The address in groups, so that it can be compared by eye. */
-export function PayoutAddress({ address }: { address: string }) {
+export function PayoutAddress({ address, entered }: PayoutAddressProps) {
   if (address === '') {
     return (
       <>
         {words.noAddress}{' '}
         <Link
           to="/profile"
-          state={{ isEditing: true } satisfies EntryState}
+          state={{ isEditing: true, withdrawal: entered } satisfies EntryState}
           className="font-semibold text-accent underline"
         >
           {words.addOnProfile}

@@ -1,13 +1,15 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
-import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import { previewWithdrawal, requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import type { Offer } from '@cairn/contract/member/offers.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { ada, press, renderMember } from '../../testing/render-member.tsx'
 import { WithdrawForm } from './withdraw-form.tsx'
 
-async function withdraw(amount: string, server = new FakeServer()) {
+async function withdraw(amount: string, server = new FakeServer(), offers: Offer[] = []) {
   const onRequested = vi.fn()
-  await renderMember(<WithdrawForm user={ada} onRequested={onRequested} />, { server })
+  const form = <WithdrawForm user={ada} limits={undefined} onRequested={onRequested} />
+  await renderMember(form, { server, extras: { offers } })
   await page.getByLabelText('Amount (USD)').fill(amount)
   await press('Withdraw')
   return { server, onRequested }
@@ -28,7 +30,7 @@ test('more than the balance is not sent (UI-G5)', async () => {
 })
 
 test('a method without a saved address leads to the profile', async () => {
-  await renderMember(<WithdrawForm user={ada} onRequested={vi.fn()} />)
+  await renderMember(<WithdrawForm user={ada} limits={undefined} onRequested={vi.fn()} />)
   await page.getByLabelText('Method').selectOptions('Ethereum')
   await expect.element(page.getByRole('link', { name: 'Add one in your profile' })).toHaveAttribute('href', '/profile')
 })
@@ -43,4 +45,83 @@ test('a refusal without a field stays above the button, with what to do about it
   await expect.element(page.getByRole('link', { name: 'Verify your identity' })).toHaveAttribute('href', '/kyc')
   await page.getByLabelText('Amount (USD)').fill('20')
   await expect.element(page.getByRole('link', { name: 'Verify your identity' })).not.toBeInTheDocument()
+})
+
+const preview = {
+  data: { amount: 50_00n, wallet: 'bitcoin', address: 'bc1qexample', balance_after: 950_00n, usual_hours: 5 },
+}
+const body = { amount: '50', plan: { wallet: 'bitcoin', address: 'bc1qexample' }, wallet: 'bitcoin' }
+const calls = (server: FakeServer) => server.sent.map(({ call }) => call)
+
+test('with a review, the first press shows what will happen, and the second sends it once', async () => {
+  const server = new FakeServer().reply(previewWithdrawal, preview).reply(requestWithdrawal, { data: 'Pending' })
+  const { onRequested } = await withdraw('50', server, ['review'])
+
+  await expect.element(page.getByRole('heading', { name: 'Review your withdrawal' })).toHaveFocus()
+  const review = page.getByRole('region', { name: 'Review your withdrawal' })
+  for (const text of ['$50.00', 'Bitcoin', '$950.00', '5 hours']) await expect.element(review).toMatchTextContent(text)
+  await expect.element(page.getByRole('button', { name: 'Withdraw', exact: true })).not.toBeInTheDocument()
+  expect(calls(server)).toEqual(['member/withdrawals/preview'])
+
+  await press('Confirm withdrawal')
+  await expect.poll(() => onRequested.mock.lastCall).toEqual(['Pending'])
+  expect(server.sent).toEqual([
+    { call: 'member/withdrawals/preview', body },
+    { call: 'user/action/withdraw', body },
+  ])
+})
+
+test('the second press of a double press confirms nothing', async () => {
+  const server = new FakeServer().reply(previewWithdrawal, preview).reply(requestWithdrawal, { data: 'Pending' })
+  await withdraw('50', server, ['review'])
+  const confirm = page.getByRole('button', { name: 'Confirm withdrawal' })
+  confirm.element().dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 }))
+  expect(calls(server)).toEqual(['member/withdrawals/preview'])
+})
+
+test('Change leads back to the form with what was typed', async () => {
+  const server = new FakeServer().reply(previewWithdrawal, preview)
+  await withdraw('50', server, ['review'])
+  await press('Change')
+  await expect.element(page.getByLabelText('Amount (USD)')).toHaveValue('50')
+  await expect.element(page.getByLabelText('Amount (USD)')).toHaveFocus()
+  expect(calls(server)).toEqual(['member/withdrawals/preview'])
+})
+
+test('a refusal of the review is at its field, and nothing is sent', async () => {
+  const server = new FakeServer().refuse(previewWithdrawal, 'insufficient_balance')
+  await withdraw('999', server, ['review'])
+  await expect.element(page.getByLabelText('Amount (USD)')).toHaveAttribute('aria-invalid', 'true')
+  expect(calls(server)).toEqual(['member/withdrawals/preview'])
+})
+
+test('what is refused after the review is at its field in the form, until the next press', async () => {
+  const server = new FakeServer().reply(previewWithdrawal, preview).refuse(requestWithdrawal, 'insufficient_balance')
+  await withdraw('50', server, ['review'])
+  await press('Confirm withdrawal')
+  await expect.element(page.getByLabelText('Amount (USD)')).toHaveFocus()
+  await expect.element(page.getByLabelText('Amount (USD)')).toHaveAttribute('aria-invalid', 'true')
+  await press('Withdraw')
+  await expect.element(page.getByRole('button', { name: 'Confirm withdrawal' })).toBeVisible()
+  await press('Change')
+  await expect.element(page.getByLabelText('Amount (USD)')).not.toHaveAttribute('aria-invalid')
+})
+
+test('a request that fails after the review can be repeated there', async () => {
+  const server = new FakeServer().reply(previewWithdrawal, preview).fail(requestWithdrawal)
+  const { onRequested } = await withdraw('50', server, ['review'])
+  await press('Confirm withdrawal')
+  const review = page.getByRole('region', { name: 'Review your withdrawal' })
+  await expect.element(review).toMatchTextContent('Network request failed')
+  server.reply(requestWithdrawal, { data: 'Pending' })
+  await press('Confirm withdrawal')
+  await expect.poll(() => onRequested.mock.lastCall).toEqual(['Pending'])
+})
+
+test('Use all fills in the balance, and shows how it is read', async () => {
+  const form = <WithdrawForm user={ada} limits={undefined} onRequested={vi.fn()} />
+  await renderMember(form, { extras: { offers: ['review'] } })
+  await press('Use all')
+  await expect.element(page.getByLabelText('Amount (USD)')).toHaveValue('1000.00')
+  await expect.element(page.getByLabelText('Amount (USD)')).toHaveAccessibleDescription(/= \$1,000\.00$/)
 })

@@ -1,6 +1,6 @@
 import type { Asset } from '@cairn/contract/core/constants.ts'
 import type { User } from '@cairn/contract/member/members.ts'
-import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import { previewWithdrawal, requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { Form } from '@cairn/ui/fields/form.tsx'
 import { AmountField } from '@cairn/ui/fields/amount-field.tsx'
 import { Button } from '@cairn/ui/buttons/button.tsx'
@@ -10,14 +10,25 @@ import { SelectField } from '@cairn/ui/fields/select-field.tsx'
 import { withdrawals as words } from '@cairn/words/member/withdrawals.ts'
 import { calls } from '@cairn/words/member/calls.ts'
 import { useState } from 'react'
+import { FormLayout } from '../../components/form-layout.tsx'
 import { FormRefusal } from '../../components/form-refusal.tsx'
-import { useCall } from '../../session/use-call.ts'
+import { UseAll } from '../../components/use-all.tsx'
+import { useEntryState } from '../../routing/entry-state.ts'
+import { useSession } from '../../session/session.tsx'
+import { useReviewedCall } from '../../session/use-reviewed-call.ts'
 import { validateWithdrawal } from './validate-withdrawal.ts'
 import { PayoutAddress } from './payout-address.tsx'
+import { Withdrawable } from './withdrawable.tsx'
+import { WithdrawalBlockers } from './withdrawal-blockers.tsx'
 import { WithdrawalLimits } from './withdrawal-limits.tsx'
+import type { Limits } from './withdrawal-limits-query.ts'
+import { WithdrawalReview } from './withdrawal-review.tsx'
+import { WithdrawalSummary } from './withdrawal-summary.tsx'
 
 interface WithdrawFormProps {
   user: User
+  /** What the server limits and blocks, if it says so. */
+  limits: Limits | undefined
   /** Takes the server's message. */
   onRequested: (message: string) => void
 }
@@ -28,47 +39,82 @@ const methods: { value: Asset; label: string }[] = [
   { value: 'usdt', label: words.methods.usdt },
 ]
 
-export function WithdrawForm({ user, onRequested }: WithdrawFormProps) {
-  const [asset, setAsset] = useState<Asset>('bitcoin')
+export function WithdrawForm({ user, limits, onRequested }: WithdrawFormProps) {
+  const { has } = useSession()
+  const { withdrawal: before } = useEntryState()
+  const [asset, setAsset] = useState<Asset>(before?.asset ?? 'bitcoin')
+  const [typed, setTyped] = useState(before?.amount ?? '')
   const address = user[`${asset}_address`]
-  const withdrawal = useCall(requestWithdrawal, {
+  const withdrawal = useReviewedCall(previewWithdrawal, requestWithdrawal, {
     failureText: calls.networkFailed,
     onReply: (reply) => onRequested(reply.data),
   })
+  const reviewed = withdrawal.reviewed?.data
 
   function submit(form: FormData) {
     // Pasted text often has spaces around it.
     const amount = String(form.get('amount')).trim()
     const problem = validateWithdrawal({ amount, address, asset, balanceCents: user.balance })
-    if (problem) withdrawal.refuse(problem.field, problem.message)
-    else withdrawal.send({ body: { amount, plan: { wallet: asset, address }, wallet: asset } })
+    if (problem) return withdrawal.refuse(problem.field, problem.message)
+    const input = { body: { amount, plan: { wallet: asset, address }, wallet: asset } }
+    return has('review') ? withdrawal.review(input) : withdrawal.send(input)
   }
 
   return (
-    <Form noValidate onSubmit={submit} className="space-y-6">
-      <AmountField
-        label={words.amount}
-        {...withdrawal.field('amount')}
-        help={
-          <>
-            {user.balance !== null && <Text parts={words.upTo(<Money cents={user.balance} />)} />}
-            <WithdrawalLimits />
-          </>
-        }
-      />
-      <SelectField
-        label={words.method}
-        {...withdrawal.field('wallet')}
-        options={methods}
-        value={asset}
-        onChange={(event) => setAsset(event.currentTarget.value as Asset)}
-        help={<PayoutAddress address={address} />}
-      />
-      <FormRefusal of={withdrawal} />
-      <Button type="submit" isBusy={withdrawal.isSending} className="w-full sm:w-auto">
-        {words.submit}
-      </Button>
-      <p className="text-sm text-quiet">{words.next}</p>
-    </Form>
+    <>
+      {reviewed && <WithdrawalReview asset={asset} preview={reviewed} of={withdrawal} />}
+      {/* Kept while it is reviewed, with what was typed. */}
+      <div hidden={reviewed !== undefined}>
+        <FormLayout
+          summary={
+            has('review') && (
+              <WithdrawalSummary
+                amount={typed}
+                asset={asset}
+                address={address}
+                balanceCents={user.balance}
+                leftCents={limits?.daily_remaining ?? null}
+              />
+            )
+          }
+        >
+          <Withdrawable balance={user.balance} />
+          {limits && <WithdrawalBlockers blockers={limits.blockers} />}
+          <Form
+            noValidate
+            onSubmit={submit}
+            onInput={({ currentTarget }) => setTyped(String(new FormData(currentTarget).get('amount')))}
+            className="space-y-6"
+          >
+            <UseAll field="amount" cents={has('review') ? user.balance : null}>
+              <AmountField
+                label={words.amount}
+                {...withdrawal.field('amount')}
+                defaultValue={before?.amount}
+                help={
+                  <>
+                    {user.balance !== null && <Text parts={words.upTo(<Money cents={user.balance} />)} />}
+                    {limits && <WithdrawalLimits of={limits} />}
+                  </>
+                }
+              />
+            </UseAll>
+            <SelectField
+              label={words.method}
+              {...withdrawal.field('wallet')}
+              options={methods}
+              value={asset}
+              onChange={(event) => setAsset(event.currentTarget.value as Asset)}
+              help={<PayoutAddress address={address} entered={{ amount: typed, asset }} />}
+            />
+            <FormRefusal of={withdrawal} />
+            <Button type="submit" isBusy={withdrawal.isSending} className="w-full sm:w-auto">
+              {words.submit}
+            </Button>
+            <p className="text-sm text-quiet">{words.next}</p>
+          </Form>
+        </FormLayout>
+      </div>
+    </>
   )
 }

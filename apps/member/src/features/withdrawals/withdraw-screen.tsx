@@ -1,15 +1,20 @@
-import { Money } from '@cairn/ui/values/money.tsx'
 import { Screen } from '@cairn/ui/page/screen.tsx'
+import { Skeleton } from '@cairn/ui/loading/skeleton.tsx'
+import { Waiting } from '@cairn/ui/loading/waiting.tsx'
 import { withdrawals as words } from '@cairn/words/member/withdrawals.ts'
+import { useQuery } from '@tanstack/react-query'
 import { toast } from 'react-hot-toast/headless'
 import { useLocation } from 'wouter'
 import type { EntryState } from '../../routing/entry-state.ts'
 import { useSession } from '../../session/session.tsx'
 import { WithdrawForm } from './withdraw-form.tsx'
+import { withdrawalLimitsQuery } from './withdrawal-limits-query.ts'
 
 export function WithdrawScreen() {
-  const { user, refresh } = useSession()
+  const { has, user, refresh } = useSession()
   const [, navigate] = useLocation()
+  const hasLimits = has('withdrawal_limits')
+  const limits = useQuery({ ...withdrawalLimitsQuery, enabled: hasLimits })
 
   function proceed(message: string) {
     if (message) toast.success(message)
@@ -19,16 +24,25 @@ export function WithdrawScreen() {
 
   return (
     <Screen title={words.title} lead={words.lead}>
-      <div className="max-w-2xl space-y-6">
-        <div className="rounded-lg border border-line bg-surface p-5">
-          <p className="text-sm text-quiet">{words.withdrawable}</p>
-          <p className="mt-1 text-2xl font-semibold tracking-tight">
-            <Money cents={user.balance} />
-          </p>
-          <p className="mt-2 text-sm text-quiet">{words.notWithdrawable}</p>
-        </div>
-        <WithdrawForm user={user} onRequested={proceed} />
-      </div>
+      {hasLimits && limits.isPending ? (
+        <LimitsWaiting />
+      ) : (
+        <WithdrawForm user={user} limits={limits.data} onRequested={proceed} />
+      )}
     </Screen>
+  )
+}
+
+/** Has the shape of the form. What blocks a withdrawal is above it, so the form waits for it. */
+function LimitsWaiting() {
+  return (
+    <Waiting for={words.loading}>
+      <div className="grid max-w-2xl gap-6">
+        <Skeleton className="h-32" />
+        <Skeleton className="h-24" />
+        <Skeleton className="h-24" />
+        <Skeleton className="h-11 w-36" />
+      </div>
+    </Waiting>
   )
 }

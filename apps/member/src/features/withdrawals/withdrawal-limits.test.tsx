@@ -3,36 +3,53 @@ import { viewWithdrawalLimits } from '@cairn/contract/member/withdrawals.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderMember } from '../../testing/render-member.tsx'
-import { WithdrawalLimits } from './withdrawal-limits.tsx'
+import { WithdrawScreen } from './withdraw-screen.tsx'
 
-const all = { min_amount: 20_00n, daily_limit: 500_00n, daily_remaining: 120_00n }
-const show = (server: FakeServer, withdrawal_limits: string[]) =>
-  renderMember(<WithdrawalLimits />, { server, extras: { withdrawal_limits } })
-const minimum = page.getByText(/^Minimum/)
+const none = { min_amount: null, daily_limit: null, daily_remaining: null, blockers: [] }
+const all = { ...none, min_amount: 20_00n, daily_limit: 500_00n, daily_remaining: 120_00n }
+const amount = page.getByLabelText('Amount (USD)')
+const show = (server: FakeServer) =>
+  renderMember(<WithdrawScreen />, { server, extras: { offers: ['withdrawal_limits'] } })
 
 test.each([
   [all, ['Minimum $20.00, or your whole balance.', 'Daily limit $500.00, $120.00 left.']],
   [{ ...all, min_amount: null }, ['Daily limit $500.00, $120.00 left.']],
   [{ ...all, daily_limit: null }, ['Minimum $20.00, or your whole balance.']],
+  [none, []],
 ])('the limits %o are shown as %j', async (data, lines) => {
-  await show(new FakeServer().reply(viewWithdrawalLimits, { data }), ['min_amount', 'daily_limit'])
-  for (const line of lines) await expect.element(page.getByText(line).last()).toBeVisible()
-  expect(
-    page
-      .getByText(/^(Minimum|Daily)/)
-      .first()
-      .query()
-      ?.closest('[aria-hidden]')?.textContent,
-  ).toBe(lines.join(''))
+  await show(new FakeServer().reply(viewWithdrawalLimits, { data }))
+  await expect.element(amount).toHaveAccessibleDescription(['Up to $1,000.00.', ...lines].join(' '))
+})
+
+test('what blocks a withdrawal is shown above the form, in the time of the member, and what can be done about it', async () => {
+  const until = '2026-11-23T04:54:00.000Z'
+  const blockers = [
+    { reason: 'email_unconfirmed', wallet: null, until: null, above: null },
+    { reason: 'after_reset', wallet: null, until, above: null },
+    { reason: 'address_waiting', wallet: 'usdt', until, above: null },
+    { reason: 'kyc_needed', wallet: null, until: null, above: 100_00n },
+  ] as const
+  await show(new FakeServer().reply(viewWithdrawalLimits, { data: { ...none, blockers: [...blockers] } }))
+  const time = new Date(until).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+  for (const line of [
+    'Confirm your email address before you withdraw.',
+    `Your password was reset. You can withdraw from 23 November 2026, ${time}.`,
+    `Your USDT address was changed recently. You can withdraw to it from 23 November 2026, ${time}.`,
+    'Withdrawals above $100.00 need a verified identity.',
+  ]) {
+    await expect.element(page.getByRole('listitem').filter({ hasText: line })).toBeVisible()
+  }
+  await expect.element(page.getByRole('link', { name: 'Verify your identity' })).toHaveAttribute('href', '/kyc')
+  await expect.element(amount).toBeEnabled()
 })
 
 test('a server without limits is not asked', async () => {
-  const { server } = await show(new FakeServer(), [])
-  expect(minimum.query()).toBeNull()
+  const { server } = await renderMember(<WithdrawScreen />)
+  await expect.element(amount).toHaveAccessibleDescription('Up to $1,000.00.')
   expect(server.count(viewWithdrawalLimits.path)).toBe(0)
 })
 
-test('while they load, hidden sentences keep their space', async () => {
-  await show(new FakeServer().hang(viewWithdrawalLimits), ['min_amount'])
-  expect(minimum.first().element().closest('[aria-hidden=true]')).not.toBeNull()
+test('when the limits cannot be read, the form is there without them', async () => {
+  await show(new FakeServer().fail(viewWithdrawalLimits))
+  await expect.element(amount).toHaveAccessibleDescription('Up to $1,000.00.')
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { requestDeposit } from '@cairn/contract/member/deposits.ts'
+import { previewDeposit, requestDeposit } from '@cairn/contract/member/deposits.ts'
 import { listHistory } from '@cairn/contract/member/history.ts'
 import { listPlans } from '@cairn/contract/member/plans.ts'
 import { badAmounts } from '../../testing/fuzz/bad-amounts.ts'
@@ -30,6 +30,23 @@ test('a deposit from the balance is completed at once (UI-F7)', async () => {
   expect(await ada.balanceCents()).toBe(40_00n)
   const { data } = await ada.send(listHistory)
   expect(data).toMatchObject([{ type: 'deposit', amount: 60_00n, status: 'completed', wallet: 'balance' }])
+})
+
+test('the review of a deposit from the balance shows what the request then does, and moves nothing itself', async () => {
+  const [ada, plan] = [await makePerson(server, { balance: '100.10' }), await openPlan(server)]
+  const preview = async (amount: string) => {
+    return (await ada.send(previewDeposit, { body: { amount, plan, wallet: 'balance' } })).data
+  }
+  expect(await preview('60')).toEqual({ plan: plan.name, amount: 60_00n, until: null, balance_after: 40_10n })
+  await server.owner.query('update plans set term_days = 30 where id = $1', [plan._id])
+  const { until } = await preview('60')
+  expect(Date.parse(until ?? '')).toBeCloseTo(Date.now() + 30 * 24 * 60 * 60_000, -5)
+
+  await expectRefused(preview('9.99'), 'amount_below_minimum')
+  await expectRefused(preview('100.11'), 'insufficient_balance')
+  expect(await ada.balanceCents()).toBe(100_10n)
+  await ada.send(requestDeposit, { body: { amount: '60', plan, wallet: 'balance' } })
+  expect(await ada.balanceCents()).toBe(40_10n)
 })
 
 test('a deposit from the balance is checked to the cent (SEC-3)', async () => {

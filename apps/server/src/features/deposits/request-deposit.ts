@@ -1,18 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
 import { requestDeposit as call } from '@cairn/contract/member/deposits.ts'
-import { centsToDecimal, formatUsd } from '@cairn/contract/core/money.ts'
-import type { Transaction } from '../../platform/database/database.ts'
-import { requireConfirmedEmail } from '../../shared/members/require-confirmed-email.ts'
-import type { Services } from '../../platform/services.ts'
-import { refuse } from '../../platform/http/refusal.ts'
+import { centsToDecimal } from '@cairn/contract/core/money.ts'
 import { route } from '../../platform/http/route.ts'
 import { memberAvailable, memberInvested } from '../../ledger/accounts.ts'
 import { postTransfers } from '../../ledger/posting/post-transfers.ts'
-import { requireKnownChain } from '../../ledger/sealing/known-chain.ts'
-import { listOfferedAddresses } from '../../shared/signed-addresses/offered-addresses.ts'
-import { requireAgreement } from '../../shared/terms/due-terms.ts'
 import { earnReferralBonus } from '../../shared/earn-referral-bonus.ts'
+import { requireAllowedDeposit } from './require-allowed-deposit.ts'
 
 /**
  * Puts money into a plan. From the balance it is transferred and completed at once. From a wallet the deposit is
@@ -21,19 +15,7 @@ import { earnReferralBonus } from '../../shared/earn-referral-bonus.ts'
 export const requestDeposit = route(call, async ({ actor, audit, body, caller, services, tx }) => {
   const { memberId } = caller
   const { amount: amountCents, wallet } = body
-  requireConfirmedEmail(caller)
-  const [plan, address] = await Promise.all([
-    requireOpenPlan(tx, body.plan),
-    wallet === 'balance' ? null : findReceivingAddress(services, tx, wallet),
-    requireAgreement(tx, memberId),
-  ])
-  if (amountCents < plan.min_cents) {
-    throw refuse('amount_below_minimum', { plan: plan.name, minimum: formatUsd(plan.min_cents) })
-  }
-  if (amountCents > plan.max_cents) {
-    throw refuse('amount_above_maximum', { plan: plan.name, maximum: formatUsd(plan.max_cents) })
-  }
-  if (address === undefined) throw refuse('wallet_not_offered')
+  const { plan, address } = await requireAllowedDeposit(tx, services, caller, body)
 
   const id = randomUUIDv7()
   const deposit = [id, memberId, plan.id, amountCents, wallet]
@@ -72,24 +54,3 @@ const insertPending = `
 const insertCompleted = `
   insert into deposits (id, member_id, plan_id, amount_cents, received_cents, wallet, status, decided_at)
   values ($1, $2, $3, $4, $4, $5, 'completed', now())`
-
-interface OpenPlan {
-  id: string
-  name: string
-  min_cents: bigint
-  max_cents: bigint
-}
-
-/** The open plan that the request names, by `_id` if given, else by name. If both are given, both must match. */
-async function requireOpenPlan(tx: Transaction, chosen: { _id?: string | undefined; name: string }): Promise<OpenPlan> {
-  const text = `select id, name, min_cents, max_cents from plans where state = 'open' and name = $1`
-  const [open] = await tx.rows<OpenPlan>(text, [chosen.name])
-  if (!open || (chosen._id !== undefined && chosen._id !== open.id)) throw refuse('plan_not_found')
-  return open
-}
-
-async function findReceivingAddress(services: Services, tx: Transaction, wallet: string): Promise<string | undefined> {
-  requireKnownChain(tx)
-  const offered = await listOfferedAddresses(services, tx)
-  return offered.find(({ asset }) => asset === wallet)?.address
-}

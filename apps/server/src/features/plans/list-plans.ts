@@ -3,7 +3,7 @@ import { route } from '../../platform/http/route.ts'
 import { listOfferedAddresses } from '../../shared/signed-addresses/offered-addresses.ts'
 
 /** The open plans, cheapest first, and the address in force for each asset. */
-export const listPlans = route(call, async ({ services, tx }) => {
+export const listPlans = route(call, async ({ caller, services, tx }) => {
   const [plans, offered] = await Promise.all([
     tx
       .selectFrom('plans')
@@ -17,5 +17,6 @@ export const listPlans = route(call, async ({ services, tx }) => {
   return {
     plans: { plans },
     data: { wallets: offered.map(({ asset, address }) => ({ key: asset, value: address })) },
+    email_unconfirmed: caller.mustConfirmEmail,
   }
 })

@@ -59,13 +59,16 @@ test('saving the same values again changes nothing and records nothing', async (
 
 test('the first addresses of an account can be used at once, all of the same save', async () => {
   const ada = await makePerson(server)
-  await ada.send(editProfile, {
+  expect((await ada.send(viewMember)).user.address_lock_hours).toBeUndefined()
+  const { user } = await ada.send(editProfile, {
     body: { bitcoin_address: ` ${goodAddresses.bitcoin} `, ethereum_address: goodAddresses.ethereum.toLowerCase() },
   })
   expect(await addressRows(ada)).toMatchObject([
     { asset: 'bitcoin', address: goodAddresses.bitcoin, usable: true },
     { asset: 'ethereum', address: goodAddresses.ethereum, usable: true },
   ])
+  expect(user.address_lock_hours).toBe(24)
+  expect(user.bitcoin_usable_from).toBeUndefined()
 })
 
 test('the first addresses are announced by mail too, with a different text and a link that freezes the account', async () => {
@@ -96,6 +99,11 @@ test('a later address can be used after 24 hours, also one that was removed befo
     { asset: 'usdt', current: true, usable: false, in_a_day: true },
     { asset: 'bitcoin', current: true, usable: false, in_a_day: true },
   ])
+  const { rows } = await server.owner.query(
+    "select usable_from from payout_addresses where member_id = $1 and asset = 'bitcoin' and replaced_at is null",
+    [ada.id],
+  )
+  expect(user.bitcoin_usable_from).toBe(rows[0].usable_from.toISOString())
 })
 
 test('after all addresses were removed, the next one is not a first address (SEC-15)', async () => {

@@ -9,6 +9,7 @@ import { signAddress } from '../../../shared/signed-addresses/address-signature.
 import { servedAddress } from '../../../shared/signed-addresses/report-altered.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts'
+import { addressLockHours } from './address-lock.ts'
 import { readAddress } from '../../../shared/crypto-address.ts'
 
 /** What the profile form sends for each asset: nothing (no change), the empty text (none), or an address. */
@@ -64,9 +65,7 @@ export async function saveAddresses(
   await requireNotOurs(tx, rows)
   if (rows.length === 0) return changed
   const isFirstSave = ever.length === 0
-  const usableFrom = isFirstSave
-    ? sql<Date>`now()`
-    : sql<Date>`now() + (select make_interval(hours => address_lock_hours) from settings)`
+  const usableFrom = sql<Date>`now() + make_interval(hours => ${addressLockHours(memberId)})`
   await tx
     .insertInto('payout_addresses')
     .values(

@@ -1,11 +1,13 @@
+import { sql } from 'kysely'
 import type { CallReplyInput } from '@cairn/contract/core/call.ts'
 import type { viewMember } from '@cairn/contract/member/members.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import type { Services } from '../../../platform/services.ts'
 import { servedAddress } from '../../../shared/signed-addresses/report-altered.ts'
 import { readFigures } from '../../../ledger/reporting/figures.ts'
+import { addressLockHours } from './address-lock.ts'
 
-/** The user as the specified calls return it, with all thirteen fields. */
+/** The user as the specified calls return it, with all thirteen fields, and from when the addresses take withdrawals. */
 export async function readUser(
   tx: Transaction,
   services: Services,
@@ -16,12 +18,14 @@ export async function readUser(
       .selectFrom('members')
       .where('id', '=', memberId)
       .select(['full_name', 'email', 'username', 'photo_file', 'account_type', 'investment_plan'])
+      .select(addressLockHours(memberId).as('address_lock_hours'))
       .executeTakeFirstOrThrow(),
     tx
       .selectFrom('payout_addresses')
       .where('member_id', '=', memberId)
       .where('replaced_at', 'is', null)
       .select(['id', 'member_id', 'asset', 'address', 'signature'])
+      .select(sql<Date | null>`case when usable_from > now() then usable_from end`.as('waits_until'))
       .execute(),
     readFigures(tx, memberId),
   ])
@@ -30,6 +34,7 @@ export async function readUser(
     const saved = addresses.find((one) => one.asset === asset)
     return saved ? servedAddress(services, 'payout_address', saved) : ''
   }
+  const usableFrom = (asset: string) => addresses.find((one) => one.asset === asset)?.waits_until ?? undefined
   return {
     full_name: member.full_name,
     email: member.email,
@@ -41,5 +46,9 @@ export async function readUser(
     bitcoin_address: addressOf('bitcoin'),
     ethereum_address: addressOf('ethereum'),
     usdt_address: addressOf('usdt'),
+    bitcoin_usable_from: usableFrom('bitcoin'),
+    ethereum_usable_from: usableFrom('ethereum'),
+    usdt_usable_from: usableFrom('usdt'),
+    address_lock_hours: member.address_lock_hours || undefined,
   }
 }

@@ -1,7 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { listHistory } from '@cairn/contract/member/history.ts'
 import { rejectWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
-import { viewMember } from '@cairn/contract/member/members.ts'
 import { cancelWithdrawal, requestWithdrawal, viewWithdrawalLimits } from '@cairn/contract/member/withdrawals.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
 import { makeOperator } from '../../../testing/people/operators.ts'
@@ -19,10 +18,7 @@ const limit = (minAmount: number | null, dailyLimit: number | null) =>
     dailyLimit,
   ])
 const rich = () => makePerson(server, { balance: '1000.00', addresses: ['bitcoin'] })
-const limitsOf = async (person: Person) => {
-  const { withdrawal_limits } = await person.send(viewMember)
-  return { ...(await person.send(viewWithdrawalLimits)).data, withdrawal_limits }
-}
+const limitsOf = async (person: Person) => (await person.send(viewWithdrawalLimits)).data
 
 afterEach(() => limit(null, null))
 
@@ -71,7 +67,7 @@ test('a member sees the limits before a request, and what remains after it', asy
     min_amount: null,
     daily_limit: null,
     daily_remaining: null,
-    withdrawal_limits: [],
+    blockers: [],
   })
 
   await limit(20_00, 100_00)
@@ -80,7 +76,7 @@ test('a member sees the limits before a request, and what remains after it', asy
     min_amount: 20_00n,
     daily_limit: 100_00n,
     daily_remaining: 29_75n,
-    withdrawal_limits: ['min_amount', 'daily_limit'],
+    blockers: [],
   })
   expect(await limitsOf(bea)).toMatchObject({ daily_remaining: 100_00n })
   await limit(20_00, null)
@@ -88,14 +84,14 @@ test('a member sees the limits before a request, and what remains after it', asy
     min_amount: 20_00n,
     daily_limit: null,
     daily_remaining: null,
-    withdrawal_limits: ['min_amount'],
+    blockers: [],
   })
   await limit(null, 50_00)
   expect(await limitsOf(ada)).toEqual({
     min_amount: null,
     daily_limit: 50_00n,
     daily_remaining: 0n,
-    withdrawal_limits: ['daily_limit'],
+    blockers: [],
   })
 })
 

@@ -1,0 +1,47 @@
+import { parseAmountCents } from '@cairn/contract/core/money.ts'
+import type { Plan } from '@cairn/contract/member/plans.ts'
+import { correctAmount } from '@cairn/ui/fields/correct-amount.ts'
+import { DateText } from '@cairn/ui/values/date-text.tsx'
+import { Money } from '@cairn/ui/values/money.tsx'
+import { deposits } from '@cairn/words/member/deposits.ts'
+import { review } from '@cairn/words/member/review.ts'
+import { useState } from 'react'
+import { Fact } from '../../components/facts.tsx'
+
+interface DepositSummaryProps {
+  plan: Plan | undefined
+  /** As typed. */
+  amount: string
+  /** The key of a wallet, `balance`, or the empty text. */
+  method: string
+  balanceCents: bigint | null
+}
+
+export function DepositSummary({ plan, amount, method, balanceCents }: DepositSummaryProps) {
+  const cents = parseAmountCents(correctAmount(amount))
+  const isFromBalance = method === 'balance'
+  const isCovered = cents !== null && balanceCents !== null && cents <= balanceCents
+  return (
+    <>
+      <Fact title={review.deposit.plan}>{plan?.name ?? '–'}</Fact>
+      <Fact title={review.amount}>
+        <Money cents={cents} />
+      </Fact>
+      <Fact title={review.deposit.method}>{(isFromBalance ? deposits.fromBalance : method) || '–'}</Fact>
+      <Fact title={review.deposit.lockedUntil}>{plan ? <TermEnd plan={plan} /> : '–'}</Fact>
+      {isFromBalance && (
+        <Fact title={review.balanceAfter}>
+          <Money cents={isCovered ? balanceCents - cents : null} />
+        </Fact>
+      )}
+    </>
+  )
+}
+
+/** When a deposit of now would return. One that is paid from a wallet begins its term when it is confirmed. */
+function TermEnd({ plan }: { plan: Plan }) {
+  const [now] = useState(Date.now)
+  const days = plan['term_days']
+  if (typeof days !== 'number') return review.deposit.noFixedDate
+  return <DateText date={String(now + days * 24 * 60 * 60_000)} />
+}

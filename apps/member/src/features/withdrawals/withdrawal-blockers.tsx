@@ -1,0 +1,43 @@
+import type { WithdrawalBlocker } from '@cairn/contract/member/withdrawals.ts'
+import { DateText } from '@cairn/ui/values/date-text.tsx'
+import { Money } from '@cairn/ui/values/money.tsx'
+import { Text } from '@cairn/ui/page/text.tsx'
+import { withdrawals as words } from '@cairn/words/member/withdrawals.ts'
+import { Link } from 'wouter'
+import { Notice } from '../../components/notice.tsx'
+
+/** What the server would refuse now, and until when. The form stays usable for everything else. */
+export function WithdrawalBlockers({ blockers }: { blockers: readonly WithdrawalBlocker[] }) {
+  if (blockers.length === 0) return null
+  return (
+    <Notice>
+      <ul className="space-y-1">
+        {blockers.map((blocker) => (
+          <li key={`${blocker.reason} ${blocker.wallet}`}>
+            <Text parts={partsOf(blocker)} />
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+function partsOf({ reason, wallet, until, above }: WithdrawalBlocker) {
+  const time = <DateText date={until ?? ''} hasTime />
+  switch (reason) {
+    case 'email_unconfirmed':
+      return [words.blockers.email]
+    case 'after_reset':
+      return words.blockers.afterReset(time)
+    case 'address_waiting':
+      return words.blockers.address(wallet ? words.methods[wallet] : '', time)
+    case 'kyc_needed':
+      return [
+        ...(above === null || above === 0n ? [words.blockers.kyc] : words.blockers.kycAbove(<Money cents={above} />)),
+        ' ',
+        <Link key="kyc" to="/kyc" className="font-medium underline underline-offset-4">
+          {words.blockers.verify}
+        </Link>,
+      ]
+  }
+}

@@ -1,0 +1,36 @@
+import type { CallReply } from '@cairn/contract/core/call.ts'
+import type { Asset } from '@cairn/contract/core/constants.ts'
+import type { previewWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import { AddressGroups } from '@cairn/ui/values/address-groups.tsx'
+import { Money } from '@cairn/ui/values/money.tsx'
+import { review } from '@cairn/words/member/review.ts'
+import { withdrawals } from '@cairn/words/member/withdrawals.ts'
+import type { ComponentProps } from 'react'
+import { Fact } from '../../components/facts.tsx'
+import { Review } from '../../components/review.tsx'
+
+const words = review.withdrawal
+
+interface WithdrawalReviewProps {
+  asset: Asset
+  preview: CallReply<typeof previewWithdrawal>['data']
+  of: ComponentProps<typeof Review>['of']
+}
+
+export function WithdrawalReview({ asset, preview, of }: WithdrawalReviewProps) {
+  return (
+    <Review title={words.title} confirm={words.confirm} of={of}>
+      <Fact title={review.amount}>
+        <Money cents={preview.amount} />
+      </Fact>
+      <Fact title={words.to}>
+        <AddressGroups address={preview.address} />
+      </Fact>
+      <Fact title={words.network}>{withdrawals.networks[asset]}</Fact>
+      <Fact title={review.balanceAfter}>
+        <Money cents={preview.balance_after} />
+      </Fact>
+      {preview.usual_hours !== null && <Fact title={words.usually}>{words.hours(preview.usual_hours)}</Fact>}
+    </Review>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Asset } from '@cairn/contract/core/constants.ts'
+import { parseAmountCents } from '@cairn/contract/core/money.ts'
+import { correctAmount } from '@cairn/ui/fields/correct-amount.ts'
+import { AddressGroups } from '@cairn/ui/values/address-groups.tsx'
+import { Money } from '@cairn/ui/values/money.tsx'
+import { review } from '@cairn/words/member/review.ts'
+import { withdrawals } from '@cairn/words/member/withdrawals.ts'
+import { Fact } from '../../components/facts.tsx'
+
+interface WithdrawalSummaryProps {
+  /** As typed. */
+  amount: string
+  asset: Asset
+  address: string
+  balanceCents: bigint | null
+  /** What is left of the daily limit; null without one. */
+  leftCents: bigint | null
+}
+
+export function WithdrawalSummary({ amount, asset, address, balanceCents, leftCents }: WithdrawalSummaryProps) {
+  const cents = parseAmountCents(correctAmount(amount))
+  const isCovered = cents !== null && balanceCents !== null && cents <= balanceCents
+  return (
+    <>
+      <Fact title={review.amount}>
+        <Money cents={cents} />
+      </Fact>
+      <Fact title={review.withdrawal.to}>{address ? <AddressGroups address={address} /> : '–'}</Fact>
+      <Fact title={review.withdrawal.network}>{withdrawals.networks[asset]}</Fact>
+      <Fact title={review.balanceAfter}>
+        <Money cents={isCovered ? balanceCents - cents : null} />
+      </Fact>
+      {leftCents !== null && (
+        <Fact title={withdrawals.leftToday}>
+          <Money cents={leftCents} />
+        </Fact>
+      )}
+    </>
+  )
+}

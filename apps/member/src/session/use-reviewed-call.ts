@@ -1,0 +1,49 @@
+import type { Call, CallInput, CallReply } from '@cairn/contract/core/call.ts'
+import { useRef, useState } from 'react'
+import { useCall } from './use-call.ts'
+
+interface ReviewedCallOptions<C extends Call> {
+  failureText: string
+  onReply: (reply: CallReply<C>) => void
+}
+
+/**
+ * Sends a call, at once or after a review. `preview` takes the same input and answers what the call would do, or refuses as
+ * the call would. Then the member confirms it or changes the form.
+ */
+export function useReviewedCall<P extends Call, C extends Call>(preview: P, call: C, options: ReviewedCallOptions<C>) {
+  const [reviewed, setReviewed] = useState<CallReply<P> | null>(null)
+  const [isAsking, setIsAsking] = useState(false)
+  const asked = useRef<CallInput<C>>(null)
+  const asking = useCall(preview, { failureText: options.failureText, onReply: (reply) => setReviewed(reply) })
+  const sending = useCall(call, { ...options, onRefused: () => setReviewed(null) })
+  const { errorOf, field, isSending, refusal, refuse } = isAsking ? asking : sending
+
+  function send(input: CallInput<C>) {
+    setIsAsking(false)
+    sending.send(input)
+  }
+
+  return {
+    errorOf,
+    field,
+    isSending,
+    refusal,
+    refuse,
+    /** Sends without a review. */
+    send,
+    /** Asks what the call would do. */
+    review(input: CallInput<C> & CallInput<P>) {
+      asked.current = input
+      setIsAsking(true)
+      asking.send(input)
+    },
+    /** What the call would do, while the member reviews it. */
+    reviewed,
+    confirm() {
+      if (asked.current) send(asked.current)
+    },
+    /** Leaves the review. */
+    change: () => setReviewed(null),
+  }
+}

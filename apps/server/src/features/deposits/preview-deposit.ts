@@ -1,0 +1,18 @@
+import { previewDeposit as call } from '@cairn/contract/member/deposits.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import { route } from '../../platform/http/route.ts'
+import { readBalances } from '../../ledger/reporting/read-balances.ts'
+import { requireAllowedDeposit } from './require-allowed-deposit.ts'
+
+/** Returns what a deposit from the balance would do, or refuses as the request would. Nothing moves. */
+export const previewDeposit = route(call, async ({ body, caller, services, tx }) => {
+  if (body.wallet !== 'balance') throw refuse('wallet_not_offered')
+  const [{ plan }, { available }] = await Promise.all([
+    requireAllowedDeposit(tx, services, caller, body),
+    readBalances(tx, caller.memberId),
+  ])
+  if (available < body.amount) throw refuse('insufficient_balance')
+  return {
+    data: { plan: plan.name, amount: body.amount, until: plan.ends_at, balance_after: available - body.amount },
+  }
+})

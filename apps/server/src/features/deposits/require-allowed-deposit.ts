@@ -1,0 +1,67 @@
+import type { CallBody } from '@cairn/contract/core/call.ts'
+import { formatUsd } from '@cairn/contract/core/money.ts'
+import type { requestDeposit } from '@cairn/contract/member/deposits.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import type { MemberCaller } from '../../platform/http/callers.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import { requireKnownChain } from '../../ledger/sealing/known-chain.ts'
+import { requireConfirmedEmail } from '../../shared/members/require-confirmed-email.ts'
+import { requireAgreement } from '../../shared/terms/due-terms.ts'
+import { listOfferedAddresses } from '../../shared/signed-addresses/offered-addresses.ts'
+
+interface AllowedDeposit {
+  plan: OpenPlan
+  /** Where it is to be paid; null from the balance. */
+  address: string | null
+}
+
+/**
+ * Refuses a deposit for every reason but the balance, and returns its plan. The review asks it before, and the request
+ * again, so that both have the same rules.
+ */
+export async function requireAllowedDeposit(
+  tx: Transaction,
+  services: Services,
+  caller: MemberCaller,
+  { amount: amountCents, plan: chosen, wallet }: CallBody<typeof requestDeposit>,
+): Promise<AllowedDeposit> {
+  requireConfirmedEmail(caller)
+  const [plan, address] = await Promise.all([
+    requireOpenPlan(tx, chosen),
+    wallet === 'balance' ? null : findReceivingAddress(services, tx, wallet),
+    requireAgreement(tx, caller.memberId),
+  ])
+  if (amountCents < plan.min_cents) {
+    throw refuse('amount_below_minimum', { plan: plan.name, minimum: formatUsd(plan.min_cents) })
+  }
+  if (amountCents > plan.max_cents) {
+    throw refuse('amount_above_maximum', { plan: plan.name, maximum: formatUsd(plan.max_cents) })
+  }
+  if (address === undefined) throw refuse('wallet_not_offered')
+  return { plan, address }
+}
+
+interface OpenPlan {
+  id: string
+  name: string
+  min_cents: bigint
+  max_cents: bigint
+  /** When a deposit of now would return; null where only an operator releases it. */
+  ends_at: Date | null
+}
+
+/** The open plan that the request names, by `_id` if given, else by name. If both are given, both must match. */
+async function requireOpenPlan(tx: Transaction, chosen: { _id?: string | undefined; name: string }): Promise<OpenPlan> {
+  const text = `select id, name, min_cents, max_cents, now() + term_days * interval '1 day' as ends_at
+    from plans where state = 'open' and name = $1`
+  const [open] = await tx.rows<OpenPlan>(text, [chosen.name])
+  if (!open || (chosen._id !== undefined && chosen._id !== open.id)) throw refuse('plan_not_found')
+  return open
+}
+
+async function findReceivingAddress(services: Services, tx: Transaction, wallet: string): Promise<string | undefined> {
+  requireKnownChain(tx)
+  const offered = await listOfferedAddresses(services, tx)
+  return offered.find(({ asset }) => asset === wallet)?.address
+}

@@ -1,0 +1,47 @@
+import type { CallBody } from '@cairn/contract/core/call.ts'
+import type { Asset } from '@cairn/contract/core/constants.ts'
+import type { RefusalCode } from '@cairn/contract/core/refusals.ts'
+import type { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
+import type { MemberCaller } from '../../../platform/http/callers.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import type { Services } from '../../../platform/services.ts'
+import { servedAddress } from '../../../shared/signed-addresses/report-altered.ts'
+import { requireWithinLimits } from './require-within-limits.ts'
+import { readWithdrawalTerms, requireUnblocked, type SavedAddress } from './withdrawal-terms.ts'
+
+/**
+ * Refuses a withdrawal for every reason but the balance, and returns the saved address. The review asks it before, and
+ * the request again, so that both have the same rules.
+ */
+export async function requireAllowedWithdrawal(
+  tx: Transaction,
+  services: Services,
+  caller: MemberCaller,
+  { amount: amountCents, plan, wallet: asset }: CallBody<typeof requestWithdrawal>,
+): Promise<string> {
+  const { memberId } = caller
+  const terms = await readWithdrawalTerms(tx, caller)
+  const address = requireServed(services, memberId, asset, terms.addresses)
+  requireUnblocked(terms, { asset, amountCents })
+  // The request repeats the address that the member saw. A different one means an outdated screen or tampering.
+  const isOther = plan.wallet !== undefined && plan.wallet !== asset
+  if (isOther || plan.address !== address) throw refuse('payout_address_mismatch')
+  await requireWithinLimits(tx, memberId, amountCents, terms.limits)
+  return address
+}
+
+const addressMissing: Record<Asset, RefusalCode> = {
+  bitcoin: 'bitcoin_address_missing',
+  ethereum: 'ethereum_address_missing',
+  usdt: 'usdt_address_missing',
+}
+
+function requireServed(services: Services, memberId: string, asset: Asset, addresses: SavedAddress[]): string {
+  const saved = addresses.find((one) => one.asset === asset)
+  if (!saved) throw refuse(addressMissing[asset])
+  const { id, address, signature } = saved
+  const served = servedAddress(services, 'payout_address', { id, member_id: memberId, asset, address, signature })
+  if (served === '') throw refuse('payout_address_altered')
+  return served
+}

@@ -1,0 +1,95 @@
+import { afterEach, expect, test } from 'vitest'
+import type { RefusalCode } from '@cairn/contract/core/refusals.ts'
+import {
+  previewWithdrawal,
+  requestWithdrawal,
+  viewWithdrawalLimits,
+  type WithdrawalBlocker,
+} from '@cairn/contract/member/withdrawals.ts'
+import { addDocument } from '../../../testing/fixtures/records.ts'
+import { goodAddresses, makePerson, type Person } from '../../../testing/people/people.ts'
+import { expectRefused } from '../../../testing/server/refusals.ts'
+import { useTestServer } from '../../../testing/server/test-server.ts'
+
+const server = useTestServer()
+const bodyOf = (amount: string) => ({
+  amount,
+  plan: { wallet: 'bitcoin', address: goodAddresses.bitcoin },
+  wallet: 'bitcoin' as const,
+})
+const until = new Date('2099-01-02T03:04:05Z')
+const change = (text: string, values: unknown[] = []) => server.owner.query(text, values)
+
+afterEach(() => change('update settings set email_confirmation_required = null, kyc_required_above_cents = null'))
+
+const cases: {
+  refusal: RefusalCode
+  block: (person: Person) => Promise<unknown>
+  end: (person: Person) => Promise<unknown>
+  shown: Partial<WithdrawalBlocker>
+}[] = [
+  {
+    refusal: 'email_unconfirmed',
+    block: async ({ id }) => {
+      await change('update settings set email_confirmation_required = true')
+      await change('update members set email_confirmed_at = null where id = $1', [id])
+    },
+    end: ({ id }) => change('update members set email_confirmed_at = now() where id = $1', [id]),
+    shown: { reason: 'email_unconfirmed' },
+  },
+  {
+    refusal: 'withdrawals_locked',
+    block: ({ id }) => change('update members set withdrawals_locked_until = $2 where id = $1', [id, until]),
+    end: ({ id }) => change('update members set withdrawals_locked_until = now() where id = $1', [id]),
+    shown: { reason: 'after_reset', until: until.toISOString() },
+  },
+  {
+    refusal: 'payout_address_recent',
+    block: ({ id }) => change('update payout_addresses set usable_from = $2 where member_id = $1', [id, until]),
+    end: ({ id }) => change('update payout_addresses set usable_from = now() where member_id = $1', [id]),
+    shown: { reason: 'address_waiting', wallet: 'bitcoin', until: until.toISOString() },
+  },
+  {
+    refusal: 'kyc_required',
+    block: () => change('update settings set kyc_required_above_cents = 999'),
+    end: () => change('update settings set kyc_required_above_cents = 1000'),
+    shown: { reason: 'kyc_needed', above: 9_99n },
+  },
+]
+
+test.each(cases)('$refusal is shown before, refused in the review and in the request', async (entry) => {
+  const ada = await makePerson(server, { balance: '100.00', addresses: ['bitcoin'] })
+  const blockers = async () => (await ada.send(viewWithdrawalLimits)).data.blockers
+  expect(await blockers()).toEqual([])
+
+  await entry.block(ada)
+  expect(await blockers()).toEqual([{ wallet: null, until: null, above: null, ...entry.shown }])
+  await expectRefused(ada.send(previewWithdrawal, { body: bodyOf('10') }), entry.refusal)
+  await expectRefused(ada.send(requestWithdrawal, { body: bodyOf('10') }), entry.refusal)
+  expect(await ada.balanceCents()).toBe(100_00n)
+
+  await entry.end(ada)
+  await ada.send(previewWithdrawal, { body: bodyOf('10') })
+  await ada.send(requestWithdrawal, { body: bodyOf('10') })
+})
+
+test('the blocker of one address leaves the other methods open', async () => {
+  const ada = await makePerson(server, { balance: '100.00', addresses: ['bitcoin', 'usdt'] })
+  await change("update payout_addresses set usable_from = $2 where member_id = $1 and asset = 'usdt'", [ada.id, until])
+  await ada.send(requestWithdrawal, { body: bodyOf('10') })
+  await expectRefused(
+    ada.send(requestWithdrawal, {
+      body: { amount: '10', plan: { wallet: 'usdt', address: goodAddresses.usdt }, wallet: 'usdt' },
+    }),
+    'payout_address_recent',
+  )
+})
+
+test('an approved identity document ends the need for one', async () => {
+  const ada = await makePerson(server, { balance: '100.00', addresses: ['bitcoin'] })
+  await change('update settings set kyc_required_above_cents = 0')
+  await expectRefused(ada.send(previewWithdrawal, { body: bodyOf('10') }), 'kyc_required')
+  await addDocument(server, ada, 'approved')
+  expect((await ada.send(viewWithdrawalLimits)).data.blockers).toEqual([])
+  await ada.send(previewWithdrawal, { body: bodyOf('10') })
+})

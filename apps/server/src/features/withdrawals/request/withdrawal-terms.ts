@@ -1,0 +1,103 @@
+import type { Asset } from '@cairn/contract/core/constants.ts'
+import type { WithdrawalBlockerReason } from '@cairn/contract/member/withdrawals.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
+import type { MemberCaller } from '../../../platform/http/callers.ts'
+import { refuse, type Refusal } from '../../../platform/http/refusal.ts'
+import { formatTimestamp } from '../../../shared/format-timestamp.ts'
+import type { WithdrawalLimits } from './require-within-limits.ts'
+
+/** What blocks withdrawals now: those to one asset or to all, of any amount or above one. */
+export interface WithdrawalBlocker {
+  reason: WithdrawalBlockerReason
+  asset: Asset | null
+  /** When it ends by itself. */
+  until: Date | null
+  aboveCents: bigint | null
+}
+
+export interface SavedAddress {
+  id: string
+  asset: Asset
+  address: string
+  signature: Buffer | null
+}
+
+/** What a member's withdrawals depend on, apart from the balance and earlier requests. */
+export interface WithdrawalTerms {
+  addresses: SavedAddress[]
+  limits: WithdrawalLimits
+  blockers: WithdrawalBlocker[]
+}
+
+/** Reads the terms in one query. The screen shows these blockers, and `requireUnblocked` refuses by them. */
+export async function readWithdrawalTerms(tx: Transaction, caller: MemberCaller): Promise<WithdrawalTerms> {
+  const rows = await tx.rows<TermsRow>(findTerms, [caller.memberId])
+  const [first] = rows
+  if (!first) throw new Error('the member of the session does not exist')
+  const saved = rows.filter((row): row is TermsRow & SavedAddress => row.id !== null)
+  return {
+    addresses: saved,
+    limits: { minAmountCents: first.min_amount_cents, dailyLimitCents: first.daily_limit_cents },
+    blockers: [
+      ...(caller.mustConfirmEmail ? [blocker('email_unconfirmed')] : []),
+      ...(first.locked_until ? [blocker('after_reset', { until: first.locked_until })] : []),
+      ...saved.flatMap(({ asset, usable_from: until }) =>
+        until ? [blocker('address_waiting', { asset, until })] : [],
+      ),
+      ...(first.kyc_above_cents === null ? [] : [blocker('kyc_needed', { aboveCents: first.kyc_above_cents })]),
+    ],
+  }
+}
+
+/** Refuses a withdrawal that is blocked, for the first reason. */
+export function requireUnblocked(
+  { blockers }: WithdrawalTerms,
+  { asset, amountCents }: { asset: Asset; amountCents: bigint },
+): void {
+  const found = blockers.find(
+    (one) => (one.asset ?? asset) === asset && (one.aboveCents === null || amountCents > one.aboveCents),
+  )
+  if (found) throw refusalOf[found.reason](found)
+}
+
+const refusalOf: Record<WithdrawalBlockerReason, (blocker: WithdrawalBlocker) => Refusal> = {
+  email_unconfirmed: () => refuse('email_unconfirmed'),
+  after_reset: ({ until }) => refuse('withdrawals_locked', timeOf(until!)),
+  address_waiting: ({ until }) => refuse('payout_address_recent', timeOf(until!)),
+  kyc_needed: () => refuse('kyc_required'),
+}
+
+function timeOf(until: Date) {
+  return { time: formatTimestamp(until), until: until.toISOString() }
+}
+
+function blocker(reason: WithdrawalBlockerReason, about: Partial<WithdrawalBlocker> = {}): WithdrawalBlocker {
+  return { reason, asset: null, until: null, aboveCents: null, ...about }
+}
+
+/** One row for each saved address, or one without an address. Times that have passed are null. */
+interface TermsRow {
+  id: string | null
+  asset: Asset | null
+  address: string | null
+  signature: Buffer | null
+  usable_from: Date | null
+  locked_until: Date | null
+  kyc_above_cents: bigint | null
+  min_amount_cents: bigint | null
+  daily_limit_cents: bigint | null
+}
+
+const findTerms = `
+  select payout.id, payout.asset, payout.address, payout.signature,
+    case when payout.usable_from > now() then payout.usable_from end as usable_from,
+    case when member.withdrawals_locked_until > now() then member.withdrawals_locked_until end as locked_until,
+    case when settings.kyc_required_above_cents is not null and not exists (
+      select from kyc_submissions where member_id = member.id and status = 'approved'
+    ) then settings.kyc_required_above_cents end as kyc_above_cents,
+    settings.withdrawal_min_amount_cents as min_amount_cents, settings.withdrawal_daily_limit_cents as daily_limit_cents
+  from members member
+  cross join settings
+  left join payout_addresses payout on payout.member_id = member.id and payout.replaced_at is null
+  where member.id = $1
+  order by payout.asset`
