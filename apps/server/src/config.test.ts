@@ -44,3 +44,12 @@ test('production trusts one proxy and private networks', () => {
   const TRUSTED_PROXIES = '127.0.0.1,10.0.0.0/8,::1,fc00::/7'
   expect(loadConfig({ ...production, TRUSTED_PROXIES }).TRUSTED_PROXIES).toHaveLength(4)
 })
+
+test('the address of a block explorer takes the transaction, is not sent in clear, and can be switched off', () => {
+  const read = (BITCOIN_EXPLORER_URL: string) => loadConfig({ BITCOIN_EXPLORER_URL }).BITCOIN_EXPLORER_URL
+  expect(read('https://blocks.example/{id}')).toBe('https://blocks.example/{id}')
+  expect(read('none')).toBe('')
+  for (const bad of ['https://blocks.example/', 'http://blocks.example/{id}', 'javascript:alert({id})']) {
+    expect(() => read(bad)).toThrow('BITCOIN_EXPLORER_URL cannot be')
+  }
+})

@@ -32,6 +32,14 @@ const key = {
     new Set(Buffer.from(value, 'hex')).size < 20 &&
     'it is not random; make one with `openssl rand -hex 32`',
 }
+/** The rules of the address of a block explorer. */
+const explorer = {
+  expected: 'https://an.explorer/{id}, or none',
+  parse: (value: string) => {
+    if (value === '' || value === 'none') return ''
+    return value.includes('{id}') && value.startsWith('https:') ? httpUrl(value) : undefined
+  },
+}
 const httpUrl = (value: string) =>
   URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) ? value : undefined
 
@@ -124,6 +132,21 @@ export const settings = {
       if (value === '' || value === 'none') return ''
       return value.includes('{name}') ? httpUrl(value) : undefined
     },
+  }),
+  BITCOIN_EXPLORER_URL: setting({
+    ...explorer,
+    meaning: 'Where members see a Bitcoin transaction; `{id}` becomes its id. `none` shows no link.',
+    fallback: 'https://mempool.space/tx/{id}',
+  }),
+  ETHEREUM_EXPLORER_URL: setting({
+    ...explorer,
+    meaning: 'The same for Ethereum.',
+    fallback: 'https://etherscan.io/tx/{id}',
+  }),
+  USDT_EXPLORER_URL: setting({
+    ...explorer,
+    meaning: 'The same for USDT on the TRON network.',
+    fallback: 'https://tronscan.org/#/transaction/{id}',
   }),
   DOCUMENT_KEY: setting({
     ...key,

@@ -101,6 +101,8 @@ import { requestReceivingAddress } from './features/receiving-addresses/request-
 import { listReceivingAddresses } from './features/receiving-addresses/list-receiving-addresses.ts'
 import { changeSettings } from './features/settings/change-settings.ts'
 import { viewSettings } from './features/settings/view-settings.ts'
+import { listRunningPlans } from './features/records/list-running-plans.ts'
+import { viewRecord } from './features/records/view-record.ts'
 import { listReferrals } from './features/referrals/list-referrals.ts'
 import { downloadStatement } from './features/statement/download-statement.ts'
 import { viewStatement } from './features/statement/view-statement.ts'
@@ -213,6 +215,8 @@ export const routes: Route[] = [
   requestWithdrawalOutcome,
 
   listHistory,
+  viewRecord,
+  listRunningPlans,
   viewStatement,
   viewStatementSummary,
   downloadStatement,

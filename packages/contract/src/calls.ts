@@ -25,6 +25,7 @@ import * as operatorSessions from './operator/operators/sessions.ts'
 import * as operatorSending from './operator/withdrawals/sending.ts'
 import * as operatorWithdrawals from './operator/withdrawals/withdrawals.ts'
 import * as plans from './member/plans.ts'
+import * as records from './member/records.ts'
 import * as referrals from './member/referrals.ts'
 import * as sessions from './member/sessions.ts'
 import * as statement from './member/statement.ts'
@@ -60,6 +61,7 @@ export const calls = {
   ...callsOf(dashboard),
   ...callsOf(statement),
   ...callsOf(terms),
+  ...callsOf(records),
   ...callsOf(referrals),
   ...callsOf(kyc),
   ...callsOf(operatorSessions),

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { RecordStatus } from '@cairn/contract/core/states.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { offeredAddress } from '../../shared/signed-addresses/deposit-address.ts'
+
+/** A deposit or withdrawal as its member sees it, and what proves its address. */
+export interface RecordRow {
+  type: 'deposit' | 'withdrawal'
+  id: string
+  member_id: string
+  amount_cents: bigint
+  received_cents: bigint | null
+  lost_cents: bigint
+  requested_at: Date
+  status: RecordStatus
+  wallet: string
+  plan: string | null
+  reason: string | null
+  address: string | null
+  /** Of a deposit: the receiving address that it was. */
+  offered: { id: string; asset: string; network: string; signature: string | null } | null
+  /** Of a withdrawal. */
+  signature: Buffer | null
+  /** A second operator must approve that the payment arrived. */
+  is_being_confirmed: boolean
+  transaction_id: string | null
+  approved_at: Date | null
+  ended_at: Date | null
+  term_ends_at: Date | null
+  released_at: Date | null
+}
+
+/** Members see a withdrawal that is being sent, and an uncertain one, as processing. */
+export async function findRecord(tx: Transaction, memberId: string, id: string): Promise<RecordRow | undefined> {
+  const { rows } = await sql<RecordRow>`
+    select 'deposit' as type, deposits.id, member_id, amount_cents, received_cents, lost_cents, requested_at, status, wallet,
+      plan.name as plan, reason, address, ${offeredAddress} as offered, null::bytea as signature,
+      exists (select from approvals where kind = 'deposit_confirmation' and approvals.status = 'pending'
+        and lock_key = 'deposit:' || deposits.id) as is_being_confirmed,
+      transaction_id, null::timestamptz as approved_at, decided_at as ended_at,
+      case status when 'completed' then decided_at + plan.term_days * interval '1 day' end as term_ends_at, released_at
+    from deposits join plans plan on plan.id = plan_id
+    where deposits.id = ${id} and member_id = ${memberId}
+    union all
+    select 'withdrawal', id, member_id, amount_cents, null, 0, requested_at,
+      case when status in ('sending', 'uncertain') then 'processing' else status end, asset,
+      null, reason, address, null, signature, false, transaction_id,
+      case when status in ('processing', 'sending', 'uncertain', 'completed') then coalesce(second_approved_at, approved_at) end,
+      settled_at, null, null
+    from withdrawals
+    where id = ${id} and member_id = ${memberId}`.execute(tx)
+  return rows[0]
+}
+
+interface TransferRow {
+  id: string
+  kind: string
+  posted_at: Date
+  amount_cents: bigint
+}
+
+/**
+ * The transfers of the member's money that a record caused, oldest first. A part of a loss refers to the loss. The bonus for the
+ * member's sponsor refers to the deposit too, and is left out.
+ */
+export async function listTransfersOf(tx: Transaction, memberId: string, id: string): Promise<TransferRow[]> {
+  const { rows } = await sql<TransferRow>`
+    with own as (select id from ledger.accounts where member_id = ${memberId}),
+    moved as (
+      select id from ledger.transfers where reference = ${id}
+      union
+      select id from loss_shares where member_id = ${memberId} and deposit_id = ${id}
+    )
+    select id, kind, posted_at, amount_cents from moved join ledger.transfers using (id)
+    where from_account in (select id from own) or to_account in (select id from own)
+    order by posted_at, position`.execute(tx)
+  return rows
+}

@@ -1,0 +1,174 @@
+import { beforeAll, expect, test } from 'vitest'
+import { requestDeposit } from '@cairn/contract/member/deposits.ts'
+import { listRunningPlans, viewRecord } from '@cairn/contract/member/records.ts'
+import { approveRequest } from '@cairn/contract/operator/approvals/approvals.ts'
+import { confirmDeposit, rejectDeposit, releaseDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
+import { recordGainOrLoss } from '@cairn/contract/operator/gains/gains.ts'
+import { claimWithdrawal, markWithdrawalUncertain, sendWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
+import { makeApprovedWithdrawal } from '../../testing/fixtures/approved-withdrawal.ts'
+import { offerBitcoin, openPlan, type FixturePlan } from '../../testing/fixtures/fixtures.ts'
+import { evidence, putInPlan, today } from '../../testing/fixtures/plan-gains.ts'
+import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'
+import { goodAddresses, makePerson, type Person } from '../../testing/people/people.ts'
+import { expectRefused } from '../../testing/server/refusals.ts'
+import { useTestServer } from '../../testing/server/test-server.ts'
+
+const server = useTestServer()
+let treasurer: TestOperator
+let other: TestOperator
+let plan: FixturePlan
+let address: string
+
+beforeAll(async () => {
+  treasurer = await makeOperator(server, 'treasurer')
+  other = await makeOperator(server, 'owner')
+  plan = await openPlan(server)
+  address = await offerBitcoin(server)
+  await server.owner.query('update plans set term_days = 30 where id = $1', [plan._id])
+})
+
+async function request(person: Person, amount = '250.00'): Promise<string> {
+  return (await person.send(requestDeposit, { body: { amount, plan, wallet: 'bitcoin' } })).deposit?._id ?? ''
+}
+const view = async (person: Person, id: string) => (await person.send(viewRecord, { params: { id } })).data
+const days = (from = '', to = '') => (Date.parse(to) - Date.parse(from)) / 86_400_000
+const kinds = ({ transfers }: Awaited<ReturnType<typeof view>>) => transfers.map(({ type, amount }) => [type, amount])
+
+test('a pending deposit has its plan and whole address, and can be cancelled until a payment is being checked', async () => {
+  const ada = await makePerson(server)
+  const id = await request(ada)
+  const record = await view(ada, id)
+  expect(record).toMatchObject({ _id: id, type: 'deposit', status: 'pending', amount: 250_00n, wallet: 'bitcoin' })
+  expect(record).toMatchObject({ plan: plan.name, address, cancellable: true, transfers: [] })
+  expect([record.ended_at, record.term_ends_at, record.transaction_id]).toEqual([undefined, undefined, undefined])
+
+  const body = { amount_received: '4999', transaction_id: 'a'.repeat(64), differs: true, reason: 'On the statement' }
+  await treasurer.send(confirmDeposit, { params: { id }, body })
+  expect((await view(ada, id)).cancellable).toBeUndefined()
+})
+
+test('a confirmed deposit has its transaction, the end of its term and its transfers, and then its release', async () => {
+  const [sponsor, ada] = [await makePerson(server), await makePerson(server)]
+  const id = await request(ada)
+  const body = { amount_received: '249.10', transaction_id: 'b'.repeat(64), differs: true }
+  await treasurer.send(confirmDeposit, { params: { id }, body })
+  // The sponsor's bonus refers to the same deposit.
+  await server.owner.query(
+    'insert into referral_bonuses (referred_id, sponsor_id, deposit_id, amount_cents) values ($1, $2, $3, 1)',
+    [ada.id, sponsor.id, id],
+  )
+  const record = await view(ada, id)
+  expect(record).toMatchObject({
+    status: 'completed',
+    amount: 249_10n,
+    requested: 250_00n,
+    address,
+    transaction_id: 'b'.repeat(64),
+    transaction_url: `https://mempool.space/tx/${'b'.repeat(64)}`,
+  })
+  expect(days(record.ended_at, record.term_ends_at)).toBe(30)
+  expect(kinds(record)).toEqual([['deposit_confirmed', 249_10n]])
+
+  await treasurer.send(releaseDeposit, { params: { id }, body: { reason: 'Asked for it' } })
+  const released = await view(ada, id)
+  expect(released.released_at).toBe(released.transfers.at(-1)?.date)
+  expect(kinds(released)).toEqual([
+    ['deposit_confirmed', 249_10n],
+    ['deposit_released', 249_10n],
+  ])
+})
+
+test('the part of a loss is among the transfers, and not the part of another deposit', async () => {
+  const [ada, sinking] = [await makePerson(server), await openPlan(server)]
+  const [id = '', second = ''] = await putInPlan(server, sinking, [
+    { person: ada, cents: 100_00n },
+    { person: ada, cents: 300_00n },
+  ])
+  const loss = { body: { ...evidence(sinking, '40.00', 'loss'), day: today() } }
+  const { approval_id } = await treasurer.send(recordGainOrLoss, loss)
+  await other.send(approveRequest, { params: { id: approval_id } })
+
+  const record = await view(ada, id)
+  expect(record.lost).toBe(10_00n)
+  expect(kinds(record)).toEqual([
+    ['deposit_confirmed', 100_00n],
+    ['loss_shared', 10_00n],
+  ])
+  expect(record.term_ends_at).toBeUndefined()
+  const running = (await ada.send(listRunningPlans)).data
+  expect(new Map(running.map(({ _id, amount }) => [_id, amount]))).toEqual(
+    new Map([
+      [id, 90_00n],
+      [second, 270_00n],
+    ]),
+  )
+})
+
+test('a withdrawal has its address and times, is processing while it is uncertain, and then has its transaction', async () => {
+  const { member, params } = await makeApprovedWithdrawal(server, treasurer)
+  const approved = await view(member, params.id)
+  expect(approved).toMatchObject({ status: 'processing', address: goodAddresses.bitcoin, amount: 33_00n })
+  expect(approved.approved_at).not.toBeUndefined()
+  expect(kinds(approved)).toEqual([['withdrawal_held', 33_00n]])
+
+  await treasurer.send(claimWithdrawal, { params })
+  await treasurer.send(markWithdrawalUncertain, { params, body: { reason: 'The wallet did not answer' } })
+  expect(await view(member, params.id)).toEqual(approved)
+
+  const sent = await makeApprovedWithdrawal(server, treasurer)
+  await treasurer.send(claimWithdrawal, { params: sent.params })
+  await treasurer.send(sendWithdrawal, { params: sent.params, body: { transaction_id: 'c'.repeat(64) } })
+  const record = await view(sent.member, sent.params.id)
+  expect(record).toMatchObject({ status: 'completed', transaction_id: 'c'.repeat(64) })
+  expect(record.ended_at).toBe(record.transfers.at(-1)?.date)
+  expect(kinds(record).map(([kind]) => kind)).toEqual(['withdrawal_held', 'withdrawal_sent'])
+})
+
+test('a rejected deposit has its reason', async () => {
+  const ada = await makePerson(server)
+  const id = await request(ada)
+  await treasurer.send(rejectDeposit, { params: { id }, body: { code: 'other', words: 'The payment never came' } })
+  expect(await view(ada, id)).toMatchObject({ status: 'rejected', reason: 'The payment never came', transfers: [] })
+})
+
+test('the records of other members are as unknown as records that do not exist (SEC-26)', async () => {
+  const [ada, mallory] = [await makePerson(server), await makePerson(server)]
+  const { params } = await makeApprovedWithdrawal(server, treasurer)
+  for (const id of [await request(ada), params.id, '00000000-0000-4000-8000-000000000000']) {
+    await expectRefused(view(mallory, id), 'not_found')
+  }
+})
+
+test('an address that was altered in the database is not shown (SEC-50)', async () => {
+  const ada = await makePerson(server)
+  const id = await request(ada)
+  await server.owner.query("update deposits set address = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' where id = $1", [
+    id,
+  ])
+  expect((await view(ada, id)).address).toBeUndefined()
+  const { member, params } = await makeApprovedWithdrawal(server, treasurer)
+  await server.owner.query('update withdrawals set address = $2 where id = $1', [params.id, goodAddresses.usdt])
+  expect((await view(member, params.id)).address).toBeUndefined()
+})
+
+test('running plans come in the order of their end, those without a term last, and no other deposit', async () => {
+  const [ada, endless] = [await makePerson(server, { balance: '100.00' }), await openPlan(server)]
+  const invest = async (into: FixturePlan) =>
+    (await ada.send(requestDeposit, { body: { amount: '10', plan: into, wallet: 'balance' } })).deposit?._id ?? ''
+  const [forever, later, sooner, returned] = [
+    await invest(endless),
+    await invest(plan),
+    await invest(plan),
+    await invest(plan),
+  ]
+  await request(ada)
+  await server.owner.query("update deposits set decided_at = decided_at - interval '9 days' where id = $1", [sooner])
+  await treasurer.send(releaseDeposit, { params: { id: returned }, body: { reason: 'Asked for it' } })
+
+  const { data } = await ada.send(listRunningPlans)
+
+  expect(data.map(({ _id }) => _id)).toEqual([sooner, later, forever])
+  expect(data[0]).toMatchObject({ plan: plan.name, amount: 10_00n })
+  expect(days(data[0]?.since, data[0]?.term_ends_at)).toBe(30)
+  expect(data[2]?.term_ends_at).toBeUndefined()
+})

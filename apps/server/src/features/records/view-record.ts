@@ -1,0 +1,68 @@
+import type { Asset } from '@cairn/contract/core/constants.ts'
+import { viewRecord as call } from '@cairn/contract/member/records.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import { route } from '../../platform/http/route.ts'
+import type { Services } from '../../platform/services.ts'
+import { findDepositAddress } from '../../shared/signed-addresses/deposit-address.ts'
+import { servedAddress } from '../../shared/signed-addresses/report-altered.ts'
+import { findRecord, listTransfersOf, type RecordRow } from './read-record.ts'
+
+/** A deposit or withdrawal of the member. Refuses `not_found` for those of others. */
+export const viewRecord = route(call, async ({ caller: { memberId }, params, services, tx }) => {
+  const [record, transfers] = await Promise.all([
+    findRecord(tx, memberId, params.id),
+    listTransfersOf(tx, memberId, params.id),
+  ])
+  if (!record) throw refuse('not_found')
+  return {
+    data: {
+      _id: record.id,
+      type: record.type,
+      amount: record.received_cents ?? record.amount_cents,
+      requested: hasOtherAmount(record) ? record.amount_cents : undefined,
+      lost: record.lost_cents || undefined,
+      date: record.requested_at,
+      status: record.status,
+      wallet: record.wallet,
+      plan: record.plan ?? undefined,
+      reason: record.reason ?? undefined,
+      cancellable: (record.status === 'pending' && !record.is_being_confirmed) || undefined,
+      address: findAddress(services, record) || undefined,
+      transaction_id: record.transaction_id ?? undefined,
+      transaction_url: explorerUrl(services, record),
+      approved_at: record.approved_at ?? undefined,
+      ended_at: record.ended_at ?? undefined,
+      term_ends_at: record.term_ends_at ?? undefined,
+      released_at: record.released_at ?? undefined,
+      transfers: transfers.map(({ id, kind, posted_at, amount_cents }) => ({
+        _id: id,
+        type: kind,
+        date: posted_at,
+        amount: amount_cents,
+      })),
+    },
+  }
+})
+
+function hasOtherAmount({ amount_cents, received_cents }: RecordRow): boolean {
+  return received_cents !== null && received_cents !== amount_cents
+}
+
+/** Only an address that was not altered in the database. The signatures of ended withdrawals are not renewed, so not checked. */
+function findAddress(services: Services, record: RecordRow): string | undefined {
+  if (record.type === 'deposit') return findDepositAddress(services, record)
+  const { address, wallet, ...withdrawal } = record
+  if (address === null || withdrawal.ended_at) return address ?? undefined
+  return servedAddress(services, 'withdrawal', { ...withdrawal, address, asset: wallet as Asset })
+}
+
+/** Where the explorer of this asset shows the transaction, if there is one. */
+function explorerUrl({ config }: Services, { transaction_id, wallet }: RecordRow): string | undefined {
+  const explorers: Record<string, string> = {
+    bitcoin: config.BITCOIN_EXPLORER_URL,
+    ethereum: config.ETHEREUM_EXPLORER_URL,
+    usdt: config.USDT_EXPLORER_URL,
+  }
+  if (transaction_id === null) return undefined
+  return explorers[wallet]?.replace('{id}', encodeURIComponent(transaction_id)) || undefined
+}

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { call } from '../core/call.ts'
+import { envelope, list, ours, text, usd } from '../core/lenient-wire.ts'
+import { id } from '../core/wire.ts'
+import { HistoryRecord } from './history.ts'
+
+/** A deposit or a withdrawal on a page of its own, and the deposits in plans. The specification has no such calls. */
+
+/** A movement of the member's money that a record caused. */
+export const RecordTransfer = z.object({
+  _id: text,
+  /** One of `statementTypes`, or `withdrawal_sent`. */
+  type: text,
+  date: text,
+  amount: usd,
+})
+export type RecordTransfer = z.infer<typeof RecordTransfer>
+
+/** A record as in the history. Its `address` is always present: where it was to be paid, from a wallet or to the member. */
+export const MemberRecord = z.extend(HistoryRecord, {
+  /** What was requested, where another amount arrived. */
+  requested: ours(usd),
+  /** Its parts of losses of its plan. */
+  lost: ours(usd),
+  transaction_id: ours(text),
+  /** Shows the transaction in a block explorer. */
+  transaction_url: ours(text),
+  /** When operators approved a withdrawal that was not rejected afterwards. */
+  approved_at: ours(text),
+  /** When it was completed, rejected or cancelled, or expired. */
+  ended_at: ours(text),
+  /** The end of its term in the plan; absent where the plan has none. */
+  term_ends_at: ours(text),
+  /** When its money returned from the plan to the balance. */
+  released_at: ours(text),
+  /** Oldest first. */
+  transfers: list(RecordTransfer),
+})
+export type MemberRecord = z.infer<typeof MemberRecord>
+
+export const viewRecord = call({
+  method: 'GET',
+  path: 'member/records/:id',
+  who: 'member',
+  summary: 'One deposit or withdrawal of the member: its times, its address, its transaction and its transfers.',
+  params: z.object({ id }),
+  reply: z.object({ ...envelope, data: MemberRecord }),
+  refusals: ['not_found'],
+})
+
+/** A deposit that is in a plan: what is left of it, since when, and when it returns. */
+export const RunningPlan = z.object({
+  /** The id of the deposit. */
+  _id: text,
+  plan: text,
+  amount: usd,
+  since: text,
+  /** Absent where the plan has no term. */
+  term_ends_at: ours(text),
+})
+export type RunningPlan = z.infer<typeof RunningPlan>
+
+export const listRunningPlans = call({
+  method: 'GET',
+  path: 'member/running-plans',
+  who: 'member',
+  summary: 'The member’s deposits that are in plans, the next to return first: at most 200.',
+  reply: z.object({ ...envelope, data: list(RunningPlan) }),
+  refusals: [],
+})
