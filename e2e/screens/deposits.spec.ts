@@ -215,6 +215,26 @@ testWithClock(
   },
 )
 
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
+
+  test('the payment begins with what a phone can use, and opens in a wallet (UI-F8)', async ({ enter, page }) => {
+    await enter('/deposit')
+    await fill(page)
+    await deposit(page).click()
+    const code = page.getByRole('img', { name: address })
+    const open = page.getByRole('link', { name: 'Open in wallet' })
+    await expect(open).toHaveAttribute('href', `bitcoin:${address}`)
+    await expect(page.getByText('On this network')).toBeVisible()
+    await code.waitFor()
+    // Without scrolling.
+    for (const control of [page.getByText('$250.50'), page.getByRole('button', { name: 'Copy address' }), open]) {
+      await expect(control).toBeInViewport({ ratio: 1 })
+    }
+    await expect(code).not.toBeInViewport()
+  })
+})
+
 test('the menu begins a new deposit from the payment screen (UI-F8)', async ({ enter, page }) => {
   await enter('/deposit')
   await fill(page)

@@ -1,3 +1,6 @@
+import { cancelDeposit } from '@cairn/contract/member/deposits.ts'
+import { listRunningPlans, viewRecord } from '@cairn/contract/member/records.ts'
+import { viewMember } from '@cairn/contract/member/members.ts'
 import { cancelWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { listHistory } from '@cairn/contract/member/history.ts'
 import { viewStatement } from '@cairn/contract/member/statement.ts'
@@ -12,6 +15,7 @@ const records = [
   { _id: 'd', type: 'deposit', amount: 10, date: '2026-01-01', status: 'processing', wallet: 'ethereum' },
   { _id: 'e', type: 'deposit', amount: 20, date: '2025-12-31', status: 'strange', wallet: 'ethereum' },
 ]
+const id = '0190a4be-7c0f-7c3e-8000-000000000001'
 const reply = (data: unknown[], more = {}) => ({ json: { error: false, msg: '', data, ...more } })
 
 test('two tabs, filled by type, moved through with the arrows (UI-H1)', async ({ api, enter, page }) => {
@@ -136,7 +140,6 @@ test('a withdrawal that our server allows to be cancelled can be, after a confir
   enter,
   page,
 }) => {
-  const id = '0190a4be-7c0f-7c3e-8000-000000000001'
   const withdrawal = { _id: id, type: 'withdrawal', amount: 50, date: '2026-01-02', wallet: 'usdt' }
   api.respond(listHistory, reply([{ ...withdrawal, status: 'pending', cancellable: true }]))
   api.reply(cancelWithdrawal, {})
@@ -159,6 +162,36 @@ test('a withdrawal that our server allows to be cancelled can be, after a confir
   expect(api.requestsTo(cancelWithdrawal)).toHaveLength(1)
 })
 
+test('a record opens from the history, leads to its payment again and can be cancelled', async ({
+  api,
+  enter,
+  page,
+}) => {
+  const record = { _id: id, type: 'deposit', amount: 50, date: '2026-01-02T10:00:00Z', wallet: 'bitcoin' }
+  const pending = { ...record, status: 'pending', cancellable: true, address: 'bc1qmine', transfers: [] }
+  api.reply(viewMember, () => ({ offers: ['records'], user: api.user, data: api.specification.nextToken() }))
+  api.respond(listHistory, reply([pending]))
+  api.reply(viewRecord, { data: pending })
+  api.reply(cancelDeposit, {})
+  await enter('/history')
+  await page.getByRole('link', { name: '$50.00' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Deposit' })).toBeFocused()
+  await expect(page).toHaveURL(`${api.url}/record/${id}`)
+
+  // A reload, and the way back from the payment.
+  await page.reload()
+  await page.getByRole('link', { name: 'Show payment' }).click()
+  await expect(page.getByLabel('Payment address')).toHaveValue('bc1qmine')
+  await page.goBack()
+
+  await page.getByRole('button', { name: 'Cancel deposit' }).click()
+  api.reply(viewRecord, { data: { ...record, status: 'cancelled', transfers: [] } })
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel deposit' }).click()
+  await expect(page.getByText('cancelled', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Show payment' })).toHaveCount(0)
+})
+
 test('on a server that is not ours no action is offered that it does not know (UI-H1)', async ({
   api,
   enter,
@@ -174,10 +207,13 @@ test('on a server that is not ours no action is offered that it does not know (U
   await expect(page.getByRole('combobox')).toHaveCount(0)
   expect(api.requestsTo(listHistory).map(({ search }) => search)).toEqual([''])
   await expect(messages(page)).toHaveText('')
-  // Its address is not known either.
-  await enter('/statement')
-  await expect(page.getByRole('heading', { level: 1, name: /^Good/ })).toBeVisible()
-  expect(api.requestsTo(viewStatement)).toHaveLength(0)
+  await expect(page.getByRole('link', { name: '$75.25' })).toHaveCount(0)
+  // Their addresses are not known either.
+  for (const path of ['/statement', '/plans', `/record/${id}`]) {
+    await enter(path)
+    await expect(page.getByRole('heading', { level: 1, name: /^Good/ })).toBeVisible()
+  }
+  for (const call of [viewStatement, listRunningPlans, viewRecord]) expect(api.requestsTo(call)).toHaveLength(0)
 })
 
 testFailedRead({

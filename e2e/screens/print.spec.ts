@@ -1,7 +1,8 @@
 import { listHistory } from '@cairn/contract/member/history.ts'
 import { test, expect } from '../servers/fake.ts'
+import { records } from '../states/member/records.ts'
 
-const records = Array.from({ length: 80 }, (_, index) => ({
+const deposits = Array.from({ length: 80 }, (_, index) => ({
   _id: `r${index}`,
   type: 'deposit',
   amount: 100 + index,
@@ -15,7 +16,7 @@ test('a printed history has the member’s name, the date and the table, and not
   enter,
   page,
 }) => {
-  api.reply(listHistory, { data: records, next: 'more' })
+  api.reply(listHistory, { data: deposits, next: 'more' })
   await page.setViewportSize({ width: 700, height: 900 })
   await enter('/history')
   await page.getByText('completed').first().waitFor()
@@ -40,4 +41,19 @@ test('a printed history has the member’s name, the date and the table, and not
   const sheets = paper.toString('latin1').match(/\/Type\s*\/Page\b/g) ?? []
   expect(sheets.length).toBeGreaterThan(1)
   expect(sheets.length).toBeLessThan(6)
+})
+
+test('a receipt is one page, without controls', async ({ api, enter, page }) => {
+  const { given, path, ready } = records.states.find(({ name }) => name === 'record')!
+  given?.(api)
+  await enter(path)
+  await page.getByText(ready).first().waitFor()
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+
+  await expect(page.getByText(/Printed on \d+ \w+ \d{4}$/)).toBeVisible()
+  for (const control of [page.getByRole('button'), page.getByRole('link')]) {
+    await expect(control.filter({ visible: true })).toHaveCount(0)
+  }
+  const paper = await page.pdf({ format: 'A4' })
+  expect(paper.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
 })

@@ -4,6 +4,7 @@ import { history } from './member/history.ts'
 import { kyc } from './member/kyc.ts'
 import { payments } from './member/payments.ts'
 import { profile } from './member/profile.ts'
+import { records } from './member/records.ts'
 import { referrals } from './member/referrals.ts'
 import { shell } from './member/shell.ts'
 import { statement } from './member/statement.ts'
@@ -46,6 +47,7 @@ export const memberScreens: readonly Screen[] = [
   withdrawals,
   history,
   statement,
+  records,
   referrals,
   profile,
   kyc,

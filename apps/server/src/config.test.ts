@@ -45,11 +45,12 @@ test('production trusts one proxy and private networks', () => {
   expect(loadConfig({ ...production, TRUSTED_PROXIES }).TRUSTED_PROXIES).toHaveLength(4)
 })
 
+const readExplorer = (value: string) => loadConfig({ BITCOIN_EXPLORER_URL: value }).BITCOIN_EXPLORER_URL
+
 test('the address of a block explorer takes the transaction, is not sent in clear, and can be switched off', () => {
-  const read = (BITCOIN_EXPLORER_URL: string) => loadConfig({ BITCOIN_EXPLORER_URL }).BITCOIN_EXPLORER_URL
-  expect(read('https://blocks.example/{id}')).toBe('https://blocks.example/{id}')
-  expect(read('none')).toBe('')
+  expect(readExplorer('https://blocks.example/{id}')).toBe('https://blocks.example/{id}')
+  expect(readExplorer('none')).toBe('')
   for (const bad of ['https://blocks.example/', 'http://blocks.example/{id}', 'javascript:alert({id})']) {
-    expect(() => read(bad)).toThrow('BITCOIN_EXPLORER_URL cannot be')
+    expect(() => readExplorer(bad)).toThrow('BITCOIN_EXPLORER_URL cannot be')
   }
 })

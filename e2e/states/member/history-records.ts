@@ -1,4 +1,4 @@
-import { longWord } from '../extremes.ts'
+import { longWord, taproot } from '../extremes.ts'
 
 type Kind = 'deposit' | 'withdrawal'
 
@@ -24,6 +24,12 @@ export const longRecords = [
   { ...record('deposit', 3), reason: `${reason} ${longWord} ${reason}`, amount: '-12.5' },
   { ...record('deposit', 4), date: 'some time in the first week of spring', amount: null },
   { ...record('deposit', 5), date: '', wallet: '', status: '' },
+]
+
+/** As our server has them: a pending deposit can be paid and cancelled. */
+export const ourRecords = [
+  { ...record('deposit', 0), plan: 'Standard', address: taproot, cancellable: true },
+  ...deposits.slice(1),
 ]
 
 function record(type: Kind, index: number): object {

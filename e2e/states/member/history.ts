@@ -2,7 +2,7 @@ import { listHistory } from '@cairn/contract/member/history.ts'
 import type { Page } from '@playwright/test'
 import type { Screen, State } from '../state.ts'
 import { all, fail, hang, ourServer, press, reply } from '../given.ts'
-import { deposits, longRecords, manyRecords, withdrawals } from './history-records.ts'
+import { deposits, longRecords, ourRecords, manyRecords, withdrawals } from './history-records.ts'
 
 const path = '/history'
 const list = (data: object[], next: string | null = null) => reply(listHistory, { data, next })
@@ -64,6 +64,13 @@ const full: State[] = [
     given: all(ours, list(few, 'more')),
     when: async (page) => void (await page.getByLabel('Period').selectOption('Choose dates')),
     ready: 'completed',
+  },
+  {
+    name: 'history-ours',
+    what: 'our server: each record can be opened, and a deposit can be cancelled',
+    path,
+    given: all(ourServer({ offers: ['records'] }), list(ourRecords)),
+    ready: 'Running plans',
   },
   { name: 'history-one', what: 'one row', path, given: list(deposits.slice(0, 1)), ready: 'pending' },
   {

@@ -1,11 +1,16 @@
 import { requestDeposit } from '@cairn/contract/member/deposits.ts'
 import { listHistory } from '@cairn/contract/member/history.ts'
+import { viewRecord } from '@cairn/contract/member/records.ts'
 import type { Page } from '@playwright/test'
 import type { FakeApi } from '../../servers/fake-api.ts'
 import type { Screen } from '../state.ts'
 import { deposit, longPlans, offering, path, usual } from './deposit-steps.ts'
-import { all, reply } from '../given.ts'
+import { all, ourServer, reply } from '../given.ts'
 import { taproot } from '../extremes.ts'
+
+const record = { _id: '0190a4be-7c0f-7c3e-8000-000000000001', status: 'pending', amount: 250, wallet: 'bitcoin' }
+const made = reply(requestDeposit, { deposit: { ...record, address: taproot } })
+const pending = { ...record, type: 'deposit', date: '', cancellable: true, transfers: [] }
 
 export const payments: Screen = {
   title: 'Payment',
@@ -33,6 +38,14 @@ export const payments: Screen = {
       given: offering(...longPlans),
       when: payWith('10000000', 'bitcoin'),
       ready: 'Waiting for your payment',
+    },
+    {
+      name: 'payment-ours',
+      what: 'our server: it can be cancelled',
+      path,
+      given: all(ourServer({ offers: ['records'] }), usual, made, reply(viewRecord, { data: pending })),
+      when: payWith('250', 'bitcoin'),
+      ready: 'Cancel deposit',
     },
     {
       name: 'payment-arrived',
@@ -63,11 +76,5 @@ function payWith(amount: string, method: string): (page: Page) => Promise<void> 
 
 /** Only our server names the record that it made, so that the client can ask for its status. */
 function settled(status: string): (api: FakeApi) => void {
-  return all(
-    usual,
-    reply(requestDeposit, {
-      deposit: { _id: 'd1', status: 'pending', amount: 250, wallet: 'bitcoin', address: taproot },
-    }),
-    reply(listHistory, { data: [{ _id: 'd1', type: 'deposit', status }] }),
-  )
+  return all(usual, made, reply(listHistory, { data: [{ _id: record._id, type: 'deposit', status }] }))
 }

@@ -27,6 +27,8 @@ const memberScreens: Record<string, OnDemand> = {
   '/referral': onDemand(async () => (await import('../features/referrals/referral-screen.tsx')).ReferralScreen),
   '/history': onDemand(async () => (await import('../features/history/history-screen.tsx')).HistoryScreen),
   '/statement': onDemand(async () => (await import('./statement-route.tsx')).StatementRoute),
+  '/record/:id': onDemand(async () => (await import('./record-routes.tsx')).RecordRoute),
+  '/plans': onDemand(async () => (await import('./record-routes.tsx')).RunningPlansRoute),
   '/profile': onDemand(async () => (await import('../features/members/profile-screen.tsx')).ProfileScreen),
   '/kyc': onDemand(async () => (await import('../features/kyc/kyc-screen.tsx')).KycScreen),
 }
@@ -46,7 +48,8 @@ export function MemberRoutes() {
 
 /** Loads the code of a member's screen. Rendering the screen shows a failure. */
 export async function preloadMember(pathname: string): Promise<void> {
-  await Promise.allSettled([shell.load(), (memberScreens[pathname] ?? dashboard).load()])
+  const path = pathname.replace(/^\/record\/[^/]+$/, '/record/:id')
+  await Promise.allSettled([shell.load(), (memberScreens[path] ?? dashboard).load()])
 }
 
 interface OnDemand<Props extends object = object> {

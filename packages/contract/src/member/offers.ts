@@ -7,10 +7,9 @@ export const offers = [
   'dashboard',
   /** `listPlanResults`: what each plan has paid out and lost. */
   'plan_results',
-  /** `viewStatement`, `viewStatementSummary`, `downloadStatement`: every movement of the member's money. */
   /** `viewRecord`, `listRunningPlans` and `cancelDeposit`: a page for each record, and the deposits in plans. */
   'records',
-  /** `viewStatement`: every movement of the member's money. */
+  /** `viewStatement`, `viewStatementSummary`, `downloadStatement`: every movement of the member's money. */
   'statement',
   /** `listHistory` takes a type, a status and days. */
   'history_filters',

@@ -8,10 +8,11 @@ export interface CopyButtonProps {
   /** Such as `Copy address`. */
   label: string
   look?: ButtonLook
+  isSmall?: boolean
 }
 
 /** Copies a text and shows the result on the button. */
-export function CopyButton({ text, label, look = 'secondary' }: CopyButtonProps) {
+export function CopyButton({ text, label, look = 'secondary', isSmall = false }: CopyButtonProps) {
   const [answer, setAnswer] = useState('')
 
   useEffect(() => {
@@ -27,7 +28,7 @@ export function CopyButton({ text, label, look = 'secondary' }: CopyButtonProps)
 
   return (
     <>
-      <Button look={look} onClick={() => void copy()}>
+      <Button look={look} isSmall={isSmall} onClick={() => void copy()}>
         {answer || label}
       </Button>
       <output className="sr-only">{answer}</output>

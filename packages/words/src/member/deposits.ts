@@ -32,7 +32,11 @@ export const deposits = {
     accountHistory: 'account history',
     send: (coin: string) => `Send this much in ${coin}`,
     copyAmount: 'Copy dollar amount',
-    inDollars: (coin: string) => `The amount is in US dollars. Your wallet will convert it to ${coin}.`,
+    network: 'On this network',
+    inDollars: (coin: string) =>
+      `The amount is in US dollars. Your wallet will convert it to ${coin}. We credit what it is worth when it arrives.`,
+    openInWallet: 'Open in wallet',
+    otherDevice: 'Paying from another device? Scan this code.',
     address: 'Payment address',
     copyAddress: 'Copy address', // UI-F8
     qrCode: (coin: string, address: string) => `QR code of the ${coin} address ${address}`,
@@ -55,7 +59,9 @@ export const deposits = {
     completed: 'Your payment has arrived. The deposit is active.',
     rejected: "This deposit was rejected. You'll find the reason in your account history.",
     expired: "This deposit has expired. Don't pay to this address. Make a new deposit instead.",
-    onlyThisCoin: (coin: string) => `Send ${coin} only. Any other coin, or another network, can't be recovered.`,
+    cancelled: "You cancelled this deposit. Don't pay to this address. Make a new deposit instead.",
+    onlyThisCoin: (coin: string, network: string | null) =>
+      `Send ${coin}${network && network !== coin ? ` on ${network}` : ''} only. Any other coin, or another network, can't be recovered.`,
     history: 'View account history',
     again: 'Make a new deposit',
   },

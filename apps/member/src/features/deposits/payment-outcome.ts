@@ -13,6 +13,7 @@ export interface PaymentOutcome {
 const outcomes: Record<string, PaymentOutcome> = {
   completed: { text: words.completed, state: 'done' },
   rejected: { text: words.rejected, state: 'failed' },
+  cancelled: { text: words.cancelled, state: 'failed' },
   expired: { text: words.expired, state: 'failed' },
 }
 

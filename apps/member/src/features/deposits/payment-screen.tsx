@@ -1,3 +1,4 @@
+import { parseAmountCents } from '@cairn/contract/core/money.ts'
 import { Text } from '@cairn/ui/page/text.tsx'
 import { Screen } from '@cairn/ui/page/screen.tsx'
 import { deposits } from '@cairn/words/member/deposits.ts'
@@ -6,6 +7,7 @@ import { useEffect } from 'react'
 import { TextLink } from '../../components/text-link.tsx'
 import type { Payment } from '../../routing/entry-state.ts'
 import { useSession } from '../../session/session.tsx'
+import { CancelRecord } from '../../components/cancel-record.tsx'
 import { depositStatusQuery } from './deposit-status-query.ts'
 import { PayTo } from './pay-to.tsx'
 import { findOutcome } from './payment-outcome.ts'
@@ -15,9 +17,9 @@ const words = deposits.payment
 
 /** Shows where to pay and the status of the payment. Hides the address once the deposit has ended. */
 export function PaymentScreen({ amount, planName, wallet, recordId }: Payment) {
-  const { refresh } = useSession()
-  const { data: status } = useQuery(depositStatusQuery(recordId))
-  const outcome = findOutcome(status)
+  const { has, refresh } = useSession()
+  const { data: deposit } = useQuery(depositStatusQuery(recordId, has('records')))
+  const outcome = findOutcome(deposit?.status)
 
   // The address has not changed, so the router neither scrolls nor moves the focus.
   useEffect(() => {
@@ -27,15 +29,23 @@ export function PaymentScreen({ amount, planName, wallet, recordId }: Payment) {
 
   // `refresh` changes after each refresh.
   useEffect(() => {
-    if (status === 'completed') refresh()
+    if (deposit?.status === 'completed') refresh()
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [status])
+  }, [deposit?.status])
 
   return (
     <Screen title={words.title} lead={outcome ? planName && words.plan(planName) : <PaymentLead planName={planName} />}>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)] lg:*:only:max-w-xl">
         {!outcome && <PayTo amount={amount} wallet={wallet} />}
-        <PaymentStatus coin={wallet.key} outcome={outcome} />
+        <PaymentStatus coin={wallet.key} outcome={outcome}>
+          {recordId && deposit?.cancellable && (
+            <CancelRecord
+              record={{ _id: recordId, type: 'deposit', amount: parseAmountCents(amount) }}
+              look="button"
+              onCancelled={() => document.querySelector<HTMLElement>('main h1')?.focus()}
+            />
+          )}
+        </PaymentStatus>
       </div>
     </Screen>
   )

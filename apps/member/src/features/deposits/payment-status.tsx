@@ -2,13 +2,21 @@ import { buttonClass } from '@cairn/ui/buttons/button.tsx'
 import { Spinner } from '@cairn/ui/loading/spinner.tsx'
 import { Steps } from '@cairn/ui/lists/steps.tsx'
 import { deposits } from '@cairn/words/member/deposits.ts'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { listSteps, type PaymentOutcome } from './payment-outcome.ts'
 
 const words = deposits.payment
 
+interface PaymentStatusProps {
+  coin: string
+  outcome: PaymentOutcome | null
+  /** What else can be done with the deposit. */
+  children: ReactNode
+}
+
 /** The status of the payment, the steps to come, and where to go next. */
-export function PaymentStatus({ coin, outcome }: { coin: string; outcome: PaymentOutcome | null }) {
+export function PaymentStatus({ coin, outcome, children }: PaymentStatusProps) {
   return (
     <section aria-label={words.next} className="space-y-5 rounded-lg border border-line bg-surface p-5 sm:p-6">
       <output className="flex items-center gap-3 font-semibold">
@@ -23,6 +31,7 @@ export function PaymentStatus({ coin, outcome }: { coin: string; outcome: Paymen
       <Link to="/history" className={`${buttonClass('secondary')} w-full`}>
         {words.history}
       </Link>
+      {children && <div className="grid">{children}</div>}
       {outcome?.state === 'failed' && (
         <Link to="/deposit" className={`${buttonClass()} w-full`}>
           {words.again}

@@ -1,8 +1,10 @@
 import type { recordTypes } from '@cairn/contract/member/history.ts'
+import { buttonClass } from '@cairn/ui/buttons/button.tsx'
 import { Tabs } from '@cairn/ui/choices/tabs.tsx'
 import { Screen } from '@cairn/ui/page/screen.tsx'
 import { history as words } from '@cairn/words/member/history.ts'
-import { useLocation } from 'wouter'
+import { records } from '@cairn/words/member/records.ts'
+import { Link, useLocation } from 'wouter'
 import { TextLink } from '../../components/text-link.tsx'
 import { useEntryState } from '../../routing/entry-state.ts'
 import { useSession } from '../../session/session.tsx'
@@ -22,7 +24,16 @@ export function HistoryScreen() {
   }
 
   return (
-    <Screen title={words.title}>
+    <Screen
+      title={words.title}
+      actions={
+        has('records') && (
+          <Link to="/plans" className={buttonClass('secondary', true)}>
+            {records.running.link}
+          </Link>
+        )
+      }
+    >
       {has('history_filters') && <HistoryFilters />}
       <Tabs
         label={words.tabs}

@@ -4,8 +4,10 @@ import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
 import { StatusBadge } from '@cairn/ui/values/status-badge.tsx'
 import { history as words } from '@cairn/words/member/history.ts'
-import { CancelWithdrawal } from './cancel-withdrawal.tsx'
-import { ShowPayment } from './show-payment.tsx'
+import { CancelRecord } from '../../components/cancel-record.tsx'
+import { RecordLink } from '../../components/record-link.tsx'
+import { useSession } from '../../session/session.tsx'
+import { ShowPayment } from '../../routing/show-payment.tsx'
 
 interface HistoryTableProps {
   caption: string
@@ -30,12 +32,19 @@ const columns: Column<HistoryRecord>[] = [
     title: words.amount,
     isFigure: true,
     place: 'lead',
-    cell: (record) => <Money cents={record.amount} className="max-sm:text-base" />,
+    cell: (record) => <RecordAmount record={record} />,
   },
   { title: words.date, cell: (record) => <DateText date={record.date} hasTime /> },
   { title: words.status, place: 'trail', cell: (record) => <RecordStatus record={record} /> },
   { title: words.method, cell: (record) => record.wallet || '–' },
 ]
+
+/** Leads to the record where the server can show it. */
+function RecordAmount({ record }: { record: HistoryRecord }) {
+  const { has } = useSession()
+  const amount = <Money cents={record.amount} className="max-sm:text-base" />
+  return has('records') ? <RecordLink id={record._id}>{amount}</RecordLink> : amount
+}
 
 /** The status, its reason and what the member can do. */
 function RecordStatus({ record }: { record: HistoryRecord }) {
@@ -48,9 +57,14 @@ function RecordStatus({ record }: { record: HistoryRecord }) {
         </span>
       )}
       {record.type === 'deposit' && record.status === 'pending' && record.address && (
-        <ShowPayment record={record} address={record.address} />
+        <ShowPayment record={record} address={record.address} look="link" />
       )}
-      {record.cancellable && record.type === 'withdrawal' && <CancelWithdrawal record={record} />}
+      {record.cancellable && <CancelRecord record={record} look="link" onCancelled={focusTab} />}
     </span>
   )
+}
+
+/** The button with the focus is gone. */
+function focusTab() {
+  document.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus()
 }

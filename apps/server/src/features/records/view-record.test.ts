@@ -4,7 +4,11 @@ import { listRunningPlans, viewRecord } from '@cairn/contract/member/records.ts'
 import { approveRequest } from '@cairn/contract/operator/approvals/approvals.ts'
 import { confirmDeposit, rejectDeposit, releaseDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
 import { recordGainOrLoss } from '@cairn/contract/operator/gains/gains.ts'
-import { claimWithdrawal, markWithdrawalUncertain, sendWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
+import {
+  claimWithdrawal,
+  markWithdrawalUncertain,
+  sendWithdrawal,
+} from '@cairn/contract/operator/withdrawals/sending.ts'
 import { makeApprovedWithdrawal } from '../../testing/fixtures/approved-withdrawal.ts'
 import { offerBitcoin, openPlan, type FixturePlan } from '../../testing/fixtures/fixtures.ts'
 import { evidence, putInPlan, today } from '../../testing/fixtures/plan-gains.ts'

@@ -5,13 +5,14 @@ import { route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
 import { findDepositAddress } from '../../shared/signed-addresses/deposit-address.ts'
 import { servedAddress } from '../../shared/signed-addresses/report-altered.ts'
-import { findRecord, listTransfersOf, type RecordRow } from './read-record.ts'
+import { listRecordTransfers } from '../../ledger/reporting/record-transfers.ts'
+import { findRecord, type RecordRow } from './read-record.ts'
 
 /** A deposit or withdrawal of the member. Refuses `not_found` for those of others. */
 export const viewRecord = route(call, async ({ caller: { memberId }, params, services, tx }) => {
   const [record, transfers] = await Promise.all([
     findRecord(tx, memberId, params.id),
-    listTransfersOf(tx, memberId, params.id),
+    listRecordTransfers(tx, memberId, params.id),
   ])
   if (!record) throw refuse('not_found')
   return {

@@ -1,12 +1,18 @@
 import type { HistoryRecord } from '@cairn/contract/member/history.ts'
 import { centsToDecimal } from '@cairn/contract/core/money.ts'
-import { textButtonClass } from '@cairn/ui/buttons/button.tsx'
+import { buttonClass, textButtonClass } from '@cairn/ui/buttons/button.tsx'
 import { history as words } from '@cairn/words/member/history.ts'
 import { Link } from 'wouter'
-import type { EntryState } from '../../routing/entry-state.ts'
+import type { EntryState } from './entry-state.ts'
+
+interface ShowPaymentProps {
+  record: HistoryRecord
+  address: string
+  look: 'link' | 'button'
+}
 
 /** Leads back to the address of a deposit that waits for its payment. */
-export function ShowPayment({ record, address }: { record: HistoryRecord; address: string }) {
+export function ShowPayment({ record, address, look }: ShowPaymentProps) {
   const payment = {
     amount: record.amount === null ? '' : centsToDecimal(record.amount),
     planName: record.plan ?? '',
@@ -17,7 +23,7 @@ export function ShowPayment({ record, address }: { record: HistoryRecord; addres
     <Link
       to="/deposit"
       state={{ payment } satisfies EntryState}
-      className={`inline-flex items-center print:hidden ${textButtonClass}`}
+      className={`print:hidden ${look === 'button' ? buttonClass() : `inline-flex items-center ${textButtonClass}`}`}
     >
       {words.showPayment}
       <span className="sr-only"> {words.showPaymentWhat}</span>

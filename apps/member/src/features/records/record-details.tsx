@@ -1,0 +1,97 @@
+import type { MemberRecord } from '@cairn/contract/member/records.ts'
+import { CopyButton } from '@cairn/ui/buttons/copy-button.tsx'
+import { AddressGroups } from '@cairn/ui/values/address-groups.tsx'
+import { DateText } from '@cairn/ui/values/date-text.tsx'
+import { Money } from '@cairn/ui/values/money.tsx'
+import { records as words } from '@cairn/words/member/records.ts'
+import type { ReactNode } from 'react'
+import { findCoin } from '../../components/coin.ts'
+
+/** The facts of a record. Those that it does not have are left out. */
+export function RecordDetails({ record }: { record: MemberRecord }) {
+  const { address, lost, plan, reason, requested, term_ends_at: termEnds, transaction_id: transaction } = record
+  const coin = findCoin(record.wallet, address)
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-4 sm:gap-x-8">
+      {plan && <Fact term={words.plan}>{plan}</Fact>}
+      {termEnds && (
+        <Fact term={words.termEnds}>
+          <DateText date={termEnds} hasTime />
+        </Fact>
+      )}
+      <Fact term={words.method}>{record.wallet === 'balance' ? words.fromBalance : coin.name}</Fact>
+      {coin.network && <Fact term={words.network}>{coin.network}</Fact>}
+      {requested !== undefined && (
+        <Fact term={words.requested}>
+          <Money cents={requested} />
+        </Fact>
+      )}
+      {lost !== undefined && (
+        <Fact term={words.lost}>
+          <Money cents={lost} />
+        </Fact>
+      )}
+      {address && (
+        <LongFact term={words.addresses[record.type] ?? words.copyAddress} text={address}>
+          <CopyButton text={address} label={words.copyAddress} isSmall />
+        </LongFact>
+      )}
+      {transaction && (
+        <LongFact term={words.transaction} text={transaction}>
+          <CopyButton text={transaction} label={words.copyTransaction} isSmall />
+          {record.transaction_url && <ExplorerLink url={record.transaction_url} />}
+        </LongFact>
+      )}
+      {reason && (
+        <WideFact term={words.reason}>
+          <span className="font-medium">{reason}</span>
+        </WideFact>
+      )}
+      <WideFact term={words.id}>
+        <span className="font-mono text-sm">{record._id}</span>
+      </WideFact>
+    </dl>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-quiet">{term}</dt>
+      <dd className="font-medium wrap-anywhere">{children}</dd>
+    </div>
+  )
+}
+
+function WideFact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="col-span-2 min-w-0">
+      <dt className="text-sm text-quiet">{term}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  )
+}
+
+/** An address or an id, whole, with what can be done with it. */
+function LongFact({ term, text, children }: { term: string; text: string; children: ReactNode }) {
+  return (
+    <WideFact term={term}>
+      <AddressGroups address={text} />
+      <span className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">{children}</span>
+    </WideFact>
+  )
+}
+
+function ExplorerLink({ url }: { url: string }) {
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noreferrer"
+      className="inline-flex min-h-9 items-center rounded-sm text-sm font-medium text-accent underline underline-offset-4 hover:text-accent-strong"
+    >
+      {words.explorer}
+      <span className="sr-only"> {words.newWindow}</span>
+    </a>
+  )
+}

@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query'
+import { viewRecord } from '@cairn/contract/member/records.ts'
+import { send } from '../../session/send.ts'
+
+/** One record. Read every ten seconds while it is pending or processing. */
+export function recordQuery(id: string) {
+  return queryOptions({
+    queryKey: ['record', id],
+    queryFn: async ({ signal }) => (await send(viewRecord, { params: { id }, signal })).data,
+    refetchInterval: ({ state }) => (isOpen(state.data?.status) ? 10_000 : false),
+  })
+}
+
+function isOpen(status: string | undefined): boolean {
+  return status === 'pending' || status === 'processing'
+}

@@ -1,0 +1,26 @@
+import type { RecordTransfer } from '@cairn/contract/member/records.ts'
+import { DataTable, type Column } from '@cairn/ui/lists/data-table.tsx'
+import { DateText } from '@cairn/ui/values/date-text.tsx'
+import { Money } from '@cairn/ui/values/money.tsx'
+import { records as words } from '@cairn/words/member/records.ts'
+import { statement } from '@cairn/words/member/statement.ts'
+
+/** The transfers that a record caused. */
+export function RecordTransfers({ transfers }: { transfers: readonly RecordTransfer[] }) {
+  if (transfers.length === 0) return <p className="text-sm text-quiet">{words.noTransfers}</p>
+  return <DataTable caption={words.transfers} columns={columns} rows={transfers} rowKey={({ _id }) => _id} />
+}
+
+const columns: Column<RecordTransfer>[] = [
+  { title: words.date, cell: ({ date }) => <DateText date={date} hasTime /> },
+  {
+    title: words.description,
+    place: 'lead',
+    cell: ({ type }) => words.transferTypes[type] ?? statement.types[type] ?? type,
+  },
+  { title: words.amount, isFigure: true, place: 'trail', cell: ({ amount }) => <Money cents={amount} /> },
+  {
+    title: words.transfer,
+    cell: ({ _id }) => <span className="font-mono text-xs wrap-anywhere text-quiet">{_id}</span>,
+  },
+]
