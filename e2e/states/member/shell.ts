@@ -30,6 +30,14 @@ export const shell: Screen = {
       over: 'dialog',
     },
     {
+      name: 'still-there',
+      what: 'the session ends in two minutes',
+      path: '/withdraw',
+      given: ourServer({ session_idle_seconds: 120 }),
+      ready: 'Still there?',
+      over: 'dialog',
+    },
+    {
       name: 'messages',
       what: 'a message, and the button that it must not cover',
       path: '/withdraw',

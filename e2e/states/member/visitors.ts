@@ -28,9 +28,9 @@ const loginStates: State[] = [
   { name: 'login', what: 'as it opens', path: '/login', ready: 'Welcome back' },
   {
     name: 'login-refused',
-    what: 'refused by the server, in a message and at the field',
+    what: 'refused by the server, in a message and above the button',
     path: '/login',
-    given: refuseInWords(signIn, 'Incorrect email or password', { field: 'password' }),
+    given: refuse(signIn, 'wrong_credentials'),
     when: fillInSignIn,
     ready: 'Incorrect email or password',
     over: 'messages',

@@ -13,6 +13,8 @@ export interface Session {
   has: (offer: Offer) => boolean
   /** The terms that the member has not agreed to yet. */
   termsDue: DueTerms | null
+  /** After how many seconds without a call the server ends the session; null when it does not announce that. */
+  idleSeconds: number | null
   /** Stores the user and the token of a reply (UI-J5). */
   renew: (reply: { user: User; data: string }) => void
   /** Reads the user again after an operation that changes the figures. A failure shows nothing and keeps the old ones. */
@@ -79,8 +81,8 @@ async function loadMember(): Promise<Omit<Session, 'renew' | 'refresh'>> {
   try {
     const reply = await startSession()
     storeToken(reply.data)
-    const { offers = [], terms_due: termsDue = null, user } = reply
-    return { user, has: (offer) => offers.includes(offer), termsDue }
+    const { offers = [], session_idle_seconds: idleSeconds = null, terms_due: termsDue = null, user } = reply
+    return { user, has: (offer) => offers.includes(offer), termsDue, idleSeconds }
   } catch (error) {
     if (!(error instanceof RefusedError)) console.error(error instanceof FailedError ? `${error}` : error)
     throw error

@@ -16,6 +16,7 @@ import { AskForTerms } from './ask-for-terms.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { PrintHead } from './print-head.tsx'
+import { StillThere } from './still-there.tsx'
 import { useOfflinePage } from './use-offline-page.ts'
 
 /** The frame of all screens of members. Each session has its own cache of queries. */
@@ -29,6 +30,7 @@ export function MemberShell({ children }: { children: ReactNode }) {
           <PrintHead />
           <Content>{children}</Content>
           <Footer />
+          <StillThere />
         </div>
       </SessionProvider>
     </QueryClientProvider>

@@ -37,7 +37,7 @@ interface Signed {
   server?: FakeServer
   user?: Partial<User>
   /** What the server has beyond the specified calls. */
-  extras?: { offers?: Offer[]; terms_due?: DueTerms }
+  extras?: { offers?: Offer[]; terms_due?: DueTerms; session_idle_seconds?: number }
 }
 
 /** Renders a section for the member Ada, and returns the server and the paths that were visited. */

@@ -42,7 +42,7 @@ export const viewMember = call({
   summary: 'The member’s own account; `data` is the new session token.',
   /**
    * Not in the specification: `offers` lists what the server has beyond it, of the names in `offers.ts`; `terms_due` is there
-   * while the member has not agreed to the terms in force.
+   * while the member has not agreed to the terms in force; `session_idle_seconds` is how long a session lives without a call.
    */
   reply: z.object({
     ...envelope,
@@ -50,6 +50,7 @@ export const viewMember = call({
     data: token,
     offers: ours(z.array(text)),
     terms_due: ours(DueTerms),
+    session_idle_seconds: ours(z.int().check(z.gte(120))),
   }),
   refusals: [],
 })

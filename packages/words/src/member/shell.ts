@@ -11,6 +11,10 @@ export const shell = {
   /** Before the member's name. */
   profileOf: 'Profile,',
   logout: 'Logout',
+  stillThere: 'Still there?',
+  sessionEnds: (time: string) =>
+    `You haven't used Cairn for a while. For your security, you'll be signed out at ${time}.`,
+  staySignedIn: 'Stay signed in',
   copyright: (years: string) => `© ${years} Cairn. All rights reserved.`,
   printed: (day: string) => `Printed on ${day}`,
   sampleWorld: 'Sample data',

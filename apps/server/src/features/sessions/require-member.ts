@@ -5,6 +5,7 @@ import type { MemberCaller } from '../../platform/http/callers.ts'
 import type { Services } from '../../platform/services.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { hashToken } from '../../platform/crypto/random-token.ts'
+import { idleMinutes } from '../../shared/sessions/tokens.ts'
 import { recordReuse } from './record-reuse.ts'
 
 /**
@@ -70,7 +71,7 @@ interface Found {
 const whoCalls = `
   select session.id as session_id, session.member_id,
     session.ended_at is null
-      and session.last_seen_at > now() - interval '30 minutes'
+      and session.last_seen_at > now() - interval '${idleMinutes} minutes'
       and session.signed_in_at > now() - interval '12 hours' as is_live,
     token.retired_at is not null and token.retired_at <= now() - interval '60 seconds' as is_retired,
     member.locked_at is not null as is_locked,

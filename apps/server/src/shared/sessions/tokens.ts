@@ -5,6 +5,9 @@ import type { MemberCaller } from '../../platform/http/callers.ts'
 import { createToken, hashToken } from '../../platform/crypto/random-token.ts'
 import type { SessionEnd } from '../../platform/database/tables/people.ts'
 
+/** A session ends after this time without a call. */
+export const idleMinutes = 30
+
 /** Starts a session for a member who has just proven their identity. Returns its first token. */
 export async function startSession(tx: Transaction, memberId: string): Promise<string> {
   const token = createToken()

@@ -1,7 +1,7 @@
 import { viewMember as call } from '@cairn/contract/member/members.ts'
 import { offers } from '@cairn/contract/member/offers.ts'
 import { route } from '../../../platform/http/route.ts'
-import { rotateToken } from '../../../shared/sessions/tokens.ts'
+import { idleMinutes, rotateToken } from '../../../shared/sessions/tokens.ts'
 import { findDueTerms } from '../../../shared/terms/due-terms.ts'
 import { readUser } from './user.ts'
 
@@ -11,5 +11,12 @@ import { readUser } from './user.ts'
 export const viewMember = route(call, async ({ caller, services, tx }) => {
   const data = rotateToken(tx, caller)
   const [user, terms] = await Promise.all([readUser(tx, services, caller.memberId), findDueTerms(tx, caller.memberId)])
-  return { user, data, offers: [...offers], ...(terms && { terms_due: terms }) }
+  return {
+    user,
+    data,
+    offers: [...offers],
+    ...(terms && { terms_due: terms }),
+    // The last call is written down at most once a minute, so the session can end a minute earlier than after the last call.
+    session_idle_seconds: (idleMinutes - 1) * 60,
+  }
 })

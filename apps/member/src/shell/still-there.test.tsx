@@ -1,0 +1,35 @@
+import { viewMember } from '@cairn/contract/member/members.ts'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { press, renderMember } from '../testing/render-member.tsx'
+import { StillThere } from './still-there.tsx'
+
+const dialog = page.getByRole('dialog', { name: 'Still there?' })
+
+test('two minutes before an unused session ends the member is asked, and can keep it', async () => {
+  const { server } = await renderMember(<StillThere />, { extras: { session_idle_seconds: 122 } })
+  expect(dialog.query()).toBeNull()
+  await expect.element(dialog, { timeout: 4000 }).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Stay signed in' })).toHaveFocus()
+  await expect.element(dialog).toMatchTextContent(/signed out at \d\d:\d\d/)
+
+  await press('Stay signed in')
+
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(server.count(viewMember.path)).toBe(2)
+})
+
+test('a renewal that fails is shown in the dialog', async () => {
+  const { server } = await renderMember(<StillThere />, { extras: { session_idle_seconds: 120 } })
+  await expect.element(dialog).toBeVisible()
+  server.fail(viewMember)
+  await press('Stay signed in')
+  await expect.element(dialog).toMatchTextContent('Network request failed')
+})
+
+test('a server that announces no end has no question', async () => {
+  await renderMember(<StillThere />)
+  // As long as it takes when the question is due at once.
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(dialog.query()).toBeNull()
+})
