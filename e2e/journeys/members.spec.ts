@@ -97,12 +97,15 @@ test('a correction is requested by one operator, moves money when another approv
   const now = (await member.getByRole('definition').first().textContent()) ?? ''
   await member.getByRole('link', { name: 'View statement' }).click()
   await expect(member.getByRole('heading', { level: 1, name: 'Account Statement' })).toBeVisible()
-  const newest = member.getByRole('row').nth(1)
+  const rows = member.getByRole('table', { name: 'Transactions' }).getByRole('row')
+  const newest = rows.nth(1)
   await expect(newest).toContainText('Correction, credited to you')
   await expect(newest).toContainText(message)
   await expect(newest).toContainText(`+$1.25Total ${now}`)
   await expect(member.getByText('ticket 17')).toHaveCount(0)
   // The oldest transfer began at zero, so every change in between is explained.
-  await expect(member.getByRole('row').last()).toContainText('No change')
+  await expect(rows.last()).toContainText('No change')
+  const closing = member.getByRole('table', { name: 'Summary' }).getByRole('row', { name: /^Closing/ })
+  await expect(closing).toContainText(now)
   await member.context().close()
 })

@@ -1,6 +1,8 @@
 import { listHistory } from '@cairn/contract/member/history.ts'
+import { viewStatement, viewStatementSummary } from '@cairn/contract/member/statement.ts'
 import { test, expect } from '../servers/fake.ts'
 import { records } from '../states/member/records.ts'
+import { ourServer } from '../states/given.ts'
 
 const deposits = Array.from({ length: 80 }, (_, index) => ({
   _id: `r${index}`,
@@ -56,4 +58,49 @@ test('a receipt is one page, without controls', async ({ api, enter, page }) => 
   }
   const paper = await page.pdf({ format: 'A4' })
   expect(paper.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+})
+
+const line = (id: number) => ({
+  _id: `l${id}`,
+  type: 'bonus_paid',
+  date: '2025-03-04T05:06:00Z',
+  balance_change: 5,
+  active_deposit_change: 0,
+  balance: 5 * id,
+  active_deposit: 0,
+})
+
+test('a printed statement has the member, its period, its figures and every transaction', async ({
+  api,
+  enter,
+  page,
+}) => {
+  ourServer({ offers: ['statement'] })(api)
+  api.respond(viewStatement, ({ search }) => {
+    const isRest = search.includes('cursor=more')
+    const data = Array.from({ length: 100 }, (_, index) => line(isRest ? 100 - index : 200 - index))
+    return { json: { error: false, msg: '', data, next: isRest ? null : 'more' } }
+  })
+  api.reply(viewStatementSummary, {
+    opening: { balance: 0, active_deposit: 0 },
+    closing: { balance: 1000, active_deposit: 0 },
+    totals: [{ type: 'bonus_paid', balance_change: 1000, active_deposit_change: 0 }],
+    since: '2025-03-04T05:06:00Z',
+  })
+  // A browser without a screen has no print dialog.
+  await page.addInitScript(() => (window.print = () => document.body.append('The dialog is open')))
+  await enter('/statement')
+  await page.getByLabel('Period').selectOption('2025')
+  await page.getByRole('button', { name: 'Print or PDF' }).click()
+  await page.getByText('The dialog is open').waitFor()
+  await page.emulateMedia({ media: 'print' })
+
+  await expect(page.getByText(/Ada.*Printed on/)).toBeVisible()
+  await expect(page.getByText('1 January 2025 to 31 December 2025. Dates are in your time zone')).toBeVisible()
+  const summary = page.getByRole('table', { name: 'Summary for 2025' })
+  await expect(summary.getByRole('row')).toContainText(['Description', 'Opening', 'Referral bonus', 'Closing'])
+  await expect(page.getByRole('table', { name: 'Transactions' }).getByRole('row')).toHaveCount(201)
+  for (const control of [page.getByRole('button'), page.getByRole('combobox')]) {
+    await expect(control.filter({ visible: true })).toHaveCount(0)
+  }
 })
