@@ -135,7 +135,7 @@ export const refusals = {
   too_many_pending_deposits: {
     status: 409,
     sentence:
-      'You already have {count} deposits that wait for a payment. Pay one of them, or ask support to end those that you will not pay',
+      'You already have {count} deposits that wait for a payment. Pay one of them, or cancel those that you will not pay',
   },
   too_many_pending_withdrawals: {
     status: 409,
