@@ -36,6 +36,12 @@ const columns: Partial<Record<RefusalCode, string[]>> = {
   document_reference_invalid: ['bonus_fundings.document_reference', 'gains_and_losses.document_reference'],
   counterparty_invalid: ['bonus_fundings.counterparty', 'gains_and_losses.counterparty'],
   payment_reference_invalid: ['bonus_fundings.transaction_id', 'gains_and_losses.transaction_id'],
+  setting_text_invalid: ['settings.risk_line', 'settings.company_line'],
+  terms_version_invalid: ['settings.terms_version', 'terms_agreements.version'],
+  web_address_invalid: [
+    ...['terms_url', 'privacy_url', 'risk_url', 'fees_url'].map((name) => `settings.${name}`),
+    'terms_agreements.url',
+  ],
 }
 
 /** In the sentence of a refusal: `up to 500 characters`, `3 to 350 characters`. */
