@@ -137,7 +137,7 @@ test('a refusal lands on its field (UI-C9)', async ({ page, api }) => {
   await expect(messages(page)).toContainText('Referral ID not found')
   await expect(page.getByText('Referral ID not found')).toHaveCount(1)
   await expect(page.getByLabel('Referral ID (optional)')).toBeFocused()
-  await expect(page.getByLabel('Referral ID (optional)')).toHaveAccessibleDescription("We don't recognise this ID.")
+  await expect(page.getByLabel('Referral ID (optional)')).toHaveAccessibleDescription(/^We don't recognise this ID\./)
 })
 
 test('register says so without a network, and a double press sends one request (UI-A13, UI-A14)', async ({

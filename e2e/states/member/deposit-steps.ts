@@ -1,6 +1,6 @@
-import { listPlans, type Plan } from '@cairn/contract/member/plans.ts'
+import { listPlanResults, listPlans, type Plan } from '@cairn/contract/member/plans.ts'
 import type { Page } from '@playwright/test'
-import { press, reply } from '../given.ts'
+import { all, ourServer, press, reply } from '../given.ts'
 import { longWord, taproot, usdtAddress } from '../extremes.ts'
 
 /** What the states of depositing and of paying share. */
@@ -16,6 +16,23 @@ export const wallets = [
 ]
 export const offering = (...plans: Partial<Plan>[]) => reply(listPlans, { plans: { plans }, data: { wallets } })
 export const usual = offering(granite, basalt, slate)
+
+export const withPast = all(
+  ourServer({ offers: ['plan_results'] }),
+  offering({ ...granite, _id: 'p1', term_days: 365 }, { ...basalt, _id: 'p2', term_days: 730 }),
+  reply(listPlanResults, {
+    data: [
+      {
+        plan: 'p1',
+        results: [
+          { type: 'distribution', day: '2026-10-01', percent: '1.80', evidence: ['Statement of September'] },
+          { type: 'loss', day: '2026-08-12', percent: '0.40', evidence: ['Confirmation of a closed trade'] },
+          { type: 'loss', day: '2026-06-30', percent: '0.00', evidence: ['Invoice of the custodian'] },
+        ],
+      },
+    ],
+  }),
+)
 
 export const twelve = Array.from({ length: 12 }, (_, index) => ({ ...granite, name: `Granite ${index + 1}` }))
 export const longPlans = [

@@ -1,7 +1,7 @@
 import { previewDeposit, requestDeposit } from '@cairn/contract/member/deposits.ts'
 import { listPlans } from '@cairn/contract/member/plans.ts'
 import type { Screen } from '../state.ts'
-import { deposit, granite, longPlans, offering, path, twelve, usual, wallets } from './deposit-steps.ts'
+import { deposit, granite, longPlans, offering, path, twelve, usual, wallets, withPast } from './deposit-steps.ts'
 import { all, fail, hang, ourServer, press, refuseInWords, reply, user } from '../given.ts'
 import { longWord } from '../extremes.ts'
 
@@ -9,6 +9,14 @@ export const deposits: Screen = {
   title: 'Deposit Funds',
   states: [
     { name: 'deposit', what: 'three plans', path, given: usual, ready: 'Granite' },
+    {
+      name: 'deposit-ours',
+      what: 'with terms, and the past results of the plans',
+      path,
+      given: withPast,
+      when: (page) => page.locator('summary').first().click(),
+      ready: 'Statement of September',
+    },
     { name: 'deposit-waiting', what: 'waiting', path, given: hang(listPlans), ready: 'Loading the plans…' },
     {
       name: 'deposit-failed',

@@ -13,6 +13,13 @@ export const referrals: Screen = {
   title: 'Referral',
   states: [
     { name: 'referral', what: 'a few', path, given: list([grace, alan]), ready: 'Grace H.' },
+    {
+      name: 'referral-ours',
+      what: 'with the rule of the bonus',
+      path,
+      given: reply(listReferrals, { data: { refs: [grace], bonus_percent: '5' } }),
+      ready: 'You get 5% of the first deposit of each member who joins with your ID.',
+    },
     { name: 'referral-waiting', what: 'waiting', path, given: hang(listReferrals), ready: 'Loading your referrals…' },
     {
       name: 'referral-failed',

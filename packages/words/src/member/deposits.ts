@@ -8,6 +8,7 @@ export const deposits = {
   plan: 'Investment plan',
   min: 'Min',
   max: 'Max',
+  term: (days: number, until: string) => `Term ${days} ${days === 1 ? 'day' : 'days'}: until ${until} if paid in today`,
   amount: 'Amount (USD)',
   method: 'Payment method',
   selectMethod: 'Select method', // UI-F4

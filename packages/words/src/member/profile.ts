@@ -25,5 +25,6 @@ export const profile = {
   toWithdrawal: 'Back to your withdrawal',
   changePhoto: 'Change photo',
   photoHelp: "Select your photo to change it. It's saved straight away.",
+  nameSent: (host: string) => `Until you add one, ${host} receives your name and draws your initials.`,
   newPhoto: 'New photo',
 }

@@ -3,6 +3,11 @@ export const referrals = {
   lead: 'Share this link to invite people to Cairn.',
   link: 'Referral link',
   copyLink: 'Copy link',
+  share: 'Share',
+  id: 'Referral ID',
+  copyId: 'Copy ID',
+  askToEnter: 'Ask them to enter this ID when they sign up.',
+  rule: (percent: string) => `You get ${percent}% of the first deposit of each member who joins with your ID.`,
   yours: 'Your referrals',
   none: 'You have not referred anyone yet', // UI-I3
   noneNext: 'Copy the link above and send it to a friend.',

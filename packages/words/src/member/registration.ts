@@ -10,6 +10,7 @@ export const registration = {
   passwordHelp: '8 characters or more. A sentence is easy to remember and hard to guess.',
   passwordAgain: 'Re-type password',
   upline: 'Referral ID (optional)',
+  uplineHelp: 'Were you invited? Enter the ID you were given.',
   terms: 'I agree to the terms and conditions',
   /** The words of it that link to the terms. */
   termsLink: 'terms and conditions',

@@ -2,7 +2,10 @@ import type { Plan } from '@cairn/contract/member/plans.ts'
 import { FieldNotes } from '@cairn/ui/fields/field.tsx'
 import { RadioCard } from '@cairn/ui/choices/radio-card.tsx'
 import { deposits as words } from '@cairn/words/member/deposits.ts'
+import { formatDate } from '@cairn/ui/values/dates.ts'
+import { useSession } from '../../session/session.tsx'
 import { Limit } from './limit.tsx'
+import { PastResults } from './past-results.tsx'
 
 interface PlanChoiceProps {
   plans: readonly Plan[]
@@ -12,6 +15,7 @@ interface PlanChoiceProps {
 
 /** The value of a choice is the index of the plan. */
 export function PlanChoice({ plans, onChoose, error }: PlanChoiceProps) {
+  const { has } = useSession()
   return (
     <fieldset
       role="radiogroup"
@@ -21,28 +25,35 @@ export function PlanChoice({ plans, onChoose, error }: PlanChoiceProps) {
       <legend className="mb-1.5 text-sm font-medium">{words.plan}</legend>
       <div className="grid gap-3 md:grid-cols-2 md:*:only:col-span-2">
         {plans.map((plan, index) => (
-          <RadioCard
-            // Another server's plans may have no id, and two may share a name.
-            // oxlint-disable-next-line react/no-array-index-key
-            key={index}
-            name="plan"
-            value={String(index)}
-            title={plan.name}
-            onChange={() => onChoose(plan)}
-          >
-            <span className="flex flex-wrap gap-x-6 gap-y-1">
-              <span>
-                {words.min} <Limit figure={plan.min} />
+          // Another server's plans may have no id, and two may share a name.
+          // oxlint-disable-next-line react/no-array-index-key
+          <div key={index}>
+            <RadioCard name="plan" value={String(index)} title={plan.name} onChange={() => onChoose(plan)}>
+              <span className="flex flex-wrap gap-x-6 gap-y-1">
+                <span>
+                  {words.min} <Limit figure={plan.min} />
+                </span>
+                <span>
+                  {words.max} <Limit figure={plan.max} />
+                </span>
               </span>
-              <span>
-                {words.max} <Limit figure={plan.max} />
-              </span>
-            </span>
-            {plan.note && <span className="mt-1 block">{plan.note}</span>}
-          </RadioCard>
+              {plan.note && <span className="mt-1 block">{plan.note}</span>}
+              {typeof plan['term_days'] === 'number' && (
+                <span className="mt-1 block">{words.term(plan['term_days'], formatEnd(plan['term_days']))}</span>
+              )}
+            </RadioCard>
+            {has('plan_results') && typeof plan['_id'] === 'string' && (
+              <PastResults planId={plan['_id']} planName={plan.name} />
+            )}
+          </div>
         ))}
       </div>
       <FieldNotes name="plan" error={error} />
     </fieldset>
   )
+}
+
+/** The day on which a deposit that is paid in now reaches the end of its term. */
+function formatEnd(days: number): string {
+  return formatDate(new Date(Date.now() + days * 86_400_000))
 }

@@ -4,14 +4,18 @@ import { Spinner } from '@cairn/ui/loading/spinner.tsx'
 import { profile as words } from '@cairn/words/member/profile.ts'
 import { calls } from '@cairn/words/member/calls.ts'
 import { useRef, type ChangeEvent } from 'react'
+import { configuration } from '../../configuration.ts'
 import { FormRefusal } from '../../components/form-refusal.tsx'
 import { useSession } from '../../session/session.tsx'
 import { useCall } from '../../session/use-call.ts'
 import { ProfilePicture } from '../../components/profile-picture.tsx'
 
+/** Who draws the picture of a member without a photo; none where it is drawn locally. */
+const avatarHost = URL.canParse(configuration.avatarService) ? new URL(configuration.avatarService).host : ''
+
 /** The photo as a button. A new photo is sent as soon as it is chosen. */
 export function PhotoButton() {
-  const { renew } = useSession()
+  const { renew, user } = useSession()
   const input = useRef<HTMLInputElement>(null)
   const photo = useCall(changePhoto, { failureText: calls.photoFailed, onReply: renew })
 
@@ -43,7 +47,10 @@ export function PhotoButton() {
             {photo.isSending ? <Spinner /> : <CameraMark />}
           </span>
         </button>
-        <p className="text-sm text-quiet">{words.photoHelp}</p>
+        <div className="min-w-0 flex-1 basis-48 space-y-1 text-sm text-quiet">
+          <p>{words.photoHelp}</p>
+          {!user.image && avatarHost && <p>{words.nameSent(avatarHost)}</p>}
+        </div>
       </div>
       <input
         ref={input}

@@ -42,7 +42,14 @@ export function RegisterFields({ field }: { field: (name: string) => { name: str
         help={words.passwordHelp}
       />
       <PasswordField label={words.passwordAgain} {...field('password_again')} autoComplete="new-password" required />
-      <TextField ref={upline} label={words.upline} {...field('upline')} autoComplete="off" spellCheck={false} />
+      <TextField
+        ref={upline}
+        label={words.upline}
+        {...field('upline')}
+        autoComplete="off"
+        spellCheck={false}
+        help={words.uplineHelp}
+      />
       <Checkbox label={<TermsLabel />} {...field('terms')} />
     </>
   )

@@ -1,6 +1,6 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
 import { listReferrals } from '@cairn/contract/member/referrals.ts'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderMember } from '../../testing/render-member.tsx'
 import { ReferralScreen } from './referral-screen.tsx'
@@ -18,6 +18,28 @@ test('a referral with a bonus says so', async () => {
   })
   await renderMember(<ReferralScreen />, { server })
   await expect.poll(bonuses).toEqual(['Yes', 'No', 'No'])
+})
+
+test('the ID can be copied, the rule is said, and the link can be shared where the browser can', async () => {
+  const shared: ShareData[] = []
+  Object.assign(navigator, { share: (data: ShareData) => Promise.resolve(void shared.push(data)) })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'))
+  const server = new FakeServer().reply(listReferrals, { data: { refs: [], bonus_percent: '2.5' } })
+  await renderMember(<ReferralScreen />, { server })
+  await expect
+    .element(page.getByText('You get 2.5% of the first deposit of each member who joins with your ID.'))
+    .toBeVisible()
+  await expect.element(page.getByLabelText('Referral ID')).toHaveValue('ada-x7k2')
+  await expect.element(page.getByText('Ask them to enter this ID when they sign up.')).toBeVisible()
+  await page.getByRole('button', { name: 'Share' }).click()
+  expect(shared).toEqual([{ url: `${location.origin}/register?sponsor_id=ada-x7k2` }])
+})
+
+test('without a rule of the server there is no sentence about it', async () => {
+  const server = new FakeServer().reply(listReferrals, { data: { refs: [] } })
+  await renderMember(<ReferralScreen />, { server })
+  await expect.element(page.getByText('You have not referred anyone yet')).toBeVisible()
+  expect(page.getByText(/You get/).query()).toBeNull()
 })
 
 test('without referrals the list is empty', async () => {

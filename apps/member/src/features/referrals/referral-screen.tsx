@@ -9,6 +9,8 @@ import { Waiting } from '@cairn/ui/loading/waiting.tsx'
 import { referrals as words } from '@cairn/words/member/referrals.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useUser } from '../../session/session.tsx'
+import { configuration } from '../../configuration.ts'
+import { ReferralLinkField } from './referral-link-field.tsx'
 import { referralLink } from './referral-link.ts'
 import { referralsQuery } from './referrals-query.ts'
 
@@ -17,13 +19,12 @@ export function ReferralScreen() {
   return (
     <Screen title={words.title} lead={words.lead}>
       <div className="space-y-8">
-        <div className="max-w-2xl">
-          <CopyField
-            label={words.link}
-            name="referral_link"
-            value={referralLink(location.origin, username)}
-            copyLabel={words.copyLink}
-          />
+        <div className="max-w-2xl space-y-6">
+          <ReferralLinkField link={referralLink(location.origin, username)} />
+          <div>
+            <CopyField label={words.id} name="referral_id" value={username} copyLabel={words.copyId} />
+            {!configuration.prefillReferral && <p className="mt-1.5 text-sm text-quiet">{words.askToEnter}</p>}
+          </div>
         </div>
         <section aria-labelledby="referrals-title">
           <h2 id="referrals-title" className="mb-4 text-lg font-semibold">
@@ -40,9 +41,16 @@ function Referrals() {
   const referrals = useQuery(referralsQuery)
 
   if (referrals.data) {
-    if (referrals.data.length === 0) return <Empty text={words.none}>{words.noneNext}</Empty>
+    const { refs, bonus_percent: percent } = referrals.data
     return (
-      <DataTable caption={words.yours} columns={columns} rows={referrals.data} rowKey={(_, index) => String(index)} />
+      <div className="space-y-4">
+        {percent && <p>{words.rule(percent)}</p>}
+        {refs.length === 0 ? (
+          <Empty text={words.none}>{words.noneNext}</Empty>
+        ) : (
+          <DataTable caption={words.yours} columns={columns} rows={refs} rowKey={(_, index) => String(index)} />
+        )}
+      </div>
     )
   }
   if (referrals.isPending && !referrals.isError) return <Waiting for={words.loading} lines={6} />

@@ -4,5 +4,5 @@ import { send } from '../../session/send.ts'
 
 export const referralsQuery = queryOptions({
   queryKey: ['referrals'],
-  queryFn: async ({ signal }) => (await send(listReferrals, { signal })).data.refs,
+  queryFn: async ({ signal }) => (await send(listReferrals, { signal })).data,
 })
