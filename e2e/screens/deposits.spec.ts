@@ -68,8 +68,8 @@ test('an amount, and a method among the wallets and the balance (UI-F3, UI-F4)',
   await expect(page.getByLabel('Amount (USD)')).toBeEditable()
   await expect(page.getByLabel('Payment method').getByRole('option')).toHaveText([
     'Select method',
-    'bitcoin',
-    'usdt_trc20',
+    'Bitcoin',
+    'USDT, TRON (TRC20)',
     'spend fund from balance',
   ])
   await expect(page.getByLabel('Payment method')).toHaveValue('')
@@ -84,8 +84,8 @@ test('a wallet without an address is not offered, and the others stay (UI-F4)', 
   await expect(page.getByRole('radiogroup')).toContainText('Min $1,000.00')
   await expect(page.getByLabel('Payment method').getByRole('option')).toHaveText([
     'Select method',
-    'bitcoin',
-    'usdt_trc20',
+    'Bitcoin',
+    'USDT, TRON (TRC20)',
     'spend fund from balance',
   ])
 })

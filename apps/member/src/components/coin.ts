@@ -16,3 +16,8 @@ export function findCoin(key: string, address?: string): Coin {
   const isElsewhere = coin.name === 'USDT' && address !== undefined && !tronAddress.test(address)
   return { name: coin.name, network: isElsewhere ? null : coin.network }
 }
+
+/** The coin with its network, where that is not said by the name: `USDT, TRON (TRC20)`. */
+export function formatCoin({ name, network }: Coin): string {
+  return network === null || network === name ? name : `${name}, ${network}`
+}

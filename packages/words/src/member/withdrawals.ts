@@ -6,7 +6,6 @@ export const withdrawals = {
   amount: 'Amount (USD)',
   method: 'Method',
   loading: 'your limits',
-  networks: { bitcoin: 'Bitcoin', ethereum: 'Ethereum', usdt: 'TRON (TRC20)' },
   blockers: {
     email: 'Confirm your email address before you withdraw. We sent you a link.',
     afterReset: <Part>(time: Part) => ['Your password was reset. You can withdraw from ', time, '.'],

@@ -12,6 +12,7 @@ import { calls } from '@cairn/words/member/calls.ts'
 import { review } from '@cairn/words/member/review.ts'
 import { useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
+import { findCoin, formatCoin } from '../../components/coin.ts'
 import { FormLayout } from '../../components/form-layout.tsx'
 import { FormRefusal } from '../../components/form-refusal.tsx'
 import { UseAll } from '../../components/use-all.tsx'
@@ -53,6 +54,10 @@ export function DepositForm({ plans, wallets, onRequested }: DepositFormProps) {
   })
 
   const reviewed = deposit.reviewed?.data
+  const methods = [
+    ...wallets.map(({ key, value }) => ({ value: key, label: formatCoin(findCoin(key, value)) })),
+    { value: balance, label: words.fromBalance },
+  ]
 
   function submit(entered: FormData) {
     const plan = plans[Number(entered.get('plan') ?? NaN)]
@@ -78,7 +83,14 @@ export function DepositForm({ plans, wallets, onRequested }: DepositFormProps) {
       <div hidden={reviewed !== undefined}>
         <FormLayout
           summary={
-            has('review') && <DepositSummary plan={chosen} amount={typed} method={method} balanceCents={user.balance} />
+            has('review') && (
+              <DepositSummary
+                plan={chosen}
+                amount={typed}
+                method={methods.find(({ value }) => value === method)}
+                balanceCents={user.balance}
+              />
+            )
           }
         >
           <Form
@@ -107,10 +119,7 @@ export function DepositForm({ plans, wallets, onRequested }: DepositFormProps) {
               label={words.method}
               {...deposit.field('wallet')}
               placeholder={words.selectMethod}
-              options={[
-                ...wallets.map(({ key }) => ({ value: key, label: key })),
-                { value: balance, label: words.fromBalance },
-              ]}
+              options={methods}
               value={method}
               onChange={(event) => setMethod(event.currentTarget.value)}
               help={

@@ -1,9 +1,9 @@
 import { parseAmountCents } from '@cairn/contract/core/money.ts'
 import type { Plan } from '@cairn/contract/member/plans.ts'
 import { correctAmount } from '@cairn/ui/fields/correct-amount.ts'
+import type { SelectOption } from '@cairn/ui/fields/select-field.tsx'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
-import { deposits } from '@cairn/words/member/deposits.ts'
 import { review } from '@cairn/words/member/review.ts'
 import { useState } from 'react'
 import { Fact } from '../../components/facts.tsx'
@@ -12,14 +12,13 @@ interface DepositSummaryProps {
   plan: Plan | undefined
   /** As typed. */
   amount: string
-  /** The key of a wallet, `balance`, or the empty text. */
-  method: string
+  method: SelectOption | undefined
   balanceCents: bigint | null
 }
 
 export function DepositSummary({ plan, amount, method, balanceCents }: DepositSummaryProps) {
   const cents = parseAmountCents(correctAmount(amount))
-  const isFromBalance = method === 'balance'
+  const isFromBalance = method?.value === 'balance'
   const isCovered = cents !== null && balanceCents !== null && cents <= balanceCents
   return (
     <>
@@ -27,7 +26,7 @@ export function DepositSummary({ plan, amount, method, balanceCents }: DepositSu
       <Fact title={review.amount}>
         <Money cents={cents} />
       </Fact>
-      <Fact title={review.deposit.method}>{(isFromBalance ? deposits.fromBalance : method) || '–'}</Fact>
+      <Fact title={review.deposit.method}>{method?.label ?? '–'}</Fact>
       <Fact title={review.deposit.lockedUntil}>{plan ? <TermEnd plan={plan} /> : '–'}</Fact>
       {isFromBalance && (
         <Fact title={review.balanceAfter}>

@@ -3,8 +3,8 @@ import type { Asset } from '@cairn/contract/core/constants.ts'
 import type { previewWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { AddressGroups } from '@cairn/ui/values/address-groups.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
+import { coins } from '@cairn/words/member/coins.ts'
 import { review } from '@cairn/words/member/review.ts'
-import { withdrawals } from '@cairn/words/member/withdrawals.ts'
 import type { ComponentProps } from 'react'
 import { Fact } from '../../components/facts.tsx'
 import { Review } from '../../components/review.tsx'
@@ -26,7 +26,7 @@ export function WithdrawalReview({ asset, preview, of }: WithdrawalReviewProps) 
       <Fact title={words.to}>
         <AddressGroups address={preview.address} />
       </Fact>
-      <Fact title={words.network}>{withdrawals.networks[asset]}</Fact>
+      <Fact title={words.network}>{coins[asset]?.network}</Fact>
       <Fact title={review.balanceAfter}>
         <Money cents={preview.balance_after} />
       </Fact>

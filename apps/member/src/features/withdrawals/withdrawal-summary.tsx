@@ -3,6 +3,7 @@ import { parseAmountCents } from '@cairn/contract/core/money.ts'
 import { correctAmount } from '@cairn/ui/fields/correct-amount.ts'
 import { AddressGroups } from '@cairn/ui/values/address-groups.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
+import { coins } from '@cairn/words/member/coins.ts'
 import { review } from '@cairn/words/member/review.ts'
 import { withdrawals } from '@cairn/words/member/withdrawals.ts'
 import { Fact } from '../../components/facts.tsx'
@@ -26,7 +27,7 @@ export function WithdrawalSummary({ amount, asset, address, balanceCents, leftCe
         <Money cents={cents} />
       </Fact>
       <Fact title={review.withdrawal.to}>{address ? <AddressGroups address={address} /> : '–'}</Fact>
-      <Fact title={review.withdrawal.network}>{withdrawals.networks[asset]}</Fact>
+      <Fact title={review.withdrawal.network}>{coins[asset]?.network}</Fact>
       <Fact title={review.balanceAfter}>
         <Money cents={isCovered ? balanceCents - cents : null} />
       </Fact>
