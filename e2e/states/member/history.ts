@@ -62,7 +62,7 @@ const full: State[] = [
     what: 'filters by status and by chosen days',
     path,
     given: all(ours, list(few, 'more')),
-    when: async (page) => void (await page.getByLabel('Period').selectOption('Choose dates')),
+    when: async (page) => void (await page.getByLabel('Period').selectOption('Other dates')),
     ready: 'completed',
   },
   {

@@ -89,7 +89,7 @@ export const statement: Screen = {
       path,
       given: list([], null, { totals: [] }),
       when: async (page) => {
-        await page.getByLabel('Period').selectOption('Choose dates')
+        await page.getByLabel('Period').selectOption('Other dates')
         await page.getByLabel('From').fill('2026-02-01')
         await page.getByLabel('To', { exact: true }).fill('2026-02-28')
       },

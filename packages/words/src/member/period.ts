@@ -4,7 +4,7 @@ export const period = {
   thisMonth: 'This month',
   lastMonth: 'Last month',
   thisYear: 'This year',
-  custom: 'Choose dates',
+  custom: 'Other dates',
   from: 'From',
   to: 'To',
 }

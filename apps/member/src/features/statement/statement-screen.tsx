@@ -32,7 +32,7 @@ export function StatementScreen() {
 
   return (
     <Screen title={words.title} lead={words.lead}>
-      <div className="mb-4 grid max-w-xl grid-cols-2 gap-3 sm:grid-cols-3 print:hidden">
+      <div className="mb-4 grid max-w-xl grid-cols-2 gap-3 sm:grid-cols-3 print:hidden max-sm:[&>:first-child]:col-span-2">
         <PeriodField
           chosen={period}
           onChoose={(chosen) => navigate('/statement', { replace: true, state: { period: chosen } })}
@@ -45,12 +45,13 @@ export function StatementScreen() {
 
   function body() {
     if (statement.data && summary.data) {
+      if (!summary.data.since) return <Empty text={words.none} />
       return (
         <>
           <StatementFiles days={days} onLoadAll={loadAll} />
           <StatementSummary period={period} days={days} summary={summary.data} />
           {statement.data.length === 0 ? (
-            <Empty text={summary.data.since ? words.noneInPeriod : words.none} />
+            <Empty text={words.noneInPeriod} />
           ) : (
             <StatementTable lines={statement.data} />
           )}

@@ -29,7 +29,7 @@ export function StatementSummary({ period, days, summary: { opening, closing, to
   ]
   return (
     <section className="mb-8">
-      <h2 className="mb-1 text-lg font-semibold print:hidden">{titleOf(period, days)}</h2>
+      <h2 className="mb-3 text-lg font-semibold print:hidden">{titleOf(period, days)}</h2>
       <DataTable caption={titleOf(period, days)} columns={columns} rows={rows} rowKey={({ name }) => name} />
       <p className="mt-2 text-xs text-quiet">
         {days.from && (
