@@ -38,14 +38,16 @@ test('a comma can be followed by cents or by a thousand', async () => {
 
 test('what is sent is what is in the field', async () => {
   const onSubmit = vi.fn<(form: FormData) => void>()
+  const shown = vi.fn<(amount: string) => void>()
   await render(
-    <Form onSubmit={onSubmit}>
+    <Form onSubmit={onSubmit} onInput={({ target }) => shown((target as HTMLInputElement).value)}>
       <AmountField label="Amount" name="amount" />
     </Form>,
   )
   await field.click()
   await userEvent.keyboard('1250,5{Enter}')
   expect(onSubmit.mock.lastCall?.[0].get('amount')).toBe('1250.5')
+  expect(shown).toHaveBeenLastCalledWith('1250.5')
   await expect.element(field).toHaveValue('1250.5')
 })
 

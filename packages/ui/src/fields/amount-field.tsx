@@ -39,7 +39,11 @@ export function AmountField({ help, ...field }: AmountFieldProps) {
 function correctAfterwards(input: HTMLInputElement) {
   const { form } = input
   const correct = () => {
-    input.value = correctAmount(input.value)
+    const corrected = correctAmount(input.value)
+    if (corrected === input.value) return
+    input.value = corrected
+    // For what a form shows of its amount.
+    input.dispatchEvent(new Event('input', { bubbles: true }))
   }
   input.addEventListener('change', correct)
   // A tap on the form's button does not take the focus from the field in every browser.

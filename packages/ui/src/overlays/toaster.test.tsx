@@ -71,6 +71,23 @@ test('a success and an error look different', async () => {
   expect(getComputedStyle(error!).backgroundColor).toBe(colourOf('danger'))
 })
 
+test.each([
+  ['mouse', 1],
+  ['touch', 0],
+])('a %s on a message stops the clock: %i', async (pointerType, left) => {
+  await render(<Toaster />)
+  toast.error('Not today', { duration: 200 })
+  await expect.element(page.getByText('Not today')).toBeVisible()
+  // React makes the pointer's entering of this.
+  page
+    .getByText('Not today')
+    .element()
+    .dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType }))
+  await new Promise((resolve) => setTimeout(resolve, 700))
+  expect(region.element().querySelectorAll('[data-toast]')).toHaveLength(left)
+  region.element().dispatchEvent(new PointerEvent('pointerout', { bubbles: true, relatedTarget: document.body }))
+})
+
 test('between the messages the page can be pressed', async () => {
   await render(<Toaster />)
   expect(getComputedStyle(region.element()).pointerEvents).toBe('none')
