@@ -24,5 +24,5 @@ test('forced colours show the current entry of the menu', async () => {
   await emulateMedia({ 'forced-colors': 'active' })
   await renderMember(<Header />)
   await press('Menu')
-  expectSelectedInForcedColours(entry('Dashboard'), entry('Referral'))
+  await expectSelectedInForcedColours(entry('Dashboard'), entry('Referral'))
 })

@@ -74,7 +74,7 @@ test('forced colours show the selected tab, and no line below the others', async
   await emulateMedia({ 'forced-colors': 'active' })
   await render(<History />)
   const [selected, other] = titles.map((name) => page.getByRole('tab', { name }).element())
-  expectSelectedInForcedColours(selected!, other!)
+  await expectSelectedInForcedColours(selected!, other!)
   expect(getComputedStyle(other!).borderBottomColor).toBe('rgba(0, 0, 0, 0)')
 })
 

@@ -70,5 +70,5 @@ const labelOf = (name: string) => page.getByRole('radio', { name }).element().cl
 test('forced colours show the theme that is selected', async () => {
   await emulateMedia({ 'forced-colors': 'active' })
   await render(<ThemeSwitch />)
-  expectSelectedInForcedColours(labelOf('System'), labelOf('Dark'))
+  await expectSelectedInForcedColours(labelOf('System'), labelOf('Dark'))
 })
