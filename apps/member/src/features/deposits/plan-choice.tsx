@@ -16,6 +16,7 @@ interface PlanChoiceProps {
 /** The value of a choice is the index of the plan. */
 export function PlanChoice({ plans, onChoose, error }: PlanChoiceProps) {
   const { has } = useSession()
+  const hasResults = has('plan_results')
   return (
     <fieldset
       role="radiogroup"
@@ -27,7 +28,7 @@ export function PlanChoice({ plans, onChoose, error }: PlanChoiceProps) {
         {plans.map((plan, index) => (
           // Another server's plans may have no id, and two may share a name.
           // oxlint-disable-next-line react/no-array-index-key
-          <div key={index}>
+          <div key={index} className={hasResults ? 'row-span-2 grid grid-rows-subgrid gap-y-0' : 'grid'}>
             <RadioCard name="plan" value={String(index)} title={plan.name} onChange={() => onChoose(plan)}>
               <span className="flex flex-wrap gap-x-6 gap-y-1">
                 <span>
@@ -42,9 +43,7 @@ export function PlanChoice({ plans, onChoose, error }: PlanChoiceProps) {
                 <span className="mt-1 block">{words.term(plan['term_days'], formatEnd(plan['term_days']))}</span>
               )}
             </RadioCard>
-            {has('plan_results') && typeof plan['_id'] === 'string' && (
-              <PastResults planId={plan['_id']} planName={plan.name} />
-            )}
+            {hasResults && typeof plan['_id'] === 'string' && <PastResults planId={plan['_id']} planName={plan.name} />}
           </div>
         ))}
       </div>
