@@ -58,4 +58,20 @@ test('a newcomer on a phone registers, deposits and finds the pending deposit, b
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Dashboard' }).click()
   await expect(page.getByRole('region', { name: 'Recent activity' })).toContainText('$1,250.50')
   await expect(page.getByRole('region', { name: 'Next step' }).getByRole('heading')).toHaveText('Verify your identity')
+
+  // The record has the whole address, leads to the payment, and can be cancelled.
+  await page
+    .getByRole('region', { name: 'Recent activity' })
+    .getByRole('link', { name: 'Deposit', exact: true })
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deposit')
+  await expect(page.getByRole('definition').filter({ hasText: address })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Show payment of this deposit' })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel deposit' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel deposit' }).click()
+  await expect(page.getByText('cancelled', { exact: true })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Progress' }).getByRole('listitem')).toHaveText([
+    /^Requested/,
+    /^Cancelled/,
+  ])
 })

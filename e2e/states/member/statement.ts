@@ -5,7 +5,7 @@ import type { Screen } from '../state.ts'
 
 const path = '/statement'
 
-const ours = ourServer({ offers: ['statement'] })
+const ours = ourServer({ offers: ['statement', 'records'] })
 
 const summary = {
   opening: { balance: 845.42, active_deposit: 25.01 },
@@ -59,7 +59,7 @@ const every = [
   line('withdrawal_held', -400.25, 0),
   line('deposit_released', 500, -500, { plan: 'Basic' }),
   line('deposit_from_balance', -500, 500, { plan: 'Basic' }),
-  line('deposit_confirmed', 0, 3000, { plan: 'Standard' }),
+  line('deposit_confirmed', 0, 3000, { plan: 'Standard', record: 'd1' }),
 ]
 
 const long = [

@@ -28,6 +28,8 @@ export const StatementLine = z.object({
   /** One of `statementTypes`. */
   type: text,
   date: text,
+  /** The deposit or withdrawal that caused it: the id for `viewRecord`. */
+  record: ours(text),
   /** The plan that the money went into or came from. */
   plan: ours(text),
   /** Why, if an operator decided it. */

@@ -2,6 +2,8 @@ import { parseDate } from '@cairn/ui/values/dates.ts'
 import { dashboard as words } from '@cairn/words/member/dashboard.ts'
 import { language } from '@cairn/words/shared/language.ts'
 import { useQuery } from '@tanstack/react-query'
+import { TextLink } from '../../components/text-link.tsx'
+import { useSession } from '../../session/session.tsx'
 import { dashboardQuery, firstRange } from './dashboard-query.ts'
 
 /** The year only when it is another one. */
@@ -13,16 +15,24 @@ function formatShort(at: Date): string {
 /** When the next deposit comes back. Keeps its line while that is loading, so that nothing moves. */
 export function NextEnd() {
   const { data } = useQuery(dashboardQuery(firstRange))
+  const { has } = useSession()
   const end = parseDate(data?.next_end ?? '')?.at
+  const sentence = end && (
+    <>
+      {words.nextBack}{' '}
+      <time dateTime={end.toISOString()} className="whitespace-nowrap">
+        {formatShort(end)}
+      </time>
+    </>
+  )
   return (
-    <dd className="min-h-lh text-xs text-quiet">
-      {end && (
-        <>
-          {words.nextBack}{' '}
-          <time dateTime={end.toISOString()} className="whitespace-nowrap">
-            {formatShort(end)}
-          </time>
-        </>
+    <dd className="min-h-6 text-xs text-quiet">
+      {sentence && has('records') ? (
+        <TextLink to="/plans" className="inline-flex min-h-6 flex-wrap items-center gap-x-1">
+          {sentence}
+        </TextLink>
+      ) : (
+        sentence
       )}
     </dd>
   )

@@ -30,3 +30,14 @@ test.each([
   await renderMember(<RecentActivity activities={[bonus]} />, { extras: { offers: statement ? ['statement'] : [] } })
   expect(page.getByRole('link').elements()).toHaveLength(count)
 })
+
+test.each([
+  ['deposit', true, '/record/a1'],
+  ['deposit', false, undefined],
+  ['bonus', true, undefined],
+])('a %s with records on the server (%s) leads to %s', async (type, hasRecords, href) => {
+  const extras = hasRecords ? { offers: ['records' as const] } : {}
+  await renderMember(<RecentActivity activities={[{ ...bonus, type }]} />, { extras })
+  const [link] = page.getByRole('listitem').getByRole('link').elements()
+  expect(link?.getAttribute('href') ?? undefined).toBe(href)
+})

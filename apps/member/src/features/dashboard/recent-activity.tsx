@@ -3,6 +3,7 @@ import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
 import { StatusBadge } from '@cairn/ui/values/status-badge.tsx'
 import { dashboard as words } from '@cairn/words/member/dashboard.ts'
+import { RecordLink } from '../../components/record-link.tsx'
 import { TextLink } from '../../components/text-link.tsx'
 import { useSession } from '../../session/session.tsx'
 import { Card } from './card.tsx'
@@ -19,9 +20,11 @@ export function RecentActivity({ activities }: { activities: readonly Activity[]
             {activities.map((activity) => (
               <li
                 key={activity._id}
-                className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2.5 first:pt-0"
+                className="relative flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2.5 first:pt-0"
               >
-                <span className="font-medium">{words.activityTypes[activity.type] ?? activity.type}</span>
+                <span className="font-medium">
+                  <ActivityName activity={activity} />
+                </span>
                 <Money cents={activity.amount} className="font-medium" />
                 {activity.reason && <span className="w-full text-xs text-quiet">{activity.reason}</span>}
                 <span className="flex w-full items-center justify-between gap-3 text-xs text-quiet">
@@ -45,4 +48,12 @@ export function RecentActivity({ activities }: { activities: readonly Activity[]
       )}
     </Card>
   )
+}
+
+/** Leads to the record of a deposit or withdrawal where the server can show it. */
+function ActivityName({ activity: { _id, type } }: { activity: Activity }) {
+  const { has } = useSession()
+  const name = words.activityTypes[type] ?? type
+  const isRecord = type === 'deposit' || type === 'withdrawal'
+  return isRecord && has('records') ? <RecordLink id={_id}>{name}</RecordLink> : name
 }

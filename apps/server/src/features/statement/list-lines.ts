@@ -57,3 +57,17 @@ export function lineId({ id }: Line): string {
 export function reasonOf({ kind, reason }: Line): string | null {
   return kind === 'withdrawal_held' || kind === 'gain_distributed' ? null : reason
 }
+
+/** The kinds whose reference is a record of the member. A bonus refers to a deposit of another member. */
+const ofRecords = new Set<string>([
+  'deposit_confirmed',
+  'deposit_from_balance',
+  'deposit_released',
+  'withdrawal_held',
+  'withdrawal_released',
+])
+
+/** The deposit or withdrawal of the member that caused a movement. */
+export function recordOf({ kind, reference }: Line): string | null {
+  return ofRecords.has(kind) ? reference : null
+}

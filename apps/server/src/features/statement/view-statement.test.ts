@@ -82,6 +82,10 @@ test('each movement has its type, its reason and the balances after it', async (
     ['deposit_from_balance', plan.name, -200_00n, 200_00n, 800_00n, 500_00n],
     ['deposit_confirmed', plan.name, 0n, 300_00n, 1000_00n, 300_00n],
   ])
+  const records = new Set((await ada.send(listHistory)).data.map(({ _id }) => _id))
+  for (const { record, type } of lines) {
+    expect(record !== undefined && records.has(record), type).toBe(/^(deposit|withdrawal)_/.test(type))
+  }
   // The newest line equals the dashboard’s cards, and the oldest begins at zero.
   const { user } = await ada.send(viewMember)
   expect([lines[0]?.balance, lines[0]?.active_deposit]).toEqual([user.balance, user.active_deposit])
@@ -121,7 +125,7 @@ test('a bonus shows neither the referred member nor their plan', async () => {
   const [line, ...others] = await statementOf(sponsor)
   expect(others).toEqual([])
   expect(line).toMatchObject({ type: 'bonus_paid', balance_change: 5_00n, balance: 5_00n })
-  expect([line?.plan, line?.reason]).toEqual([undefined, undefined])
+  expect([line?.plan, line?.reason, line?.record]).toEqual([undefined, undefined, undefined])
   expect(line?._id).not.toContain(referred.id)
 })
 

@@ -3,7 +3,7 @@ import { newestEntries } from '../../ledger/reporting/statement-entries.ts'
 import { cutPage, pageLimit, readNumberedCursor } from '../../platform/database/pagination.ts'
 import { route } from '../../platform/http/route.ts'
 import { readPeriod } from '../../shared/period.ts'
-import { lineId, listLines, reasonOf } from './list-lines.ts'
+import { lineId, listLines, reasonOf, recordOf } from './list-lines.ts'
 
 /** Every movement of the member’s money: its type, its reason and the balances after it. */
 export const viewStatement = route(call, async ({ caller: { memberId }, query, tx }) => {
@@ -15,6 +15,7 @@ export const viewStatement = route(call, async ({ caller: { memberId }, query, t
     _id: lineId(line),
     type: line.kind,
     date: line.posted_at,
+    record: recordOf(line) ?? undefined,
     plan: line.plan ?? undefined,
     reason: reasonOf(line) ?? undefined,
     shared_by: line.shared_by ?? undefined,
