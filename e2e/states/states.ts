@@ -2,6 +2,7 @@ import { dashboard } from './member/dashboard.ts'
 import { deposits } from './member/deposits.ts'
 import { history } from './member/history.ts'
 import { kyc } from './member/kyc.ts'
+import { notices } from './member/notices.ts'
 import { payments } from './member/payments.ts'
 import { profile } from './member/profile.ts'
 import { records } from './member/records.ts'
@@ -11,6 +12,7 @@ import { statement } from './member/statement.ts'
 import { visitors } from './member/visitors.ts'
 import { withdrawals } from './member/withdrawals.ts'
 import { addresses } from './operator/addresses.ts'
+import { announcements } from './operator/announcements.ts'
 import { approvals } from './operator/approvals.ts'
 import { audit } from './operator/audit.ts'
 import { bonusBudget } from './operator/bonus-budget.ts'
@@ -42,6 +44,7 @@ export const memberScreens: readonly Screen[] = [
   ...visitors,
   shell,
   dashboard,
+  notices,
   deposits,
   payments,
   withdrawals,
@@ -66,6 +69,7 @@ export const operatorScreens: readonly Screen[] = [
   member,
   plans,
   addresses,
+  announcements,
   settings,
   operators,
   gains,

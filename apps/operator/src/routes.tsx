@@ -17,6 +17,7 @@ import { listApprovals, viewApproval } from '@cairn/contract/operator/approvals/
 import { listOperators } from '@cairn/contract/operator/operators/operators.ts'
 import { listAllPlans } from '@cairn/contract/operator/plans.ts'
 import { listReceivingAddresses } from '@cairn/contract/operator/deposits/receiving-addresses.ts'
+import { listAnnouncements } from '@cairn/contract/operator/announcements.ts'
 import { viewSettings } from '@cairn/contract/operator/settings.ts'
 import { listAuditEvents } from '@cairn/contract/operator/audit/audit.ts'
 import { listAccounts, listTransfers, viewBalanceAt, viewSeal } from '@cairn/contract/operator/ledger.ts'
@@ -71,6 +72,10 @@ const ReceivingAddressesScreen = lazyScreen(
   'ReceivingAddressesScreen',
 )
 const OperatorsScreen = lazyScreen(() => import('./features/operators/operators-screen.tsx'), 'OperatorsScreen')
+const AnnouncementsScreen = lazyScreen(
+  () => import('./features/announcements/announcements-screen.tsx'),
+  'AnnouncementsScreen',
+)
 const SettingsScreen = lazyScreen(() => import('./features/settings/settings-screen.tsx'), 'SettingsScreen')
 const MembersScreen = lazyScreen(() => import('./features/members/members-screen.tsx'), 'MembersScreen')
 const MemberScreen = lazyScreen(() => import('./features/members/member-screen.tsx'), 'MemberScreen')
@@ -115,6 +120,7 @@ const screens: BackOfficeScreen[] = [
     Screen: ReceivingAddressesScreen,
   },
   { path: '/operators', title: words.operators, call: listOperators, Screen: OperatorsScreen },
+  { path: '/announcements', title: words.announcements, call: listAnnouncements, Screen: AnnouncementsScreen },
   { path: '/settings', title: words.settings, call: viewSettings, Screen: SettingsScreen },
   { path: '/members', title: words.members, call: searchMembers, Screen: MembersScreen },
   { path: '/members/:id', call: viewMemberAccount, Screen: MemberScreen },

@@ -72,6 +72,11 @@ import { searchMembers } from './features/members/search-members.ts'
 import { sendPasswordReset } from './features/members/password-reset/send-password-reset.ts'
 import { unlockMember } from './features/members/support/unlock-member.ts'
 import { viewMemberAccount } from './features/members/support/view-member-account.ts'
+import { listNotices } from './features/notices/list-notices.ts'
+import { markNoticesRead } from './features/notices/mark-notices-read.ts'
+import { endAnnouncement } from './features/announcements/end-announcement.ts'
+import { listAnnouncements } from './features/announcements/list-announcements.ts'
+import { publishAnnouncement } from './features/announcements/publish-announcement.ts'
 import { agreeToTerms } from './features/terms/agree-to-terms.ts'
 import { viewMember } from './features/members/profile/view-member.ts'
 import { acceptInvitation } from './features/operators/invitations/accept-invitation.ts'
@@ -139,6 +144,8 @@ export const routes: Route[] = [
   editProfile,
   changePhoto,
   agreeToTerms,
+  listNotices,
+  markNoticesRead,
 
   searchMembers,
   viewMemberAccount,
@@ -187,6 +194,10 @@ export const routes: Route[] = [
 
   viewSettings,
   changeSettings,
+
+  listAnnouncements,
+  publishAnnouncement,
+  endAnnouncement,
 
   requestDeposit,
   previewDeposit,

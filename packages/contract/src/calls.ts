@@ -4,6 +4,8 @@ import * as deposits from './member/deposits.ts'
 import * as history from './member/history.ts'
 import * as kyc from './member/kyc.ts'
 import * as members from './member/members.ts'
+import * as notices from './member/notices.ts'
+import * as announcements from './operator/announcements.ts'
 import * as operatorApprovals from './operator/approvals/approvals.ts'
 import * as operatorBonuses from './operator/bonuses.ts'
 import * as operatorDeposits from './operator/deposits/deposits.ts'
@@ -62,6 +64,7 @@ export const calls = {
   ...callsOf(statement),
   ...callsOf(terms),
   ...callsOf(records),
+  ...callsOf(notices),
   ...callsOf(referrals),
   ...callsOf(kyc),
   ...callsOf(operatorSessions),
@@ -75,6 +78,7 @@ export const calls = {
   ...callsOf(operatorPlans),
   ...callsOf(receivingAddresses),
   ...callsOf(settings),
+  ...callsOf(announcements),
   ...callsOf(operators),
   ...callsOf(operatorMembers),
   ...callsOf(operatorGains),

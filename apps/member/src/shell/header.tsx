@@ -3,18 +3,21 @@ import { shell } from '@cairn/words/member/shell.ts'
 import { ui as words } from '@cairn/words/shared/ui.ts'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import { NoticesLink } from '../components/notices/notices-link.tsx'
+import { useSession } from '../session/session.tsx'
 import { Menu } from './menu.tsx'
 import { menuEntries } from './menu-entries.ts'
 import { ProfilePicture } from '../components/profile-picture.tsx'
 
 export function Header() {
   // The menu is open only at the path where it was opened, so every change of the path closes it.
+  const { has } = useSession()
   const [pathname] = useLocation()
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   const isMenuOpen = openedAt === pathname
   return (
     <header className="print:hidden border-b border-line bg-surface">
-      <div className="mx-auto flex h-16 max-w-5xl items-center gap-3 px-4">
+      <div className="mx-auto flex h-16 max-w-5xl items-center gap-3 px-4 xl:max-w-6xl">
         <button
           type="button"
           aria-haspopup="dialog"
@@ -46,10 +49,13 @@ export function Header() {
             ))}
           </ul>
         </nav>
-        <Link to="/profile" className="ms-auto flex rounded-full xl:ms-0">
-          <span className="sr-only">{shell.profileOf}</span>
-          <ProfilePicture />
-        </Link>
+        <div className="ms-auto flex items-center gap-2 xl:ms-0">
+          {has('notices') && <NoticesLink />}
+          <Link to="/profile" className="flex rounded-full">
+            <span className="sr-only">{shell.profileOf}</span>
+            <ProfilePicture />
+          </Link>
+        </div>
       </div>
       <Menu isOpen={isMenuOpen} onClose={() => setOpenedAt(null)} />
     </header>

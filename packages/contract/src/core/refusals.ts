@@ -405,6 +405,15 @@ export const refusals = {
   reconciliation_not_open: { status: 409, sentence: 'This count has no open difference. It is {status}' },
   reconciliation_is_own: { status: 409, sentence: 'You counted this. Another operator must explain the difference' },
 
+  // Announcements
+  announcement_words_invalid: { status: 400, sentence: 'Enter 3 to 300 characters', field: 'words' },
+  announcement_days_invalid: {
+    status: 422,
+    sentence: 'The last day cannot be over, or before the first day',
+    field: 'last_day',
+  },
+  announcement_over: { status: 409, sentence: 'This announcement is over. Reload the page' },
+
   // Identity
   country_invalid: { status: 400, sentence: 'Select your country', field: 'country' },
   id_card_type_invalid: { status: 400, sentence: 'Select your ID card type', field: 'id_card_type' },

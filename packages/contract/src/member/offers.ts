@@ -19,5 +19,7 @@ export const offers = [
   'review',
   /** `viewWithdrawalLimits`: what limits and blocks a withdrawal. */
   'withdrawal_limits',
+  /** `listNotices`, `markNoticesRead`: what has happened since the member looked. */
+  'notices',
 ] as const
 export type Offer = (typeof offers)[number]

@@ -17,6 +17,7 @@ export const audit = {
   member: 'A member',
   empty: 'Actions appear here.',
   subjects: {
+    announcement: 'Announcement',
     approval: 'Approval request',
     bonus_funding: 'Bonus funding',
     deposit: 'Deposit',
@@ -41,6 +42,8 @@ export const audit = {
   /** What each verb means. The back office does not compile while one is missing. */
   verbs: {
     account_frozen: 'Locked the account with an emailed link',
+    announcement_ended: 'Ended an announcement',
+    announcement_published: 'Published an announcement',
     approval_approved: 'Approved a request',
     approval_commented: 'Commented on a request',
     approval_requested: 'Requested an approval',

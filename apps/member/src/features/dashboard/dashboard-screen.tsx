@@ -4,6 +4,7 @@ import { Screen } from '@cairn/ui/page/screen.tsx'
 import { dashboard as words } from '@cairn/words/member/dashboard.ts'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
+import { NoticesSection } from '../../components/notices/notices-section.tsx'
 import { useSession } from '../../session/session.tsx'
 import { DashboardDetails } from './dashboard-details.tsx'
 import { greetingAt } from './greeting.ts'
@@ -54,6 +55,7 @@ export function DashboardScreen() {
           </Figure>
         </dl>
         {has('dashboard') && <DashboardDetails />}
+        {has('notices') && <NoticesSection />}
       </div>
     </Screen>
   )

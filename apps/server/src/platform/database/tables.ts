@@ -20,6 +20,7 @@ export interface Tables {
   receiving_addresses: money.ReceivingAddressesTable
   altered_addresses: money.AlteredAddressesTable
   settings: operators.SettingsTable
+  announcements: operators.AnnouncementsTable
   sample_data: operators.SampleDataTable
   deposits: money.DepositsTable
   withdrawals: money.WithdrawalsTable

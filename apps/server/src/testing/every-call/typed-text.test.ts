@@ -35,6 +35,7 @@ const columns: Partial<Record<RefusalCode, string[]>> = {
   document_name_invalid: ['bonus_fundings.document_name', 'gains_and_losses.document_name'],
   document_reference_invalid: ['bonus_fundings.document_reference', 'gains_and_losses.document_reference'],
   counterparty_invalid: ['bonus_fundings.counterparty', 'gains_and_losses.counterparty'],
+  announcement_words_invalid: ['announcements.words'],
   payment_reference_invalid: ['bonus_fundings.transaction_id', 'gains_and_losses.transaction_id'],
   setting_text_invalid: ['settings.risk_line', 'settings.company_line'],
   terms_version_invalid: ['settings.terms_version', 'terms_agreements.version'],

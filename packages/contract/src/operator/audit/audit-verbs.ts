@@ -6,6 +6,8 @@ export const auditVerbs = {
   account_frozen: 'member',
   address_altered: 'platform',
   address_key_changed: 'platform',
+  announcement_ended: 'announcement',
+  announcement_published: 'announcement',
   approval_approved: 'approval',
   approval_commented: 'approval',
   approval_requested: 'approval',

@@ -35,6 +35,7 @@ export const menu = {
   ledger: 'Ledger',
   plans: 'Plans',
   addresses: 'Receiving addresses',
+  announcements: 'Announcements',
   settings: 'Settings',
   operators: 'Operators',
   audit: 'Audit',

@@ -40,6 +40,17 @@ export interface SettingsTable {
   changed_at: Timestamp
 }
 
+export interface AnnouncementsTable {
+  id: string
+  words: string
+  first_day: string
+  last_day: string
+  made_by: string
+  made_at: Timestamp
+  ended_by: OptionalText
+  ended_at: OptionalTimestamp
+}
+
 export interface RecordViewersTable {
   record_id: string
   operator_id: string

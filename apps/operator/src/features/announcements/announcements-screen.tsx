@@ -1,0 +1,130 @@
+import {
+  endAnnouncement,
+  listAnnouncements,
+  publishAnnouncement,
+  type Announcement,
+} from '@cairn/contract/operator/announcements.ts'
+import { Empty } from '@cairn/ui/feedback/empty.tsx'
+import { TextField } from '@cairn/ui/fields/text-field.tsx'
+import { Screen } from '@cairn/ui/page/screen.tsx'
+import { DateText } from '@cairn/ui/values/date-text.tsx'
+import { StatusBadge } from '@cairn/ui/values/status-badge.tsx'
+import { announcements as words } from '@cairn/words/backoffice/announcements.ts'
+import { useQuery } from '@tanstack/react-query'
+import { send } from '../../api.ts'
+import { ActionDialog, type ErrorOf } from '../../components/dialog/action-dialog.tsx'
+import { textOf } from '../../components/dialog/text-of.ts'
+import { Loaded } from '../../components/loaded.tsx'
+import { Facts } from '../../components/record/facts.tsx'
+
+/** What operators tell all members, newest first. */
+export function AnnouncementsScreen() {
+  const query = useQuery({ queryKey: ['announcements'], queryFn: () => send(listAnnouncements) })
+  return (
+    <Screen
+      title={words.title}
+      lead={words.lead}
+      actions={
+        <ActionDialog
+          {...words.publish}
+          look="primary"
+          text={words.publishText}
+          call={publishAnnouncement}
+          input={(form) => ({
+            body: {
+              words: textOf(form, 'words'),
+              first_day: textOf(form, 'first_day'),
+              last_day: textOf(form, 'last_day'),
+            },
+          })}
+          renderFields={renderFields}
+        />
+      }
+    >
+      <Loaded query={query} what={words.loading}>
+        {({ announcements }) =>
+          announcements.length === 0 ? (
+            <Empty text={words.empty} />
+          ) : (
+            <ul className="max-w-3xl space-y-4">
+              {announcements.map((announcement) => (
+                <Card key={announcement.id} announcement={announcement} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Screen>
+  )
+}
+
+function renderFields(errorOf: ErrorOf) {
+  const today = new Date().toISOString().slice(0, 10)
+  return (
+    <>
+      <TextField
+        label={words.words}
+        name="words"
+        help={words.wordsHelp}
+        autoComplete="off"
+        maxLength={300}
+        error={errorOf('words')}
+      />
+      <TextField
+        label={words.firstDay}
+        name="first_day"
+        type="date"
+        defaultValue={today}
+        help={words.daysHelp}
+        error={errorOf('first_day')}
+      />
+      <TextField
+        label={words.lastDay}
+        name="last_day"
+        type="date"
+        defaultValue={today}
+        help={words.daysHelp}
+        error={errorOf('last_day')}
+      />
+    </>
+  )
+}
+
+/** The colours of states, from those of record statuses. */
+const looks: Record<string, string> = { planned: 'pending', in_force: 'completed' }
+
+function Card({ announcement }: { announcement: Announcement }) {
+  const { id, state, first_day: first, last_day: last } = announcement
+  return (
+    <li className="rounded-lg border border-line bg-surface p-5">
+      <p className="mb-3 flex flex-wrap items-start justify-between gap-3">
+        <span className="font-medium wrap-anywhere">{announcement.words}</span>
+        <StatusBadge status={words.states[state] ?? state} look={looks[state] ?? state} />
+      </p>
+      <Facts
+        facts={[
+          { title: words.days, value: words.from(first, last) },
+          {
+            title: words.by,
+            value: (
+              <>
+                {announcement.made_by}, <DateText date={announcement.made_at} hasTime />
+              </>
+            ),
+          },
+        ]}
+      />
+      {state !== 'over' && (
+        <div className="mt-4 empty:hidden">
+          <ActionDialog
+            {...words.end}
+            text={words.endText}
+            look="danger"
+            call={endAnnouncement}
+            input={() => ({ params: { id } })}
+          />
+        </div>
+      )}
+    </li>
+  )
+}

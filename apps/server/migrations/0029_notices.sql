@@ -1,0 +1,38 @@
+-- What members are told: announcements of operators, until when they have read, and which mails they have switched off. All other
+-- notices are read from the records of deposits, withdrawals and documents, so nothing about them is written a second time.
+set role cairn_owner;
+
+create table announcements (
+  id        uuid primary key,
+  words     text not null check (char_length(words) between 3 and 300),
+  -- Members read it on these days (UTC), both inclusive.
+  first_day date not null,
+  last_day  date not null,
+  made_by   uuid not null references operators on delete restrict,
+  made_at   timestamptz not null default now(),
+  -- An operator has ended it early.
+  ended_by  uuid references operators on delete restrict,
+  ended_at  timestamptz,
+
+  constraint announcements_days_are_in_order check (last_day >= first_day),
+  constraint announcements_end_is_whole check ((ended_by is null) = (ended_at is null))
+);
+-- The screen of announcements, newest first.
+create index announcements_by_time on announcements (made_at desc, id desc);
+-- The notices of members: those that may be in force.
+create index announcements_in_force on announcements (last_day) where ended_at is null;
+
+-- A notice that is not newer is read.
+create table notices_read (
+  member_id  uuid primary key references members on delete cascade,
+  read_until timestamptz not null
+);
+
+-- The words and days of an announcement never change: another one is published. None is deleted.
+grant select, insert (id, words, first_day, last_day, made_by), update (ended_by, ended_at) on announcements to cairn_server;
+grant select, insert, update on notices_read to cairn_server;
+
+comment on table announcements is 'What operators tell all members.';
+comment on table notices_read is 'Until when members have read their notices.';
+
+reset role;

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { requestDeposit } from '@cairn/contract/member/deposits.ts'
+import { listNotices, markNoticesRead } from '@cairn/contract/member/notices.ts'
+import { endAnnouncement, publishAnnouncement } from '@cairn/contract/operator/announcements.ts'
+import { rejectDeposit, releaseDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
+import { offerBitcoin, openPlan } from '../../testing/fixtures/fixtures.ts'
+import { putInPlan } from '../../testing/fixtures/plan-gains.ts'
+import { addDocument } from '../../testing/fixtures/records.ts'
+import { makeOperator } from '../../testing/people/operators.ts'
+import { makePerson, type Person } from '../../testing/people/people.ts'
+import { useTestServer } from '../../testing/server/test-server.ts'
+
+const server = useTestServer()
+async function addRejectedWithdrawal({ id }: Person): Promise<void> {
+  const { id: operatorId } = await makeOperator(server, 'owner')
+  await server.owner.query(
+    `insert into withdrawals (id, member_id, asset, address, amount_cents, status, reason, settled_by, settled_at)
+     values (gen_random_uuid(), $1, 'bitcoin', 'an address', 2000, 'rejected', 'not today', $2, clock_timestamp())`,
+    [id, operatorId],
+  )
+}
+
+const today = new Date().toISOString().slice(0, 10)
+
+test('what happened to the records of a member is a notice to that member, and to no other', async () => {
+  const [ada, grace, theo] = [
+    await makePerson(server),
+    await makePerson(server),
+    await makeOperator(server, 'treasurer'),
+  ]
+  const [plan] = [await openPlan(server, { name: 'Granite' }), await offerBitcoin(server)]
+  const { deposit } = await ada.send(requestDeposit, { body: { amount: '100', plan, wallet: 'bitcoin' } })
+  expect((await ada.send(listNotices)).data.notices).toEqual([])
+
+  await theo.send(rejectDeposit, { params: { id: deposit?._id ?? '' }, body: { code: 'other', words: 'Sent twice' } })
+  const [id = ''] = await putInPlan(server, plan, [{ person: ada, cents: 250_00n }])
+  await theo.send(releaseDeposit, { params: { id }, body: { reason: 'The member asked for it' } })
+  await addRejectedWithdrawal(ada)
+  await addDocument(server, ada, 'approved')
+
+  const { notices } = (await ada.send(listNotices)).data
+  expect(notices.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(['deposit_rejected', 'deposit_active', 'plan_ended', 'withdrawal_rejected', 'kyc_approved']),
+  )
+  expect(notices.find(({ kind }) => kind === 'deposit_rejected')).toMatchObject({
+    amount: 100_00n,
+    plan: 'Granite',
+    words: expect.stringContaining('Sent twice'),
+    is_read: false,
+  })
+  expect(notices.find(({ kind }) => kind === 'plan_ended')).toMatchObject({ amount: 250_00n, plan: 'Granite' })
+  expect((await grace.send(listNotices)).data.notices).toEqual([])
+})
+
+test('read marks are kept, for what was shown and not for what comes later', async () => {
+  const ada = await makePerson(server)
+  await addDocument(server, ada, 'approved')
+  const [shown] = (await ada.send(listNotices)).data.notices
+  await ada.send(markNoticesRead, { body: { until: shown?.date ?? '' } })
+  expect((await ada.send(listNotices)).data.notices).toMatchObject([{ kind: 'kyc_approved', is_read: true }])
+
+  await ada.send(markNoticesRead, { body: { until: '2999-01-01T00:00:00Z' } })
+  await ada.send(markNoticesRead, { body: { until: '2020-01-01T00:00:00Z' } })
+  await addRejectedWithdrawal(ada)
+  expect((await ada.send(listNotices)).data.notices).toMatchObject([
+    { kind: 'withdrawal_rejected', is_read: false },
+    { kind: 'kyc_approved', is_read: true },
+  ])
+})
+
+test('members read an announcement while it is in force', async () => {
+  const [ada, sam] = [await makePerson(server), await makeOperator(server, 'support')]
+  const publish = (words: string, first_day: string, last_day: string) =>
+    sam.send(publishAnnouncement, { body: { words, first_day, last_day } })
+  const { id } = await publish('We are closed tomorrow', today, today)
+  await publish('We are closed next century', '2999-01-01', '2999-01-02')
+  const read = async () => (await ada.send(listNotices)).data.notices.map(({ kind, words }) => [kind, words])
+  expect(await read()).toEqual([['announcement', 'We are closed tomorrow']])
+  await sam.send(endAnnouncement, { params: { id } })
+  expect(await read()).toEqual([])
+})

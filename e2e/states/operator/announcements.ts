@@ -1,0 +1,71 @@
+import type { CallReply } from '@cairn/contract/core/call.ts'
+import { listAnnouncements, publishAnnouncement } from '@cairn/contract/operator/announcements.ts'
+import { all, fail, fillDialog, hang, refuse, reply } from '../given.ts'
+import { idOf } from './people.ts'
+import type { Screen } from '../state.ts'
+
+type Announcement = CallReply<typeof listAnnouncements>['announcements'][number]
+
+const current: Announcement = {
+  id: idOf(1),
+  words: 'Withdrawals in bitcoin take up to two days this week, because the network is busy.',
+  first_day: '2026-11-18',
+  last_day: '2026-11-25',
+  made_by: 'Sam Support',
+  made_at: '2026-11-18T09:00:00Z',
+  state: 'in_force',
+}
+const planned: Announcement = {
+  ...current,
+  id: idOf(2),
+  first_day: '2026-12-01',
+  last_day: '2026-12-02',
+  state: 'planned',
+}
+const over: Announcement = { ...current, id: idOf(3), words: 'Announcement '.repeat(23), state: 'over' }
+const listing = (...announcements: Announcement[]) => reply(listAnnouncements, { announcements })
+const screen = { path: '/operator/announcements', ready: 'Withdrawals in bitcoin' } as const
+
+export const announcements: Screen = {
+  title: 'Announcements',
+  states: [
+    { ...screen, name: 'backoffice-announcements', what: 'one in each state', given: listing(planned, current, over) },
+    {
+      ...screen,
+      name: 'backoffice-announcements-empty',
+      what: 'none yet',
+      given: listing(),
+      ready: 'Announcements appear here when you publish them.',
+    },
+    {
+      ...screen,
+      name: 'backoffice-announcements-waiting',
+      what: 'loading',
+      given: hang(listAnnouncements),
+      ready: 'Loading',
+    },
+    {
+      ...screen,
+      name: 'backoffice-announcements-failed',
+      what: 'failed to load',
+      given: fail(listAnnouncements),
+      ready: 'Try again',
+    },
+    {
+      ...screen,
+      name: 'backoffice-announcements-reviewer',
+      what: 'a reviewer, who only reads',
+      as: 'reviewer',
+      given: listing(current),
+    },
+    {
+      ...screen,
+      name: 'backoffice-announcements-publish',
+      what: 'the dialog of a new one, refused at the text',
+      given: all(listing(current), refuse(publishAnnouncement, 'announcement_words_invalid')),
+      when: fillDialog('Write an announcement'),
+      ready: 'Enter 3 to 300 characters',
+      over: 'dialog',
+    },
+  ],
+}

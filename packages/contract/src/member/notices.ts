@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { call } from '../core/call.ts'
+import { envelope, list, ours, text, usd } from '../core/lenient-wire.ts'
+
+/** What has happened to a member's records since they looked, and announcements. The specification has no such call. */
+export const noticeKinds = [
+  'deposit_active',
+  'deposit_rejected',
+  'deposit_expired',
+  'plan_ended',
+  'withdrawal_sent',
+  'withdrawal_rejected',
+  'kyc_approved',
+  'kyc_rejected',
+  'kyc_expired',
+  'announcement',
+] as const
+export type NoticeKind = (typeof noticeKinds)[number]
+
+export const Notice = z.object({
+  _id: text,
+  kind: text,
+  date: text,
+  is_read: z.boolean(),
+  /** Of a deposit, the end of a plan and a withdrawal. */
+  amount: ours(usd),
+  plan: ours(text),
+  /** Why it was rejected; of an announcement, its words. */
+  words: ours(text),
+})
+export type Notice = z.infer<typeof Notice>
+
+export const listNotices = call({
+  method: 'GET',
+  path: 'member/notices',
+  who: 'member',
+  summary: 'What has happened within 90 days, and the announcements in force, newest first, at most 20.',
+  reply: z.object({ ...envelope, data: z.object({ notices: list(Notice) }) }),
+  refusals: [],
+})
+
+export const markNoticesRead = call({
+  method: 'POST',
+  path: 'member/notices/read',
+  who: 'member',
+  summary: 'Mark the notices until a time as read, that of the newest notice that was shown.',
+  body: z.object({ until: z.iso.datetime() }),
+  reply: z.object(envelope),
+  refusals: [],
+})
