@@ -3,6 +3,9 @@ import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { period as words } from '@cairn/words/member/period.ts'
 import type { Period } from './period.ts'
 
+/** Years have four digits, so that a date field takes no more. */
+const lastDay = '9999-12-31'
+
 interface PeriodFieldProps {
   chosen: Period
   onChoose: (period: Period) => void
@@ -38,7 +41,7 @@ export function PeriodField({ chosen, onChoose, years }: PeriodFieldProps) {
             label={words.from}
             name="from"
             value={chosen.from ?? ''}
-            max={chosen.to}
+            max={chosen.to || lastDay}
             onChange={({ target }) => onChoose({ ...chosen, from: target.value })}
           />
           <TextField
@@ -47,6 +50,7 @@ export function PeriodField({ chosen, onChoose, years }: PeriodFieldProps) {
             name="to"
             value={chosen.to ?? ''}
             min={chosen.from}
+            max={lastDay}
             onChange={({ target }) => onChoose({ ...chosen, to: target.value })}
           />
         </>

@@ -5,13 +5,10 @@ import { send } from '../../session/send.ts'
 
 export type HistoryFilters = NonNullable<CallInput<typeof listHistory>['query']>
 
-/** Every list of the history. */
-export const historyKey = ['history']
-
 /** Deposits and withdrawals, newest first. Our server returns pages, another server may return all records at once. */
 export const historyQuery = (filters: HistoryFilters | null) =>
   infiniteQueryOptions({
-    queryKey: [...historyKey, filters],
+    queryKey: ['history', filters],
     queryFn({ pageParam, signal }) {
       const query = { ...filters, ...(pageParam && { cursor: pageParam }) }
       return send(listHistory, Object.keys(query).length > 0 ? { query, signal } : { signal })
