@@ -33,9 +33,20 @@ test.each<[string, Partial<HistoryRecord>]>([
   expect(showPayment.query()).toBeNull()
 })
 
-test('only a cancellable withdrawal can be cancelled', async () => {
-  await show([withdrawal, { ...withdrawal, _id: 'w2', cancellable: false }])
-  expect(cancel.elements()).toHaveLength(1)
+test('only a cancellable record can be cancelled', async () => {
+  await show([withdrawal, { ...withdrawal, _id: 'w2', cancellable: false }, { ...deposit, cancellable: true }])
+  expect(cancel.elements()).toHaveLength(2)
+})
+
+test.each([
+  [true, 1, 'USDT, TRON (TRC20)'],
+  [false, 0, 'usdt'],
+])('with records on the server (%s) there are %i links to one, and the method is %s', async (has, count, method) => {
+  const extras = has ? { offers: ['records' as const] } : {}
+  const usdt = { ...deposit, address: undefined, wallet: 'usdt' }
+  await renderMember(<HistoryTable caption="Deposits" records={[usdt]} />, { extras })
+  await expect.element(page.getByText(method, { exact: true })).toBeVisible()
+  expect(page.getByRole('link', { name: '$250.00' }).elements()).toHaveLength(count)
 })
 
 test('the reason of a rejection is shown', async () => {

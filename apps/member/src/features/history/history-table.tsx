@@ -5,6 +5,7 @@ import { Money } from '@cairn/ui/values/money.tsx'
 import { StatusBadge } from '@cairn/ui/values/status-badge.tsx'
 import { history as words } from '@cairn/words/member/history.ts'
 import { CancelRecord } from '../../components/cancel-record.tsx'
+import { findCoin, formatCoin } from '../../components/coin.ts'
 import { RecordLink } from '../../components/record-link.tsx'
 import { useSession } from '../../session/session.tsx'
 import { ShowPayment } from '../../routing/show-payment.tsx'
@@ -36,7 +37,7 @@ const columns: Column<HistoryRecord>[] = [
   },
   { title: words.date, cell: (record) => <DateText date={record.date} hasTime /> },
   { title: words.status, place: 'trail', cell: (record) => <RecordStatus record={record} /> },
-  { title: words.method, cell: (record) => record.wallet || '–' },
+  { title: words.method, cell: (record) => <Method wallet={record.wallet} /> },
 ]
 
 /** Leads to the record where the server can show it. */
@@ -44,6 +45,12 @@ function RecordAmount({ record }: { record: HistoryRecord }) {
   const { has } = useSession()
   const amount = <Money cents={record.amount} className="max-sm:text-base" />
   return has('records') ? <RecordLink id={record._id}>{amount}</RecordLink> : amount
+}
+
+/** With the network, where the server is ours and so the coins are known. */
+function Method({ wallet }: Pick<HistoryRecord, 'wallet'>) {
+  const { has } = useSession()
+  return (has('records') ? formatCoin(findCoin(wallet)) : wallet) || '–'
 }
 
 /** The status, its reason and what the member can do. */
