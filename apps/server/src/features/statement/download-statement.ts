@@ -61,7 +61,7 @@ async function* readPages({ database }: Services, memberId: string, period: Peri
   let after: PageKey | null = null
   for (;;) {
     const entries = oldestEntries(memberId, { ...period, after, limit: pageSize })
-    const page: Line[] = await inReads(database, (tx) => listLines(tx, memberId, entries))
+    const page: Line[] = await inReads(database, (tx) => listLines(tx, memberId, entries, 'oldest'))
     if (page.length > 0) yield page
     const last = page.at(-1)
     if (!last || page.length < pageSize) return

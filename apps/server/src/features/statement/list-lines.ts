@@ -17,17 +17,19 @@ interface Cause {
 export type Line<Entry extends StatementEntry = StatementEntry> = Entry & Cause
 
 /**
- * The movements of a member's money with the plans of deposits and distributions and the reasons given to the member, in the order
- * of the entries. Records of other members are left out: a bonus refers to the referred member's deposit.
+ * The movements of a member's money with the plans of deposits and distributions and the reasons given to the member. Records of
+ * other members are left out: a bonus refers to the referred member's deposit.
  */
 export async function listLines<Entry extends StatementEntry>(
   tx: Transaction,
   memberId: string,
   entries: RawBuilder<Entry>,
+  order: 'newest' | 'oldest',
 ): Promise<Line<Entry>[]> {
+  const direction = sql.raw(order === 'newest' ? 'desc' : 'asc')
   const { rows } = await sql<Line<Entry>>`
     select entry.*, cause.plan, cause.reason, cause.shared_by, cause.evidence
-    from (select *, row_number() over () as line_number from (${entries}) as page) as entry
+    from (${entries}) as entry
     left join lateral (
       select p.name as plan, null as reason, null::json as shared_by, null::json as evidence from deposits d join plans p on p.id = d.plan_id
         where d.id = entry.reference and d.member_id = ${memberId}
@@ -44,7 +46,7 @@ export async function listLines<Entry extends StatementEntry>(
       select p.name, null, null, json_build_object('document', l.document_name, 'day', l.happened_on)
         from gains_and_losses l join plans p on p.id = l.plan_id where l.approval_id = entry.reference
     ) as cause on true
-    order by entry.line_number`.execute(tx)
+    order by entry.posted_at ${direction}, entry.position ${direction}`.execute(tx)
   return rows
 }
 

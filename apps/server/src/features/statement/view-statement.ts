@@ -9,7 +9,7 @@ import { lineId, listLines, reasonOf, recordOf } from './list-lines.ts'
 export const viewStatement = route(call, async ({ caller: { memberId }, query, tx }) => {
   const limit = pageLimit(query.limit)
   const slice = { ...readPeriod(query), after: readNumberedCursor(query.cursor), limit: limit + 1 }
-  const lines = await listLines(tx, memberId, newestEntries(memberId, slice))
+  const lines = await listLines(tx, memberId, newestEntries(memberId, slice), 'newest')
   const { page, next } = cutPage(lines, limit, ({ micros, position }) => ({ at: `${micros}`, id: `${position}` }))
   const data = page.map((line) => ({
     _id: lineId(line),
