@@ -1,7 +1,7 @@
 import { viewDashboard } from '@cairn/contract/member/dashboard.ts'
 import { viewMember } from '@cairn/contract/member/members.ts'
 import { expect, messages, test, testWithClock } from '../servers/fake.ts'
-import { extras, extrasFailed } from '../states/member/dashboard-extras.ts'
+import { extras, extrasFailed, newMember } from '../states/member/dashboard-extras.ts'
 
 test.describe('by the clock of the member', () => {
   test.use({ timezoneId: 'America/New_York' })
@@ -86,6 +86,13 @@ test('our server adds the chart and the activity, and their failure removes noth
   await expect(page.getByRole('figure')).toHaveCount(0)
   await expect(page.getByRole('alert')).toContainText("We couldn't load your next step, your chart and your activity.")
   await expect(messages(page).locator('[data-toast]')).toHaveCount(0)
+})
+
+test('on a phone the next step of a new member is in the first window', async ({ api, enter, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  newMember(api)
+  await enter('/')
+  await expect(page.getByRole('link', { name: 'Choose a plan' })).toBeInViewport({ ratio: 1 })
 })
 
 test('when money has moved since the cards were read, they are read again', async ({ api, enter, page }) => {

@@ -1,5 +1,5 @@
 import { viewDashboard } from '@cairn/contract/member/dashboard.ts'
-import { all, fail, hang, ourServer, reply } from '../given.ts'
+import { all, fail, hang, ourServer, reply, user } from '../given.ts'
 import type { Given } from '../state.ts'
 
 interface Extras {
@@ -54,3 +54,8 @@ export function extras({ days, recent, next, more }: Extras = usual): Given {
 
 export const extrasWaiting = all(ours, hang(viewDashboard))
 export const extrasFailed = all(ours, fail(viewDashboard))
+
+export const newMember = all(
+  user({ balance: '0', active_deposit: '0', total_withdrawal: '0', bonus: '0' }),
+  extras({ days: [['2026-11-20', 0, 0]], recent: [], next: 'first_deposit' }),
+)

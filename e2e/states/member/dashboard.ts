@@ -1,7 +1,7 @@
 import type { Screen } from '../state.ts'
 import { all, user } from '../given.ts'
 import { longName, longWord } from '../extremes.ts'
-import { extras, extrasFailed, extrasWaiting } from './dashboard-extras.ts'
+import { extras, extrasFailed, extrasWaiting, newMember } from './dashboard-extras.ts'
 
 const ready = 'Account balance'
 const figures = (figure: string) => ({
@@ -52,10 +52,22 @@ export const dashboard: Screen = {
       ready: "We couldn't load your next step, your chart and your activity.",
     },
     {
+      name: 'dashboard-ours-range-failed',
+      what: 'another range failed to load',
+      path: '/',
+      given: extras(),
+      when: async (page, api) => {
+        await page.getByRole('figure').waitFor()
+        extrasFailed(api)
+        await page.getByText('1Y', { exact: true }).click()
+      },
+      ready: "We couldn't load this range.",
+    },
+    {
       name: 'dashboard-ours-new',
       what: 'a new member, who has nothing yet',
       path: '/',
-      given: all(user(figures('0')), extras({ days: [['2026-11-20', 0, 0]], recent: [], next: 'first_deposit' })),
+      given: newMember,
       ready: 'Make your first deposit',
     },
     {

@@ -39,8 +39,8 @@ export function DashboardDetails() {
   return (
     <Waiting for={words.loading}>
       <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <Skeleton className="h-88" />
-        <Skeleton className="h-88" />
+        <Skeleton className="h-160" />
+        <Skeleton className="h-160" />
       </div>
     </Waiting>
   )

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { viewDashboard as call, type DashboardRange } from '@cairn/contract/member/dashboard.ts'
 import { route } from '../../platform/http/route.ts'
 import { readBalanceDays } from '../../ledger/reporting/balance-days.ts'
+import { readBalances } from '../../ledger/reporting/read-balances.ts'
 import { readResults } from '../../ledger/reporting/results.ts'
 import { findNextStep } from './find-next-step.ts'
 import { listRecentActivity } from './list-recent-activity.ts'
@@ -14,9 +15,10 @@ const recentMax = 5
 export const viewDashboard = route(call, async ({ caller: { memberId }, query, services, tx }) => {
   const since = sql<Date>`(select registered_at from members where id = ${memberId})`
   const span = { since, daysMax: daysOf[query.range ?? '3m'], now: services.now() }
-  const [days, results, { next_end, ...pending }, recent, next] = await Promise.all([
+  const [days, results, { held }, { pendingDeposits, nextEnd }, recent, next] = await Promise.all([
     readBalanceDays(tx, memberId, span),
     readResults(tx, memberId, span),
+    readBalances(tx, memberId),
     readOutlook(tx, memberId),
     listRecentActivity(tx, memberId, recentMax),
     findNextStep(tx, memberId),
@@ -25,8 +27,8 @@ export const viewDashboard = route(call, async ({ caller: { memberId }, query, s
     data: {
       days,
       results,
-      pending,
-      next_end: next_end ?? undefined,
+      pending: { deposits: pendingDeposits, withdrawals: held },
+      next_end: nextEnd ?? undefined,
       recent: recent.map(({ id, type, amount_cents, at, status, reason }) => ({
         _id: id,
         type,
