@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { listApprovals, approveRequest } from '@cairn/contract/operator/approvals/approvals.ts'
 import { expect, test } from '../servers/real.ts'
 import { attachFile } from './attach-file.ts'
@@ -107,5 +108,10 @@ test('a correction is requested by one operator, moves money when another approv
   await expect(rows.last()).toContainText('No change')
   const closing = member.getByRole('table', { name: 'Summary' }).getByRole('row', { name: /^Closing/ })
   await expect(closing).toContainText(now)
+  const saving = member.waitForEvent('download')
+  await member.getByRole('button', { name: 'Download CSV' }).click()
+  const saved = await saving
+  expect(saved.suggestedFilename()).toBe('statement.csv')
+  expect(await readFile(await saved.path(), 'utf8')).toContain('correction_credited')
   await member.context().close()
 })
