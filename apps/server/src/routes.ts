@@ -59,6 +59,7 @@ import { viewBalanceAt } from './ledger/browse/view-balance-at.ts'
 import { viewSeal } from './ledger/sealing/view-seal.ts'
 import { changePhoto } from './features/members/profile/change-photo.ts'
 import { confirmEmail } from './features/members/registration/confirm-email.ts'
+import { resendConfirmation } from './features/members/registration/resend-confirmation.ts'
 import { editProfile } from './features/members/profile/edit-profile.ts'
 import { endMemberSessions } from './features/members/support/end-member-sessions.ts'
 import { freezeAccount } from './features/members/profile/freeze-account.ts'
@@ -137,6 +138,7 @@ export const routes: Route[] = [
   requestPasswordReset,
   resetPassword,
   confirmEmail,
+  resendConfirmation,
   freezeAccount,
 
   viewMember,

@@ -4,6 +4,7 @@ import { company } from '@cairn/words/member/company.ts'
 import { calls as words } from '@cairn/words/member/calls.ts'
 import { Link } from 'wouter'
 import { refusalText } from '../session/refusal-text.ts'
+import { SendLinkAgain } from './send-link-again.tsx'
 import { OuterLink } from './outer-link.tsx'
 import { useCompany } from './use-company.ts'
 
@@ -19,7 +20,9 @@ export function FormRefusal({ of: { refusal } }: { of: { refusal: Refusal | null
   return (
     <RefusalNotice
       next={
-        next ? (
+        refusal.code === 'email_unconfirmed' ? (
+          <SendLinkAgain />
+        ) : next ? (
           <Link to={next.to} className={`${linkClass} rounded-sm underline underline-offset-4`}>
             {next.title}
           </Link>

@@ -79,6 +79,15 @@ export const confirmEmail = call({
   refusals: ['link_not_valid'],
 })
 
+export const resendConfirmation = call({
+  method: 'POST',
+  path: 'member/account/confirmation',
+  who: 'member',
+  summary: 'Mail another link that confirms the email address. Nothing is sent to a confirmed one.',
+  reply: z.object(envelope),
+  refusals: ['too_many_attempts'],
+})
+
 export const freezeAccount = call({
   method: 'POST',
   path: 'member/account/freeze',

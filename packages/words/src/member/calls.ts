@@ -5,6 +5,8 @@ export const calls = {
   photoFailed: 'Error uploading image', // UI-A13
   enterEmail: 'Enter email address and proceed', // UI-B7, UI-C6, UI-D3
   inYourTimeZone: (message: string, time: string) => `${message}. In your time zone: ${time}`,
+  sendLinkAgain: 'Send the link again',
+  linkSent: 'Sent. Look in your inbox, also under spam.',
   /** What to do after a refusal, by its code. */
   nextSteps: {
     terms_not_agreed: { to: '/terms', title: 'Read the terms' },

@@ -5,6 +5,7 @@ import { Screen } from '@cairn/ui/page/screen.tsx'
 import { deposits as words } from '@cairn/words/member/deposits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'wouter'
+import { SendLinkAgain } from '../../components/send-link-again.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { useSession } from '../../session/session.tsx'
 import { DepositForm } from './deposit-form.tsx'
@@ -48,7 +49,11 @@ function DepositStep() {
     const { isEmailUnconfirmed, ...offered } = plans.data
     return (
       <div className="space-y-6">
-        {isEmailUnconfirmed && <Notice>{words.emailFirst}</Notice>}
+        {isEmailUnconfirmed && (
+          <Notice>
+            {words.emailFirst} <SendLinkAgain />
+          </Notice>
+        )}
         <DepositForm {...offered} onRequested={proceed} />
       </div>
     )

@@ -4,6 +4,7 @@ import { Money } from '@cairn/ui/values/money.tsx'
 import { Text } from '@cairn/ui/page/text.tsx'
 import { withdrawals as words } from '@cairn/words/member/withdrawals.ts'
 import { Link } from 'wouter'
+import { SendLinkAgain } from '../../components/send-link-again.tsx'
 import { Notice } from '../../components/notice.tsx'
 
 /** What the server would refuse now, and until when. The form stays usable for everything else. */
@@ -26,7 +27,7 @@ function partsOf({ reason, wallet, until, above }: WithdrawalBlocker) {
   const time = <DateText date={until ?? ''} hasTime />
   switch (reason) {
     case 'email_unconfirmed':
-      return [words.blockers.email]
+      return [words.blockers.email, ' ', <SendLinkAgain key="again" />]
     case 'after_reset':
       return words.blockers.afterReset(time)
     case 'address_waiting':

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { viewMember } from '@cairn/contract/member/members.ts'
-import { confirmEmail, registerMember, signIn } from '@cairn/contract/member/sessions.ts'
+import { confirmEmail, registerMember, resendConfirmation, signIn } from '@cairn/contract/member/sessions.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
-import { findMail } from '../../../testing/server/mailbox.ts'
+import { deliverMail, findMail } from '../../../testing/server/mailbox.ts'
 import { makePerson } from '../../../testing/people/people.ts'
 
 const server = useTestServer({ environment: { TRUSTED_PROXIES: '127.0.0.1' } })
@@ -188,6 +188,20 @@ test('the mailed link confirms the address, once', async () => {
   const { rows } = await server.owner.query('select email_confirmed_at from members where email = $1', [filled.email])
   expect(rows[0].email_confirmed_at).not.toBeNull()
   await expect(server.as(null)(confirmEmail, { body: { token } })).rejects.toMatchObject({ code: 'link_not_valid' })
+})
+
+test('a member gets the link again, three times an hour at most, and none once the address is confirmed', async () => {
+  const ada = await makePerson(server)
+  const mails = async () => (await deliverMail(server)).filter((mail) => mail.includes(ada.email)).length
+  await ada.send(resendConfirmation)
+  expect(await mails()).toBe(0)
+
+  await server.owner.query('update members set email_confirmed_at = null where id = $1', [ada.id])
+  await ada.send(resendConfirmation)
+  await findMail(server, ada.email, 'confirm')
+  await ada.send(resendConfirmation)
+  expect(await mails()).toBe(2)
+  await expect(ada.send(resendConfirmation)).rejects.toMatchObject({ code: 'too_many_attempts' })
 })
 
 test('a sign-in without confirmation sends another link when the old one has expired, one at a time', async () => {
