@@ -28,11 +28,21 @@ create table notices_read (
   read_until timestamptz not null
 );
 
+-- A kind of mail that a member has switched off. Mails about security have no kind.
+create table mails_off (
+  member_id uuid not null references members on delete cascade,
+  kind      text not null check (kind in ('deposits', 'plans', 'withdrawals', 'identity')),
+
+  primary key (member_id, kind)
+);
+
 -- The words and days of an announcement never change: another one is published. None is deleted.
 grant select, insert (id, words, first_day, last_day, made_by), update (ended_by, ended_at) on announcements to cairn_server;
 grant select, insert, update on notices_read to cairn_server;
+grant select, insert, delete on mails_off to cairn_server;
 
 comment on table announcements is 'What operators tell all members.';
 comment on table notices_read is 'Until when members have read their notices.';
+comment on table mails_off is 'Which mails a member does not want.';
 
 reset role;

@@ -18,6 +18,7 @@ import { sendAddressNotice } from './features/members/profile/send-address-notic
 import { sendConfirmation } from './features/members/registration/send-confirmation.ts'
 import { sendPasswordNotice } from './features/members/password-reset/send-password-notice.ts'
 import { sendResetLink } from './features/members/password-reset/send-reset-link.ts'
+import { sendNotice } from './features/notices/send-notice.ts'
 import { mailOperator } from './features/operators/mail-operator.ts'
 import { removeDueOwners } from './features/operators/waiting-removal.ts'
 import { mailInvitation } from './features/operators/invitations/mail-invitation.ts'
@@ -30,6 +31,7 @@ export const jobs: Jobs = {
     send_password_notice: sendPasswordNotice,
     send_address_notice: sendAddressNotice,
     send_document_notice: sendDocumentNotice,
+    mail_notice: sendNotice,
     mail_operator_invitation: mailInvitation,
     mail_operator: mailOperator,
     remove_due_owners: removeDueOwners,

@@ -74,6 +74,7 @@ import { sendPasswordReset } from './features/members/password-reset/send-passwo
 import { unlockMember } from './features/members/support/unlock-member.ts'
 import { viewMemberAccount } from './features/members/support/view-member-account.ts'
 import { listNotices } from './features/notices/list-notices.ts'
+import { switchMail, viewMailSwitches } from './features/notices/mail-switches.ts'
 import { markNoticesRead } from './features/notices/mark-notices-read.ts'
 import { endAnnouncement } from './features/announcements/end-announcement.ts'
 import { listAnnouncements } from './features/announcements/list-announcements.ts'
@@ -148,6 +149,8 @@ export const routes: Route[] = [
   agreeToTerms,
   listNotices,
   markNoticesRead,
+  viewMailSwitches,
+  switchMail,
 
   searchMembers,
   viewMemberAccount,

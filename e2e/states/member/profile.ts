@@ -1,7 +1,8 @@
 import { editProfile, type User } from '@cairn/contract/member/members.ts'
+import { viewMailSwitches } from '@cairn/contract/member/notices.ts'
 import type { Page } from '@playwright/test'
 import type { Given, Screen } from '../state.ts'
-import { all, press, refuseInWords, user } from '../given.ts'
+import { all, ourServer, press, refuseInWords, reply, user } from '../given.ts'
 import { ethereumAddress, longName, longWord, taproot, usdtAddress } from '../extremes.ts'
 
 const path = '/profile'
@@ -36,6 +37,17 @@ export const profile: Screen = {
   title: 'Profile',
   states: [
     { name: 'profile', what: 'everything is set', path, given: user(addresses), ready: 'Edit Profile' },
+    {
+      name: 'profile-mails',
+      what: 'which emails the member gets, of which one is off',
+      path,
+      given: all(
+        user(addresses),
+        ourServer({ offers: ['mail_switches'] }),
+        reply(viewMailSwitches, { data: { off: ['plans'] } }),
+      ),
+      ready: 'When a plan ends',
+    },
     { name: 'profile-bare', what: 'nothing is set', path, given: user(nothing), ready: 'Not set' },
     { name: 'profile-long', what: 'long names', path, given: user({ ...long, ...addresses }), ready: 'Edit Profile' },
     {

@@ -48,3 +48,26 @@ export const markNoticesRead = call({
   reply: z.object(envelope),
   refusals: [],
 })
+
+/** The mails about notices, each of which a member can switch off. Those about security are always sent. */
+export const mailKinds = ['deposits', 'plans', 'withdrawals', 'identity'] as const
+export type MailKind = (typeof mailKinds)[number]
+
+export const viewMailSwitches = call({
+  method: 'GET',
+  path: 'member/notices/mails',
+  who: 'member',
+  summary: 'Which mails about notices the member has switched off.',
+  reply: z.object({ ...envelope, data: z.object({ off: list(text) }) }),
+  refusals: [],
+})
+
+export const switchMail = call({
+  method: 'POST',
+  path: 'member/notices/mails',
+  who: 'member',
+  summary: 'Switch the mails of one kind on or off.',
+  body: z.object({ kind: z.enum(mailKinds), is_on: z.boolean() }),
+  reply: z.object(envelope),
+  refusals: [],
+})

@@ -21,5 +21,7 @@ export const offers = [
   'withdrawal_limits',
   /** `listNotices`, `markNoticesRead`: what has happened since the member looked. */
   'notices',
+  /** `viewMailSwitches`, `switchMail`: which mails a member gets. */
+  'mail_switches',
 ] as const
 export type Offer = (typeof offers)[number]

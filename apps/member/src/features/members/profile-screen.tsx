@@ -2,12 +2,15 @@ import { Screen } from '@cairn/ui/page/screen.tsx'
 import { profile as words } from '@cairn/words/member/profile.ts'
 import { useState } from 'react'
 import { useEntryState } from '../../routing/entry-state.ts'
+import { useSession } from '../../session/session.tsx'
+import { MailSwitches } from './mail-switches.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { ProfileView } from './profile-view.tsx'
 
 type Mode = 'view' | 'edit' | 'saved' | 'cancelled'
 
 export function ProfileScreen() {
+  const { has } = useSession()
   const { isEditing, withdrawal } = useEntryState()
   const [mode, setMode] = useState<Mode>(() => (isEditing ? 'edit' : 'view'))
   const [isOpened, setIsOpened] = useState(false)
@@ -29,6 +32,7 @@ export function ProfileScreen() {
         ) : (
           <ProfileView isBack={mode !== 'view'} isSaved={mode === 'saved'} withdrawal={withdrawal} onEdit={edit} />
         )}
+        {has('mail_switches') && <MailSwitches />}
       </div>
     </Screen>
   )

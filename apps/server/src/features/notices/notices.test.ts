@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { requestDeposit } from '@cairn/contract/member/deposits.ts'
-import { listNotices, markNoticesRead } from '@cairn/contract/member/notices.ts'
+import { listNotices, markNoticesRead, switchMail, viewMailSwitches } from '@cairn/contract/member/notices.ts'
 import { endAnnouncement, publishAnnouncement } from '@cairn/contract/operator/announcements.ts'
 import { rejectDeposit, releaseDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
 import { offerBitcoin, openPlan } from '../../testing/fixtures/fixtures.ts'
@@ -8,6 +8,7 @@ import { putInPlan } from '../../testing/fixtures/plan-gains.ts'
 import { addDocument } from '../../testing/fixtures/records.ts'
 import { makeOperator } from '../../testing/people/operators.ts'
 import { makePerson, type Person } from '../../testing/people/people.ts'
+import { deliverMail } from '../../testing/server/mailbox.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 
 const server = useTestServer()
@@ -78,4 +79,28 @@ test('members read an announcement while it is in force', async () => {
   expect(await read()).toEqual([['announcement', 'We are closed tomorrow']])
   await sam.send(endAnnouncement, { params: { id } })
   expect(await read()).toEqual([])
+})
+
+test('each kind is mailed unless the member has switched it off', async () => {
+  const [ada, grace, theo] = [
+    await makePerson(server),
+    await makePerson(server),
+    await makeOperator(server, 'treasurer'),
+  ]
+  const plan = await openPlan(server, { name: 'Basalt' })
+  await grace.send(switchMail, { body: { kind: 'plans', is_on: false } })
+  expect((await grace.send(viewMailSwitches)).data.off).toEqual(['plans'])
+  for (const person of [ada, grace]) {
+    const [id = ''] = await putInPlan(server, plan, [{ person, cents: 250_00n }])
+    await theo.send(releaseDeposit, { params: { id }, body: { reason: 'The member asked for it' } })
+  }
+  const mails = (await deliverMail(server)).filter(
+    (mail) => mail.includes('Your plan has ended') && mail.includes('Basalt'),
+  )
+  expect(mails).toHaveLength(1)
+  expect(mails[0]).toContain(ada.email)
+  expect(mails[0]).toContain('$250.00, Basalt')
+
+  await grace.send(switchMail, { body: { kind: 'plans', is_on: true } })
+  expect((await grace.send(viewMailSwitches)).data.off).toEqual([])
 })

@@ -10,6 +10,7 @@ export interface Tables {
   sessions: people.SessionsTable
   session_tokens: people.SessionTokensTable
   mail_links: people.MailLinksTable
+  mails_off: people.MailsOffTable
   terms_agreements: people.TermsAgreementsTable
   operators: operators.OperatorsTable
   operator_sessions: operators.OperatorSessionsTable

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { AccountType, Asset, IdCardType, InvestmentPlan } from '@cairn/contract/core/constants.ts'
+import type { MailKind } from '@cairn/contract/member/notices.ts'
 import type { KycStatus } from '@cairn/contract/core/states.ts'
 import type { OptionalText, OptionalTimestamp, Signature, Timestamp } from './columns.ts'
 
@@ -51,6 +52,11 @@ export interface SessionTokensTable {
   parent_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
   issued_at: Timestamp
   retired_at: OptionalTimestamp
+}
+
+export interface MailsOffTable {
+  member_id: string
+  kind: MailKind
 }
 
 export interface TermsAgreementsTable {

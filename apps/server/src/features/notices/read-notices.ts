@@ -1,0 +1,49 @@
+import type { NoticeKind } from '@cairn/contract/member/notices.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+
+/** What has happened to the records of a member within 90 days, and the announcements in force: the newest 20. */
+export function readNotices(tx: Transaction, memberId: string): Promise<NoticeRow[]> {
+  return tx.rows<NoticeRow>(noticesOf, [memberId])
+}
+
+export interface NoticeRow {
+  _id: string
+  kind: NoticeKind
+  date: Date
+  is_read: boolean
+  amount: bigint | null
+  plan: string | null
+  words: string | null
+}
+
+// The wire has milliseconds, so what was read is compared in them.
+const noticesOf = `
+  with notices as (
+    select deposit.id as _id,
+      case deposit.status when 'completed' then 'deposit_active' else 'deposit_' || deposit.status end as kind,
+      deposit.decided_at as date, coalesce(deposit.received_cents, deposit.amount_cents) as amount, plan.name as plan,
+      deposit.reason as words
+    from deposits deposit join plans plan on plan.id = deposit.plan_id
+    where deposit.member_id = $1 and deposit.wallet <> 'balance' and deposit.status in ('completed', 'rejected', 'expired')
+    union all
+    select deposit.id, 'plan_ended', deposit.released_at, deposit.received_cents - deposit.lost_cents, plan.name, null
+    from deposits deposit join plans plan on plan.id = deposit.plan_id
+    where deposit.member_id = $1 and deposit.released_at is not null
+    union all
+    select id, case status when 'completed' then 'withdrawal_sent' else 'withdrawal_rejected' end, settled_at, amount_cents, null,
+      reason
+    from withdrawals
+    where member_id = $1 and status in ('completed', 'rejected')
+    union all
+    select id, case status when 'approved' then 'kyc_approved' when 'expired' then 'kyc_expired' else 'kyc_rejected' end,
+      case status when 'expired' then expires_on + interval '1 day' else decided_at end, null, null, reason
+    from kyc_submissions
+    where member_id = $1 and status <> 'pending'
+    union all
+    select id, 'announcement', greatest(made_at, first_day::timestamptz), null, null, words
+    from announcements
+    where ended_at is null and (now() at time zone 'UTC')::date between first_day and last_day
+  )
+  select _id, kind, date, amount, plan, words,
+    coalesce(date_trunc('milliseconds', date) <= (select read_until from notices_read where member_id = $1), false) as is_read
+  from notices where date > now() - interval '90 days' order by date desc, _id limit 20`
