@@ -72,6 +72,7 @@ test('our server adds the chart and the activity, and their failure removes noth
   await expect(page.getByRole('figure', { name: 'Your money over time' })).toBeVisible()
   await expect(page.getByRole('definition').filter({ hasText: '$4,250.50' })).toBeVisible()
   await expect(page.getByText(/^Next back 10 Dec/)).toBeVisible()
+  expect(api.requestsTo(viewDashboard)).toHaveLength(1)
   await page.getByText('1Y', { exact: true }).click()
   await expect(page.getByRole('radio', { name: '1Y' })).toBeChecked()
   const recent = page.getByRole('region', { name: 'Recent activity' })

@@ -14,7 +14,8 @@ import { Total } from './total.tsx'
 /** What the member has, what it made, and how it came about. Hidden as long as there is no money at all. */
 export function MoneyOverTime({ first }: { first: CallReply<typeof viewDashboard>['data'] }) {
   const [range, setRange] = useState<DashboardRange>(firstRange)
-  const shown = useQuery({ ...dashboardQuery(range), placeholderData: keepPreviousData })
+  // The first range has just come, and is not asked for again.
+  const shown = useQuery({ ...dashboardQuery(range), placeholderData: keepPreviousData, staleTime: 10_000 })
   const { data } = shown
   const { pending } = first
   const figures = [pending?.deposits, pending?.withdrawals, ...Object.values(first.results ?? {})]
