@@ -28,7 +28,7 @@ export function DashboardScreen() {
               <Money cents={user.balance} />
             </dd>
           </dl>
-          <p className="grid w-full grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3 text-center max-sm:*:px-2 sm:flex sm:w-auto sm:flex-wrap print:hidden">
+          <p className="grid w-full grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-2 text-center max-sm:*:px-1 sm:flex sm:gap-3 sm:w-auto sm:flex-wrap print:hidden">
             <Link to="/deposit" className={buttonClass()}>
               {words.deposit}
             </Link>
