@@ -70,7 +70,11 @@ export const callDefences: Defence[] = [
   },
   {
     name: 'an idle session of a member ends',
-    ...code('features/sessions/require-member.ts', "and session.last_seen_at > now() - interval '30 minutes'", ''),
+    ...code(
+      'features/sessions/require-member.ts',
+      "and session.last_seen_at > now() - interval '${idleMinutes} minutes'",
+      '',
+    ),
     tests: [tokens],
   },
   {
@@ -109,8 +113,8 @@ export const callDefences: Defence[] = [
   {
     name: 'a withdrawal goes to the address that was shown',
     ...code(
-      'features/withdrawals/request/request-withdrawal.ts',
-      'if (isOther || body.plan.address !== payout.address)',
+      'features/withdrawals/request/require-allowed-withdrawal.ts',
+      'if (isOther || plan.address !== address)',
       'if (false)',
     ),
     tests: [withdraw],
@@ -118,15 +122,19 @@ export const callDefences: Defence[] = [
   {
     name: 'a changed address waits',
     ...code(
-      'features/withdrawals/request/request-withdrawal.ts',
-      "if (found.is_recent) throw refuse('payout_address_recent', { time: formatTimestamp(found.usable_from) })",
-      '',
+      'features/withdrawals/request/withdrawal-terms.ts',
+      'case when payout.usable_from > now() then payout.usable_from end',
+      'null::timestamptz',
     ),
     tests: [withdraw],
   },
   {
     name: 'withdrawals wait after a reset',
-    ...code('features/withdrawals/request/request-withdrawal.ts', 'if (found.is_held)', 'if (false)'),
+    ...code(
+      'features/withdrawals/request/withdrawal-terms.ts',
+      'case when member.withdrawals_locked_until > now() then member.withdrawals_locked_until end',
+      'null::timestamptz',
+    ),
     tests: [withdraw, 'features/members/password-reset/reset-password.test.ts'],
   },
   {

@@ -6,6 +6,8 @@ const uncertain = 'features/withdrawals/outcome/uncertain-withdrawal.test.ts'
 const settle = 'features/withdrawals/outcome/settle-withdrawal.test.ts'
 const transitions = 'ledger/invariants/state-transitions.test.ts'
 const decideDeposit = 'features/deposits/decision/decide-deposit.test.ts'
+const cancelDeposit = 'features/deposits/cancel/cancel-deposit.test.ts'
+const viewRecord = 'features/records/view-record.test.ts'
 const kyc = 'features/kyc/decision/review-kyc.test.ts'
 const version = 'shared/audit/record-version.test.ts'
 const rights = 'ledger/invariants/database-rights.test.ts'
@@ -25,6 +27,35 @@ export const recordDefences: Defence[] = [
     name: 'a deposit goes along its states',
     ...trigger('0012_deposits', 'deposits_follow_listed_transitions'),
     tests: [transitions],
+  },
+  {
+    name: 'a deposit whose payment waits for a second approval is not cancelled',
+    ...code('features/deposits/cancel/cancel-deposit.ts', '(await isBeingConfirmed(tx, deposit.id))', 'false'),
+    tests: [cancelDeposit],
+  },
+  {
+    name: 'a member cancels their own deposits only',
+    ...code('features/deposits/cancel/cancel-deposit.ts', ".where('member_id', '=', memberId)", ''),
+    tests: [cancelDeposit],
+  },
+  {
+    name: 'no operator decided a cancelled deposit',
+    ...check('0012_deposits', 'deposits_cancelled_by_the_member'),
+    tests: [cancelDeposit],
+  },
+  {
+    name: 'a member opens their own deposits only',
+    ...code(
+      'features/records/read-record.ts',
+      'where deposits.id = ${id} and member_id = ${memberId}',
+      'where deposits.id = ${id}',
+    ),
+    tests: [viewRecord],
+  },
+  {
+    name: 'a member opens their own withdrawals only',
+    ...code('features/records/read-record.ts', 'where id = ${id} and member_id = ${memberId}', 'where id = ${id}'),
+    tests: [viewRecord],
   },
   {
     name: 'a document goes along its states',
@@ -175,9 +206,9 @@ export const recordDefences: Defence[] = [
   {
     name: 'a saved address is the signed one',
     ...code(
-      'features/withdrawals/request/request-withdrawal.ts',
-      "if (servedAddress(services, 'payout_address', saved) === '')",
-      'if (false)',
+      'features/withdrawals/request/require-allowed-withdrawal.ts',
+      "if (served === '') throw refuse('payout_address_altered')",
+      '',
     ),
     tests: ['shared/signed-addresses/altered-addresses.test.ts'],
   },
