@@ -77,7 +77,8 @@ export async function createApp(services: Omit<Services, 'log'>, options: AppOpt
   }
   for (const route of routes) registerRoute(app, route, answers)
   servePhotos(app, services.files)
-  serveAccountPages(app)
+  const settings = await followPageSettings(services.database)
+  serveAccountPages(app, settings)
   registerOpenApi(app)
   registerHealth(app, services.database, { blocks: isChainBehind, seals: isSealingLate })
   const forAll = { apiBase: '/api', sampleWorld: services.isSampleWorld ?? false }
@@ -88,7 +89,7 @@ export async function createApp(services: Omit<Services, 'log'>, options: AppOpt
   const configuration = { ...forAll, avatarService: config.AVATAR_SERVICE_URL }
   await serveMemberClient(app, options.memberPages ?? builtMemberPages, {
     configuration,
-    settings: await followPageSettings(services.database),
+    settings,
     publicUrl: config.PUBLIC_URL,
   })
   return app

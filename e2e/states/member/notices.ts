@@ -3,7 +3,7 @@ import { all, fail, hang, ourServer, reply } from '../given.ts'
 import type { Screen } from '../state.ts'
 
 const at = { path: '/', ready: 'Notices' } as const
-const ours = ourServer({ offers: ['notices'] })
+const ours = ourServer({ offers: ['notices', 'records'] })
 const id = (number: number) => `notice-${number}`
 
 export const notices: Screen = {

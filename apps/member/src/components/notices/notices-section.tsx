@@ -8,7 +8,9 @@ import { Money } from '@cairn/ui/values/money.tsx'
 import { notices as words } from '@cairn/words/member/notices.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useSession } from '../../session/session.tsx'
 import { useCall } from '../../session/use-call.ts'
+import { RecordLink } from '../record-link.tsx'
 import { noticesQuery } from './notices-query.ts'
 
 const id = 'notices'
@@ -72,13 +74,20 @@ function MarkRead({ notices }: { notices: Notice[] }) {
 }
 
 function NoticeList({ notices }: { notices: Notice[] }) {
+  const hasRecords = useSession().has('records')
   if (notices.length === 0) return <p className="text-sm text-quiet">{words.none}</p>
   return (
     <ul className="divide-y divide-line text-sm">
       {notices.map(({ _id, kind, date, is_read: isRead, amount, plan, words: text }) => (
-        <li key={`${kind} ${_id}`} className="py-2.5 first:pt-0 last:pb-0">
+        <li key={`${kind} ${_id}`} className="relative py-2.5 first:pt-0 last:pb-0">
           <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-            <span className={isRead ? '' : 'font-semibold'}>{words.kinds[kind] ?? kind}</span>
+            <span className={isRead ? '' : 'font-semibold'}>
+              {hasRecords && /^(?:deposit|plan|withdrawal)_/.test(kind) ? (
+                <RecordLink id={_id}>{words.kinds[kind] ?? kind}</RecordLink>
+              ) : (
+                (words.kinds[kind] ?? kind)
+              )}
+            </span>
             {amount !== undefined && amount !== null && <Money cents={amount} className="font-medium" />}
             {plan && <span className="text-quiet">{plan}</span>}
             {!isRead && (

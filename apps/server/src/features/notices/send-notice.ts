@@ -31,25 +31,23 @@ export const sendNotice: Task = async ({ memberId = '', kind = '', id = '' }, { 
     paragraphs: [
       facts ? `${mail.subject}: ${facts}.` : `${mail.subject}.`,
       ...(notice.words ? [notice.words] : []),
-      `See it at ${baseUrl}${mail.path}.`,
+      `See it at ${baseUrl}${mail.switch === 'identity' ? '/kyc' : `/record/${id}`}.`,
       `You can switch off emails like this in your profile: ${baseUrl}/profile.`,
     ],
   })
 }
 
-const history = '/history'
-const mails: Partial<Record<NoticeKind, { switch: MailKind; subject: string; path: string }>> = {
-  deposit_active: { switch: 'deposits', subject: 'Your deposit is active', path: history },
-  deposit_rejected: { switch: 'deposits', subject: 'Your deposit was rejected', path: history },
-  deposit_expired: { switch: 'deposits', subject: 'Your deposit has expired', path: history },
-  plan_ended: { switch: 'plans', subject: 'Your plan has ended, and the money is back in your balance', path: history },
-  withdrawal_sent: { switch: 'withdrawals', subject: 'Your withdrawal was sent', path: history },
+const mails: Partial<Record<NoticeKind, { switch: MailKind; subject: string }>> = {
+  deposit_active: { switch: 'deposits', subject: 'Your deposit is active' },
+  deposit_rejected: { switch: 'deposits', subject: 'Your deposit was rejected' },
+  deposit_expired: { switch: 'deposits', subject: 'Your deposit has expired' },
+  plan_ended: { switch: 'plans', subject: 'Your plan has ended, and the money is back in your balance' },
+  withdrawal_sent: { switch: 'withdrawals', subject: 'Your withdrawal was sent' },
   withdrawal_rejected: {
     switch: 'withdrawals',
     subject: 'Your withdrawal was rejected, and the money is back in your balance',
-    path: history,
   },
-  kyc_approved: { switch: 'identity', subject: 'Your identity is verified', path: '/kyc' },
+  kyc_approved: { switch: 'identity', subject: 'Your identity is verified' },
   // The expiry of a document has a mail of its own.
-  kyc_rejected: { switch: 'identity', subject: 'Your identity document was rejected', path: '/kyc' },
+  kyc_rejected: { switch: 'identity', subject: 'Your identity document was rejected' },
 }

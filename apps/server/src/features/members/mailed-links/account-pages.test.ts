@@ -36,6 +36,16 @@ test.for(paths)('%s has a name, a language, a heading and one button', async (pa
   expect(html.match(/<button/g)).toHaveLength(1)
 })
 
+test('a page names support where an owner has set it, escaped', async () => {
+  const read = async () => (await fetch(`${server.url}/account/freeze`)).text()
+  expect(await read()).not.toContain('Support:')
+  await server.owner.query(`update settings set support_contact = 'help"<b>@cairn.test'`)
+  await expect
+    .poll(read, { timeout: 10_000 })
+    .toContain('<a href="mailto:help&quot;&lt;b&gt;@cairn.test">help&quot;&lt;b&gt;@cairn.test</a>')
+  await server.owner.query('update settings set support_contact = null')
+})
+
 test('opening the page ten times does not use the link; the button does (SEC-23)', async () => {
   const ada = await makePerson(server)
   await server.as(null)(requestPasswordReset, { body: { username: ada.email } })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { confirmEmail, freezeAccount, resetPassword } from '@cairn/contract/member/sessions.ts'
+import type { PageSettings } from '../../../shared/settings.ts'
 import { renderPage, type AccountPage } from './render-page.ts'
 
 const pages: Record<string, AccountPage> = {
@@ -37,7 +38,7 @@ const pages: Record<string, AccountPage> = {
  * Serves the three pages that mailed links open. They are separate from the member client: no other code runs where a
  * token is, and opening one changes nothing.
  */
-export function serveAccountPages(app: FastifyInstance): void {
+export function serveAccountPages(app: FastifyInstance, settings: () => Promise<PageSettings>): void {
   const style = readFileSync(new URL('account-page.css', import.meta.url), 'utf8')
   const script = readFileSync(new URL('account-page.js', import.meta.url), 'utf8')
   const policy = [
@@ -52,17 +53,17 @@ export function serveAccountPages(app: FastifyInstance): void {
   ].join('; ')
 
   for (const [path, page] of Object.entries(pages)) {
-    const html = renderPage(page, { style, script })
-    app.get(path, async (_request, reply) =>
-      reply
+    app.get(path, async (_request, reply) => {
+      const { company } = await settings()
+      return reply
         .header('content-security-policy', policy)
         .header('referrer-policy', 'no-referrer')
         .header('cache-control', 'no-store')
         .header('x-content-type-options', 'nosniff')
         .header('x-robots-tag', 'noindex')
         .type('text/html; charset=utf-8')
-        .send(html),
-    )
+        .send(renderPage(page, { style, script, support: company?.support_contact }))
+    })
   }
 }
 

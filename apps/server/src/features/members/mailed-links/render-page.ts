@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../../platform/mail/mail-content.ts'
 import type { Call } from '@cairn/contract/core/call.ts'
 
 /** One of the pages that a mailed link opens. */
@@ -12,8 +13,11 @@ export interface AccountPage {
   again: { href: string; label: string }
 }
 
-/** The page as self-contained HTML. All text is ours, so nothing needs escaping. */
-export function renderPage(page: AccountPage, { style, script }: { style: string; script: string }): string {
+/** The page as self-contained HTML. Its text is ours and needs no escaping, except for the support that an owner has set. */
+export function renderPage(
+  page: AccountPage,
+  { style, script, support }: { style: string; script: string; support: string | undefined },
+): string {
   const { call, title, lead, button, done, again } = page
   return `<!doctype html>
 <html lang="en">
@@ -49,11 +53,19 @@ ${page.asksPassword ? passwordField : ''}
 <a class="button" href="${again.href}">${again.label}</a>
 </section>
 </div>
+${support === undefined ? '' : supportLine(support)}
 </main>
 <script type="module">${script}</script>
 </body>
 </html>
 `
+}
+
+/** Whom to ask: an email address, or a page. */
+function supportLine(support: string): string {
+  const contact = escapeHtml(support)
+  const href = support.startsWith('https://') ? contact : `mailto:${contact}`
+  return `<p class="help">Support: <a href="${href}">${contact}</a></p>`
 }
 
 const passwordField = `<label for="password">New password</label>
