@@ -120,7 +120,7 @@ const list: State[] = [
     what: 'one with a term and one without',
     path: '/plans',
     given: running(plans),
-    ready: 'No fixed end',
+    ready: 'Not fixed',
   },
   {
     name: 'plans-long',

@@ -78,7 +78,7 @@ export const records = {
     none: 'You have no deposit in a plan.',
     deposit: 'Deposit Funds',
     since: 'Since',
-    returns: 'Returns on',
-    noEnd: 'No fixed end',
+    returns: 'End of term',
+    noEnd: 'Not fixed',
   },
 }
