@@ -18,7 +18,7 @@ export interface Platform {
   operatorIds: Record<OperatorRole, string>
 }
 
-/** Adds the operators, the plans, the receiving addresses, and the bonus budget. */
+/** Adds the operators, the plans, the receiving addresses, what members read about the company, and the bonus budget. */
 export async function addPlatform({ tx, keys, files }: Fixture): Promise<Platform> {
   const operatorIds = {} as Platform['operatorIds']
   for (const { email, name, role } of operators) {
@@ -60,6 +60,15 @@ export async function addPlatform({ tx, keys, files }: Fixture): Promise<Platfor
       .execute()
   }
 
+  // No terms: their address would lead to nothing.
+  await tx
+    .updateTable('settings')
+    .set({
+      risk_line: 'You can lose some or all of the money that you put into a plan.',
+      company_line: 'Sample company, which does not exist',
+      support_contact: 'support@sample.test',
+    })
+    .execute()
   await fundBonuses({ tx, keys, files }, operatorIds)
   await bindCaller(tx, { kind: 'system' }).audit('sample_world_made', {})
   return { planIds, operatorIds }
