@@ -17,6 +17,7 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { PrintHead } from './print-head.tsx'
 import { StillThere } from './still-there.tsx'
+import { useLinkedPage } from './use-linked-page.ts'
 import { useOfflinePage } from './use-offline-page.ts'
 
 /** The frame of all screens of members. Each session has its own cache of queries. */
@@ -43,6 +44,7 @@ function AccountFailed({ onRetry }: { onRetry: () => void }) {
 
 function Content({ children }: { children: ReactNode }) {
   useOfflinePage()
+  useLinkedPage()
   const [pathname] = useLocation()
   const main = useHeadingFocus(pathname)
 

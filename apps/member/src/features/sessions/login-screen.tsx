@@ -13,6 +13,7 @@ import { TextLink } from '../../components/text-link.tsx'
 import { storeToken } from '../../session/token.ts'
 import { useCall } from '../../session/use-call.ts'
 import { useEntryState } from '../../routing/entry-state.ts'
+import { keepLinkedPage } from '../../routing/linked-page.ts'
 import { readForm } from '../../session/read-form.ts'
 import { readRememberedEmail, rememberEmail } from './remembered-email.ts'
 import { SocialButtons } from './social-buttons.tsx'
@@ -31,6 +32,7 @@ export function LoginScreen() {
     },
     onReply({ data: token }) {
       storeToken(token)
+      keepLinkedPage()
       location.assign('/')
       // Never resolves, so that the button stays busy until the page is gone.
       return new Promise<never>(() => undefined)
