@@ -36,7 +36,7 @@ for (const { name, path, as, given, ready } of shown) {
     // A reply can be on the screen before the runner has read it.
     await expect
       .poll(async () => {
-        const data = [api.url, ...(await Promise.all(bodies))].join('\n')
+        const data = [api.url, JSON.stringify(api.pages.configuration), ...(await Promise.all(bodies))].join('\n')
         return latinWords(page, data.replaceAll('\\"', '"'))
       })
       .toEqual([])

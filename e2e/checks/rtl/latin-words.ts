@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { accountTypes, investmentPlans } from '../../../packages/contract/src/core/constants.ts'
 import { countries } from '../../../packages/contract/src/core/countries.ts'
 
-/** In Latin letters in every language: the name of the platform, and lists of the specification. */
-const ours = ['Cairn', ...countries, ...accountTypes, ...investmentPlans]
+/** In Latin letters in every language: the name of the platform, a time zone, an address, and lists of the specification. */
+const ours = ['Cairn', 'UTC', 'register?sponsor_id=', ...countries, ...accountTypes, ...investmentPlans]
 
 /** What the page says in Latin letters that is neither in `data` nor a name: words that are not in the catalogue. */
 export async function latinWords(page: Page, data: string): Promise<string[]> {

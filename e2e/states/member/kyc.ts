@@ -37,7 +37,7 @@ export const kyc: Screen = {
       what: 'approved, with what was sent and folded guidance',
       path,
       given: status('approved', { sent }),
-      ready: 'Passport, Germany, sent 22 November 2026',
+      ready: 'Germany',
     },
     {
       name: 'kyc-rejected',

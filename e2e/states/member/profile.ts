@@ -92,7 +92,7 @@ export const profile: Screen = {
       what: 'an address that was changed takes no withdrawals yet',
       path,
       given: all(user(addresses), waiting({ bitcoin_usable_from: '2099-11-23T04:54:00Z' })),
-      ready: 'Withdrawals from 23 November 2099',
+      ready: 'Withdrawals from',
     },
     {
       name: 'profile-edit-address',

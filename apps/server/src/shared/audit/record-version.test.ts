@@ -17,6 +17,7 @@ const server = useTestServer()
 /** Calls about a record that decide nothing which a stale page could get wrong: they can be repeated, or end what they are about. */
 const withoutVersion = [
   'commentOnRequest',
+  'endAnnouncement',
   'endMemberSessions',
   'endOperatorSessions',
   'endRemoval',
