@@ -34,6 +34,13 @@ test('one owner cannot raise the amount above which two people approve (SEC-32)'
   expect((await read()).two_approvals_above).toBe(10_000_00n)
 })
 
+test('a form that is out of date is refused as such, although what it sends would undo a tighter rule', async () => {
+  const { version } = await read()
+  await change(two, { reset_lock_hours: 36 })
+  const stale = one.send(changeSettings, { version, body: { reset_lock_hours: 24, pending_deposits_max: 9 } })
+  await expectRefused(stale, 'changed_meanwhile')
+})
+
 test('another owner approves a loosened setting, and sees it before and after', async () => {
   const { approval_ids, msg } = await change(one, { two_approvals_above: '20000.00', reason })
   expect(msg).toBe('Requested. Another owner must approve it')

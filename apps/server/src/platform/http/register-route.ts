@@ -7,7 +7,7 @@ import { writeJson } from './json.ts'
 import { withinDeadline, type Deadline } from './limits/deadline.ts'
 import { inTurn } from './limits/turns.ts'
 import { readDecided, readRequest } from './read-request.ts'
-import type { Refusal } from './refusal.ts'
+import { Refusal } from './refusal.ts'
 import { requireOwnOrigin } from './require-own-origin.ts'
 import type { AnyContext, Route } from './route.ts'
 
@@ -63,7 +63,12 @@ export function registerRoute(
       const key = findKey(call, request)
       const decided = call.versioned && readDecided(request, context.params?.id)
       const performed = async () => {
-        const replied = await perform(bound)
+        const replied = await perform(bound).catch(async (error: unknown) => {
+          // A change that the caller has not seen can be why it takes a second person.
+          const isOfState = error instanceof Refusal && error.code === 'second_person_needed'
+          if (decided && isOfState) await authentication.requireVersion(tx, decided)
+          throw error
+        })
         if (decided) await authentication.requireVersion(tx, decided)
         return envelop(call.envelope, replied)
       }
