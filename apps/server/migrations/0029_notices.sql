@@ -13,6 +13,9 @@ create table announcements (
   -- An operator has ended it early.
   ended_by  uuid references operators on delete restrict,
   ended_at  timestamptz,
+  -- It is mailed to members by their ids: up to this one so far, and to all of them since then.
+  mailed_until uuid not null default '00000000-0000-0000-0000-000000000000',
+  mailed_at    timestamptz,
 
   constraint announcements_days_are_in_order check (last_day >= first_day),
   constraint announcements_end_is_whole check ((ended_by is null) = (ended_at is null))
@@ -31,13 +34,13 @@ create table notices_read (
 -- A kind of mail that a member has switched off. Mails about security have no kind.
 create table mails_off (
   member_id uuid not null references members on delete cascade,
-  kind      text not null check (kind in ('deposits', 'plans', 'withdrawals', 'identity')),
+  kind      text not null check (kind in ('deposits', 'plans', 'withdrawals', 'identity', 'announcements')),
 
   primary key (member_id, kind)
 );
 
 -- The words and days of an announcement never change: another one is published. None is deleted.
-grant select, insert (id, words, first_day, last_day, made_by), update (ended_by, ended_at) on announcements to cairn_server;
+grant select, insert (id, words, first_day, last_day, made_by), update (ended_by, ended_at, mailed_until, mailed_at) on announcements to cairn_server;
 grant select, insert, update on notices_read to cairn_server;
 grant select, insert, delete on mails_off to cairn_server;
 

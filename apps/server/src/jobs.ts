@@ -1,3 +1,4 @@
+import { mailAnnouncements } from './features/announcements/mail-announcements.ts'
 import { payOwedBonuses } from './features/bonuses/pay-owed-bonuses.ts'
 import { payReferralBonus } from './features/bonuses/pay-referral-bonus.ts'
 import { followDocumentExpiry } from './features/kyc/document/follow-document-expiry.ts'
@@ -32,6 +33,7 @@ export const jobs: Jobs = {
     send_address_notice: sendAddressNotice,
     send_document_notice: sendDocumentNotice,
     mail_notice: sendNotice,
+    mail_announcements: mailAnnouncements,
     mail_operator_invitation: mailInvitation,
     mail_operator: mailOperator,
     remove_due_owners: removeDueOwners,
@@ -57,6 +59,7 @@ export const jobs: Jobs = {
   timetable: [
     { task: 'update_daily_totals', match: '* * * * *' },
     { task: 'post_distributions', match: '* * * * *' },
+    { task: 'mail_announcements', match: '* * * * *' },
     { task: 'remove_due_owners', match: '*/5 * * * *' },
     { task: 'release_matured_deposits', match: '*/5 * * * *' },
     { task: 'pay_owed_bonuses', match: '7 * * * *' },

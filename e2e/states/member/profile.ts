@@ -39,7 +39,7 @@ export const profile: Screen = {
     { name: 'profile', what: 'everything is set', path, given: user(addresses), ready: 'Edit Profile' },
     {
       name: 'profile-mails',
-      what: 'which emails the member gets, of which one is off',
+      what: 'which emails the member gets; one is off',
       path,
       given: all(
         user(addresses),

@@ -50,7 +50,7 @@ export const markNoticesRead = call({
 })
 
 /** The mails about notices, each of which a member can switch off. Those about security are always sent. */
-export const mailKinds = ['deposits', 'plans', 'withdrawals', 'identity'] as const
+export const mailKinds = ['deposits', 'plans', 'withdrawals', 'identity', 'announcements'] as const
 export type MailKind = (typeof mailKinds)[number]
 
 export const viewMailSwitches = call({

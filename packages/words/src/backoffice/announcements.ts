@@ -1,10 +1,10 @@
 export const announcements = {
   title: 'Announcements',
-  lead: 'What all members read on their dashboard. All owners get an email about each.',
+  lead: 'What all members read on their dashboard and in an email. All owners get an email about each.',
   loading: 'the announcements',
   empty: 'Announcements appear here when you publish them.',
   publish: { open: 'Write an announcement', title: 'Write an announcement', submit: 'Publish' },
-  publishText: 'All members read it. To correct it, end it and publish another one.',
+  publishText: 'All members read it and get an email on its first day. To correct it, end it and publish another one.',
   words: 'Text',
   wordsHelp: 'Up to 300 characters.',
   firstDay: 'First day',

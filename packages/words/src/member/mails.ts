@@ -8,5 +8,6 @@ export const mails = {
     plans: 'When a plan ends',
     withdrawals: 'When a withdrawal is sent or rejected',
     identity: 'When your identity document is decided',
+    announcements: 'Announcements',
   },
 }

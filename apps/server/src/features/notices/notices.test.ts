@@ -8,8 +8,9 @@ import { putInPlan } from '../../testing/fixtures/plan-gains.ts'
 import { addDocument } from '../../testing/fixtures/records.ts'
 import { makeOperator } from '../../testing/people/operators.ts'
 import { makePerson, type Person } from '../../testing/people/people.ts'
-import { deliverMail } from '../../testing/server/mailbox.ts'
+import { deliverMail, jobContext } from '../../testing/server/mailbox.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
+import { mailAnnouncements } from '../announcements/mail-announcements.ts'
 
 const server = useTestServer()
 async function addRejectedWithdrawal({ id }: Person): Promise<void> {
@@ -79,6 +80,28 @@ test('members read an announcement while it is in force', async () => {
   expect(await read()).toEqual([['announcement', 'We are closed tomorrow']])
   await sam.send(endAnnouncement, { params: { id } })
   expect(await read()).toEqual([])
+})
+
+test('an announcement in force is mailed once to each member who wants such mails and can be reached', async () => {
+  const [ada, grace, eve, sam] = [
+    await makePerson(server),
+    await makePerson(server),
+    await makePerson(server),
+    await makeOperator(server, 'support'),
+  ]
+  await grace.send(switchMail, { body: { kind: 'announcements', is_on: false } })
+  await server.owner.query('update members set email_confirmed_at = null where id = $1', [eve.id])
+  const publish = (words: string, day: string) =>
+    sam.send(publishAnnouncement, { body: { words, first_day: day, last_day: day } })
+  await publish('The wallet is moved tonight', today)
+  await publish('The wallet is moved next century', '2999-01-01')
+  for (let run = 0; run < 3; run += 1) await mailAnnouncements({}, jobContext(server))
+
+  const mails = (await deliverMail(server)).filter(
+    (mail) => /The wallet is moved/.test(mail) && !/announces to all/.test(mail),
+  )
+  for (const { email } of [grace, eve]) expect(mails.filter((mail) => mail.includes(email))).toEqual([])
+  expect(mails.filter((mail) => mail.includes(ada.email))).toEqual([expect.stringContaining('moved tonight')])
 })
 
 test('each kind is mailed unless the member has switched it off', async () => {

@@ -31,11 +31,13 @@ export const sendNotice: Task = async ({ memberId = '', kind = '', id = '' }, { 
     paragraphs: [
       facts ? `${mail.subject}: ${facts}.` : `${mail.subject}.`,
       ...(notice.words ? [notice.words] : []),
-      `See it at ${baseUrl}${mail.switch === 'identity' ? '/kyc' : `/record/${id}`}.`,
+      `See it at ${baseUrl}${pages[mail.switch] ?? `/record/${id}`}.`,
       `You can switch off emails like this in your profile: ${baseUrl}/profile.`,
     ],
   })
 }
+
+const pages: Partial<Record<MailKind, string>> = { identity: '/kyc', announcements: '/' }
 
 const mails: Partial<Record<NoticeKind, { switch: MailKind; subject: string }>> = {
   deposit_active: { switch: 'deposits', subject: 'Your deposit is active' },
@@ -50,4 +52,5 @@ const mails: Partial<Record<NoticeKind, { switch: MailKind; subject: string }>> 
   kyc_approved: { switch: 'identity', subject: 'Your identity is verified' },
   // The expiry of a document has a mail of its own.
   kyc_rejected: { switch: 'identity', subject: 'Your identity document was rejected' },
+  announcement: { switch: 'announcements', subject: 'An announcement for all members' },
 }

@@ -49,6 +49,8 @@ export interface AnnouncementsTable {
   made_at: Timestamp
   ended_by: OptionalText
   ended_at: OptionalTimestamp
+  mailed_until: Generated<string>
+  mailed_at: OptionalTimestamp
 }
 
 export interface RecordViewersTable {
