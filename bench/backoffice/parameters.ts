@@ -15,8 +15,13 @@ interface Parameters {
   typed?: Record<string, readonly string[]>
 }
 
-/** Calls that are measured elsewhere, each with the reason. */
-export const measuredElsewhere = { previewDistribution: 'computes; measured with the posting, under “Many at once”' }
+/** Calls that are not measured with the other reads, each with the reason. */
+export const leftOut = {
+  previewDistribution: 'computes; measured with the posting, under “Many at once”',
+  viewLoss: 'the large world has no loss that members share',
+  viewReversal: 'the large world has no reversed distribution',
+  viewReconciliation: 'the large world has no reconciliation',
+}
 
 /** The ids in the paths, and the values of filters that the contract does not list. */
 export function listParameters(world: BackofficeWorld): Record<string, Parameters> {

@@ -1,6 +1,6 @@
 import type { Call, Schema } from '@cairn/contract/core/call.ts'
 import { calls } from '@cairn/contract/calls.ts'
-import { listParameters, measuredElsewhere, type Query } from './parameters.ts'
+import { listParameters, leftOut, type Query } from './parameters.ts'
 import type { BackofficeWorld } from './world.ts'
 
 /** A read call of operators with its queries: as it opens, with each filter value, and with each pair of values. */
@@ -8,16 +8,16 @@ export type BackofficeRead = ReturnType<typeof listBackofficeReads>[number]
 
 /**
  * Lists every read call of operators in the contract, so that a new call is measured without a change here. Throws when a path or
- * a filter has no parameters. Omits exports and the calls of `measuredElsewhere`.
+ * a filter has no parameters. Omits exports and the calls of `leftOut`.
  */
 export function listBackofficeReads(world: BackofficeWorld) {
   const parameters = listParameters(world)
-  for (const name of Object.keys({ ...parameters, ...measuredElsewhere })) {
+  for (const name of Object.keys({ ...parameters, ...leftOut })) {
     if (!(name in calls)) throw new Error(`the bench knows ${name}, and the table of calls does not`)
   }
   return Object.entries<Call>(calls)
     .filter(([name, { who, method, download }]) => {
-      return who === 'operator' && method === 'GET' && !download && !(name in measuredElsewhere)
+      return who === 'operator' && method === 'GET' && !download && !(name in leftOut)
     })
     .map(([name, call]) => {
       const { path = call.path, query = {}, typed = {} } = parameters[name] ?? {}
