@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import path from 'node:path'
 import process from 'node:process'
+import { canInstallPackages, installPackages } from './debian.mjs'
 import { root } from './platform-node.mjs'
 import { run, Stop } from './run.mjs'
 
@@ -28,11 +28,9 @@ export async function requireChromium(env) {
 
   console.log('Installing Chromium, for the browser tests.')
   if (canInstallPackages()) {
-    const quiet = Object.assign({}, env, { DEBIAN_FRONTEND: 'noninteractive' })
-    await run('apt-get', ['update', '-qq'], quiet)
     // Older systems have only the whole browser.
     for (const name of ['chromium-headless-shell', 'chromium']) {
-      if (!findChromium(env)) await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], quiet)
+      if (!findChromium(env)) await installPackages([name], env)
     }
   }
   if (!findChromium(env)) await run('playwright', ['install', 'chromium'], env)
@@ -48,9 +46,4 @@ function findChromium(env) {
 function playwrightsOwn(env) {
   const question = "import('@playwright/test').then(({ chromium }) => console.log(chromium.executablePath()))"
   return spawnSync('node', ['-e', question], { cwd: root, env, encoding: 'utf8' }).stdout.trim()
-}
-
-function canInstallPackages() {
-  if (!process.getuid || process.getuid() !== 0) return false
-  return (process.env.PATH || '').split(path.delimiter).some((folder) => existsSync(path.join(folder, 'apt-get')))
 }

@@ -3,9 +3,9 @@ import process from 'node:process'
 import { root } from './platform-node.mjs'
 
 /** Runs a program, shows its output, and returns its exit code (128 and more when a signal ended it). */
-export function run(program, args, env = process.env) {
+export function run(program, args, env = process.env, cwd = root) {
   return new Promise((resolve) => {
-    const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] })
+    const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'inherit', 'inherit'] })
     child.on('error', (error) => {
       console.error(error.message)
       resolve(127)

@@ -1,9 +1,9 @@
-/** Prints the steps, the names of failed and retried tests and, last, the totals. Returns the exit code. */
+/** Prints the steps, the names of failed, retried and skipped tests and, last, the totals. Returns the exit code. */
 export function printSummary(results) {
   const failed = results.flatMap((result) => result.failed)
   const retried = results.flatMap((result) => result.retried)
   const total = (count) => results.reduce((sum, result) => sum + count(result), 0)
-  const skipped = total((result) => result.skipped)
+  const skipped = results.flatMap((result) => result.skipped)
   const width = Math.max(...results.map((result) => result.name.length))
 
   console.log('')
@@ -14,6 +14,7 @@ export function printSummary(results) {
   }
   printNames('Failed:', failed)
   printNames('Needed a second try:', retried)
+  printNames('Skipped:', skipped)
 
   console.log('')
   console.log(describe({ passed: total((result) => result.passed), failed, skipped }))
@@ -26,5 +27,7 @@ function printNames(heading, names) {
 }
 
 function describe({ passed, failed, skipped }) {
-  return passed + ' passed, ' + failed.length + ' failed' + (skipped > 0 ? ', ' + skipped + ' skipped' : '')
+  return (
+    passed + ' passed, ' + failed.length + ' failed' + (skipped.length > 0 ? ', ' + skipped.length + ' skipped' : '')
+  )
 }

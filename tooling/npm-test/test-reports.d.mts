@@ -1,7 +1,7 @@
 /** What a step of npm test counted. */
 interface Counts {
   passed: number
-  skipped: number
+  skipped: string[]
   failed: string[]
   retried: string[]
 }

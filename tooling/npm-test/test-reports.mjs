@@ -1,4 +1,4 @@
-// What each step of npm test counts: { passed, skipped, failed, retried }, where failed and retried contain names.
+// What each step of npm test counts: { passed, skipped, failed, retried }: a number, and three lists of names.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from '../bootstrap/platform-node.mjs'
@@ -6,7 +6,7 @@ import { root } from '../bootstrap/platform-node.mjs'
 /** A step that counts as one test, which passes with exit code 0. */
 export function countOne(name, code) {
   const isOk = code === 0
-  return { passed: isOk ? 1 : 0, skipped: 0, failed: isOk ? [] : [name], retried: [] }
+  return { passed: isOk ? 1 : 0, skipped: [], failed: isOk ? [] : [name], retried: [] }
 }
 
 /** `errorsFile` names the errors that belong to no test. */
@@ -14,20 +14,21 @@ export function readVitest(file, errorsFile) {
   return (name, code) =>
     readReport(file, name, code, (report) => {
       const failed = []
+      const skipped = []
       for (const suite of report.testResults) {
-        const inSuite = suite.assertionResults.filter((test) => test.status === 'failed')
         const place = path.relative(root, suite.name)
-        for (const test of inSuite) failed.push(place + ' › ' + test.ancestorTitles.concat(test.title).join(' › '))
+        const list = (statuses) =>
+          suite.assertionResults
+            .filter((test) => statuses.includes(test.status))
+            .map((test) => place + ' › ' + test.ancestorTitles.concat(test.title).join(' › '))
+        const inSuite = list(['failed'])
+        failed.push(...inSuite)
+        skipped.push(...list(['pending', 'skipped', 'todo']))
         // A file that could not be loaded, or whose set-up failed, has no failed test to name.
         if (suite.status === 'failed' && inSuite.length === 0) failed.push(place)
       }
       failed.push(...JSON.parse(readFileSync(errorsFile, 'utf8')))
-      return {
-        passed: report.numPassedTests,
-        skipped: report.numPendingTests + report.numTodoTests,
-        failed,
-        retried: [],
-      }
+      return { passed: report.numPassedTests, skipped, failed, retried: [] }
     })
 }
 
@@ -44,7 +45,7 @@ export function readPlaywright(file, retriesAllowed) {
       const failed = list('unexpected').concat(failsRetried ? retried : [])
       for (const error of report.errors) failed.push(String(error.message).split('\n')[0])
       const passed = report.stats.expected + (failsRetried ? 0 : retried.length)
-      return { passed, skipped: report.stats.skipped, failed, retried }
+      return { passed, skipped: list('skipped'), failed, retried }
     })
 }
 
@@ -64,7 +65,12 @@ function readReport(file, name, code, read) {
   try {
     counts = read(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
-    return { passed: 0, skipped: 0, failed: [name + ' (ended with code ' + code + ' and left no report)'], retried: [] }
+    return {
+      passed: 0,
+      skipped: [],
+      failed: [name + ' (ended with code ' + code + ' and left no report)'],
+      retried: [],
+    }
   }
   if (counts.passed + counts.failed.length === 0) counts.failed.push(name + ' (no test was run)')
   if (code !== 0 && counts.failed.length === 0) counts.failed.push(name + ' (ended with code ' + code + ')')

@@ -10,16 +10,22 @@ const spec = (title: string, status: string) => ({ title, tests: [{ status, proj
 writeFileSync(
   report,
   JSON.stringify({
-    suites: [{ title: 'login.spec.ts', specs: [spec('passes', 'expected'), spec('passes at last', 'flaky')] }],
+    suites: [
+      {
+        title: 'login.spec.ts',
+        specs: [spec('passes', 'expected'), spec('passes at last', 'flaky'), spec('has no browser', 'skipped')],
+      },
+    ],
     errors: [],
-    stats: { expected: 1, flaky: 1, unexpected: 0, skipped: 0 },
+    stats: { expected: 1, flaky: 1, unexpected: 0, skipped: 1 },
   }),
 )
 
 test('a browser test that needed a second try is named, and fails when there are more than allowed', () => {
   const name = 'login.spec.ts › passes at last'
-  expect(readPlaywright(report, 1)('browser', 0)).toEqual({ passed: 2, skipped: 0, failed: [], retried: [name] })
-  expect(readPlaywright(report, 0)('browser', 0)).toEqual({ passed: 1, skipped: 0, failed: [name], retried: [name] })
+  const skipped = ['login.spec.ts › has no browser']
+  expect(readPlaywright(report, 1)('browser', 0)).toEqual({ passed: 2, skipped, failed: [], retried: [name] })
+  expect(readPlaywright(report, 0)('browser', 0)).toEqual({ passed: 1, skipped, failed: [name], retried: [name] })
 })
 
 test('an error that belongs to no test is named', () => {
@@ -27,4 +33,13 @@ test('an error that belongs to no test is named', () => {
   writeFileSync(tests, JSON.stringify({ testResults: [], numPassedTests: 2, numPendingTests: 0, numTodoTests: 0 }))
   writeFileSync(errors, JSON.stringify(['Error: late (apps/a.ts:1:2)']))
   expect(readVitest(tests, errors)('unit tests', 1).failed).toEqual(['Error: late (apps/a.ts:1:2)'])
+})
+
+test('a test that was skipped is named', () => {
+  const [tests, errors] = ['skipped.json', 'no-errors.json'].map((name) => path.join(folder, name)) as [string, string]
+  const assertionResults = [{ status: 'pending', ancestorTitles: [], title: 'hledger balances the journal' }]
+  const testResults = [{ name: path.resolve('apps/a.test.ts'), status: 'passed', assertionResults }]
+  writeFileSync(tests, JSON.stringify({ testResults, numPassedTests: 2 }))
+  writeFileSync(errors, '[]')
+  expect(readVitest(tests, errors)('unit tests', 0).skipped).toEqual(['apps/a.test.ts › hledger balances the journal'])
 })

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { requireChromium } from '../bootstrap/chromium.mjs'
+import { findOrInstallHledger } from '../bootstrap/hledger.mjs'
 import { prepare } from '../bootstrap/prepare.mjs'
 import { command, run } from '../bootstrap/run.mjs'
 import { printSummary } from './summary.mjs'
@@ -57,8 +58,9 @@ command(async () => {
     return Object.assign({ name, seconds: (Date.now() - startedAt) / 1000 }, count(name, code))
   }
   try {
-    // The checks use one core each.
-    const results = await Promise.all(checks.map(runStep))
+    // The checks use one core each. A program that must be installed first costs no time of its own meanwhile.
+    const [hledger, ...results] = await Promise.all([findOrInstallHledger(env)].concat(checks.map(runStep)))
+    Object.assign(forTests, { HLEDGER: hledger || 'none' })
     for (const step of tests) results.push(await runStep(step))
     return printSummary(results)
   } finally {

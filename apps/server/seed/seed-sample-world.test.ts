@@ -13,7 +13,8 @@ import { readBalanceDays } from '../src/ledger/reporting/balance-days.ts'
 import { readDailyTotals } from '../src/ledger/reporting/daily-totals.ts'
 import { verifyLedger } from '../src/ledger/verification/verify.ts'
 import { expectBooksToBalance } from '../src/testing/ledger/books.ts'
-import { addUpJournal } from '../src/testing/ledger/journal-sums.ts'
+import { hasHledger } from '../src/testing/ledger/hledger.ts'
+import { addUpByHledger, addUpJournal } from '../src/testing/ledger/journal-sums.ts'
 import { openTestDatabase, type TestDatabase } from '../src/testing/server/test-database.ts'
 import { seedSampleWorld } from './seed-sample-world.ts'
 
@@ -60,16 +61,28 @@ test('every transfer of the sample world has the date of its operation', async (
   expect(rows).toEqual([])
 })
 
+const readJournal = () =>
+  inTransaction(
+    world.database,
+    async (tx) =>
+      journalHead +
+      new JournalWriter().write(await findTransfers(tx, {}, { order: 'oldest', after: null, limit: 1_000 })),
+  )
+
 test('the journal of the sample world has the balance sheet of its overview, with something of each asset', async () => {
-  const [journal, { figures }] = await inTransaction(world.database, async (tx) => [
-    new JournalWriter().write(await findTransfers(tx, {}, { order: 'oldest', after: null, limit: 1_000 })),
+  const { figures } = await inTransaction(world.database, async (tx) =>
     summarise((await readDailyTotals(tx, 90, new Date())).sums, '', 0),
-  ])
-  const { assets, liabilities, equity, income, expenses } = addUpJournal(journalHead + journal)
+  )
+  const { assets, liabilities, equity, income, expenses } = addUpJournal(await readJournal())
   expect([assets, liabilities, equity]).toEqual([figures.owned, figures.owed, figures.bonus_budget])
   expect([income, expenses]).toEqual([0n, 0n])
   expect(figures.custody.map(({ asset }) => asset)).toEqual(['bitcoin', 'ethereum', 'usd', 'usdt'])
   expect(figures.custody.filter(({ amount }) => amount <= 0n)).toEqual([])
+})
+
+test.skipIf(!hasHledger)('hledger reads the journal of the sample world and reports the same figures', async () => {
+  const journal = await readJournal()
+  expect(addUpByHledger(journal)).toEqual(addUpJournal(journal))
 })
 
 test('the first member’s last 90 days show money that arrives, moves and leaves', async () => {
