@@ -7,6 +7,7 @@ import { payments } from './member/payments.ts'
 import { profile } from './member/profile.ts'
 import { records } from './member/records.ts'
 import { referrals } from './member/referrals.ts'
+import { security } from './member/security.ts'
 import { shell } from './member/shell.ts'
 import { statement } from './member/statement.ts'
 import { visitors } from './member/visitors.ts'
@@ -53,6 +54,7 @@ export const memberScreens: readonly Screen[] = [
   records,
   referrals,
   profile,
+  security,
   kyc,
 ]
 

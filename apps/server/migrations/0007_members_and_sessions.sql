@@ -102,7 +102,8 @@ create table sessions (
   -- Updated at most once a minute, so that a read does not become a write.
   last_seen_at timestamptz not null default now(),
   ended_at     timestamptz,
-  ended_why    text check (ended_why in ('signed_out', 'password_changed', 'password_reset', 'locked', 'ended_by_operator')),
+  ended_why    text check (ended_why in ('signed_out', 'password_changed', 'password_reset', 'locked', 'ended_by_member',
+               'ended_by_operator')),
 
   -- An ended session has both: when and why.
   constraint sessions_end_is_whole check ((ended_at is null) = (ended_why is null))

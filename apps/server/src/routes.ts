@@ -114,6 +114,8 @@ import { listReferrals } from './features/referrals/list-referrals.ts'
 import { downloadStatement } from './features/statement/download-statement.ts'
 import { viewStatement } from './features/statement/view-statement.ts'
 import { viewStatementSummary } from './features/statement/view-statement-summary.ts'
+import { endOtherSessions, endOwnSession } from './features/security/end-own-sessions.ts'
+import { listOwnSessions } from './features/security/list-own-sessions.ts'
 import { signIn } from './features/sessions/sign-in.ts'
 import { signOut } from './features/sessions/sign-out.ts'
 import { approveWithdrawal } from './features/withdrawals/approval/approve-withdrawal.ts'
@@ -151,6 +153,9 @@ export const routes: Route[] = [
   markNoticesRead,
   viewMailSwitches,
   switchMail,
+  listOwnSessions,
+  endOwnSession,
+  endOtherSessions,
 
   searchMembers,
   viewMemberAccount,

@@ -29,6 +29,7 @@ import * as operatorWithdrawals from './operator/withdrawals/withdrawals.ts'
 import * as plans from './member/plans.ts'
 import * as records from './member/records.ts'
 import * as referrals from './member/referrals.ts'
+import * as security from './member/security.ts'
 import * as sessions from './member/sessions.ts'
 import * as statement from './member/statement.ts'
 import * as terms from './member/terms.ts'
@@ -65,6 +66,7 @@ export const calls = {
   ...callsOf(terms),
   ...callsOf(records),
   ...callsOf(notices),
+  ...callsOf(security),
   ...callsOf(referrals),
   ...callsOf(kyc),
   ...callsOf(operatorSessions),

@@ -30,6 +30,7 @@ const memberScreens: Record<string, OnDemand> = {
   '/record/:id': onDemand(async () => (await import('./record-routes.tsx')).RecordRoute),
   '/plans': onDemand(async () => (await import('./record-routes.tsx')).RunningPlansRoute),
   '/profile': onDemand(async () => (await import('../features/members/profile-screen.tsx')).ProfileScreen),
+  '/security': onDemand(async () => (await import('../features/security/security-screen.tsx')).SecurityScreen),
   '/kyc': onDemand(async () => (await import('../features/kyc/kyc-screen.tsx')).KycScreen),
 }
 

@@ -23,5 +23,7 @@ export const offers = [
   'notices',
   /** `viewMailSwitches`, `switchMail`: which mails a member gets. */
   'mail_switches',
+  /** `listOwnSessions`, `endOwnSession`, `endOtherSessions`: the screen at `/security`. */
+  'security',
 ] as const
 export type Offer = (typeof offers)[number]

@@ -66,6 +66,7 @@ export const members = {
     password_changed: 'New password',
     password_reset: 'Password reset',
     locked: 'Account locked',
+    ended_by_member: 'Ended by the member on another device',
     ended_by_operator: 'Ended by an operator',
   } as Record<string, string>,
   expired: 'Expired',

@@ -27,4 +27,6 @@ export const profile = {
   photoHelp: "Select your photo to change it. It's saved straight away.",
   nameSent: (host: string) => `Until you add one, ${host} receives your name and draws your initials.`,
   newPhoto: 'New photo',
+  security: 'Security',
+  securityLead: 'See where you are signed in, and keep your account yours.',
 }

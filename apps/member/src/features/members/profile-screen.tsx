@@ -1,6 +1,7 @@
 import { Screen } from '@cairn/ui/page/screen.tsx'
 import { profile as words } from '@cairn/words/member/profile.ts'
 import { useState } from 'react'
+import { TextLink } from '../../components/text-link.tsx'
 import { useEntryState } from '../../routing/entry-state.ts'
 import { useSession } from '../../session/session.tsx'
 import { MailSwitches } from './mail-switches.tsx'
@@ -32,8 +33,20 @@ export function ProfileScreen() {
         ) : (
           <ProfileView isBack={mode !== 'view'} isSaved={mode === 'saved'} withdrawal={withdrawal} onEdit={edit} />
         )}
+        {has('security') && mode !== 'edit' && <SecurityLink />}
         {has('mail_switches') && <MailSwitches />}
       </div>
     </Screen>
+  )
+}
+
+function SecurityLink() {
+  return (
+    <p className="mt-8 border-t border-line pt-6 text-sm text-quiet">
+      {words.securityLead}{' '}
+      <TextLink to="/security" className="inline-flex min-h-6 items-center">
+        {words.security}
+      </TextLink>
+    </p>
   )
 }

@@ -37,7 +37,7 @@ export async function requireMember(
   }
   if (found.is_locked) throw refuse('account_locked')
 
-  if (found.is_seen_long_ago) tx.send(CompiledQuery.raw(seeSession, [found.session_id]))
+  if (found.is_seen_long_ago) tx.send(CompiledQuery.raw(seeSession, [found.session_id, request.ip]))
   const { earlier_body_hash: bodyHash, earlier_call: call, earlier_reply: reply } = found
   return {
     kind: 'member',
@@ -87,4 +87,4 @@ const whoCalls = `
   left join idempotency_keys earlier on earlier.member_id = member.id and earlier.key = $2
   where token.token_hash = $1`
 
-const seeSession = 'update sessions set last_seen_at = now() where id = $1'
+const seeSession = 'update sessions set last_seen_at = now(), address = left($2, 45) where id = $1'

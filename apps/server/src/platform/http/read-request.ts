@@ -27,6 +27,7 @@ export async function readRequest(
     caller: null,
     services,
     address: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
     requestId: request.id,
     setCookie: (cookie: string) => void reply.header('set-cookie', cookie),
   }

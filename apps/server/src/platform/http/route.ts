@@ -23,6 +23,8 @@ export interface Context<C extends Call> {
   services: Services
   /** The client's address, from the connection or a trusted proxy. */
   address: string
+  /** What the client calls itself; the empty text when it does not. */
+  userAgent: string
   requestId: string
   /** For cookies only; replies are returned. */
   setCookie: (cookie: string) => void

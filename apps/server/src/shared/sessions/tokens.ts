@@ -1,18 +1,33 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { CompiledQuery, sql } from 'kysely'
+import { CompiledQuery, sql, type SqlBool } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { MemberCaller } from '../../platform/http/callers.ts'
 import { createToken, hashToken } from '../../platform/crypto/random-token.ts'
 import type { SessionEnd } from '../../platform/database/tables/people.ts'
+import { describeDevice } from './describe-device.ts'
 
 /** A session ends after this time without a call. */
 export const idleMinutes = 30
 
+/** The sessions in which somebody is signed in: one that ended by itself has no `ended_at`. */
+export const isLive = sql<SqlBool>`ended_at is null and last_seen_at > now() - interval '${sql.raw(String(idleMinutes))} minutes'
+  and signed_in_at > now() - interval '12 hours'`
+
+/** Where a sign-in comes from. */
+export interface Origin {
+  /** The client's network address. */
+  address: string
+  userAgent: string
+}
+
 /** Starts a session for a member who has just proven their identity. Returns its first token. */
-export async function startSession(tx: Transaction, memberId: string): Promise<string> {
+export async function startSession(tx: Transaction, memberId: string, { address, userAgent }: Origin): Promise<string> {
   const token = createToken()
   const sessionId = randomUUIDv7()
-  await tx.insertInto('sessions').values({ id: sessionId, member_id: memberId }).execute()
+  await tx
+    .insertInto('sessions')
+    .values({ id: sessionId, member_id: memberId, device: describeDevice(userAgent), address: address.slice(0, 45) })
+    .execute()
   await tx
     .insertInto('session_tokens')
     .values({ token_hash: hashToken(token), session_id: sessionId })

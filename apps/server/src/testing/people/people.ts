@@ -69,7 +69,7 @@ export async function makePerson(server: TestServer, options: PersonOptions = {}
         .values({ ...row, signature, saved_at: longAgo, usable_from: longAgo })
         .execute()
     }
-    return startSession(tx, id)
+    return startSession(tx, id, { address: '127.0.0.1', userAgent: '' })
   })
   if (options.balance) await giveBalance(server, id, parseAmountCents(options.balance) ?? 0n)
   return {

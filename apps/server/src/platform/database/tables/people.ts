@@ -42,9 +42,12 @@ export interface SessionsTable {
   last_seen_at: Timestamp
   ended_at: OptionalTimestamp
   ended_why: ColumnType<SessionEnd | null, SessionEnd | null | undefined, SessionEnd | null>
+  device: Generated<string>
+  address: Generated<string>
 }
 
-export type SessionEnd = 'signed_out' | 'password_changed' | 'password_reset' | 'locked' | 'ended_by_operator'
+export type SessionEnd =
+  'signed_out' | 'password_changed' | 'password_reset' | 'locked' | 'ended_by_member' | 'ended_by_operator'
 
 export interface SessionTokensTable {
   token_hash: Buffer

@@ -1,0 +1,14 @@
+import { Screen } from '@cairn/ui/page/screen.tsx'
+import { security as words } from '@cairn/words/member/security.ts'
+import { SessionsSection } from './sessions-section.tsx'
+
+/** How the account is protected, and who has used it. Each section loads by itself. */
+export function SecurityScreen() {
+  return (
+    <Screen title={words.title} lead={words.lead}>
+      <div className="max-w-2xl space-y-8">
+        <SessionsSection />
+      </div>
+    </Screen>
+  )
+}

@@ -1,0 +1,92 @@
+import { endOtherSessions, endOwnSession, type OwnSession } from '@cairn/contract/member/security.ts'
+import { Button } from '@cairn/ui/buttons/button.tsx'
+import { Failed } from '@cairn/ui/feedback/failed.tsx'
+import { Skeleton } from '@cairn/ui/loading/skeleton.tsx'
+import { Waiting } from '@cairn/ui/loading/waiting.tsx'
+import { Text } from '@cairn/ui/page/text.tsx'
+import { DateText } from '@cairn/ui/values/date-text.tsx'
+import { security } from '@cairn/words/member/security.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { toast } from 'react-hot-toast/headless'
+import { useCall } from '../../session/use-call.ts'
+import { SecuritySection } from './security-section.tsx'
+import { sessionsQuery } from './sessions-query.ts'
+
+const words = security.sessions
+
+/** The devices on which the member is signed in, and how to sign them out. */
+export function SessionsSection() {
+  const { data: sessions, isPending, isFetching, refetch } = useQuery(sessionsQuery)
+  return (
+    <SecuritySection title={words.title} lead={words.lead}>
+      {sessions ? (
+        <SessionList sessions={sessions} />
+      ) : isPending ? (
+        <Waiting for={words.loading}>
+          <Skeleton className="h-32" />
+        </Waiting>
+      ) : (
+        <Failed message={words.failed} onRetry={() => void refetch()} isRetrying={isFetching} />
+      )}
+    </SecuritySection>
+  )
+}
+
+function SessionList({ sessions }: { sessions: OwnSession[] }) {
+  const queries = useQueryClient()
+  const list = useRef<HTMLUListElement>(null)
+  const onReply = (done: string) => async () => {
+    toast.success(done)
+    await queries.invalidateQueries(sessionsQuery)
+    // The button that had the focus is gone.
+    list.current?.focus()
+  }
+  const endOthers = useCall(endOtherSessions, { onReply: onReply(words.othersEnded) })
+  return (
+    <>
+      <ul ref={list} tabIndex={-1} aria-label={words.title} className="divide-y divide-line">
+        {sessions.map((session) => (
+          <Session key={session._id} session={session} onEnded={onReply(words.ended)} />
+        ))}
+      </ul>
+      {sessions.some((session) => !session.is_this) && (
+        <Button look="danger" className="mt-4" isBusy={endOthers.isSending} onClick={() => endOthers.send({})}>
+          {words.endOthers}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Session({ session, onEnded }: { session: OwnSession; onEnded: () => Promise<void> }) {
+  const end = useCall(endOwnSession, { onReply: onEnded })
+  const device = session.device || words.unknownDevice
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0">
+        <p className="font-medium">
+          {device}
+          {session.is_this && <span className="ms-2 text-sm font-normal text-good">{words.thisOne}</span>}
+        </p>
+        <p className="text-sm break-words text-quiet">
+          <bdi>{session.address}</bdi>
+          {' · '}
+          <Text parts={words.since(<DateText key="since" date={session.signed_in_at} hasTime />)} />
+          {' · '}
+          <Text parts={words.lastUsed(<DateText key="last" date={session.last_seen_at} hasTime />)} />
+        </p>
+      </div>
+      {!session.is_this && (
+        <Button
+          look="secondary"
+          isSmall
+          isBusy={end.isSending}
+          onClick={() => end.send({ params: { id: session._id } })}
+        >
+          {words.end} <span className="sr-only">{words.endWhat(device, session.address)}</span>
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,29 @@
+/** The first that fits: the browsers that are built on Chrome and Safari also say their names. */
+const browsers: [name: string, mark: RegExp][] = [
+  ['Edge', /\bEdg(?:e|A|iOS)?\//],
+  ['Opera', /\bOPR\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(?:Firefox|FxiOS)\//],
+  ['Chrome', /\b(?:Headless)?(?:Chrome|CriOS)\//],
+  ['Safari', /\bSafari\//],
+]
+const systems: [name: string, mark: RegExp][] = [
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Android', /\bAndroid\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['Windows', /\bWindows\b/],
+  ['macOS', /\bMacintosh\b/],
+  ['Linux', /\bLinux\b/],
+]
+
+/**
+ * A device in words that a person recognises, such as `Chrome on Android`, from what the browser calls itself. Only
+ * words of ours are returned, because anyone can send anything; the empty text when nothing is known.
+ */
+export function describeDevice(userAgent: string): string {
+  const find = (names: typeof browsers) => names.find(([, mark]) => mark.test(userAgent))?.[0]
+  const [browser, system] = [find(browsers), find(systems)]
+  if (browser && system) return `${browser} on ${system}`
+  return browser ?? system ?? ''
+}

@@ -1,0 +1,50 @@
+import { listOwnSessions } from '@cairn/contract/member/security.ts'
+import { all, fail, ourServer, reply } from '../given.ts'
+import type { Given, Screen } from '../state.ts'
+
+const path = '/security'
+const ours = ourServer({ offers: ['security'] })
+const sessions: Given = reply(listOwnSessions, {
+  data: {
+    sessions: [
+      {
+        _id: 'session-1',
+        device: 'Firefox on Linux',
+        address: '192.0.2.17',
+        signed_in_at: '2026-11-20T08:00:00Z',
+        last_seen_at: '2026-11-20T09:31:00Z',
+        is_this: true,
+      },
+      {
+        _id: 'session-2',
+        device: 'Samsung Internet on Android',
+        address: '2001:db8:1234:5678:9abc:def0:1234:5678',
+        signed_in_at: '2026-11-19T21:15:00Z',
+        last_seen_at: '2026-11-20T09:02:00Z',
+        is_this: false,
+      },
+      {
+        _id: 'session-3',
+        device: '',
+        address: '198.51.100.4',
+        signed_in_at: '2026-11-20T02:00:00Z',
+        last_seen_at: '2026-11-20T02:01:00Z',
+        is_this: false,
+      },
+    ],
+  },
+})
+
+export const security: Screen = {
+  title: 'Security',
+  states: [
+    { name: 'security', what: 'three sessions', path, given: all(ours, sessions), ready: 'Sign out everywhere else' },
+    {
+      name: 'security-failed',
+      what: 'failed to load',
+      path,
+      given: all(ours, fail(listOwnSessions)),
+      ready: 'Try again',
+    },
+  ],
+}
