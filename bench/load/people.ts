@@ -74,12 +74,16 @@ export async function refreshSessions(owner: pg.Client): Promise<void> {
   await owner.query('update sessions set last_seen_at = now() where ended_at is null')
 }
 
-/** Signs in an operator with that role; returns the headers of the session as a browser sends them in production. */
-export async function signInOperator({ owner }: BenchServer, role: string): Promise<Record<string, string>> {
+/** Signs in an operator with that role, or this one; returns the headers of the session as a browser sends them in production. */
+export async function signInOperator(
+  { owner }: BenchServer,
+  role: string,
+  id: string | null = null,
+): Promise<Record<string, string>> {
   const token = createToken()
   await owner.query(
-    'insert into operator_sessions (token_hash, operator_id) select $1, id from operators where role = $2 and removed_at is null order by id limit 1',
-    [hashToken(token), role],
+    'insert into operator_sessions (token_hash, operator_id) select $1, id from operators where role = $2 and removed_at is null and id = coalesce($3, id) order by id limit 1',
+    [hashToken(token), role, id],
   )
   return { cookie: `__Host-cairn_operator=${token}`, 'x-cairn-operator': '1', origin: 'https://cairn.example' }
 }
