@@ -116,6 +116,7 @@ import { viewStatement } from './features/statement/view-statement.ts'
 import { viewStatementSummary } from './features/statement/view-statement-summary.ts'
 import { endOtherSessions, endOwnSession } from './features/security/end-own-sessions.ts'
 import { listOwnSessions } from './features/security/list-own-sessions.ts'
+import { confirmIdentity } from './features/sessions/confirm-identity.ts'
 import { signIn } from './features/sessions/sign-in.ts'
 import { signOut } from './features/sessions/sign-out.ts'
 import { approveWithdrawal } from './features/withdrawals/approval/approve-withdrawal.ts'
@@ -136,6 +137,7 @@ import { viewWithdrawal } from './features/withdrawals/view-withdrawal.ts'
 /** The server's handler for each call of the contract, by subject. A test compares this list with the contract. */
 export const routes: Route[] = [
   registerMember,
+  confirmIdentity,
   signIn,
   signOut,
   requestPasswordReset,

@@ -32,6 +32,7 @@ import * as referrals from './member/referrals.ts'
 import * as security from './member/security.ts'
 import * as sessions from './member/sessions.ts'
 import * as statement from './member/statement.ts'
+import * as stepUp from './member/step-up.ts'
 import * as terms from './member/terms.ts'
 import * as withdrawals from './member/withdrawals.ts'
 
@@ -63,6 +64,7 @@ export const calls = {
   ...callsOf(history),
   ...callsOf(dashboard),
   ...callsOf(statement),
+  ...callsOf(stepUp),
   ...callsOf(terms),
   ...callsOf(records),
   ...callsOf(notices),

@@ -65,7 +65,7 @@ export const editProfile = call({
   body: z.object({
     /** An empty string means that no new password was entered. */
     password: z.optional(z.nullable(z.union([z.literal(''), newPassword], refusing('password_length')))),
-    /** Not in the specification: required for a new password when the session signed in more than 15 minutes ago. */
+    /** Not in the specification: required for a new password without a proof of the last five minutes. */
     current_password: z.optional(z.nullable(z.string().check(z.maxLength(512)))),
     full_name: z.optional(line('full_name_invalid', { min: 1, max: 100 })),
     investment_plan: z.optional(z.nullable(z.enum(investmentPlans, refusing('investment_plan_invalid')))),

@@ -69,6 +69,7 @@ export const audit = {
     gain_posted: 'Posted a gain after approval',
     gain_recorded: 'Recorded a plan gain',
     gains_distributed: 'Posted a distribution of gains',
+    identity_confirmed: 'Confirmed who they are',
     kyc_approved: 'Approved a document',
     kyc_document_opened: 'Viewed a document',
     kyc_expired: 'A document expired',

@@ -6,6 +6,7 @@ import type { Services } from '../../platform/services.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { hashToken } from '../../platform/crypto/random-token.ts'
 import { idleMinutes } from '../../shared/sessions/tokens.ts'
+import { proofMinutes } from '../../shared/step-up/proof.ts'
 import { recordReuse } from './record-reuse.ts'
 
 /**
@@ -44,7 +45,7 @@ export async function requireMember(
     memberId: found.member_id,
     sessionId: found.session_id,
     tokenHash,
-    signedInRecently: found.signed_in_recently,
+    hasProof: found.has_proof,
     mustConfirmEmail: found.must_confirm_email,
     isReferred: found.is_referred,
     earlier: call && bodyHash ? { call, bodyHash, reply: reply ?? '' } : null,
@@ -58,7 +59,7 @@ interface Found {
   is_retired: boolean
   is_locked: boolean
   is_seen_long_ago: boolean
-  signed_in_recently: boolean
+  has_proof: boolean
   must_confirm_email: boolean
   is_referred: boolean
   earlier_call: string | null
@@ -76,7 +77,7 @@ const whoCalls = `
     token.retired_at is not null and token.retired_at <= now() - interval '60 seconds' as is_retired,
     member.locked_at is not null as is_locked,
     session.last_seen_at < now() - interval '1 minute' as is_seen_long_ago,
-    session.signed_in_at > now() - interval '15 minutes' as signed_in_recently,
+    coalesce(token.proved_at > now() - interval '${proofMinutes} minutes', false) as has_proof,
     member.email_confirmed_at is null and coalesce(settings.email_confirmation_required, $3) as must_confirm_email,
     member.sponsor_id is not null as is_referred,
     earlier.call as earlier_call, earlier.body_hash as earlier_body_hash, earlier.reply as earlier_reply

@@ -15,8 +15,8 @@ export interface MemberCaller {
   sessionId: string
   /** SHA-256 of the token that came with the call. */
   tokenHash: Buffer
-  /** The sign-in was within the last 15 minutes. */
-  signedInRecently: boolean
+  /** The password or a factor was given within the last five minutes, at sign-in or since. */
+  hasProof: boolean
   /** Money waits for a confirmed email address, and this member's is not. */
   mustConfirmEmail: boolean
   /** Another member referred this one. */

@@ -1,3 +1,4 @@
+import type { StepUpMethod } from '@cairn/contract/member/step-up.ts'
 import { refusals, type RefusalCode } from '@cairn/contract/core/refusals.ts'
 
 /** A foreseen error that is shown to the person. Thrown anywhere below a call, it rolls the call's transaction back. */
@@ -12,6 +13,8 @@ export class Refusal extends Error {
   readonly until: string | undefined
   /** Seconds after which the call may be tried again. */
   readonly retryAfter: number | undefined
+  /** How the member can prove who they are. */
+  readonly methods: readonly StepUpMethod[] | undefined
 
   constructor(code: RefusalCode, details: RefusalDetails = {}) {
     const entry: { status: number; sentence: string; field?: string } = refusals[code]
@@ -22,16 +25,18 @@ export class Refusal extends Error {
     this.at = details.at
     this.until = details.until
     this.retryAfter = details.retryAfter
+    this.methods = details.methods
   }
 }
 
 /** The template values of a refusal's sentence, and what goes with it. */
 export interface RefusalDetails {
-  [place: string]: string | number | undefined
+  [place: string]: string | number | readonly StepUpMethod[] | undefined
   field?: string
   at?: string
   until?: string
   retryAfter?: number
+  methods?: readonly StepUpMethod[]
 }
 
 /** Refuses a call: `throw refuse('insufficient_balance')`. */

@@ -5,6 +5,7 @@ import { calls } from '@cairn/contract/calls.ts'
 import { refusals, type RefusalCode } from '@cairn/contract/core/refusals.ts'
 import { rawFigure, text, usd } from '@cairn/contract/core/lenient-wire.ts'
 import { amount } from '@cairn/contract/core/wire.ts'
+import { stepUpMethods } from '@cairn/contract/member/step-up.ts'
 import { listRefusals } from './list-refusals.ts'
 
 /** Serves the contract as an OpenAPI 3.0 document at `/api/openapi.json`; it is made at the first request. */
@@ -145,6 +146,9 @@ function describeRefusal(call: Call, codes: RefusalCode[]): object {
     ...(call.who === 'operator' ? { at: { type: 'string' } } : {}),
     ...(codes.some((code) => refusals[code].sentence.includes('{time}'))
       ? { until: { type: 'string', format: 'date-time' } }
+      : {}),
+    ...(codes.includes('step_up_needed')
+      ? { methods: { type: 'array', items: { type: 'string', enum: stepUpMethods } } }
       : {}),
   }
   return { type: 'object', properties, required: [flag, message, 'code'] }

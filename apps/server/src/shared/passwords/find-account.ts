@@ -17,3 +17,12 @@ export async function findAccount({ database }: Services, email: string): Promis
     left join members member on lower(member.email) = typed.email`.execute(database.kysely)
   return rows[0] ?? { email, memberId: null, passwordHash: null }
 }
+
+/** The account of a member who is signed in. */
+export async function findOwnAccount({ database }: Services, memberId: string): Promise<Account> {
+  return database.kysely
+    .selectFrom('members')
+    .where('id', '=', memberId)
+    .select(['id as memberId', 'password_hash as passwordHash', sql<string>`lower(email)`.as('email')])
+    .executeTakeFirstOrThrow()
+}

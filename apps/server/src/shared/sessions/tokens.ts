@@ -20,7 +20,7 @@ export interface Origin {
   userAgent: string
 }
 
-/** Starts a session for a member who has just proven their identity. Returns its first token. */
+/** Starts a session for a member who has just proved their identity. Returns its first token. */
 export async function startSession(tx: Transaction, memberId: string, { address, userAgent }: Origin): Promise<string> {
   const token = createToken()
   const sessionId = randomUUIDv7()
@@ -30,14 +30,15 @@ export async function startSession(tx: Transaction, memberId: string, { address,
     .execute()
   await tx
     .insertInto('session_tokens')
-    .values({ token_hash: hashToken(token), session_id: sessionId })
+    .values({ token_hash: hashToken(token), session_id: sessionId, proved_at: sql`now()` })
     .execute()
   return token
 }
 
 /**
  * Issues a new token for the session. It retires only the token of this call, which stays valid for 60 seconds; the
- * token before that is invalid from now on. So two tabs that started with one token each continue with their own.
+ * token before that is invalid from now on. So two tabs that started with one token each continue with their own. The new
+ * token is proved as long as the old one.
  */
 export function rotateToken(tx: Transaction, caller: MemberCaller): string {
   const token = createToken()
@@ -49,13 +50,14 @@ const rotate = `
   with retired as (
     update session_tokens set retired_at = coalesce(retired_at, now())
     where token_hash = $1
-    returning parent_hash
+    returning parent_hash, proved_at
   ),
   refused as (
     update session_tokens set retired_at = '-infinity'
     where token_hash = (select parent_hash from retired)
   )
-  insert into session_tokens (token_hash, session_id, parent_hash) values ($2, $3, $1)`
+  insert into session_tokens (token_hash, session_id, parent_hash, proved_at)
+  values ($2, $3, $1, (select proved_at from retired))`
 
 /** Ends every session of a member on every server, except the one to keep. Returns how many ended. */
 export async function endSessions(

@@ -86,6 +86,15 @@ export async function makePerson(server: TestServer, options: PersonOptions = {}
   }
 }
 
+/** Makes the sign-in of a member, and every other proof of who they are, six minutes old. */
+export async function outdateProof(server: TestServer, { id }: Person): Promise<void> {
+  await server.owner.query(
+    `update session_tokens set proved_at = proved_at - interval '6 minutes'
+     where session_id in (select id from sessions where member_id = $1)`,
+    [id],
+  )
+}
+
 /** Adds money to a member's balance as two operators do who correct it. They have left since, so no list of operators has them. */
 export async function giveBalance(server: TestServer, memberId: string, cents: bigint): Promise<void> {
   const [requester, approver] = ['00000000-0000-7000-8000-000000000001', '00000000-0000-7000-8000-000000000002']

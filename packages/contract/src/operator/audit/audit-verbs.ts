@@ -33,6 +33,7 @@ export const auditVerbs = {
   gain_posted: 'gain_or_loss',
   gain_recorded: 'gain_or_loss',
   gains_distributed: 'distribution',
+  identity_confirmed: 'session',
   kyc_approved: 'kyc_submission',
   kyc_document_opened: 'kyc_submission',
   kyc_expired: 'kyc_submission',

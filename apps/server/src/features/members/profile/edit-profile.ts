@@ -16,8 +16,8 @@ import { saveAddresses, type RequestedAddresses } from './save-addresses.ts'
 import { readUser } from './user.ts'
 
 /**
- * Changes the profile; absent fields stay as they are. A new password needs a sign-in within the last 15 minutes or
- * the current password, and ends every other session. Returns the saved user and a new token.
+ * Changes the profile; absent fields stay as they are. A new password needs the current one, unless the caller proved
+ * within the last five minutes who they are, and ends every other session. Returns the saved user and a new token.
  */
 export const editProfile = route(
   call,
@@ -30,7 +30,7 @@ export const editProfile = route(
       const account = { email: member.email, memberId: caller.memberId, passwordHash: oldHash }
       const refusal = 'current_password_wrong'
       await checkPassword(services, account, { password: body.current_password, address, requestId, refusal })
-    } else if (!caller.signedInRecently) {
+    } else if (!caller.hasProof) {
       throw refuse('current_password_required')
     }
     return { oldHash, newHash: await hashPassword(body.password) }

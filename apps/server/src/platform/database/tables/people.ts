@@ -55,6 +55,7 @@ export interface SessionTokensTable {
   parent_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
   issued_at: Timestamp
   retired_at: OptionalTimestamp
+  proved_at: OptionalTimestamp
 }
 
 export interface MailsOffTable {
