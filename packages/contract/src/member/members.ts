@@ -24,7 +24,7 @@ export const User = z.object({
   usdt_address: text,
   /**
    * Not in the specification: from when the saved addresses take withdrawals, where that is not yet; and for how many
-   * hours an address that is saved now takes none, absent before the first one, which need not wait.
+   * hours an address takes none that is saved now with a proof, absent before the first one, which need not wait.
    */
   bitcoin_usable_from: ours(text),
   ethereum_usable_from: ours(text),
@@ -67,6 +67,8 @@ export const editProfile = call({
     password: z.optional(z.nullable(z.union([z.literal(''), newPassword], refusing('password_length')))),
     /** Not in the specification: required for a new password without a proof of the last five minutes. */
     current_password: z.optional(z.nullable(z.string().check(z.maxLength(512)))),
+    /** Not in the specification: refuse a new address as `step_up_needed` where it would be saved without a proof. */
+    prefers_step_up: z.optional(z.nullable(z.boolean())),
     full_name: z.optional(line('full_name_invalid', { min: 1, max: 100 })),
     investment_plan: z.optional(z.nullable(z.enum(investmentPlans, refusing('investment_plan_invalid')))),
     bitcoin_address: address,
@@ -82,6 +84,7 @@ export const editProfile = call({
     'bitcoin_address_invalid',
     'ethereum_address_invalid',
     'usdt_address_invalid',
+    'step_up_needed',
     'too_many_attempts',
   ],
 })

@@ -59,7 +59,13 @@ export const editProfile = route(
     const columns = Object.keys(changes)
     if (columns.length > 0) await tx.updateTable('members').set(changes).where('id', '=', memberId).execute()
 
-    const changedAssets = await saveAddresses(tx, services, memberId, readAddressFields(body))
+    const saving = {
+      // The current password, which came with a new one, is a proof too.
+      caller: { ...caller, hasProof: caller.hasProof || prepared !== null },
+      services,
+      prefersStepUp: body.prefers_step_up ?? false,
+    }
+    const changedAssets = await saveAddresses(tx, saving, readAddressFields(body))
     const changed = [
       ...columns.map((column) => (column === 'password_hash' ? 'password' : column)),
       ...changedAssets.map((asset) => `${asset}_address`),

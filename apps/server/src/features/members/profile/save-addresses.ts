@@ -4,16 +4,23 @@ import { assets, type Asset } from '@cairn/contract/core/constants.ts'
 import type { RefusalCode } from '@cairn/contract/core/refusals.ts'
 import type { Config } from '../../../config.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
+import type { MemberCaller } from '../../../platform/http/callers.ts'
 import type { Services } from '../../../platform/services.ts'
 import { signAddress } from '../../../shared/signed-addresses/address-signature.ts'
 import { servedAddress } from '../../../shared/signed-addresses/report-altered.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts'
-import { addressLockHours } from './address-lock.ts'
+import { isUsableAtOnce } from './address-lock.ts'
 import { readAddress } from '../../../shared/crypto-address.ts'
 
 /** What the profile form sends for each asset: nothing (no change), the empty text (none), or an address. */
 export type RequestedAddresses = Partial<Record<Asset, string>>
+
+interface Saving {
+  caller: MemberCaller
+  services: Services
+  prefersStepUp: boolean
+}
 
 const refusalOf: Record<Asset, RefusalCode> = {
   bitcoin: 'bitcoin_address_invalid',
@@ -22,18 +29,17 @@ const refusalOf: Record<Asset, RefusalCode> = {
 }
 
 /**
- * Saves payout addresses, and returns the assets that changed. The first save of a member without any address takes
- * effect at once; a later one after the delay of the settings (at least a day). A mail informs the member of either,
- * in case someone else did it. The caller has locked the member's row, so that of two first saves only one is the
- * first.
+ * Saves payout addresses, and returns the assets that changed. A first save can take effect at once (`isUsableAtOnce`); every
+ * other one after the delay of the settings (at least a day). A mail informs the member of either, in case someone else did
+ * it. The caller has locked the member's row, so that of two first saves only one is the first.
  */
 export async function saveAddresses(
   tx: Transaction,
-  services: Services,
-  memberId: string,
+  { caller, services, prefersStepUp }: Saving,
   requested: RequestedAddresses,
 ): Promise<Asset[]> {
   const { config, keys } = services
+  const { memberId } = caller
   const read = assets.flatMap((asset) => {
     const text = requested[asset]
     return text === undefined ? [] : [{ asset, address: text === '' ? null : requireAddress(asset, text, config) }]
@@ -65,7 +71,9 @@ export async function saveAddresses(
   await requireNotOurs(tx, rows)
   if (rows.length === 0) return changed
   const isFirstSave = ever.length === 0
-  const usableFrom = sql<Date>`now() + make_interval(hours => ${addressLockHours(memberId)})`
+  const atOnce = await isUsableAtOnce(tx, caller, { isFirst: isFirstSave, prefersStepUp })
+  const usableFrom = sql<Date>`now() + case when ${atOnce} then interval '0' else (
+    select make_interval(hours => address_lock_hours) from settings) end`
   await tx
     .insertInto('payout_addresses')
     .values(

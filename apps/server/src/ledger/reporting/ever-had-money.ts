@@ -1,0 +1,9 @@
+import { sql } from 'kysely'
+
+/** Whether money ever arrived in an account of a member, as a condition of a query. */
+export function everHadMoney(memberId: string) {
+  return sql<boolean>`exists (
+    select from ledger.accounts account
+    join ledger.transfers transfer on transfer.to_account = account.id
+    where account.member_id = ${memberId})`
+}
