@@ -15,12 +15,13 @@ import { registerHeaders } from './platform/http/server/headers.ts'
 import { registerHealth } from './platform/http/server/health.ts'
 import type { Transaction } from './platform/database/database.ts'
 import type { Services } from './platform/services.ts'
-import { parseBody } from './platform/http/json.ts'
+import { refuseAmbiguous } from './platform/http/server/refuse-ambiguous.ts'
 import { registerMetrics } from './platform/metrics/metrics.ts'
 import { refuseUnrouted } from './platform/http/server/not-found.ts'
 import { registerOpenApi } from './platform/openapi/openapi.ts'
 import { registerRoute } from './platform/http/register-route.ts'
 import { serveBackOffice } from './platform/web/backoffice-pages.ts'
+import { serveSecurityContact } from './platform/web/security-contact.ts'
 import { serveMemberClient } from './platform/web/member-pages.ts'
 import { routes } from './routes.ts'
 import { readCookie } from './features/operators/sessions/operator-cookie.ts'
@@ -55,11 +56,13 @@ export async function createApp(services: Omit<Services, 'log'>, options: AppOpt
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     'application/json',
-    { parseAs: 'string' },
-    async (_request: unknown, text: string | Buffer) => parseBody(String(text)),
+    { parseAs: 'buffer' },
+    // Parsed once it is known who calls.
+    async (_request: unknown, bytes: string | Buffer) => bytes,
   )
   await app.register(multipart, { throwFileSizeLimit: true })
   await registerHeaders(app, config)
+  refuseAmbiguous(app, config)
 
   const routed = { ...services, log: app.log }
   app.setNotFoundHandler(refuseUnrouted(app))
@@ -79,7 +82,8 @@ export async function createApp(services: Omit<Services, 'log'>, options: AppOpt
   servePhotos(app, services.files)
   const settings = await followPageSettings(services.database)
   serveAccountPages(app, settings)
-  registerOpenApi(app)
+  if (config.OPENAPI || !config.isProduction) registerOpenApi(app)
+  serveSecurityContact(app, config)
   registerHealth(app, services.database, { blocks: isChainBehind, seals: isSealingLate })
   const forAll = { apiBase: '/api', sampleWorld: services.isSampleWorld ?? false }
   await serveBackOffice(app, options.backOfficePages ?? builtBackOfficePages, {

@@ -7,6 +7,7 @@ const production = {
   SMTP_URL: 'smtp://127.0.0.1:1',
   MAIL_FROM: 'Cairn <hello@cairn.example>',
   DOCUMENT_KEY: '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f',
+  AVATAR_SERVICE_URL: 'none',
   ADDRESS_KEY: '1f1e1d1c1b1a191817161514131211100f0e0d0c0b0a09080706050403020100',
 }
 
@@ -14,8 +15,8 @@ test('production starts with what it needs', () => {
   expect(loadConfig(production)).toMatchObject({ isProduction: true, MAIL_FROM: production.MAIL_FROM })
 })
 
-test.for(['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'DOCUMENT_KEY', 'ADDRESS_KEY'])(
-  'production does not start without %s, which is named; elsewhere it is not needed',
+test.for(['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'DOCUMENT_KEY', 'ADDRESS_KEY', 'AVATAR_SERVICE_URL'])(
+  'production does not start without %s, which is named; elsewhere it is not needed (SEC-119)',
   (name) => {
     for (const given of [undefined, '']) {
       expect(() => loadConfig({ ...production, [name]: given })).toThrow(ConfigError)
@@ -34,8 +35,11 @@ test.for([
   ['ADDRESS_KEY_OTHER', '0'.repeat(64), 'it is not random'],
   ['TRUSTED_PROXIES', '0.0.0.0/0', 'strangers could choose the address'],
   ['TRUSTED_PROXIES', '127.0.0.1, ::/0', 'strangers could choose the address'],
+  ['TRUSTED_PROXIES', '::ffff:0:0/96', 'strangers could choose the address'],
+  ['TRUSTED_PROXIES', '0:0:0:0:0:ffff:0.0.0.0/97', 'strangers could choose the address'],
+  ['AVATAR_SERVICE_URL', 'http://faces.example/{name}', 'names of members would travel in clear'],
   ['TRUSTED_PROXIES', '0.0.0.0/1,128.0.0.0/1', 'strangers could choose the address'],
-] as const)('production refuses %s=%s, which can be used elsewhere (F10)', ([name, value, why]) => {
+] as const)('production refuses %s=%s, which can be used elsewhere (SEC-119)', ([name, value, why]) => {
   expect(() => loadConfig({ ...production, [name]: value })).toThrow(why)
   expect(() => loadConfig({ [name]: value })).not.toThrow()
 })
@@ -44,6 +48,20 @@ test('production trusts one proxy and private networks', () => {
   const TRUSTED_PROXIES = '127.0.0.1,10.0.0.0/8,::1,fc00::/7'
   expect(loadConfig({ ...production, TRUSTED_PROXIES }).TRUSTED_PROXIES).toHaveLength(4)
 })
+
+test.for(['999.1.1.1', '10.0.0.0/33', '10.0.0.0/', '10.0.0.0/8/8', '::1/129', 'proxy', '1234', 'fe80::g'])(
+  'TRUSTED_PROXIES cannot be %s',
+  (TRUSTED_PROXIES) => {
+    expect(() => loadConfig({ TRUSTED_PROXIES })).toThrow('TRUSTED_PROXIES cannot be')
+  },
+)
+
+test.for(['none', 'hello', 'mailto:nobody', 'http://in.clear', 'mailto:a@b\nExpires: never', 'javascript:alert(1)'])(
+  'SECURITY_CONTACT cannot be %j',
+  (SECURITY_CONTACT) => {
+    expect(() => loadConfig({ SECURITY_CONTACT })).toThrow('SECURITY_CONTACT cannot be')
+  },
+)
 
 const readExplorer = (value: string) => loadConfig({ BITCOIN_EXPLORER_URL: value }).BITCOIN_EXPLORER_URL
 

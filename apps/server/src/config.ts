@@ -1,4 +1,6 @@
+import { isIP, isIPv4 } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
+import { readAddress } from './platform/http/limits/client-address.ts'
 
 /**
  * Every setting of the server, declared once. `docs/operating.md` lists the same table. A value that cannot be used is
@@ -39,6 +41,21 @@ const explorer = {
     if (value === '' || value === 'none') return ''
     return value.includes('{id}') && value.startsWith('https:') ? httpUrl(value) : undefined
   },
+}
+/** Whether a text is an address, or a range of them such as 10.0.0.0/8. */
+function isRange(range: string): boolean {
+  const [address = '', bits, ...more] = range.split('/')
+  const version = isIP(address)
+  if (version === 0 || more.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && +bits <= (version === 4 ? 32 : 128))
+}
+/** Whether a range is larger than any private network: 10.0.0.0/8 and fc00::/7. */
+function isTooLarge(range: string): boolean {
+  const [address = '', bits] = range.split('/')
+  if (bits === undefined) return false
+  if (isIPv4(address)) return +bits < 8
+  // Of IPv4 addresses in IPv6 notation.
+  return isIPv4(readAddress(address) ?? '') ? +bits < 96 + 8 : +bits < 7
 }
 const httpUrl = (value: string) =>
   URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) ? value : undefined
@@ -95,12 +112,9 @@ export const settings = {
     parse: (value) => {
       const ranges = value.split(',').map((range) => range.trim())
       if (value === '') return []
-      return ranges.every((range) => /^[0-9a-fA-F.:]+(\/\d{1,3})?$/.test(range)) ? ranges : undefined
+      return ranges.every(isRange) ? ranges : undefined
     },
-    // Larger than any private network: 10.0.0.0/8 and fc00::/7.
-    risk: (ranges) =>
-      ranges.some((range) => Number(range.split('/')[1] ?? 128) < (range.includes(':') ? 7 : 8)) &&
-      'strangers could choose the address that limits count',
+    risk: (ranges) => ranges.some(isTooLarge) && 'strangers could choose the address that limits count',
   }),
   SMTP_URL: setting({
     meaning: 'The mail server. Without it each mail is written as a file under `outbox` in the data folder.',
@@ -127,11 +141,28 @@ export const settings = {
     meaning:
       'Where the picture of a member without one comes from; `{name}` becomes the full name. `none` draws initials.',
     fallback: 'https://ui-avatars.com/api/?name={name}',
+    // Another company learns the names of members, so whoever runs the platform chooses it.
+    neededInProduction: true,
     expected: 'a URL with {name}, or none',
     parse: (value) => {
       if (value === '' || value === 'none') return ''
       return value.includes('{name}') ? httpUrl(value) : undefined
     },
+    risk: (value) => value.startsWith('http:') && 'names of members would travel in clear',
+  }),
+  SECURITY_CONTACT: setting({
+    meaning:
+      'Whom people write to who found a vulnerability, at `/.well-known/security.txt`. Without it there is no such file.',
+    fallback: '',
+    expected: 'mailto:security@your.domain or https://your.domain/page',
+    parse: (value) =>
+      value === '' || /^(mailto:[^\s@]+@[^\s@]+|https:\/\/[^\s/]+\S*)$/.test(value) ? value : undefined,
+  }),
+  OPENAPI: setting({
+    meaning: 'Whether production serves the description of all calls at `/api/openapi.json`. Elsewhere it is served.',
+    fallback: 'off',
+    expected: 'on or off',
+    parse: (value) => (['on', 'off'].includes(value) ? value === 'on' : undefined),
   }),
   BITCOIN_EXPLORER_URL: setting({
     ...explorer,

@@ -3,6 +3,7 @@ import { callDefences } from './calls.ts'
 import { evidenceDefences } from './evidence.ts'
 import { ledgerDefences } from './ledger.ts'
 import { recordDefences } from './records.ts'
+import { requestDefences } from './requests.ts'
 import { twoPeopleDefences } from './two-people.ts'
 
 /** Every defence that `npm run faults -- --defences` removes. */
@@ -12,4 +13,5 @@ export const defences: Defence[] = [
   ...recordDefences,
   ...evidenceDefences,
   ...callDefences,
+  ...requestDefences,
 ]

@@ -4,7 +4,7 @@ import type { OperatorRole } from '@cairn/contract/core/constants.ts'
 import type { AuditSubject, AuditVerb } from '@cairn/contract/operator/audit/audit-verbs.ts'
 import type { Transaction } from '../database/database.ts'
 import type { Services } from '../services.ts'
-import { findKey, type EarlierOperation } from './idempotency.ts'
+import type { EarlierOperation } from './idempotency.ts'
 import { refuse } from './refusal.ts'
 
 export type Caller = { kind: 'visitor' } | MemberCaller | OperatorCaller
@@ -101,7 +101,12 @@ export async function requireCaller(
   { call, request, services, authentication }: CallRequest,
 ): Promise<Caller> {
   if (call.who === 'visitor') return { kind: 'visitor' }
-  if (call.who === 'member') return authentication.requireMember(tx, request, services, findKey(call, request))
+  if (call.who === 'member') {
+    // Its rules are checked once it is known who calls.
+    const key = request.headers['idempotency-key']
+    const isKeyed = call.movesMoney && typeof key === 'string'
+    return authentication.requireMember(tx, request, services, isKeyed ? key : null)
+  }
   return authentication.requireOperator(tx, request, services)
 }
 

@@ -10,20 +10,40 @@ declare global {
 /** The maximum nesting of a body; ours have two levels. */
 const depthMax = 8
 
+// A byte order mark is kept, so that it is refused as it is no JSON (RFC 8259, 8.1).
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
 /**
- * Parses a JSON body. A number under the name `amount` is kept as the text that was sent, so that it can be read
- * exactly. Refuses invalid JSON, deep nesting, a NUL (PostgreSQL cannot store it) and the name of a prototype.
+ * Parses a JSON body in UTF-8. A number under the name `amount` is kept as the text that was sent, so that it can be read
+ * exactly. Refuses invalid JSON, a name twice in an object (programs differ in which one they take; RFC 8259, 4), deep nesting,
+ * a NUL (PostgreSQL cannot store it) and the name of a prototype.
  */
-export function parseBody(text: string): unknown {
+export function parseBody(bytes: Buffer): unknown {
+  const text = decode(bytes)
+  let kept = 0
+  let written: number
+  let body: unknown
   try {
-    requireShallow(text)
-    return JSON.parse(text, (key, value: unknown, context?: { source?: string }) => {
+    written = countNames(text)
+    body = JSON.parse(text, function (this: unknown, key, value: unknown, context?: { source?: string }) {
       if (key === '__proto__' || key === 'constructor') throw new SyntaxError('a forbidden name')
       if (typeof value === 'string') requireText(value)
+      if (!Array.isArray(this)) kept += 1
       return typeof value === 'number' && key === 'amount' ? (context?.source ?? String(value)) : value
     })
   } catch {
     throw refuse('body_not_understood')
+  }
+  // The parser keeps the last of two members of one name. It visits the body itself as a member too.
+  if (written !== kept - 1) throw refuse('name_repeated')
+  return body
+}
+
+function decode(bytes: Buffer): string {
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    throw refuse('text_not_utf8')
   }
 }
 
@@ -42,8 +62,10 @@ export function requireText(text: string): void {
   if (text.includes('\0') || !text.isWellFormed()) throw refuse('body_not_understood')
 }
 
-function requireShallow(text: string): void {
+/** How many members the objects of a JSON text have. Throws when it is too deep. */
+function countNames(text: string): number {
   let depth = 0
+  let names = 0
   let isInString = false
   for (let index = 0; index < text.length; index += 1) {
     const character = text[index]
@@ -51,8 +73,10 @@ function requireShallow(text: string): void {
       if (character === '\\') index += 1
       else if (character === '"') isInString = false
     } else if (character === '"') isInString = true
+    else if (character === ':') names += 1
     else if (character === '{' || character === '[') depth += 1
     else if (character === '}' || character === ']') depth -= 1
     if (depth > depthMax) throw new SyntaxError('too deep')
   }
+  return names
 }

@@ -4,7 +4,7 @@ import type { Call, Schema } from '@cairn/contract/core/call.ts'
 import { versionHeader } from '@cairn/contract/core/constants.ts'
 import type { DecidedRecord } from './callers.ts'
 import type { Services } from '../services.ts'
-import { requireText } from './json.ts'
+import { parseBody, requireText } from './json.ts'
 import { receiveFile } from './multipart.ts'
 import { isRefusalCode, refuse } from './refusal.ts'
 import type { AnyContext } from './route.ts'
@@ -16,6 +16,7 @@ export async function readRequest(
   reply: FastifyReply,
   services: Services,
 ): Promise<AnyContext> {
+  request.body = parseReceived(request)
   const received = call.file ? await receiveFile(request, call.file) : undefined
   return {
     call,
@@ -38,6 +39,14 @@ export function readDecided({ headers, id: requestId }: FastifyRequest, id: stri
   const version = headers[versionHeader]
   if (typeof version !== 'string' || !/^\d{1,18}$/.test(version)) throw refuse('version_required')
   return { id, version, requestId }
+}
+
+/** A body of JSON as its values; it is in UTF-8 (RFC 8259, 8.1), whatever else it says to be. */
+function parseReceived({ body, headers }: FastifyRequest): unknown {
+  if (!Buffer.isBuffer(body)) return body
+  const charsets = (headers['content-type'] ?? '').matchAll(/;\s*charset\s*=\s*"?([^\s";]*)/gi)
+  if (!charsets.every(([, name = '']) => /^utf-?8$/i.test(name))) throw refuse('media_type_not_supported')
+  return parseBody(body)
 }
 
 /** The JSON object of a call's body. Anything else would be read as an empty object. */

@@ -41,7 +41,12 @@ export function registerRoute(
       }
       throw error
     }
-    const readAll = () => readRequest(call, request, reply, services)
+    // Who calls comes before what is sent, also where both are read together: a stranger learns nothing about a body.
+    const readAll = () =>
+      readRequest(call, request, reply, services).catch(async (error: unknown) => {
+        if (call.who === 'member' && known.kind === 'visitor') await inReads(database, authenticate)
+        throw error
+      })
     if (call.fromBackOffice) requireOwnOrigin(request, services)
 
     const early =

@@ -4,9 +4,19 @@ import type { RefusalCode } from '@cairn/contract/core/refusals.ts'
 import { isRefusalCode } from '../http/refusal.ts'
 
 // The refusals of every call, of those with a caller, of those that change something, of decisions, and of those that move money.
-const always: RefusalCode[] = ['bad_input', 'body_not_understood', 'busy', 'database_unavailable', 'internal_error']
+const always: RefusalCode[] = [
+  'bad_input',
+  'body_not_understood',
+  'busy',
+  'database_unavailable',
+  'forwarded_address_invalid',
+  'header_repeated',
+  'host_invalid',
+  'http_version_not_supported',
+  'internal_error',
+]
 const withCaller: RefusalCode[] = ['not_signed_in', 'session_ended']
-const withBody: RefusalCode[] = ['body_too_large', 'media_type_not_supported']
+const withBody: RefusalCode[] = ['body_too_large', 'media_type_not_supported', 'name_repeated', 'text_not_utf8']
 const withVersion: RefusalCode[] = ['changed_meanwhile', 'version_required']
 const withKey: RefusalCode[] = ['idempotency_key_invalid', 'idempotency_key_reused']
 

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { calls } from '@cairn/contract/calls.ts'
 import { describeCalls } from './openapi.ts'
+import { productionSettings } from '../../testing/server/production.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 
 const server = useTestServer()
+const production = useTestServer({ environment: productionSettings })
+const switchedOn = useTestServer({ environment: { ...productionSettings, OPENAPI: 'on' } })
 
 interface Operation {
   operationId: string
@@ -31,6 +34,11 @@ test('the document is served, and has every call under its name, path and method
     const path = `/${call.path.replace(':id', '{id}')}`
     expect(paths[path]?.[call.method.toLowerCase()]?.operationId).toBe(name)
   }
+})
+
+test('production serves the document only where it is switched on (SEC-119)', async () => {
+  expect((await fetch(`${production.url}/api/openapi.json`)).status).toBe(404)
+  expect((await fetch(`${switchedOn.url}/api/openapi.json`)).status).toBe(200)
 })
 
 test('a body, an upload, a place in the path and a page of a list are described', () => {

@@ -1,14 +1,27 @@
-import { isIP, isIPv6 } from 'node:net'
+import { isIPv4, isIPv6 } from 'node:net'
+
+/**
+ * One spelling of an address: IPv6 as RFC 5952 writes it, an IPv4 address in IPv6 notation as IPv4. Some proxies add
+ * the port, brackets or the zone (RFC 4007); those are dropped. Null for what is no address.
+ */
+export function readAddress(text: string): string | null {
+  const [, bracketed, withPort] = /^\[(.+)\](?::\d{1,5})?$|^([\d.]+):\d{1,5}$/.exec(text.trim()) ?? []
+  const address = bracketed ?? withPort ?? text.trim()
+  if (isIPv4(address)) return address
+  if (!isIPv6(address)) return null
+  const spelled = new URL(`http://[${address.replace(/%.*$/, '')}]`).hostname.slice(1, -1)
+  const [, high, low] = /^::ffff:([\da-f]+):([\da-f]+)$/.exec(spelled) ?? []
+  if (high === undefined || low === undefined) return spelled
+  return [high, low].flatMap((pair) => [Number.parseInt(pair, 16) >> 8, Number.parseInt(pair, 16) & 255]).join('.')
+}
 
 /**
  * An address as limits count it: IPv6 by its /64, because one household or attacker usually has all of it; an IPv4
  * address in IPv6 notation as IPv4.
  */
 export function addressGroup(address: string): string {
-  const plain = unmapped(address)
-  if (!isIPv6(plain)) return plain
-  // The URL standard has one spelling for each address (RFC 5952), with hexadecimal groups only.
-  const spelled = new URL(`http://[${plain.replace(/%.*$/, '')}]`).hostname.slice(1, -1)
+  const spelled = readAddress(address) ?? address
+  if (!isIPv6(spelled)) return spelled
   const [front = '', back] = spelled.split('::').map((part) => (part === '' ? [] : part.split(':')))
   const before = [...front]
   const zeros = back === undefined ? 0 : 8 - before.length - back.length
@@ -18,10 +31,6 @@ export function addressGroup(address: string): string {
 
 /** Whether an address is this machine's own. */
 export function isLoopback(address: string): boolean {
-  const plain = unmapped(address)
-  return isIP(plain) === 4 ? plain.startsWith('127.') : plain === '::1'
-}
-
-function unmapped(address: string): string {
-  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address
+  const plain = readAddress(address)
+  return plain === '::1' || (plain !== null && isIPv4(plain) && plain.startsWith('127.'))
 }

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../../config.ts'
+
+const day = 86_400_000
+
+/**
+ * Serves whom to write about a vulnerability (RFC 9116), where there is a setting for it. It expires half a year after the
+ * start of the server: a server that is updated keeps it fresh, and the contact of a forgotten one is not believed.
+ */
+export function serveSecurityContact(app: FastifyInstance, config: Pick<Config, 'PUBLIC_URL' | 'SECURITY_CONTACT'>) {
+  const { PUBLIC_URL: publicUrl, SECURITY_CONTACT: contact } = config
+  if (!contact) return
+  const lines = [
+    `Contact: ${contact}`,
+    `Expires: ${new Date(Date.now() + 180 * day).toISOString()}`,
+    'Preferred-Languages: en',
+    ...(publicUrl ? [`Canonical: ${publicUrl}/.well-known/security.txt`] : []),
+  ]
+  const file = `${lines.join('\r\n')}\r\n`
+  app.get('/.well-known/security.txt', async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('text/plain; charset=utf-8').send(file),
+  )
+}

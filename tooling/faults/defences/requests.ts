@@ -1,0 +1,74 @@
+import { code, type Defence } from '../defence.ts'
+
+const ambiguous = 'platform/http/server/refuse-ambiguous.ts'
+const json = 'platform/http/json.ts'
+const ofAmbiguous = ['platform/http/server/refuse-ambiguous.test.ts']
+const ofConfig = ['config.test.ts']
+
+/** What protects from requests that are read differently, and from settings that give too much away. */
+export const requestDefences: Defence[] = [
+  {
+    name: 'a name twice in a body is refused',
+    ...code(json, 'if (written !== kept - 1)', 'if (false)'),
+    tests: ['platform/http/json.test.ts'],
+  },
+  {
+    name: 'a body is in UTF-8',
+    ...code(json, 'fatal: true', 'fatal: false'),
+    tests: ['platform/http/json.test.ts'],
+  },
+  {
+    name: 'a body has no other charset',
+    ...code('platform/http/read-request.ts', 'if (!charsets.every(', 'if (!charsets.some('),
+    tests: ofAmbiguous,
+  },
+  {
+    name: 'a header is there once',
+    ...code(ambiguous, 'if (seen.has(name))', 'if (false)'),
+    tests: ofAmbiguous,
+  },
+  {
+    name: 'a host is a name',
+    ...code(ambiguous, 'if (headers.host && !hostPattern.test(headers.host))', 'if (false)'),
+    tests: ofAmbiguous,
+  },
+  {
+    name: 'only known versions of HTTP are read',
+    ...code(ambiguous, "if (raw.httpVersion !== '1.1' && raw.httpVersion !== '1.0')", 'if (false)'),
+    tests: ofAmbiguous,
+  },
+  {
+    name: 'a port does not make another address',
+    ...code(ambiguous, '.map((one) => readAddress(one) ?? one.trim())', ''),
+    tests: ofAmbiguous,
+  },
+  {
+    name: 'a sender has a readable address',
+    ...code(ambiguous, 'if (isIP(request.ip) === 0)', 'if (false)'),
+    tests: ofAmbiguous,
+  },
+  {
+    name: 'who calls comes before what is sent',
+    ...code('platform/http/register-route.ts', "if (call.who === 'member' && known.kind === 'visitor')", 'if (false)'),
+    tests: ['testing/every-call/caller-first.test.ts'],
+  },
+  {
+    name: 'IPv4 ranges in IPv6 notation are measured',
+    ...code('config.ts', "isIPv4(readAddress(address) ?? '') ?", 'false ?'),
+    tests: ofConfig,
+  },
+  {
+    name: 'production has no description of the calls',
+    ...code('app.ts', 'if (config.OPENAPI || !config.isProduction)', 'if (true)'),
+    tests: ['platform/openapi/openapi.test.ts'],
+  },
+  {
+    name: 'production chooses who learns the names of members',
+    ...code(
+      'config.ts',
+      'so whoever runs the platform chooses it.\n    neededInProduction: true',
+      'so whoever runs the platform chooses it.\n    neededInProduction: false',
+    ),
+    tests: ofConfig,
+  },
+]
