@@ -2,38 +2,37 @@ import { mailAnnouncements } from './features/announcements/mail-announcements.t
 import { payOwedBonuses } from './features/bonuses/pay-owed-bonuses.ts'
 import { payReferralBonus } from './features/bonuses/pay-referral-bonus.ts'
 import { followDocumentExpiry } from './features/kyc/document/follow-document-expiry.ts'
-import { sendDocumentNotice } from './features/kyc/document/send-document-notice.ts'
 import { postDistributions } from './features/gains/distributions/post-distributions.ts'
 import { overdueOperatorSessions } from './features/operators/sessions/overdue-operator-sessions.ts'
 import { overdueSessions } from './features/sessions/overdue-sessions.ts'
-import { overdueLinks } from './features/members/mailed-links/mail-links.ts'
 import { releaseMaturedDeposits } from './features/deposits/release/release-matured-deposits.ts'
 import { removeOrphans } from './platform/files/remove-orphans.ts'
 import { cleanUp } from './platform/jobs/clean-up.ts'
+import { mailMakers } from './mail-makers.ts'
+import { overdueLinks } from './shared/mails/mail-links.ts'
+import { overdueMails, resumeMails } from './shared/mails/resume-mails.ts'
+import { sendMail } from './shared/mails/send-mail.ts'
 import { raiseAddressAlarm } from './shared/signed-addresses/raise-address-alarm.ts'
 import type { Jobs } from './platform/jobs/run-jobs.ts'
 import { verifyLedgerJob } from './ledger/verification/verify-ledger-job.ts'
 import { postHead, sendHead } from './ledger/sealing/send-head.ts'
 import { updateDailyTotals } from './ledger/reporting/daily-totals.ts'
-import { sendAddressNotice } from './features/members/profile/send-address-notice.ts'
-import { sendConfirmation } from './features/members/registration/send-confirmation.ts'
-import { sendPasswordNotice } from './features/members/password-reset/send-password-notice.ts'
 import { sendResetLink } from './features/members/password-reset/send-reset-link.ts'
-import { sendNotice } from './features/notices/send-notice.ts'
 import { mailOperator } from './features/operators/mail-operator.ts'
 import { removeDueOwners } from './features/operators/waiting-removal.ts'
+import { mailTerms } from './features/terms/mail-terms.ts'
+import { queueWithdrawalMails } from './features/withdrawals/request/queue-withdrawal-mails.ts'
 import { mailInvitation } from './features/operators/invitations/mail-invitation.ts'
 
 /** The server's background jobs by the names they are enqueued under, and the schedule of the periodic ones (UTC). */
 export const jobs: Jobs = {
   tasks: {
-    send_confirmation: sendConfirmation,
+    send_mail: sendMail(mailMakers),
+    resume_mails: resumeMails,
     send_reset_link: sendResetLink,
-    send_password_notice: sendPasswordNotice,
-    send_address_notice: sendAddressNotice,
-    send_document_notice: sendDocumentNotice,
-    mail_notice: sendNotice,
+    queue_withdrawal_mails: queueWithdrawalMails,
     mail_announcements: mailAnnouncements,
+    mail_terms: mailTerms,
     mail_operator_invitation: mailInvitation,
     mail_operator: mailOperator,
     remove_due_owners: removeDueOwners,
@@ -53,13 +52,16 @@ export const jobs: Jobs = {
       await updateDailyTotals(database)
     },
     follow_document_expiry: (_payload, { database }) => followDocumentExpiry(database),
-    clean_up: cleanUp({ ...overdueSessions, ...overdueOperatorSessions, ...overdueLinks }),
+    clean_up: cleanUp({ ...overdueSessions, ...overdueOperatorSessions, ...overdueLinks, ...overdueMails }),
     remove_orphans: removeOrphans({ members: 'photo_file', kyc_submissions: 'file_name', evidence_files: 'file_name' }),
   },
   timetable: [
     { task: 'update_daily_totals', match: '* * * * *' },
     { task: 'post_distributions', match: '* * * * *' },
+    { task: 'resume_mails', match: '* * * * *' },
+    { task: 'queue_withdrawal_mails', match: '* * * * *' },
     { task: 'mail_announcements', match: '* * * * *' },
+    { task: 'mail_terms', match: '* * * * *' },
     { task: 'remove_due_owners', match: '*/5 * * * *' },
     { task: 'release_matured_deposits', match: '*/5 * * * *' },
     { task: 'pay_owed_bonuses', match: '7 * * * *' },

@@ -122,7 +122,7 @@ test('each kind is mailed unless the member has switched it off', async () => {
   )
   expect(mails).toHaveLength(1)
   expect(mails[0]).toContain(ada.email)
-  expect(mails[0]).toMatch(/\$250\.00, Basalt[^]*\/record\/[\w-]{36}/)
+  expect(mails[0]).toMatch(/Amount: \$250\.00\r\nPlan: Basalt[^]*\/record\/[\w-]{36}/)
 
   await grace.send(switchMail, { body: { kind: 'plans', is_on: true } })
   expect((await grace.send(viewMailSwitches)).data.off).toEqual([])

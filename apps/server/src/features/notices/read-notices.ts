@@ -3,7 +3,17 @@ import type { Transaction } from '../../platform/database/database.ts'
 
 /** What has happened to the records of a member within 90 days, and the announcements in force: the newest 20. */
 export function readNotices(tx: Transaction, memberId: string): Promise<NoticeRow[]> {
-  return tx.rows<NoticeRow>(noticesOf, [memberId])
+  return tx.rows<NoticeRow>(`${noticesOf} order by date desc, _id limit 20`, [memberId])
+}
+
+/** One notice of a member, also when 20 newer ones are before it. */
+export async function findNotice(
+  tx: Transaction,
+  memberId: string,
+  { kind, id }: { kind: NoticeKind; id: string },
+): Promise<NoticeRow | undefined> {
+  const [notice] = await tx.rows<NoticeRow>(`${noticesOf} and _id = $2 and kind = $3`, [memberId, id, kind])
+  return notice
 }
 
 export interface NoticeRow {
@@ -46,4 +56,4 @@ const noticesOf = `
   )
   select _id, kind, date, amount, plan, words,
     coalesce(date_trunc('milliseconds', date) <= (select read_until from notices_read where member_id = $1), false) as is_read
-  from notices where date > now() - interval '90 days' order by date desc, _id limit 20`
+  from notices where date > now() - interval '90 days'`

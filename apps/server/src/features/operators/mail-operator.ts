@@ -1,7 +1,10 @@
 import type { Task } from '../../platform/jobs/task.ts'
 
 /** Mails an operator a notice. One who was removed since gets none. */
-export const mailOperator: Task = async ({ operatorId = '', subject = '', text = '', path = '' }, context) => {
+export const mailOperator: Task = async (
+  { mailId = '', operatorId = '', subject = '', text = '', path = '' },
+  context,
+) => {
   const operator = await context.database.kysely
     .selectFrom('operators')
     .where('id', '=', operatorId)
@@ -10,6 +13,7 @@ export const mailOperator: Task = async ({ operatorId = '', subject = '', text =
     .executeTakeFirst()
   if (!operator) return
   await context.mailer.send({
+    id: mailId,
     kind: 'operator_notice',
     to: { name: operator.name, address: operator.email },
     subject,

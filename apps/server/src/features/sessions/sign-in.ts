@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { signIn as call } from '@cairn/contract/member/sessions.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
-import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
 import { requireFreeTurn } from '../../platform/crypto/passwords.ts'
 import { checkPassword } from '../../shared/passwords/check-password.ts'
 import { findAccount } from '../../shared/passwords/find-account.ts'
+import { queueMail } from '../../shared/mails/queue-mail.ts'
 import { startSession } from '../../shared/sessions/tokens.ts'
 
 /**
@@ -41,7 +41,7 @@ export const signIn = route(
     const token = await startSession(tx, member.id, { address, userAgent })
     // Links expire. A member who signs in without having confirmed gets another.
     if (member.needs_confirmation_mail) {
-      await enqueueJob(tx, 'send_confirmation', { memberId: member.id }, { key: `send_confirmation:${member.id}` })
+      queueMail(tx, { memberId: member.id, name: 'confirm_email' })
     }
     await audit('signed_in', { memberId: member.id, details: { address } })
     return { data: token }

@@ -110,6 +110,15 @@ async function applyChanges(
     const details = { setting: columnOf(name), before: formatValue(before), after: formatValue(value) }
     await audit('setting_changed', { details })
   }
+  if (changes.some(({ name }) => name === 'terms_version' || name === 'terms_url')) await mailTermsInForce(tx)
+}
+
+/** Members are mailed once about each version of the terms, in batches. */
+async function mailTermsInForce(tx: Transaction): Promise<void> {
+  await sql`
+    insert into terms_mailings (version)
+      select terms_version from settings where terms_version is not null and terms_url is not null
+      on conflict do nothing`.execute(tx)
 }
 
 function describe({ name, before, after }: Change): string {

@@ -10,8 +10,10 @@ export interface Tables {
   sessions: people.SessionsTable
   session_tokens: people.SessionTokensTable
   mail_links: people.MailLinksTable
+  mails: people.MailsTable
   mails_off: people.MailsOffTable
   terms_agreements: people.TermsAgreementsTable
+  terms_mailings: people.TermsMailingsTable
   operators: operators.OperatorsTable
   operator_sessions: operators.OperatorSessionsTable
   record_viewers: operators.RecordViewersTable

@@ -1,5 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Logger, parseCronItems, run, runOnce, type CronItem, type Runner, type TaskList } from 'graphile-worker'
+import {
+  Logger,
+  parseCronItems,
+  run,
+  runOnce,
+  type CronItem,
+  type JobHelpers,
+  type Runner,
+  type TaskList,
+} from 'graphile-worker'
 import type { JobContext, Task } from './task.ts'
 
 /** The tasks by name, and the timetable. */
@@ -85,7 +94,11 @@ function taskList(context: JobContext, tasks: Record<string, Task>): TaskList {
   return Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [
       name,
-      (payload: unknown) => task((payload ?? {}) as Record<string, string>, context),
+      (payload: unknown, { job }: JobHelpers) =>
+        task((payload ?? {}) as Record<string, string>, {
+          ...context,
+          isLastAttempt: job.attempts >= job.max_attempts,
+        }),
     ]),
   )
 }

@@ -15,6 +15,8 @@ export interface JobContext {
   /** The start of links in mails; from the settings, never from a request. No slash at its end. */
   baseUrl: string
   log: FastifyBaseLogger
+  /** Whether a job that fails now does not run again. Absent for work that was not started from a queue. */
+  isLastAttempt?: boolean
 }
 
 /**

@@ -8,12 +8,15 @@ import { afterAll, expect, test } from 'vitest'
 import type { Company } from '@cairn/contract/member/company.ts'
 import { loadConfig } from '../../config.ts'
 import type { MailContent } from './mail-content.ts'
+import { mailHtml } from './mail-html.ts'
+import { mailText } from './mail-text.ts'
 import { openMailer } from './mailer.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'cairn-mail-'))
 afterAll(() => rmSync(dataDir, { recursive: true }))
 
 const letter: MailContent = {
+  id: '0199c5b2-7a6e-7c5d-9c1f-000000000001',
   kind: 'reset_password',
   to: { name: 'Ada Byron', address: 'ada@people.test' },
   subject: 'Choose a new password',
@@ -90,13 +93,73 @@ test('a name or a subject cannot add a header or a recipient (SEC-40)', async ()
   for (const { to } of server.mails) expect(to).toHaveLength(1)
 })
 
-test('foreign text is escaped in the HTML', async () => {
-  const server = await openServer()
-  await sendTo(server.url, { ...letter, to: { name: '<img src=x onerror=alert(1)>"&', address: 'ada@people.test' } })
-  await server.close()
-  const [, html = ''] = (server.mails[0]?.raw ?? '').split('text/html')
+test('all text is escaped in the HTML', async () => {
+  const foreign = '<img src=x onerror=alert(1)>"&'
+  const link = { label: foreign, url: `https://cairn.test/"${foreign}`, note: foreign }
+  const html = mailHtml(
+    { ...letter, subject: foreign, paragraphs: [foreign], facts: [[foreign, foreign]], link, notMe: link },
+    { support_contact: foreign, terms_url: foreign, company_line: foreign },
+  )
   expect(html).not.toContain('<img')
   expect(html).toContain('&lt;img src')
+})
+
+test.for([
+  'customer! Your account is frozen, call +44 20 0000 open http://evil.test/unfreeze',
+  'www.evil.test',
+  'Ada evil.test',
+  'Ada://evil',
+  'Ada\u0000Byron',
+  'Ada\nByron',
+  'Ada\u202eByron',
+  'Your account is frozen today',
+  'call 0900 123456',
+  'help@evil.test',
+  'a'.repeat(60),
+  '',
+])('a name that could be read as anything else is not in the mail: %j (SEC-113)', async (name) => {
+  const server = await openServer()
+  await sendTo(server.url, { ...letter, to: { name, address: 'ada@people.test' } })
+  await server.close()
+  const raw = server.mails[0]?.raw ?? ''
+  expect(raw).toContain('\r\nHello,\r\n')
+  expect(raw).toMatch(/^To: ada@people\.test\r$/m)
+  expect(raw).not.toMatch(/evil|frozen|0900|aaaaa/)
+})
+
+test.for(['Ada Byron', "Seán O'Neill-Çelik", 'J. R. Smith', '李小龙', 'María José Cruz'])(
+  'a name greets its owner: %s',
+  (name) => {
+    expect(mailText({ ...letter, to: { name, address: 'ada@people.test' } }, {})).toMatch(`Hello ${name},`)
+  },
+)
+
+test('the headers say who wrote it, how to answer, and how to get no more of them', async () => {
+  const server = await openServer()
+  await sendTo(server.url, letter)
+  const off = { ...letter, switchOffUrl: 'https://cairn.test/profile' }
+  await sendTo(server.url, off, undefined, { support_contact: 'help@cairn.test' })
+  await sendTo(server.url, letter, undefined, { support_contact: 'https://cairn.test/help' })
+  await server.close()
+  const [bare = '', whole = '', page = ''] = server.mails.map(({ raw }) => raw.split('\r\n\r\n')[0])
+  expect(bare).toContain(`Message-ID: <${letter.id}@cairn.test>`)
+  expect(bare).toContain('Content-Type: multipart/alternative')
+  expect(bare).toMatch(/^Date: /m)
+  expect(bare).not.toMatch(/^(List-Unsubscribe|Reply-To):/m)
+  expect(whole).toMatch(/^List-Unsubscribe: <https:\/\/cairn\.test\/profile>\r?$/m)
+  expect(whole).toMatch(/^Reply-To: help@cairn\.test\r?$/m)
+  expect(page).not.toMatch(/^Reply-To:/m)
+})
+
+test('nothing in the HTML is loaded from elsewhere, and every link is in full in both forms', () => {
+  const link = { label: 'Open', url: 'https://cairn.test/open#abc', note: 'Once.' }
+  const notMe = { label: 'This was not me', url: 'https://cairn.test/freeze#def', note: 'Once.' }
+  const mail = { ...letter, link, notMe }
+  expect(mailHtml(mail, {})).not.toMatch(/<(img|link|script|iframe|object)|src=|url\(|@import/)
+  for (const { url } of [link, notMe]) {
+    expect(mailHtml(mail, {})).toContain(`>${url}</a>`)
+    expect(mailText(mail, {})).toContain(`\n${url}\n`)
+  }
 })
 
 test('below a mail is what an owner has set, escaped in the HTML, and nothing else', async () => {

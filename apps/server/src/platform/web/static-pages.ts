@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { Company } from '@cairn/contract/member/company.ts'
 import { pagePolicy } from '../http/server/headers.ts'
-import { escapeHtml } from '../mail/mail-content.ts'
+import { escapeHtml } from '../mail/escape-html.ts'
 
 /** What the back office reads from `<meta name="cairn">`. */
 export interface BackOfficeConfiguration {

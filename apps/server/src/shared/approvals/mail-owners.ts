@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto'
 import type { Transaction } from '../../platform/database/database.ts'
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
 import { listOwners } from './list-owners.ts'
@@ -11,5 +12,7 @@ interface Notice {
 
 /** Mails every owner what was requested, approved or changed, once the transaction has committed. A job for each owner. */
 export async function mailOwners(tx: Transaction, notice: Notice): Promise<void> {
-  for (const operatorId of await listOwners(tx)) await enqueueJob(tx, 'mail_operator', { operatorId, ...notice })
+  for (const operatorId of await listOwners(tx)) {
+    await enqueueJob(tx, 'mail_operator', { mailId: randomUUIDv7(), operatorId, ...notice })
+  }
 }

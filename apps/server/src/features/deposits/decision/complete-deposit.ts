@@ -7,7 +7,7 @@ import { postTransfers } from '../../../ledger/posting/post-transfers.ts'
 import { requireUnusedIncoming } from '../../../shared/transactions/require-unused.ts'
 import { earnReferralBonus } from '../../../shared/earn-referral-bonus.ts'
 import type { lockPendingDeposit } from './lock-pending-deposit.ts'
-import { mailNotice } from '../../../shared/mail-notice.ts'
+import { mailNotice } from '../../../shared/mails/mail-notice.ts'
 
 interface Payment {
   receivedCents: bigint
@@ -51,7 +51,7 @@ export async function completeDeposit(
     },
   ])
   earnReferralBonus(tx, { depositId: deposit.id, memberId: deposit.member_id, amountCents: receivedCents })
-  await mailNotice(tx, 'deposit_active', deposit)
+  mailNotice(tx, 'deposit_active', deposit)
   await audit('deposit_confirmed', {
     subjectId: deposit.id,
     memberId: deposit.member_id,

@@ -3,7 +3,7 @@ import { formatReason } from '@cairn/contract/operator/shared/reasons.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import type { BoundCaller, OperatorCaller } from '../../../platform/http/callers.ts'
 import { lockPendingDeposit } from './lock-pending-deposit.ts'
-import { mailNotice } from '../../../shared/mail-notice.ts'
+import { mailNotice } from '../../../shared/mails/mail-notice.ts'
 
 interface Ending {
   status: 'rejected' | 'expired'
@@ -27,6 +27,6 @@ export async function endUnpaidDeposit(
     .set({ status, reason, reason_code: code, decided_by: caller.operatorId, decided_at: sql`now()` })
     .where('id', '=', deposit.id)
     .execute()
-  await mailNotice(tx, `deposit_${status}`, deposit)
+  mailNotice(tx, `deposit_${status}`, deposit)
   await audit(`deposit_${status}`, { subjectId: deposit.id, memberId: deposit.member_id, details: { code, reason } })
 }

@@ -5,7 +5,7 @@ import type { BoundCaller } from '../../../platform/http/callers.ts'
 import { memberAvailable, memberInvested } from '../../../ledger/accounts.ts'
 import { deriveTransferId } from '../../../ledger/posting/derive-transfer-id.ts'
 import { postTransfers } from '../../../ledger/posting/post-transfers.ts'
-import { mailNotice } from '../../../shared/mail-notice.ts'
+import { mailNotice } from '../../../shared/mails/mail-notice.ts'
 
 interface CompletedDeposit {
   id: string
@@ -51,7 +51,7 @@ export async function returnToBalance(
       },
     ])
   }
-  await mailNotice(tx, 'plan_ended', deposit)
+  mailNotice(tx, 'plan_ended', deposit)
   const details = { amount: centsToDecimal(deposit.left_cents), ...(early ? { reason: early.reason } : {}) }
   await audit('deposit_released', { subjectId: deposit.id, memberId: deposit.member_id, details })
 }

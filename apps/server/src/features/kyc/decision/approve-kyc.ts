@@ -5,7 +5,7 @@ import { route } from '../../../platform/http/route.ts'
 import { encryptDetails, hashDocumentNumber } from '../document/document-details.ts'
 import { listDuplicates } from '../list-duplicates.ts'
 import { lockPendingKyc } from './lock-pending-kyc.ts'
-import { mailNotice } from '../../../shared/mail-notice.ts'
+import { mailNotice } from '../../../shared/mails/mail-notice.ts'
 
 /**
  * Accepts the document with what it shows, which is stored encrypted. Of two decisions at once the first counts, and the second is
@@ -36,7 +36,7 @@ export const approveKyc = route(call, async ({ audit, body, caller, params, serv
     })
     .where('id', '=', id)
     .execute()
-  await mailNotice(tx, 'kyc_approved', submission)
+  mailNotice(tx, 'kyc_approved', submission)
   await audit('kyc_approved', { subjectId: id, memberId, details: { duplicates: duplicates.length } })
   return { msg: 'The document is approved' }
 })

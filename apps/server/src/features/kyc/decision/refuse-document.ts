@@ -3,7 +3,7 @@ import { formatReason } from '@cairn/contract/operator/shared/reasons.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import type { BoundCaller, OperatorCaller } from '../../../platform/http/callers.ts'
 import { lockPendingKyc } from './lock-pending-kyc.ts'
-import { mailNotice } from '../../../shared/mail-notice.ts'
+import { mailNotice } from '../../../shared/mails/mail-notice.ts'
 
 interface DocumentRefusal<Code extends string> {
   to: 'rejected' | 'retake'
@@ -27,6 +27,6 @@ export async function refuseDocument<Code extends string>(
     .set({ status: to, reason, reason_code: code, decided_by: caller.operatorId, decided_at: sql`now()` })
     .where('id', '=', id)
     .execute()
-  await mailNotice(tx, 'kyc_rejected', { id, member_id: memberId })
+  mailNotice(tx, 'kyc_rejected', { id, member_id: memberId })
   await audit(verb, { subjectId: id, memberId, details: { code, reason } })
 }

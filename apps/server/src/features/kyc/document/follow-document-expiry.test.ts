@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { viewKycStatus } from '@cairn/contract/member/kyc.ts'
 import { listKycSubmissions } from '@cairn/contract/operator/kyc.ts'
+import { inTransaction } from '../../../platform/database/database.ts'
 import { addDocument } from '../../../testing/fixtures/records.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
 import { makeOperator } from '../../../testing/people/operators.ts'
 import { makePerson, type Person } from '../../../testing/people/people.ts'
+import { documentMails } from './document-mails.ts'
 import { followDocumentExpiry } from './follow-document-expiry.ts'
-import { sendDocumentNotice } from './send-document-notice.ts'
 
 const server = useTestServer()
 
@@ -24,13 +25,9 @@ async function approved(days: number | null): Promise<Person> {
   return person
 }
 
-async function notices(): Promise<{ submissionId: string; why: string }[]> {
-  const { rows } = await server.owner.query(
-    `select payload from graphile_worker._private_jobs as jobs
-     join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
-     where tasks.identifier = 'send_document_notice' order by jobs.id`,
-  )
-  return rows.map(({ payload }) => payload)
+async function queuedMails(): Promise<string[]> {
+  const { rows } = await server.owner.query(`select name from mails where name like 'document%' order by name`)
+  return rows.map(({ name }) => name)
 }
 
 test('the last day passes: expired, once, with a mail and an audit entry; 30 days before, one mail', async () => {
@@ -55,8 +52,7 @@ test('the last day passes: expired, once, with a mail and an audit entry; 30 day
   for (const person of [last, soon, later, never]) {
     expect(await person.send(viewKycStatus)).toMatchObject({ data: 'approved' })
   }
-  const sent = await notices()
-  expect(sent.map(({ why }) => why).toSorted()).toEqual(['expired', 'expires_soon', 'expires_soon'])
+  expect(await queuedMails()).toEqual(['document_expired', 'document_expires_soon', 'document_expires_soon'])
   const { rows } = await server.owner.query("select actor_kind, member_id from audit.events where did = 'kyc_expired'")
   expect(rows).toEqual([{ actor_kind: 'system', member_id: past.id }])
 })
@@ -67,18 +63,15 @@ test('the mails have the last day, and what follows', async () => {
     `select id, to_char(expires_on, 'FMDD FMMonth YYYY') as day from kyc_submissions where member_id = $1`,
     [person.id],
   )
-  for (const [why, words] of [
-    ['expired', 'Send a valid one'],
-    ['expires_soon', 'From the day after'],
+  for (const [name, words] of [
+    ['document_expired', 'Send a valid one'],
+    ['document_expires_soon', 'From the day after'],
   ] as const) {
-    const mails: { paragraphs: string[] }[] = []
-    const context = {
-      baseUrl: 'https://cairn.test',
-      database: server.database,
-      mailer: { send: async (mail: never) => void mails.push(mail) },
-    }
-    await sendDocumentNotice({ submissionId: rows[0].id, why }, context as never)
-    expect(mails[0]?.paragraphs.join(' ')).toContain(`valid until ${rows[0].day}`)
-    expect(mails[0]?.paragraphs.join(' ')).toContain(words)
+    const mail = { id: '', memberId: person.id, name, recordId: rows[0].id, facts: {}, queuedAt: server.now }
+    const made = await inTransaction(server.database, async (tx) =>
+      documentMails[name](mail, { tx, baseUrl: 'https://cairn.test' }),
+    )
+    expect(made.paragraphs.join(' ')).toContain(`valid until ${rows[0].day}`)
+    expect(made.paragraphs.join(' ')).toContain(words)
   }
 })

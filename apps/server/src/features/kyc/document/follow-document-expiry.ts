@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { inTransaction, type Database } from '../../../platform/database/database.ts'
-import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts'
+import { queueMail } from '../../../shared/mails/queue-mail.ts'
 import { bindCaller } from '../../../shared/audit/bind-caller.ts'
 
 /**
@@ -40,7 +40,7 @@ function followNext(database: Database): Promise<boolean> {
       .where('id', '=', id)
       .execute()
     if (hasExpired) await bindCaller(tx, { kind: 'system' }).audit('kyc_expired', { subjectId: id, memberId })
-    await enqueueJob(tx, 'send_document_notice', { submissionId: id, why: hasExpired ? 'expired' : 'expires_soon' })
+    queueMail(tx, { memberId, name: hasExpired ? 'document_expired' : 'document_expires_soon', recordId: id })
     return true
   })
 }

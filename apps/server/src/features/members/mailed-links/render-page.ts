@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../platform/mail/mail-content.ts'
+import { escapeHtml } from '../../../platform/mail/escape-html.ts'
 import type { Call } from '@cairn/contract/core/call.ts'
 
 /** One of the pages that a mailed link opens. */

@@ -24,8 +24,7 @@ export const requestPasswordReset = route(
   },
   async ({ audit, prepared, tx }) => {
     const { memberId } = prepared
-    // A link that arrives hours later is useless: six attempts take about ten minutes.
-    await enqueueJob(tx, 'send_reset_link', memberId ? { memberId } : {}, { attemptsMax: 6 })
+    await enqueueJob(tx, 'send_reset_link', memberId ? { memberId } : {})
     await audit('password_reset_requested', { memberId })
     return {}
   },

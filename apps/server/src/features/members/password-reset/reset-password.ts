@@ -3,8 +3,8 @@ import { resetPassword as call } from '@cairn/contract/member/sessions.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
 import { clearAttempts } from '../../../platform/http/limits/rate-limits.ts'
 import { route } from '../../../platform/http/route.ts'
-import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts'
-import { findLink, retireLinks, useLink } from '../mailed-links/mail-links.ts'
+import { queueMail } from '../../../shared/mails/queue-mail.ts'
+import { findLink, retireLinks, useLink } from '../../../shared/mails/mail-links.ts'
 import { hashPassword } from '../../../platform/crypto/passwords.ts'
 import { accountLimits } from '../../../shared/passwords/sign-in-limits.ts'
 import { endSessions } from '../../../shared/sessions/tokens.ts'
@@ -43,7 +43,7 @@ export const resetPassword = route(
       .executeTakeFirstOrThrow()
     await endSessions(tx, memberId, 'password_reset')
     await retireLinks(tx, memberId, 'reset_password')
-    await enqueueJob(tx, 'send_password_notice', { memberId, why: 'reset' })
+    queueMail(tx, { memberId, name: 'password_reset' })
     await audit('password_reset', { memberId })
     await clearAttempts(services, accountLimits(member.email))
     return {}

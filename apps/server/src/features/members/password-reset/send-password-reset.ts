@@ -16,7 +16,7 @@ export const sendPasswordReset = route(
   async ({ audit, params, tx }) => {
     const member = await tx.selectFrom('members').select('id').where('id', '=', params.id).executeTakeFirst()
     if (!member) throw refuse('not_found')
-    await enqueueJob(tx, 'send_reset_link', { memberId: member.id }, { attemptsMax: 6 })
+    await enqueueJob(tx, 'send_reset_link', { memberId: member.id })
     await audit('password_reset_sent', { memberId: member.id })
     return { msg: 'The email will be sent shortly' }
   },

@@ -1,20 +1,20 @@
 import { inTransaction } from '../../../platform/database/database.ts'
 import type { Task } from '../../../platform/jobs/task.ts'
-import { linkLife, makeLink, readRecipient } from '../mailed-links/mail-links.ts'
+import type { MailMaker } from '../../../shared/mails/mail-maker.ts'
+import { linkLife, makeLink } from '../../../shared/mails/mail-links.ts'
+import { queueMail } from '../../../shared/mails/queue-mail.ts'
 
-/**
- * Mails the link for a new password. The token is made when the mail is sent, so that it is never in the job's
- * payload; a second run makes another, and the first becomes invalid. Without a member no mail is sent.
- */
-export const sendResetLink: Task = async ({ memberId }, { baseUrl, database, mailer }) => {
+/** Queues the mail with the link for a new password. Without a member there is none, which the call does not show. */
+export const sendResetLink: Task = async ({ memberId }, { database }) => {
   if (!memberId) return
-  const { to, token } = await inTransaction(database, async (tx) => ({
-    to: await readRecipient(tx, memberId),
-    token: await makeLink(tx, memberId, 'reset_password'),
-  }))
-  await mailer.send({
-    kind: 'reset_password',
-    to,
+  // A link that arrives hours later is useless: six attempts take about ten minutes.
+  await inTransaction(database, async (tx) => queueMail(tx, { memberId, name: 'reset_password', attemptsMax: 6 }))
+}
+
+/** The link for a new password. Another attempt makes another, and the first becomes invalid. */
+export const resetLinkMail: MailMaker = async ({ id, memberId }, { baseUrl, tx }) => {
+  const token = await makeLink(tx, memberId, 'reset_password', id)
+  return {
     subject: 'Choose a new password',
     paragraphs: [
       'We received a request to reset the password of your account. If it was you, choose a new password with this link.',
@@ -26,5 +26,5 @@ export const sendResetLink: Task = async ({ memberId }, { baseUrl, database, mai
       url: `${baseUrl}/account/reset#${token}`,
       note: `The link works once, for ${linkLife.reset_password.words}. If you did not request it, ignore this email.`,
     },
-  })
+  }
 }

@@ -6,7 +6,7 @@ import type { MemberCaller } from '../../../platform/http/callers.ts'
 import type { Services } from '../../../platform/services.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
-import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts'
+import { queueMail } from '../../../shared/mails/queue-mail.ts'
 import { hashPassword } from '../../../platform/crypto/passwords.ts'
 import { checkPassword } from '../../../shared/passwords/check-password.ts'
 import { endSessions, rotateToken } from '../../../shared/sessions/tokens.ts'
@@ -54,7 +54,7 @@ export const editProfile = route(
       if (before.password_hash !== prepared.oldHash) throw refuse('session_ended')
       changes.password_hash = prepared.newHash
       await endSessions(tx, memberId, 'password_changed', caller)
-      await enqueueJob(tx, 'send_password_notice', { memberId, why: 'changed' })
+      queueMail(tx, { memberId, name: 'password_changed' })
     }
     const columns = Object.keys(changes)
     if (columns.length > 0) await tx.updateTable('members').set(changes).where('id', '=', memberId).execute()

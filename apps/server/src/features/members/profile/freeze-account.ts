@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { freezeAccount as call } from '@cairn/contract/member/sessions.ts'
 import { route } from '../../../platform/http/route.ts'
-import { retireLinks, useLink } from '../mailed-links/mail-links.ts'
+import { retireLinks, useLink } from '../../../shared/mails/mail-links.ts'
 import { endSessions } from '../../../shared/sessions/tokens.ts'
 
 /**

@@ -9,7 +9,7 @@ import type { Services } from '../../../platform/services.ts'
 import { signAddress } from '../../../shared/signed-addresses/address-signature.ts'
 import { servedAddress } from '../../../shared/signed-addresses/report-altered.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
-import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts'
+import { queueMail } from '../../../shared/mails/queue-mail.ts'
 import { isUsableAtOnce } from './address-lock.ts'
 import { readAddress } from '../../../shared/crypto-address.ts'
 
@@ -81,7 +81,7 @@ export async function saveAddresses(
     )
     .execute()
   const addressIds = rows.map(({ id }) => id).join(' ')
-  await enqueueJob(tx, 'send_address_notice', { memberId, addressIds, why: isFirstSave ? 'first' : 'changed' })
+  queueMail(tx, { memberId, name: isFirstSave ? 'address_saved' : 'address_changed', facts: { addressIds } })
   return changed
 }
 

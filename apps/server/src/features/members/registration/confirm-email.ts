@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { confirmEmail as call } from '@cairn/contract/member/sessions.ts'
 import { route } from '../../../platform/http/route.ts'
-import { useLink } from '../mailed-links/mail-links.ts'
+import { useLink } from '../../../shared/mails/mail-links.ts'
 
 /** Confirms a member's email address by the link of a mail. */
 export const confirmEmail = route(call, async ({ audit, body, tx }) => {

@@ -7,7 +7,7 @@ import type { Tables } from '../../../platform/database/tables.ts'
 import { countAttempt } from '../../../platform/http/limits/rate-limits.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
-import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts'
+import { queueMail } from '../../../shared/mails/queue-mail.ts'
 import { openMemberAccounts } from '../../../ledger/accounts.ts'
 import { hashPassword, requireFreeTurn } from '../../../platform/crypto/passwords.ts'
 import { findAccount } from '../../../shared/passwords/find-account.ts'
@@ -42,7 +42,7 @@ export const registerMember = route(
       password_hash: prepared,
     })
     await openMemberAccounts(tx, memberId)
-    await enqueueJob(tx, 'send_confirmation', { memberId }, { key: `send_confirmation:${memberId}` })
+    queueMail(tx, { memberId, name: 'confirm_email' })
     const details = { account_type: body.account_type, sponsor_id: sponsorId }
     await audit('member_registered', { memberId, details })
     // The version that the person ticked. When another is in force by now, the first sign-in asks for it.

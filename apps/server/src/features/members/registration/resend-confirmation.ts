@@ -1,7 +1,7 @@
 import { resendConfirmation as call } from '@cairn/contract/member/sessions.ts'
 import { countAttempt } from '../../../platform/http/limits/rate-limits.ts'
 import { route } from '../../../platform/http/route.ts'
-import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts'
+import { queueMail } from '../../../shared/mails/queue-mail.ts'
 
 /** Mails the member another confirmation link, in case the first was lost. */
 export const resendConfirmation = route(
@@ -10,7 +10,7 @@ export const resendConfirmation = route(
     await countAttempt(services, [['confirmationOfMember', caller.memberId]])
   },
   async ({ caller: { memberId }, tx }) => {
-    await enqueueJob(tx, 'send_confirmation', { memberId }, { key: `send_confirmation:${memberId}` })
+    queueMail(tx, { memberId, name: 'confirm_email' })
     return { msg: 'We have sent the link again' }
   },
 )

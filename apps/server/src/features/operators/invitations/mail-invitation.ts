@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { inTransaction } from '../../../platform/database/database.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import type { Task } from '../../../platform/jobs/task.ts'
@@ -18,8 +19,10 @@ export const mailInvitation: Task = async ({ invitationId = '' }, { baseUrl, dat
   }).catch(ignoreOver)
   if (!drawn) return
   await mailer.send({
+    // Each attempt has another token, so it is another mail.
+    id: randomUUIDv7(),
     kind: 'operator_invitation',
-    to: { name: drawn.email, address: drawn.email },
+    to: { name: null, address: drawn.email },
     subject: 'You are invited to the back office',
     paragraphs: [
       `You are invited to be an operator, as ${drawn.role}.`,

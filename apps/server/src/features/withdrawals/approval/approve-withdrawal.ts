@@ -6,6 +6,7 @@ import type { Transaction } from '../../../platform/database/database.ts'
 import type { OperatorCaller } from '../../../platform/http/callers.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
+import { mailNotice } from '../../../shared/mails/mail-notice.ts'
 import { formatCurrentStatus, lockWithdrawal, requireUnaltered } from '../lock-withdrawal.ts'
 import { requireNoBlocker } from './require-no-blocker.ts'
 
@@ -37,6 +38,7 @@ export const approveWithdrawal = route(call, async ({ audit, caller, params, ser
     .execute()
   const did = mayBeSent ? 'withdrawal_approved' : 'withdrawal_approved_first'
   await audit(did, { subjectId: withdrawal.id, memberId: withdrawal.member_id })
+  if (mayBeSent) mailNotice(tx, 'withdrawal_approved', withdrawal)
   return { msg: mayBeSent ? 'The withdrawal may be sent' : 'Approved. Another person has to approve it too' }
 })
 

@@ -8,7 +8,7 @@ import { postTransfers } from '../../../ledger/posting/post-transfers.ts'
 import { requireUnusedOutgoing } from '../../../shared/transactions/require-unused.ts'
 import { resolveRecorded } from '../sending/refused-transactions.ts'
 import { releaseHold } from './release-hold.ts'
-import { mailNotice } from '../../../shared/mail-notice.ts'
+import { mailNotice } from '../../../shared/mails/mail-notice.ts'
 
 interface Locked {
   id: string
@@ -44,7 +44,7 @@ export async function completeWithdrawal(
     },
   ])
   resolveRecorded(tx, by, withdrawal.id, transactionId)
-  await mailNotice(tx, 'withdrawal_sent', withdrawal)
+  mailNotice(tx, 'withdrawal_sent', withdrawal)
   const details = { transaction_id: transactionId }
   await by.audit('withdrawal_sent', { subjectId: withdrawal.id, memberId: withdrawal.member_id, details })
 }
@@ -61,7 +61,7 @@ export async function returnWithdrawal(
 ): Promise<void> {
   await end(tx, by, withdrawal, { status: 'rejected', reason, reason_code: code })
   releaseHold(tx, by.actor, withdrawal)
-  await mailNotice(tx, 'withdrawal_rejected', withdrawal)
+  mailNotice(tx, 'withdrawal_rejected', withdrawal)
   const details = { code, reason }
   await by.audit('withdrawal_rejected', { subjectId: withdrawal.id, memberId: withdrawal.member_id, details })
 }

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { AccountType, Asset, IdCardType, InvestmentPlan } from '@cairn/contract/core/constants.ts'
+import type { MailName } from '@cairn/contract/core/mail-names.ts'
 import type { MailKind } from '@cairn/contract/member/notices.ts'
 import type { KycStatus } from '@cairn/contract/core/states.ts'
 import type { OptionalText, OptionalTimestamp, Signature, Timestamp } from './columns.ts'
@@ -70,10 +71,37 @@ export interface TermsAgreementsTable {
   agreed_at: Timestamp
 }
 
+export interface MailsTable {
+  id: string
+  member_id: string
+  name: MailName
+  record_id: OptionalText
+  facts: ColumnType<Record<string, string>, string>
+  mailbox: OptionalText
+  queued_at: Timestamp
+  attempts: Generated<number>
+  subject: OptionalText
+  sent_to: OptionalText
+  sent_at: OptionalTimestamp
+  skipped_at: OptionalTimestamp
+  failed_at: OptionalTimestamp
+  last_error: OptionalText
+  resend_of: OptionalText
+  resent_by: OptionalText
+}
+
+export interface TermsMailingsTable {
+  version: string
+  made_at: Timestamp
+  mailed_until: Generated<string>
+  mailed_at: OptionalTimestamp
+}
+
 export interface MailLinksTable {
   token_hash: Buffer
   member_id: string
   purpose: 'reset_password' | 'confirm_email' | 'freeze_account'
+  mail_id: OptionalText
   made_at: Timestamp
   expires_at: ColumnType<Date, Date, Date>
   used_at: OptionalTimestamp

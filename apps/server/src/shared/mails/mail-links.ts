@@ -1,10 +1,9 @@
-import { sql, type Kysely, type SqlBool } from 'kysely'
-import type { Transaction } from '../../../platform/database/database.ts'
-import type { MailContent } from '../../../platform/mail/mail-content.ts'
-import type { Overdue } from '../../../platform/jobs/clean-up.ts'
-import { refuse } from '../../../platform/http/refusal.ts'
-import { createToken, hashToken } from '../../../platform/crypto/random-token.ts'
-import type { Tables } from '../../../platform/database/tables.ts'
+import { sql, type SqlBool } from 'kysely'
+import type { Transaction } from '../../platform/database/database.ts'
+import type { Overdue } from '../../platform/jobs/clean-up.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import { createToken, hashToken } from '../../platform/crypto/random-token.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 
 export type LinkPurpose = Tables['mail_links']['purpose']
 
@@ -13,14 +12,20 @@ export const linkLife = {
   // OWASP ASVS 5.0, 6.5.5: at most ten minutes for what opens an account.
   reset_password: { minutes: 10, words: '10 minutes' },
   confirm_email: { minutes: 48 * 60, words: '48 hours' },
-  freeze_account: { minutes: 48 * 60, words: '48 hours' },
+  // It opens nothing, so it may wait for a member who is away.
+  freeze_account: { minutes: 7 * 24 * 60, words: '7 days' },
 } as const
 
 /**
- * Makes the token of a mailed link; only its hash is stored. Only the newest link to reset or to confirm works; the
- * freeze link of every mail works, because the member may open any of them.
+ * Makes the token of a mailed link; only its hash is stored, with the mail that it is for. Only the newest link to reset or to
+ * confirm works; the freeze link of every mail works, because the member may open any of them.
  */
-export async function makeLink(tx: Transaction, memberId: string, purpose: LinkPurpose): Promise<string> {
+export async function makeLink(
+  tx: Transaction,
+  memberId: string,
+  purpose: LinkPurpose,
+  mailId: string | null = null,
+): Promise<string> {
   if (purpose !== 'freeze_account') await retireLinks(tx, memberId, purpose)
   const token = createToken()
   await tx
@@ -29,6 +34,7 @@ export async function makeLink(tx: Transaction, memberId: string, purpose: LinkP
       token_hash: hashToken(token),
       member_id: memberId,
       purpose,
+      mail_id: mailId,
       expires_at: sql`now() + make_interval(mins => ${linkLife[purpose].minutes})`,
     })
     .execute()
@@ -69,15 +75,6 @@ export async function retireLinks(tx: Transaction, memberId: string, purpose: Li
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .execute()
-}
-
-/** The name and the address of a member, for a mail. */
-export function readRecipient(database: Kysely<Tables>, memberId: string): Promise<MailContent['to']> {
-  return database
-    .selectFrom('members')
-    .select(['full_name as name', 'email as address'])
-    .where('id', '=', memberId)
-    .executeTakeFirstOrThrow()
 }
 
 /** Links a week after they stopped working. */

@@ -1,0 +1,69 @@
+-- The mails to members: what was queued, sent and failed, so that support can answer "I got no mail" and send one again. A row
+-- is written in the transaction of its cause together with the job that sends it. The words of a mail are made when it is sent,
+-- from the records; a row contains neither a token nor a link. A job deletes rows after 180 days.
+set role cairn_owner;
+
+create table mails (
+  id          uuid primary key,
+  member_id   uuid not null references members on delete cascade,
+  -- Which mail it is, such as `password_changed`; the contract lists them.
+  name        text not null check (name ~ '^[a-z_]{3,40}$'),
+  -- The deposit, withdrawal, document or announcement that it is about.
+  record_id   uuid,
+  -- What the words need and no record has, in our own words: a device, a network address. Never a secret.
+  facts       jsonb not null default '{}' check (jsonb_typeof(facts) = 'object'),
+  -- The mailbox of a mail that must not go to the current one of the account: a former one.
+  mailbox     text check (char_length(mailbox) between 3 and 254),
+  queued_at   timestamptz not null default now(),
+  attempts    integer not null default 0 check (attempts >= 0),
+  -- Since the first attempt. Also shown on the page of its freeze link.
+  subject     text check (char_length(subject) between 1 and 200),
+  sent_to     text check (char_length(sent_to) between 3 and 254),
+  sent_at     timestamptz,
+  -- When its time came there was nothing to send: the member had switched it off, or the record had changed.
+  skipped_at  timestamptz,
+  -- The last attempt failed; no other follows.
+  failed_at   timestamptz,
+  -- Of the mail server, without addresses and links.
+  last_error  text check (char_length(last_error) <= 300),
+  -- An operator has sent an earlier one again.
+  resend_of   uuid references mails on delete set null,
+  resent_by   uuid references operators on delete restrict,
+
+  -- A mail has at most one end.
+  constraint mails_end_once check (num_nonnulls(sent_at, skipped_at, failed_at) <= 1),
+  -- It was sent to a mailbox.
+  constraint mails_are_sent_to_a_mailbox check (sent_at is null or (sent_to is not null and subject is not null))
+);
+-- A member's mails, newest first.
+create index mails_by_member on mails (member_id, queued_at desc, id desc);
+-- A link that confirms an email is asked for many times, and waits once.
+create unique index mails_one_waiting_confirmation on mails (member_id)
+  where name = 'confirm_email' and sent_at is null and skipped_at is null and failed_at is null;
+-- Each request of a withdrawal is mailed once. The job that queues these mails begins at the newest of them.
+create unique index mails_of_withdrawal_requests on mails (record_id) where name = 'withdrawal_requested' and resend_of is null;
+create index mails_of_withdrawal_requests_by_time on mails (queued_at) where name = 'withdrawal_requested';
+-- Deleting old ones. It has one entry for many rows.
+create index mails_by_age on mails using brin (queued_at);
+
+-- The mail whose link it is: the page of a freeze link shows what had happened.
+alter table mail_links add column mail_id uuid references mails on delete set null;
+create index mail_links_by_mail on mail_links (mail_id) where mail_id is not null;
+
+-- A version of the terms that members are mailed about, by their ids: up to this one so far, and all of them since `mailed_at`.
+create table terms_mailings (
+  version      text primary key check (char_length(version) between 1 and 40),
+  made_at      timestamptz not null default now(),
+  mailed_until uuid not null default '00000000-0000-0000-0000-000000000000',
+  mailed_at    timestamptz
+);
+
+-- What a mail is about never changes; how it went is filled in.
+grant select, delete, insert (id, member_id, name, record_id, facts, mailbox, resend_of, resent_by) on mails to cairn_server;
+grant update (queued_at, attempts, subject, sent_to, sent_at, skipped_at, failed_at, last_error) on mails to cairn_server;
+grant select, insert, update on terms_mailings to cairn_server;
+
+comment on table mails is 'The mails to members, without their words.';
+comment on table terms_mailings is 'Which versions of the terms members are mailed about.';
+
+reset role;

@@ -1,0 +1,64 @@
+import type { MailMaker } from '../../shared/mails/mail-maker.ts'
+import { formatTimestamp } from '../../shared/format-timestamp.ts'
+
+/**
+ * A mail about the security of an account: what happened and when. The facts are our own words (`describeDevice`) or a network
+ * address, because everything that a browser sends could be text of a thief.
+ */
+function securityMail(subject: string, paragraphs: string[], labels: Record<string, string> = {}): MailMaker {
+  return ({ facts, queuedAt }) => ({
+    subject,
+    paragraphs,
+    facts: [
+      ...Object.entries(labels).flatMap(([name, label]): [string, string][] => {
+        const value = facts[name]
+        return value ? [[label, value]] : []
+      }),
+      ['Time', formatTimestamp(queuedAt)],
+    ],
+  })
+}
+
+const from = { device: 'Device', address: 'Network address' }
+
+export const securityMails = {
+  new_device: securityMail(
+    'A new device signed in to your account',
+    ['Somebody signed in to your account with a device or from a network that was not used before.'],
+    from,
+  ),
+  session_ended_for_safety: securityMail(
+    'You were signed out for your safety',
+    [
+      'A sign-in that was no longer in use was used again. This happens when a device was copied or a sign-in was stolen, so we ended it on all its devices.',
+      'If you do not know why, sign in again and choose a new password.',
+    ],
+    from,
+  ),
+  factor_added: securityMail(
+    'A way to confirm your identity was added',
+    ['A second factor was added to your account.'],
+    { factor: 'Added', ...from },
+  ),
+  factor_removed: securityMail(
+    'A way to confirm your identity was removed',
+    ['A second factor was removed from your account.'],
+    { factor: 'Removed', ...from },
+  ),
+  recovery_codes_made: securityMail('New recovery codes were made', [
+    'New recovery codes were made for your account. The earlier ones no longer work.',
+  ]),
+  recovery_code_used: securityMail(
+    'A recovery code was used',
+    ['A recovery code of your account was used instead of a second factor. It does not work again.'],
+    from,
+  ),
+  email_change_requested: securityMail(
+    'A change of your email address was requested',
+    ['Somebody who is signed in to your account asked to change its email address.'],
+    { to: 'New address' },
+  ),
+  email_changed: securityMail('Your email address was changed', ['The email address of your account was changed.'], {
+    to: 'New address',
+  }),
+} satisfies Record<string, MailMaker>

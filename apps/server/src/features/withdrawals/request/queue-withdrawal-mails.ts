@@ -1,0 +1,39 @@
+import { inTransaction, type Transaction } from '../../../platform/database/database.ts'
+import type { Task } from '../../../platform/jobs/task.ts'
+import { queueMail } from '../../../shared/mails/queue-mail.ts'
+
+/**
+ * Queues a mail about each withdrawal that was requested since it last ran, at most a thousand. It reads the records, so that the
+ * request itself, for which the member waits, writes nothing more. It runs every minute.
+ */
+export const queueWithdrawalMails: Task = async (_payload, { database }) => {
+  await inTransaction(database, async (tx) => {
+    // Of two servers at once, the second finds what the first has queued.
+    const rows = await lockAndFind(tx)
+    for (const { id, member_id: memberId } of rows) {
+      queueMail(tx, { memberId, name: 'withdrawal_requested', recordId: id })
+    }
+  })
+}
+
+async function lockAndFind(tx: Transaction): Promise<{ id: string; member_id: string }[]> {
+  await tx.rows(`select pg_advisory_xact_lock(hashtextextended('queue_withdrawal_mails', 0))`, [])
+  return tx.rows(unmailed, [])
+}
+
+// From an hour before the newest that was queued, because a request may commit after a later one. Before the first mail, and when
+// there was none for long, three days.
+const unmailed = `
+  with since as (
+    select coalesce((select max(queued_at) - interval '1 hour' from mails where name = 'withdrawal_requested'),
+      now() - interval '3 days') as time
+  ),
+  requested as (
+    select id, member_id, requested_at from withdrawals, since where status = 'pending' and requested_at > since.time
+    union all
+    select id, member_id, requested_at from withdrawals, since where status <> 'pending' and requested_at > since.time
+  )
+  select id, member_id from requested
+  where not exists (
+    select from mails where name = 'withdrawal_requested' and resend_of is null and record_id = requested.id)
+  order by requested_at limit 1000`

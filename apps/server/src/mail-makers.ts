@@ -1,0 +1,23 @@
+import { documentMails } from './features/kyc/document/document-mails.ts'
+import { securityMails } from './features/mails/security-mails.ts'
+import { passwordMails } from './features/members/password-reset/password-mails.ts'
+import { resetLinkMail } from './features/members/password-reset/send-reset-link.ts'
+import { addressMails } from './features/members/profile/address-mails.ts'
+import { confirmationMail } from './features/members/registration/confirmation-mail.ts'
+import { noticeMails } from './features/notices/notice-mails.ts'
+import { termsMail } from './features/terms/mail-terms.ts'
+import { withdrawalMails } from './features/withdrawals/withdrawal-mails.ts'
+import type { MailMakers } from './shared/mails/mail-maker.ts'
+
+/** The words of every mail to members. A mail of the contract without them does not compile. */
+export const mailMakers: MailMakers = {
+  confirm_email: confirmationMail,
+  reset_password: resetLinkMail,
+  terms_changed: termsMail,
+  ...documentMails,
+  ...securityMails,
+  ...passwordMails,
+  ...addressMails,
+  ...withdrawalMails,
+  ...noticeMails,
+}

@@ -1,0 +1,8 @@
+import type { Asset } from '@cairn/contract/core/constants.ts'
+
+/** The assets as mails name them. */
+export const assetNames: Record<Asset, string> = {
+  bitcoin: 'Bitcoin',
+  ethereum: 'Ethereum',
+  usdt: 'USDT on TRON (TRC20)',
+}

@@ -1,0 +1,45 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { CompiledQuery } from 'kysely'
+import type { MailName } from '@cairn/contract/core/mail-names.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+
+/** A mail to a member, before its words are made. */
+export interface MailOrder {
+  memberId: string
+  name: MailName
+  /** The record that it is about, whose figures it shows. */
+  recordId?: string
+  /** What no record has, in our own words. It is stored and shown, so never a secret, a link or text of a stranger. */
+  facts?: Record<string, string>
+  /** A former mailbox. Without it the mail goes to the account's mailbox at the time of sending. */
+  mailbox?: string
+  /** An operator sends an earlier mail again. */
+  resend?: { of: string; by: string }
+  /** The maximum of failed attempts; 25 by default, over about three days. */
+  attemptsMax?: number
+}
+
+/**
+ * Queues a mail in the transaction of its cause: it is sent once that has committed, also after a crash, and never if it is
+ * rolled back. One statement, whose answer nobody waits for. Returns the mail's id. Of a link that confirms an email only one
+ * waits: asking again sends it now.
+ */
+export function queueMail(tx: Transaction, order: MailOrder): string {
+  const { memberId, name, recordId, facts = {}, mailbox, resend, attemptsMax = 25 } = order
+  const id = randomUUIDv7()
+  const values = [id, memberId, name, recordId ?? null, JSON.stringify(facts), mailbox ?? null]
+  tx.send(CompiledQuery.raw(queue, [...values, resend?.of ?? null, resend?.by ?? null, attemptsMax]))
+  return id
+}
+
+// A job with the same key is replaced, so a mail that waits for another attempt is sent at once.
+const queue = `
+  with mail as (
+    insert into mails (id, member_id, name, record_id, facts, mailbox, resend_of, resent_by)
+    values ($1, $2, $3, $4, $5::jsonb, $6, $7, $8)
+    on conflict (member_id) where name = 'confirm_email' and sent_at is null and skipped_at is null and failed_at is null
+      do update set queued_at = now()
+    returning id
+  )
+  select graphile_worker.add_job('send_mail', json_build_object('mailId', id), max_attempts := $9::integer,
+    job_key := 'mail:' || id) from mail`

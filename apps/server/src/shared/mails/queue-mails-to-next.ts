@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../../platform/database/database.ts'
+import { queueMail, type MailOrder } from './queue-mail.ts'
+
+/** Members each time, so that mails which cannot wait are not behind those of all members. */
+const batchSize = 1_000
+
+/**
+ * Queues a mail to the next members after `mailedUntil`, by their ids, except those whose email is not confirmed or who are
+ * locked. Returns until where it got, and that it got to the end.
+ */
+export async function queueMailsToNext(
+  tx: Transaction,
+  mailedUntil: string,
+  order: Omit<MailOrder, 'memberId'>,
+): Promise<{ mailed_until: string; mailed_at?: ReturnType<typeof sql<Date>> }> {
+  const members = await tx
+    .selectFrom('members')
+    .where('id', '>', mailedUntil)
+    .where('email_confirmed_at', 'is not', null)
+    .where('locked_at', 'is', null)
+    .orderBy('id')
+    .limit(batchSize)
+    .select('id')
+    .execute()
+  for (const { id: memberId } of members) queueMail(tx, { ...order, memberId })
+  const isEnd = members.length < batchSize
+  return { mailed_until: members.at(-1)?.id ?? mailedUntil, ...(isEnd && { mailed_at: sql<Date>`now()` }) }
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import { mailNames } from '@cairn/contract/core/mail-names.ts'
+import { inTransaction, type Transaction } from '../../platform/database/database.ts'
+import type { Task } from '../../platform/jobs/task.ts'
+import type { MailContent } from '../../platform/mail/mail-content.ts'
+import { describeFailure } from './describe-failure.ts'
+import type { MailMakers } from './mail-maker.ts'
+import { linkLife, makeLink } from './mail-links.ts'
+
+/**
+ * The job that sends a queued mail and records how it went. It sends none that was sent. A server that dies between the answer of
+ * the mail server and the record sends it once more, under the same Message-ID.
+ */
+export function sendMail(makers: MailMakers): Task {
+  return async ({ mailId = '' }, { baseUrl, database, isLastAttempt, mailer }) => {
+    const content = await inTransaction(database, (tx) => prepare(tx, makers, mailId, baseUrl))
+    if (!content) return
+    const record = (outcome: Outcome) =>
+      inTransaction(database, (tx) => tx.updateTable('mails').set(outcome).where('id', '=', mailId).execute())
+    const failure = await mailer.send(content).then(() => null, describeFailure)
+    if (failure !== null) {
+      await record({ last_error: failure, ...(isLastAttempt && { failed_at: sql<Date>`now()` }) })
+      // The queue keeps the message of an error too.
+      throw new Error(`the mail was not sent: ${failure}`)
+    }
+    await record({ sent_at: sql<Date>`now()`, last_error: null })
+  }
+}
+
+type Outcome = Partial<Record<'sent_at' | 'failed_at', ReturnType<typeof sql<Date>>>> & { last_error: string | null }
+
+/** The content of a mail that is to be sent, or null. Counts the attempt, which makes the tokens of its links. */
+async function prepare(
+  tx: Transaction,
+  makers: MailMakers,
+  mailId: string,
+  baseUrl: string,
+): Promise<MailContent | null> {
+  const row = await readQueued(tx, mailId)
+  if (!row) return null
+  const { member_id: memberId, name } = row
+  const mail = {
+    id: mailId,
+    memberId,
+    name,
+    recordId: row.record_id ?? '',
+    facts: row.facts,
+    queuedAt: row.queued_at,
+  }
+  const group = mailNames[name]
+  const words = row.switched_off.includes(group) ? null : await makers[name](mail, { tx, baseUrl })
+  if (words === null) {
+    await tx
+      .updateTable('mails')
+      .set({ skipped_at: sql`now()` })
+      .where('id', '=', mailId)
+      .execute()
+    return null
+  }
+  const address = row.mailbox ?? row.email
+  await tx
+    .updateTable('mails')
+    .set({ subject: words.subject, sent_to: address, attempts: sql`attempts + 1` })
+    .where('id', '=', mailId)
+    .execute()
+  return {
+    ...words,
+    id: mailId,
+    kind: name,
+    to: { name: row.is_confirmed ? row.full_name : null, address },
+    ...(group === 'security' && { notMe: await makeFreezeLink(tx, mail, baseUrl) }),
+    ...(group !== 'security' && group !== 'account' && { switchOffUrl: `${baseUrl}/profile` }),
+  }
+}
+
+/** A mail that is neither sent nor over, with its member. Locked, so that of two runs at once the second sees the first. */
+function readQueued(tx: Transaction, mailId: string) {
+  return tx
+    .selectFrom('mails as mail')
+    .innerJoin('members as member', 'member.id', 'mail.member_id')
+    .where('mail.id', '=', mailId)
+    .where('mail.sent_at', 'is', null)
+    .where('mail.skipped_at', 'is', null)
+    .where('mail.failed_at', 'is', null)
+    .select([
+      'mail.member_id',
+      'mail.name',
+      'mail.record_id',
+      'mail.facts',
+      'mail.mailbox',
+      'mail.queued_at',
+      'member.full_name',
+      'member.email',
+      sql<boolean>`member.email_confirmed_at is not null`.as('is_confirmed'),
+      sql<string[]>`array(select kind from mails_off where member_id = mail.member_id)`.as('switched_off'),
+    ])
+    .forUpdate('mail')
+    .executeTakeFirst()
+}
+
+/** "This was not me": works without a sign-in, because a thief may have changed what signs in. */
+async function makeFreezeLink(
+  tx: Transaction,
+  { id, memberId }: { id: string; memberId: string },
+  baseUrl: string,
+): Promise<NonNullable<MailContent['notMe']>> {
+  const token = await makeLink(tx, memberId, 'freeze_account', id)
+  return {
+    label: 'This was not me',
+    // Behind the #, the token stays in the browser: no server log and no Referer has it.
+    url: `${baseUrl}/account/freeze#${token}`,
+    note: `Freezes your account: no one can sign in until support unlocks it. The link works once, for ${linkLife.freeze_account.words}. If this was you, no action is needed.`,
+  }
+}

@@ -1,0 +1,41 @@
+import type { MailKind } from '../member/notices.ts'
+
+/**
+ * What a mail to a member is: `account` and `security` mails are always sent, and a security mail has a link by which the
+ * recipient freezes the account. The others are switched off on the profile, by kind.
+ */
+export type MailGroup = 'account' | 'security' | MailKind
+
+/** Every mail to members by its name. */
+export const mailNames = {
+  confirm_email: 'account',
+  reset_password: 'account',
+  document_expires_soon: 'account',
+  document_expired: 'account',
+  terms_changed: 'account',
+  new_device: 'security',
+  session_ended_for_safety: 'security',
+  password_changed: 'security',
+  password_reset: 'security',
+  factor_added: 'security',
+  factor_removed: 'security',
+  recovery_codes_made: 'security',
+  recovery_code_used: 'security',
+  email_change_requested: 'security',
+  email_changed: 'security',
+  address_saved: 'security',
+  address_changed: 'security',
+  withdrawal_requested: 'security',
+  withdrawal_approved: 'withdrawals',
+  withdrawal_sent: 'withdrawals',
+  withdrawal_rejected: 'withdrawals',
+  deposit_active: 'deposits',
+  deposit_rejected: 'deposits',
+  deposit_expired: 'deposits',
+  plan_ended: 'plans',
+  kyc_approved: 'identity',
+  kyc_rejected: 'identity',
+  announcement: 'announcements',
+} as const satisfies Record<string, MailGroup>
+
+export type MailName = keyof typeof mailNames
