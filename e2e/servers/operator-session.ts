@@ -1,11 +1,11 @@
 import { createRequire } from 'node:module'
-import { createClient } from '@cairn/client/client.ts'
+import { createClient, type Send } from '@cairn/client/client.ts'
 import { createSendNow, type SendNow } from '@cairn/client/testing/send-now.ts'
-import type { Call } from '@cairn/contract/core/call.ts'
+import { needsFactor, type Call } from '@cairn/contract/core/call.ts'
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'
 import { uploadEvidenceFile } from '@cairn/contract/operator/evidence-files.ts'
 import { searchRecords } from '@cairn/contract/operator/search.ts'
-import { signInOperator } from '@cairn/contract/operator/operators/sessions.ts'
+import { confirmOperator, signInOperator } from '@cairn/contract/operator/operators/sessions.ts'
 
 // The authenticator's library belongs to the server.
 const { Secret, TOTP } = createRequire(new URL('../../apps/server/src/main.ts', import.meta.url))(
@@ -21,20 +21,25 @@ export interface OperatorSession {
   send: SendNow
   /** The session's cookie, for a browser. */
   cookie: { name: string; value: string }
+  /** Gives a code of the authenticator again when the last one is three minutes old. */
+  keepFactor: () => Promise<void>
 }
 
 /** Signs the sample operator of a role in. */
 export async function startOperatorSession(url: string, role: OperatorRole): Promise<OperatorSession> {
   const code = await nextCode(url, role)
-  return startSession(url, { email: `${role}@sample.test`, password: 'stack-of-stones', code })
+  const body = { email: `${role}@sample.test`, password: 'stack-of-stones', code }
+  return startSession(url, body, () => nextCode(url, role))
 }
 
 /** Signs an operator in as the back office does: the session is a cookie, and each change carries a header. */
 export async function startSession(
   url: string,
   body: { email: string; password: string; code: string },
+  drawCode: () => Promise<string>,
 ): Promise<OperatorSession> {
   let cookie = ''
+  let factorAt = Date.now()
   const fetchAsOperator = async (address: RequestInfo | URL, request?: RequestInit) => {
     const headers = { ...(request?.headers as Record<string, string>), cookie, 'x-cairn-operator': '1' }
     const response = await fetch(address, { ...request, headers })
@@ -49,7 +54,16 @@ export async function startSession(
     const reply = (await (await fetchAsOperator(`${url}/api/${read}`)).json()) as Record<string, { version?: string }>
     return Object.values(reply).find((part) => part?.version !== undefined)?.version ?? '0'
   }
-  const send: SendNow = createSendNow(client, {
+  const keepFactor = async () => {
+    if (Date.now() - factorAt < 3 * 60_000) return
+    await client(confirmOperator, { body: { code: await drawCode() } })
+    factorAt = Date.now()
+  }
+  const sendWithFactor: Send = async (call, ...input) => {
+    if (needsFactor(call)) await keepFactor()
+    return client(call, ...input)
+  }
+  const send: SendNow = createSendNow(sendWithFactor, {
     readVersion,
     makeEvidence: async () => {
       const fields = { name: 'statement.pdf' }
@@ -58,7 +72,7 @@ export async function startSession(
   })
   await send(signInOperator, { body })
   const [name = '', value = ''] = cookie.split('=')
-  return { send, cookie: { name, value } }
+  return { send, cookie: { name, value }, keepFactor }
 }
 
 /** The id of the member with this email, by which lists are filtered. */

@@ -79,7 +79,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const { secret } = await send(viewInvitation, { body: { token } })
       const password = 'an orrery of brass'
       await send(acceptInvitation, { body: { token, name: 'Otis Owner', password, code: codeOf(secret) } })
-      await use(await startSession(server.url, { email, password, code: codeOf(secret, true) }))
+      const body = { email, password, code: codeOf(secret, true) }
+      await use(await startSession(server.url, body, async () => codeOf(secret)))
     },
     { scope: 'worker' },
   ],
@@ -98,7 +99,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   enterBackOffice: async ({ server, operators }, use) => {
     await use(async (page, role, path = '/') => {
-      const { cookie } = await operators(role)
+      const { cookie, keepFactor } = await operators(role)
+      await keepFactor()
       await page.context().addCookies([{ ...cookie, url: server.url, httpOnly: true, sameSite: 'Strict' }])
       await page.goto(`${server.url}/operator${path}`)
       await page.getByRole('heading', { level: 1 }).waitFor()

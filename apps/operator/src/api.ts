@@ -1,7 +1,8 @@
-import { createClient, createDownload } from '@cairn/client/client.ts'
+import { createClient, createDownload, RefusedError, type Send } from '@cairn/client/client.ts'
 import { renewalHeader } from '@cairn/contract/core/constants.ts'
 import { configuration } from './configuration.ts'
 import { noteActivity } from './session/activity.ts'
+import { askForFactor } from './session/factor.ts'
 
 const fromBackOffice = { 'x-cairn-operator': '1' }
 
@@ -14,8 +15,25 @@ const asOperator = {
   },
 }
 
-/** Sends a call of the contract. The session is a cookie; the header proves that our own page sends it. */
-export const send = createClient(asOperator)
+const sendOnce = createClient(asOperator)
+
+/**
+ * Sends a call of the contract. The session is a cookie; the header proves that our own page sends it. When the call needs a
+ * factor, the operator is asked for one, and the call is sent again.
+ */
+export const send: Send = async (call, ...input) => {
+  try {
+    return await sendOnce(call, ...input)
+  } catch (error) {
+    if (!isFactorNeeded(error) || !(await askForFactor())) throw error
+    return sendOnce(call, ...input)
+  }
+}
+
+/** Whether a call was not sent again because the operator gave no factor. */
+export function isFactorNeeded(error: unknown): boolean {
+  return error instanceof RefusedError && error.code === 'factor_needed'
+}
 
 /** Fetches the file of an export. */
 export const download = createDownload(asOperator)

@@ -92,6 +92,7 @@ import { removeOperator } from './features/operators/remove-operator.ts'
 import { viewInvitation } from './features/operators/invitations/view-invitation.ts'
 import { withdrawInvitation } from './features/operators/invitations/withdraw-invitation.ts'
 import { signInOperator } from './features/operators/sessions/sign-in-operator.ts'
+import { confirmOperator } from './features/operators/sessions/confirm-operator.ts'
 import { signOutOperator } from './features/operators/sessions/sign-out-operator.ts'
 import { viewOperator } from './features/operators/sessions/view-operator.ts'
 import { searchRecords } from './features/search/search-records.ts'
@@ -178,6 +179,7 @@ export const routes: Route[] = [
 
   signInOperator,
   signOutOperator,
+  confirmOperator,
   viewOperator,
   viewOverview,
   searchRecords,

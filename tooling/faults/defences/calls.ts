@@ -1,6 +1,7 @@
 import { code, sql, trigger, type Defence } from '../defence.ts'
 
 const sessions = 'features/operators/sessions/operator-sessions.test.ts'
+const confirm = 'features/operators/sessions/confirm-operator.test.ts'
 const tokens = 'features/sessions/tokens.test.ts'
 const withdraw = 'features/withdrawals/request/request-withdrawal.test.ts'
 const rateLimits = 'platform/http/limits/rate-limits.test.ts'
@@ -14,6 +15,21 @@ export const callDefences: Defence[] = [
     name: 'a call is for its roles',
     ...code('platform/http/register-route.ts', 'requireRole(call, known)', ''),
     tests: ['testing/every-call/rights.test.ts'],
+  },
+  {
+    name: 'a change needs a fresh factor',
+    ...code('platform/http/register-route.ts', 'requireFactor(call, known)', ''),
+    tests: ['testing/every-call/factor.test.ts'],
+  },
+  {
+    name: 'a factor is fresh for five minutes',
+    ...code(requireOperator, "session.factor_at > now() - interval '5 minutes'", 'true'),
+    tests: [confirm],
+  },
+  {
+    name: 'wrong codes of a session are few',
+    ...code('features/operators/sessions/confirm-operator.ts', ".where('codes_tried', '<', triesMax)", ''),
+    tests: [confirm],
   },
   {
     name: 'a change comes from our own page',
@@ -56,7 +72,7 @@ export const callDefences: Defence[] = [
   },
   {
     name: 'a code of an authenticator works once',
-    ...code('features/operators/sessions/sign-in-operator.ts', ".where('totp_last_step', '<', step)", ''),
+    ...code('features/operators/sessions/use-code.ts', ".where('totp_last_step', '<', step)", ''),
     tests: [sessions],
   },
   {

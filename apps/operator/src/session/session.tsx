@@ -8,6 +8,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createContext, useCallback, useContext, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { send } from '../api.ts'
 import { onIdle } from './activity.ts'
+import { FactorPrompt } from './factor-prompt.tsx'
 import { endSession, onSessionEnd } from './session-end.ts'
 import { showError } from './show-error.ts'
 import { SignInScreen } from './sign-in-screen.tsx'
@@ -88,7 +89,10 @@ function SignedIn({ session, children }: { session: OperatorSession; children: R
   useEffect(() => onIdle(() => endSession(words.ended)), [])
   return (
     <QueryClientProvider client={queries}>
-      <SessionContext value={session}>{children}</SessionContext>
+      <SessionContext value={session}>
+        {children}
+        <FactorPrompt />
+      </SessionContext>
     </QueryClientProvider>
   )
 }

@@ -43,11 +43,12 @@ interface AnyCall {
 /**
  * Who may make a call: visitors, members, or operators of the listed roles. A call of operators must list its roles.
  * A visitor's call with `fromBackOffice` may be sent only by our own back office, before the sign-in there.
+ * A change by an operator needs a fresh factor, unless `withoutFactor` says in a sentence why it does not.
  */
 type Who =
-  | { who: 'visitor'; fromBackOffice?: true; roles?: never }
-  | { who: 'member'; fromBackOffice?: never; roles?: never }
-  | { who: 'operator'; fromBackOffice?: never; roles: readonly OperatorRole[] }
+  | { who: 'visitor'; fromBackOffice?: true; roles?: never; withoutFactor?: never }
+  | { who: 'member'; fromBackOffice?: never; roles?: never; withoutFactor?: never }
+  | { who: 'operator'; fromBackOffice?: never; roles: readonly OperatorRole[]; withoutFactor?: string }
 
 export type Call = AnyCall & Who
 
@@ -57,6 +58,15 @@ export type OnlyCallParts<C> = { [Part in Exclude<keyof C, keyof AnyCall | keyof
 /** Keeps the exact type of a call's parts while it checks that they make a call. */
 export function call<const C extends Call>(entry: C & OnlyCallParts<C>): C {
   return entry
+}
+
+/**
+ * Whether the caller must have given a factor (a code of the authenticator) within the last five minutes of the session:
+ * a stolen cookie alone then moves no money and gives no rights. It holds for each change by an operator that does not say
+ * `withoutFactor`, so a new call has it by itself.
+ */
+export function needsFactor({ method, who, withoutFactor }: Call): boolean {
+  return who === 'operator' && method !== 'GET' && withoutFactor === undefined
 }
 
 type Input<S> = S extends Schema ? core.input<S> : unknown

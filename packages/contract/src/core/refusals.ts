@@ -51,6 +51,7 @@ export const refusals = {
   step_up_needed: { status: 403, sentence: 'For your security, sign in again and then do this within five minutes' },
   password_wrong: { status: 403, sentence: 'Your password is incorrect', field: 'password' },
   role_not_allowed: { status: 403, sentence: 'Your role does not allow this' },
+  factor_needed: { status: 403, sentence: 'Enter a code from your authenticator to continue' },
   origin_not_allowed: { status: 403, sentence: 'This request did not come from the back office' },
 
   // Members

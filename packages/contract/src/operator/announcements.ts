@@ -47,6 +47,7 @@ export const publishAnnouncement = operatorAction({
 export const endAnnouncement = operatorAction({
   path: 'operator/announcements/:id/end',
   roles: writers,
+  withoutFactor: 'It only takes an announcement down.',
   summary: 'End an announcement before its last day.',
   params,
   reply: z.object(envelope),

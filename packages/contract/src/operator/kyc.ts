@@ -84,6 +84,7 @@ export const viewKycSubmission = operatorRead({
 export const openKycDocument = operatorAction({
   path: 'operator/kyc/:id/open',
   roles: ['owner', 'reviewer'],
+  withoutFactor: 'It reads, and the opening is recorded.',
   summary:
     'The decrypted document with the viewer’s name and the time across it, as a data URL. Each opening is recorded, and shown to the member.',
   params,
@@ -106,6 +107,7 @@ export function normaliseDocumentNumber(typed: string): string {
 export const findKycDuplicates = operatorAction({
   path: 'operator/kyc/:id/duplicates',
   roles: ['owner', 'reviewer'],
+  withoutFactor: 'It reads.',
   summary: 'The approved documents of other members with this number, of the same country and type.',
   params,
   body: z.object({ number }),
@@ -147,6 +149,7 @@ export const approveKyc = operatorAction({
 export const rejectKyc = operatorAction({
   path: 'operator/kyc/:id/reject',
   roles: ['owner', 'reviewer'],
+  withoutFactor: 'It gives no right.',
   summary: 'Reject the document; the member sees the reason and can submit another.',
   params,
   versioned: true,
@@ -158,6 +161,7 @@ export const rejectKyc = operatorAction({
 export const requestKycRetake = operatorAction({
   path: 'operator/kyc/:id/retake',
   roles: ['owner', 'reviewer'],
+  withoutFactor: 'It gives no right.',
   summary: 'Ask for another picture of the document; the member sees the reason and can send it.',
   params,
   versioned: true,

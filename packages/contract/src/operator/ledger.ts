@@ -135,6 +135,7 @@ export const viewSeal = operatorRead({
 export const startLedgerVerification = operatorAction({
   path: 'operator/ledger/verifications',
   roles: ['owner', 'treasurer'],
+  withoutFactor: 'It reads.',
   summary: 'Recompute every hash and every balance in the background; `viewSeal` has the progress.',
   reply: z.object(envelope),
   refusals: ['verification_running'],

@@ -93,6 +93,8 @@ export const audit = {
     member_registered: 'Registered',
     member_sessions_ended: 'Ended all sessions of a member',
     member_unlocked: 'Unlocked an account',
+    operator_confirmed: 'Confirmed their identity with a code',
+    operator_factor_refused: 'Entered a wrong code',
     operator_invitation_accepted: 'Accepted an invitation',
     operator_invitation_withdrawn: 'Withdrew an invitation',
     operator_invited: 'Invited an operator',

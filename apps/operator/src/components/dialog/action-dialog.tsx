@@ -6,6 +6,7 @@ import { forms as words } from '@cairn/words/backoffice/shared/records.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { toast } from 'react-hot-toast/headless'
+import { isFactorNeeded } from '../../api.ts'
 import { useMay } from '../../session/session.tsx'
 import { useCall } from '../../session/use-call.ts'
 
@@ -66,6 +67,8 @@ export function ActionDialog<C extends Call>(props: ActionDialogProps<C>) {
     },
     onRefused: (refusal) => {
       if (refusal.field !== undefined) return onFieldRefused?.(refusal)
+      // The operator gave no factor, and may go on here.
+      if (isFactorNeeded(refusal)) return
       close()
       if (onConflict) return onConflict(refusal)
       setConflict(refusal.message)

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Call } from '@cairn/contract/core/call.ts'
+import { needsFactor, type Call } from '@cairn/contract/core/call.ts'
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'
 import type { AuditSubject, AuditVerb } from '@cairn/contract/operator/audit/audit-verbs.ts'
 import type { Transaction } from '../database/database.ts'
@@ -32,6 +32,8 @@ export interface OperatorCaller {
   email: string
   role: OperatorRole
   tokenHash: Buffer
+  /** A factor was given in this session within the last five minutes. */
+  hasFreshFactor: boolean
 }
 
 /** A job or a command, which no person calls. */
@@ -115,6 +117,11 @@ export function requireRole(call: Call, caller: Caller): void {
   if (call.who === 'operator' && caller.kind === 'operator' && !call.roles.includes(caller.role)) {
     throw refuse('role_not_allowed')
   }
+}
+
+/** Refuses `factor_needed` when the call needs a fresh factor and the operator has given none. */
+export function requireFactor(call: Call, caller: Caller): void {
+  if (needsFactor(call) && caller.kind === 'operator' && !caller.hasFreshFactor) throw refuse('factor_needed')
 }
 
 /** A request for a call, with what it takes to know who sent it. */

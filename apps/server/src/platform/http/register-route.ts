@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { inReads, inTransaction, type Transaction } from '../database/database.ts'
-import { requireCaller, requireRole, type Caller, type CallRequest } from './callers.ts'
+import { requireCaller, requireFactor, requireRole, type Caller, type CallRequest } from './callers.ts'
 import { sendFile, type FileReply } from './file-reply.ts'
 import { findKey, performOnce } from './idempotency.ts'
 import { writeJson } from './json.ts'
@@ -27,6 +27,7 @@ export function registerRoute(
     const authenticate = async (tx: Transaction) => {
       known = await requireCaller(tx, { call, request, services, authentication })
       requireRole(call, known)
+      requireFactor(call, known)
       return known
     }
     const recordRefusedRole = async (error: unknown): Promise<never> => {

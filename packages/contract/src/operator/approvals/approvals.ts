@@ -115,6 +115,7 @@ export const approveRequest = operatorAction({
 export const rejectRequest = operatorAction({
   path: 'operator/approvals/:id/reject',
   roles: ['owner', 'treasurer'],
+  withoutFactor: 'It only stops a request.',
   summary: 'Reject another operator’s request, with a reason. The kind decides which roles may.',
   params,
   versioned: true,
@@ -126,6 +127,7 @@ export const rejectRequest = operatorAction({
 export const withdrawRequest = operatorAction({
   path: 'operator/approvals/:id/withdraw',
   roles: ['owner', 'treasurer'],
+  withoutFactor: 'It only stops a request.',
   summary: 'Withdraw one’s own pending request.',
   params,
   versioned: true,
@@ -136,6 +138,7 @@ export const withdrawRequest = operatorAction({
 export const commentOnRequest = operatorAction({
   path: 'operator/approvals/:id/comments',
   roles: operatorRoles,
+  withoutFactor: 'It is a note on the record.',
   summary: 'Write something about a request, for the other operators. A decision on a page without it is refused.',
   params,
   body: z.object({ id, words: line('comment_invalid', { min: 1, max: 1_000 }) }),

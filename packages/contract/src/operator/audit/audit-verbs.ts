@@ -57,6 +57,8 @@ export const auditVerbs = {
   member_registered: 'member',
   member_sessions_ended: 'member',
   member_unlocked: 'member',
+  operator_confirmed: 'operator',
+  operator_factor_refused: 'operator',
   operator_invitation_accepted: 'operator',
   operator_invitation_withdrawn: 'operator_invitation',
   operator_invited: 'operator_invitation',

@@ -3,7 +3,7 @@ import { call } from '../../core/call.ts'
 import { operatorRoles } from '../../core/constants.ts'
 import { envelope, text } from '../../core/lenient-wire.ts'
 import { email, line, newPassword, refusing } from '../../core/wire.ts'
-import { params, reason, version } from '../shared/fields.ts'
+import { authenticatorCode, params, reason, version } from '../shared/fields.ts'
 import { operatorAction, operatorRead } from '../shared/operator-call.ts'
 
 /** Operators: invitations, roles and removal. */
@@ -162,9 +162,7 @@ export const acceptInvitation = call({
     token,
     name: line('operator_name_invalid', { min: 1, max: 100 }),
     password: newPassword,
-    code: z
-      .string(refusing('authenticator_code_wrong'))
-      .check(z.trim(), z.regex(/^\d{6}$/, refusing('authenticator_code_wrong'))),
+    code: authenticatorCode,
   }),
   reply: z.object(envelope),
   refusals: [

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../../core/call.ts'
 import { operatorRoles } from '../../core/constants.ts'
 import { envelope, text } from '../../core/lenient-wire.ts'
+import { authenticatorCode } from '../shared/fields.ts'
 import { operatorAction, operatorRead } from '../shared/operator-call.ts'
 
 /** Signing in to the back office, and out of it. */
@@ -33,9 +34,21 @@ export const signInOperator = call({
 export const signOutOperator = operatorAction({
   path: 'operator/sign-out',
   roles: operatorRoles,
+  withoutFactor: 'It ends a session.',
   summary: 'End the operator’s session.',
   reply: z.object(envelope),
   refusals: [],
+})
+
+export const confirmOperator = operatorAction({
+  path: 'operator/confirm-identity',
+  roles: operatorRoles,
+  withoutFactor: 'It takes the factor.',
+  summary:
+    'Give a code of the authenticator, which the calls that answer `factor_needed` need within the last five minutes. The fifth wrong code ends the session.',
+  body: z.object({ code: authenticatorCode }),
+  reply: z.object(envelope),
+  refusals: ['authenticator_code_wrong'],
 })
 
 export const viewOperator = operatorRead({

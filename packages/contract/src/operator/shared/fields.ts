@@ -8,6 +8,11 @@ import { amount, day, id, line, page, refusing } from '../../core/wire.ts'
 /** One record by its id. */
 export const params = z.object({ id })
 
+/** The six digits that an authenticator shows. */
+export const authenticatorCode = z
+  .string(refusing('authenticator_code_wrong'))
+  .check(z.trim(), z.regex(/^\d{6}$/, refusing('authenticator_code_wrong')))
+
 /** The version of a record, which a decision about it returns: the number of the last change that an operator made to it. */
 export const version = text
 

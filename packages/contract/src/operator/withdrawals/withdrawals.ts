@@ -147,6 +147,7 @@ export const approveWithdrawal = operatorAction({
 export const rejectWithdrawal = operatorAction({
   path: 'operator/withdrawals/:id/reject',
   roles: ['owner', 'treasurer'],
+  withoutFactor: 'It returns the held money to its member.',
   summary:
     'Reject a withdrawal that is not claimed: the held money returns to the balance, and the member sees the reason.',
   params,

@@ -9,6 +9,13 @@ export const session = {
   objects: 'I object to my removal. Enter the next code.',
   submit: 'Sign in',
   ended: 'Your session has ended. Sign in to continue where you were.',
+  /** Asked for before what moves money or gives rights. */
+  factor: {
+    title: 'Confirm that it is you',
+    text: 'This moves money or gives rights. With a code from your authenticator you can go on for five minutes.',
+    submit: 'Continue',
+    failed: 'No response. Try again with the next code.',
+  },
   /** The link to the record that stopped a call. */
   viewRecord: 'View it',
   failed: 'No response. Check whether it was done before you try again.',

@@ -2,7 +2,7 @@ import type { Call, CallInput } from '@cairn/contract/core/call.ts'
 import { RefusedError, sendAny } from '@cairn/client/client.ts'
 import { table as words } from '@cairn/words/backoffice/shared/list.ts'
 import { useRef, useState } from 'react'
-import { send } from '../../../api.ts'
+import { isFactorNeeded, send } from '../../../api.ts'
 import { showError } from '../../../session/show-error.ts'
 
 /**
@@ -25,7 +25,7 @@ export interface BulkStatus<Row> {
 /**
  * Sends one call for each row, one after the other. The server decides and records each by itself, so a refusal does not stop the
  * others and a repeated press does nothing twice. It ends early only for what concerns all rows: a form that is refused before
- * anything is done, the end of the session, or a missing reply.
+ * anything is done, the end of the session, a factor that is not given, or a missing reply.
  */
 export function useBulkCall<C extends Call, Row>(call: C) {
   const [status, setStatus] = useState<BulkStatus<Row> | null>(null)
@@ -56,7 +56,7 @@ export function useBulkCall<C extends Call, Row>(call: C) {
         }
         const isAlready = isRefused && error.status === 409
         outcomes.push({ row, is: isAlready ? 'already' : 'failed', why: isRefused ? error.message : words.noReply })
-        if (!isRefused || error.status === 401) {
+        if (!isRefused || error.status === 401 || isFactorNeeded(error)) {
           showError(error, null)
           break
         }

@@ -11,9 +11,9 @@ import { requireFreeTurn } from '../../../platform/crypto/passwords.ts'
 import { createToken, hashToken } from '../../../platform/crypto/random-token.ts'
 import { formatTimestamp } from '../../../shared/format-timestamp.ts'
 import { findWaitingRemoval, objectToRemoval } from '../waiting-removal.ts'
-import { findStep } from './authenticator.ts'
 import { listColleagues } from './list-colleagues.ts'
 import { writeCookie } from './operator-cookie.ts'
+import { useCode } from './use-code.ts'
 
 /**
  * Signs an operator in with email, password and the code of the authenticator. Whichever is wrong, the refusal is the
@@ -54,7 +54,8 @@ export const signInOperator = route(
     const token = createToken()
     const tokenHash = hashToken(token)
     await tx.insertInto('operator_sessions').values({ token_hash: tokenHash, operator_id: operatorId }).execute()
-    const { audit } = bindCaller(tx, { kind: 'operator', operatorId, name, email, role, tokenHash }, requestId)
+    const caller = { kind: 'operator', operatorId, name, email, role, tokenHash, hasFreshFactor: true } as const
+    const { audit } = bindCaller(tx, caller, requestId)
     await audit('operator_signed_in', { subjectId: operatorId, details: { address } })
     setCookie(writeCookie(services.config, token))
     return { operator: { name, email, role }, colleagues: await listColleagues(tx, operatorId) }
@@ -82,7 +83,8 @@ async function requireNotSuspended(
     const until = formatTimestamp(operator.suspended_until)
     if (!(await findWaitingRemoval(tx, id))) return refuse('operator_suspended', { until })
     if (!objects) return refuse('operator_removal_waits', { until })
-    const caller = { kind: 'operator', operatorId: id, ...operator, tokenHash: Buffer.alloc(0) } as const
+    const session = { tokenHash: Buffer.alloc(0), hasFreshFactor: true }
+    const caller = { kind: 'operator', operatorId: id, ...operator, ...session } as const
     await objectToRemoval(tx, bindCaller(tx, caller, requestId))
     return refuse('operator_suspended', { until, objected: '. You have objected to your removal, and it is stopped' })
   })
@@ -108,24 +110,6 @@ async function findOperator(
   )
   const [found] = rows
   return { email: found?.email ?? email, operator: found?.id ? { ...found, id: found.id } : null }
-}
-
-/**
- * Uses a code, once, even when it is sent twice at the same moment. Returns whether it was valid. A code older than
- * the last one is not.
- */
-async function useCode({ database, keys }: Services, operator: Operator, code: string): Promise<boolean> {
-  const step = findStep(keys, operator, code)
-  if (step === null) return false
-  const { numUpdatedRows } = await inTransaction(database, (tx) =>
-    tx
-      .updateTable('operators')
-      .set({ totp_last_step: step })
-      .where('id', '=', operator.id)
-      .where('totp_last_step', '<', step)
-      .executeTakeFirst(),
-  )
-  return numUpdatedRows === 1n
 }
 
 /** In its own transaction, because the refusal rolls the call's back. */

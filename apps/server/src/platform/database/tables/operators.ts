@@ -91,6 +91,8 @@ export interface OperatorSessionsTable {
   signed_in_at: Timestamp
   last_seen_at: Timestamp
   ended_at: OptionalTimestamp
+  factor_at: Timestamp
+  codes_tried: Generated<number>
 }
 
 export interface OperatorInvitationsTable {

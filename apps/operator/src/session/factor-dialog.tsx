@@ -1,0 +1,62 @@
+import { confirmOperator } from '@cairn/contract/operator/operators/sessions.ts'
+import { Button } from '@cairn/ui/buttons/button.tsx'
+import { TextField } from '@cairn/ui/fields/text-field.tsx'
+import { Dialog } from '@cairn/ui/overlays/dialog.tsx'
+import { forms } from '@cairn/words/backoffice/shared/records.ts'
+import { session as words } from '@cairn/words/backoffice/shared/session.ts'
+import { useRef, useState } from 'react'
+import { useCall } from './use-call.ts'
+
+// The form below the dialog can have a field `code` of its own.
+const field = 'authenticator_code'
+
+/** Asks for a code of the authenticator. It closes when the server has accepted one, or when the operator gives none. */
+export function FactorDialog({ onAnswer }: { onAnswer: (isGiven: boolean) => void }) {
+  const form = useRef<HTMLFormElement>(null)
+  // Closed before it is removed, so that the focus returns to the form that waits.
+  const [isOpen, setIsOpen] = useState(true)
+  const isGiven = useRef(false)
+  const call = useCall(confirmOperator, {
+    failureText: words.factor.failed,
+    onReply: () => {
+      isGiven.current = true
+      setIsOpen(false)
+    },
+    // A code works once, so the next one replaces it.
+    onRefused: () => form.current?.querySelector('input')?.select(),
+  })
+  return (
+    <Dialog title={words.factor.title} isOpen={isOpen} onClose={() => onAnswer(isGiven.current)}>
+      <form
+        ref={form}
+        method="post"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          const code = String(new FormData(event.currentTarget).get(field) ?? '').replaceAll(/\s/g, '')
+          call.send({ body: { code } })
+        }}
+        className="space-y-4"
+      >
+        <p className="text-sm text-quiet">{words.factor.text}</p>
+        <TextField
+          label={words.code}
+          name={field}
+          help={words.codeHelp}
+          error={call.refusal?.message}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          className="tabular-nums tracking-widest"
+        />
+        <div className="flex flex-col-reverse gap-3 pt-2 sm:flex-row sm:justify-end">
+          <Button look="quiet" onClick={() => setIsOpen(false)}>
+            {forms.cancel}
+          </Button>
+          <Button type="submit" look="primary" isBusy={call.isSending}>
+            {words.factor.submit}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

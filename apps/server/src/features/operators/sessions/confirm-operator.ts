@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { confirmOperator as call } from '@cairn/contract/operator/operators/sessions.ts'
+import { bindCaller } from '../../../shared/audit/bind-caller.ts'
+import { inTransaction } from '../../../platform/database/database.ts'
+import type { OperatorCaller } from '../../../platform/http/callers.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import { route } from '../../../platform/http/route.ts'
+import type { Services } from '../../../platform/services.ts'
+import { useCode } from './use-code.ts'
+
+const triesMax = 5
+
+/**
+ * Takes a code of the authenticator in a session, which is then good for five minutes of calls that need a factor. Refuses
+ * `authenticator_code_wrong`. The fifth wrong code ends the session (`session_ended`), because a thief of the cookie would
+ * go on guessing; the operator signs in again.
+ */
+export const confirmOperator = route(
+  call,
+  async ({ body, caller, requestId, services }) => {
+    const tries = await countTry(services, caller)
+    const operator = await services.database.kysely
+      .selectFrom('operators')
+      .where('id', '=', caller.operatorId)
+      .select(['id', 'totp_secret'])
+      .executeTakeFirstOrThrow()
+    if (await useCode(services, operator, body.code)) return
+    throw await recordWrongCode(services, caller, { isLast: tries === triesMax, requestId })
+  },
+  async ({ audit, caller, tx }) => {
+    await tx
+      .updateTable('operator_sessions')
+      .set({ factor_at: sql`now()`, codes_tried: 0 })
+      .where('token_hash', '=', caller.tokenHash)
+      .execute()
+    await audit('operator_confirmed', { subjectId: caller.operatorId })
+    return {}
+  },
+)
+
+/** Counts a try before it is made, so that many at once cannot pass together. Returns which it is. */
+function countTry({ database }: Services, { tokenHash }: OperatorCaller): Promise<number> {
+  return inTransaction(database, async (tx) => {
+    const { codes_tried } = await tx
+      .updateTable('operator_sessions')
+      .set({ codes_tried: sql<number>`codes_tried + 1` })
+      .where('token_hash', '=', tokenHash)
+      .where('codes_tried', '<', triesMax)
+      .where('ended_at', 'is', null)
+      .returning('codes_tried')
+      .executeTakeFirstOrThrow(() => refuse('session_ended'))
+    return codes_tried
+  })
+}
+
+/** In its own transaction, because the refusal rolls the call's back. Returns the refusal. */
+function recordWrongCode(
+  { database }: Services,
+  caller: OperatorCaller,
+  { isLast, requestId }: { isLast: boolean; requestId: string },
+) {
+  return inTransaction(database, async (tx) => {
+    const { audit } = bindCaller(tx, caller, requestId)
+    await audit('operator_factor_refused', { subjectId: caller.operatorId, details: { session_ended: isLast } })
+    if (!isLast) return refuse('authenticator_code_wrong')
+    await tx
+      .updateTable('operator_sessions')
+      .set({ ended_at: sql`now()` })
+      .where('token_hash', '=', caller.tokenHash)
+      .execute()
+    return refuse('session_ended')
+  })
+}

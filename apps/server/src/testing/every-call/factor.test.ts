@@ -1,0 +1,57 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { calls } from '@cairn/contract/calls.ts'
+import { needsFactor, type Call } from '@cairn/contract/core/call.ts'
+import { ageFactor } from '../people/authenticator.ts'
+import { makeOperator } from '../people/operators.ts'
+import { useTestServer } from '../server/test-server.ts'
+
+const server = useTestServer()
+const changes = Object.entries<Call>(calls).filter(([, { method, who }]) => who === 'operator' && method !== 'GET')
+const withFactor = changes.filter(([, call]) => needsFactor(call))
+const headers = { fresh: {}, stale: {} }
+
+beforeAll(async () => {
+  headers.fresh = (await makeOperator(server, 'owner')).headers
+  const stale = await makeOperator(server, 'owner')
+  await ageFactor(server, stale.id, '6 minutes')
+  headers.stale = stale.headers
+})
+
+async function callEmpty(call: Call, caller: Record<string, string>): Promise<string | undefined> {
+  const path = call.path.replaceAll(/:\w+/g, '0198f000-0000-7000-8000-000000000000')
+  const reply = await fetch(`${server.url}/api/${path}`, {
+    method: call.method,
+    headers: { ...caller, 'content-type': 'application/json' },
+    body: '{}',
+  })
+  return ((await reply.json()) as { code?: string }).code
+}
+
+describe('a call that moves money or gives rights is refused without a fresh factor (SEC-115)', () => {
+  // Every decision that takes effect by itself, every request, and whatever changes who may do what.
+  const named = `approveRequest approveWithdrawal approveKyc confirmDeposit releaseDeposit releaseMatured
+    claimWithdrawal takeOverWithdrawal sendWithdrawal requestWithdrawalOutcome changeSettings draftPlan
+    editPlan openPlan closePlan requestReceivingAddress inviteOperator withdrawInvitation
+    requestRoleChange removeOperator endRemoval suspendOperator resumeOperator endOperatorSessions
+    unlockMember requestManualTransfer recordGainOrLoss requestDistribution requestReversal requestBonusFunding
+    requestFundingReversal publishAnnouncement`.split(/\s+/)
+
+  test('all of these need one', () => {
+    expect(named.filter((name) => !withFactor.some(([each]) => each === name))).toEqual([])
+  })
+
+  test.for(withFactor)('%s', async ([, call]) => {
+    expect(await callEmpty(call, headers.stale)).toBe('factor_needed')
+    expect(await callEmpty(call, headers.fresh)).not.toBe('factor_needed')
+  })
+})
+
+test('each other change says why it needs none', () => {
+  const others = changes.filter(([, call]) => !needsFactor(call))
+  for (const [name, { withoutFactor }] of others) expect(`${name}: ${withoutFactor}`).toMatch(/^\w+: [A-Z].{5,}\.$/)
+})
+
+test('no read needs one, so none says so', () => {
+  const reads = Object.entries<Call>(calls).filter(([, { method }]) => method === 'GET')
+  expect(reads.filter(([, call]) => call.withoutFactor !== undefined || needsFactor(call))).toEqual([])
+})
