@@ -1,8 +1,9 @@
 import { editProfile, type User } from '@cairn/contract/member/members.ts'
 import { viewMailSwitches } from '@cairn/contract/member/notices.ts'
+import { confirmIdentity } from '@cairn/contract/member/step-up.ts'
 import type { Page } from '@playwright/test'
 import type { Given, Screen } from '../state.ts'
-import { all, ourServer, press, refuseInWords, reply, user } from '../given.ts'
+import { all, ourServer, press, refuse, refuseInWords, reply, user } from '../given.ts'
 import { ethereumAddress, longName, longWord, taproot, usdtAddress } from '../extremes.ts'
 
 const path = '/profile'
@@ -115,6 +116,31 @@ export const profile: Screen = {
         await press('Save Changes')(page)
       },
       ready: 'Back to your withdrawal',
+    },
+    {
+      name: 'profile-confirm-identity',
+      what: 'a new address takes a proof of who the member is',
+      path,
+      given: all(user(addresses), ourServer({ offers: ['step_up'] }), refuse(editProfile, 'step_up_needed')),
+      when: editAndSave,
+      ready: 'Confirm that it is you',
+    },
+    {
+      name: 'profile-confirm-identity-wrong',
+      what: 'the proof is a wrong password',
+      path,
+      given: all(
+        user(addresses),
+        ourServer({ offers: ['step_up'] }),
+        refuse(editProfile, 'step_up_needed'),
+        refuse(confirmIdentity, 'password_wrong'),
+      ),
+      when: async (page) => {
+        await editAndSave(page)
+        await page.getByLabel('Your password', { exact: true }).fill('correct horse')
+        await press('Confirm')(page)
+      },
+      ready: 'Your password is incorrect',
     },
     {
       name: 'profile-saved',

@@ -22,6 +22,8 @@ export class RefusedError extends Error {
   readonly at: string | undefined
   /** The time in the message, in ISO 8601. */
   readonly until: string | undefined
+  /** How the person can prove who they are, so that the call is accepted. */
+  readonly methods: readonly string[]
   constructor(message: string, reply: { status: number; [part: string]: unknown }) {
     super(message)
     const text = (part: string) => readText(reply[part]) || undefined
@@ -30,6 +32,7 @@ export class RefusedError extends Error {
     this.field = text('field')
     this.at = text('at')
     this.until = text('until')
+    this.methods = Array.isArray(reply['methods']) ? reply['methods'].map(String) : []
   }
 }
 

@@ -20,7 +20,8 @@ const pay = call({
 const send = vi.fn<(call: unknown, input: { idempotencyKey: string }) => Promise<unknown>>()
 const showError = vi.fn()
 const fieldNote = ({ message }: { message: string }) => message
-const useCall = createUseCall({ send: send as unknown as Send, showError, failureText: 'Failed', fieldNote })
+const prove = vi.fn<(refusal: RefusedError) => Promise<void>>()
+const useCall = createUseCall({ send: send as unknown as Send, showError, failureText: 'Failed', fieldNote, prove })
 
 function Form() {
   const { send: sendPayment, isSending, errorOf, refusal: current } = useCall(pay, { onReply: () => undefined })
@@ -101,4 +102,24 @@ test.each([
   await expect.element(page.getByText(text)).toBeVisible()
   await page.getByLabelText('Note').fill('7')
   await expect.element(page.getByText(text)).not.toBeInTheDocument()
+})
+
+test('a call that takes a proof is sent again with the same key once the person has given it', async () => {
+  const needed = new RefusedError('Prove it', { status: 403, code: 'step_up_needed', methods: ['password'] })
+  send.mockRejectedValueOnce(needed).mockRejectedValueOnce(needed).mockResolvedValueOnce({ id: '1' })
+  prove.mockResolvedValue()
+  await press()
+  await expect.poll(() => send.mock.calls.length).toBe(3)
+  expect(new Set(keys()).size).toBe(1)
+  expect(prove.mock.calls).toEqual([[needed], [needed]])
+  expect(needed.methods).toEqual(['password'])
+  expect(showError).not.toHaveBeenCalled()
+})
+
+test('without the proof the call is not sent again, and the refusal is shown', async () => {
+  send.mockRejectedValueOnce(new RefusedError('Prove it', { status: 403, code: 'step_up_needed' }))
+  prove.mockRejectedValue(new RefusedError('Nothing was changed', { status: 403, code: 'step_up_needed' }))
+  await press()
+  await expect.element(page.getByText('Form: Nothing was changed')).toBeVisible()
+  expect(send).toHaveBeenCalledOnce()
 })

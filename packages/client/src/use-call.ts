@@ -15,6 +15,11 @@ export interface CallPolicy<Note extends ReactNode> {
   failureText: string
   /** What a refused field shows. */
   fieldNote: (refusal: Refusal) => Note
+  /**
+   * Asks the person to prove who they are after the refusal `step_up_needed`. Resolves once they have; the call is then sent
+   * again. Throws the refusal to show when they do not.
+   */
+  prove?: (refusal: RefusedError) => Promise<void>
 }
 
 export interface CallOptions<C extends Call> {
@@ -51,7 +56,7 @@ export function createUseCall<Note extends ReactNode>(policy: CallPolicy<Note>) 
     async function sendOnce(input: CallInput<C>) {
       const key = call.movesMoney ? { idempotencyKey: idempotencyKey.of(input) } : {}
       try {
-        const reply = await sendAny(policy.send, call, { ...(input as object), ...key })
+        const reply = await sendProved({ ...(input as object), ...key })
         idempotencyKey.forget()
         await onReply(reply)
       } catch (error) {
@@ -65,6 +70,16 @@ export function createUseCall<Note extends ReactNode>(policy: CallPolicy<Note>) 
         // Status 401 for a visitor is a wrong password, not the end of a session.
         const showError = call.who === 'visitor' ? toastError : policy.showError
         showError(error, failureText)
+      }
+    }
+
+    async function sendProved(input: object): Promise<CallReply<C>> {
+      try {
+        return await sendAny(policy.send, call, input)
+      } catch (error) {
+        if (!(error instanceof RefusedError && error.code === 'step_up_needed' && policy.prove)) throw error
+        await policy.prove(error)
+        return sendProved(input)
       }
     }
 

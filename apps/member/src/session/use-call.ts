@@ -4,5 +4,12 @@ import { send } from './send.ts'
 import { fieldNote } from './refusal-text.ts'
 import { showError } from './show-error.ts'
 
-/** Sends a form of a member or a visitor. */
-export const useCall = createUseCall({ send, showError, failureText: words.networkFailed, fieldNote })
+/** Sends a form of a member or a visitor. When it takes a proof of who they are, a dialog asks for it. */
+export const useCall = createUseCall({
+  send,
+  showError,
+  failureText: words.networkFailed,
+  fieldNote,
+  // Loaded with the first refusal: visitors are never asked.
+  prove: async (refusal) => (await import('./ask-for-proof.ts')).askForProof(refusal),
+})

@@ -16,6 +16,7 @@ import { AskForTerms } from './ask-for-terms.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { PrintHead } from './print-head.tsx'
+import { ProofDialog } from './proof-dialog.tsx'
 import { StillThere } from './still-there.tsx'
 import { useLinkedPage } from './use-linked-page.ts'
 import { useOfflinePage } from './use-offline-page.ts'
@@ -32,6 +33,7 @@ export function MemberShell({ children }: { children: ReactNode }) {
           <Content>{children}</Content>
           <Footer />
           <StillThere />
+          <ProofDialog />
         </div>
       </SessionProvider>
     </QueryClientProvider>

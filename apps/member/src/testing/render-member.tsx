@@ -15,6 +15,7 @@ import { memoryLocation } from 'wouter/memory-location'
 import type { EntryState } from '../routing/entry-state.ts'
 import { SessionProvider } from '../session/session.tsx'
 import { showError } from '../session/show-error.ts'
+import { ProofDialog } from '../shell/proof-dialog.tsx'
 
 export const ada: User = {
   full_name: 'Ada Lovelace',
@@ -48,6 +49,7 @@ export async function renderMember(children: ReactNode, { server = new FakeServe
     <QueryClientProvider client={createQueryClient(showError, 'Network request failed')}>
       <SessionProvider splash={null} Failed={() => 'The session failed'}>
         {children}
+        <ProofDialog />
         <p>Rendered</p>
       </SessionProvider>
     </QueryClientProvider>,

@@ -49,7 +49,7 @@ export const refusals = {
   wrong_operator_credentials: { status: 401, sentence: 'Incorrect email, password or code' },
   account_locked: { status: 403, sentence: 'This account is locked. Contact support' },
   step_up_needed: { status: 403, sentence: 'For your security, sign in again and then do this within five minutes' },
-  password_wrong: { status: 403, sentence: 'Your password is incorrect', field: 'password' },
+  password_wrong: { status: 403, sentence: 'Your password is incorrect' },
   role_not_allowed: { status: 403, sentence: 'Your role does not allow this' },
   factor_needed: { status: 403, sentence: 'Enter a code from your authenticator to continue' },
   origin_not_allowed: { status: 403, sentence: 'This request did not come from the back office' },

@@ -19,6 +19,8 @@ export const offers = [
   'review',
   /** `viewWithdrawalLimits`: what limits and blocks a withdrawal. */
   'withdrawal_limits',
+  /** `confirmIdentity`, and `prefers_step_up` of `editProfile`. */
+  'step_up',
   /** `listNotices`, `markNoticesRead`: what has happened since the member looked. */
   'notices',
   /** `viewMailSwitches`, `switchMail`: which mails a member gets. */

@@ -56,6 +56,15 @@ test('the first address does not wait', async () => {
   expect(page.getByText('A changed address').query()).toBeNull()
 })
 
+test('a server that takes proofs is asked to refuse an address without one', async () => {
+  const server = new FakeServer().reply(editProfile, { user: ada, data: 'token-3' })
+  const form = <ProfileForm focused={undefined} onSaved={onSaved} onCancel={vi.fn()} />
+  await renderMember(form, { server, extras: { offers: ['step_up'] } })
+  await expect.element(page.getByText('Before an address is saved, you confirm that it is you.')).toBeVisible()
+  await press('Save Changes')
+  await expect.poll(() => server.sent[0]?.body).toMatchObject({ prefers_step_up: true })
+})
+
 test('the field that a member came for has the focus', async () => {
   await show(new FakeServer(), {}, 'usdt_address')
   await expect.element(page.getByLabelText('USDT address (TRC20)')).toHaveFocus()

@@ -1,0 +1,75 @@
+import { FakeServer } from '@cairn/client/testing/fake-server.ts'
+import { editProfile } from '@cairn/contract/member/members.ts'
+import { confirmIdentity } from '@cairn/contract/member/step-up.ts'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { useCall } from '../../session/use-call.ts'
+import { ada, press, renderMember } from '../../testing/render-member.tsx'
+import { FormRefusal } from '../form-refusal.tsx'
+
+function Rename() {
+  const call = useCall(editProfile, { onReply: () => undefined })
+  return (
+    <>
+      <FormRefusal of={call} />
+      <button type="button" onClick={() => call.send({ body: { full_name: 'Ada Byron' } })}>
+        {call.isSending ? 'Saving' : 'Save'}
+      </button>
+    </>
+  )
+}
+
+const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+const password = page.getByLabelText('Your password')
+
+async function askForProof() {
+  const server = new FakeServer().refuse(editProfile, 'step_up_needed')
+  await renderMember(<Rename />, { server })
+  await press('Save')
+  await expect.element(dialog).toBeVisible()
+  await expect.element(password).toHaveFocus()
+  return server
+}
+
+test('the password is asked for, and the call continues', async () => {
+  const server = await askForProof()
+  server.reply(confirmIdentity).reply(editProfile, { user: ada, data: 'token-3' })
+  await userEvent.keyboard('stack-of-stones{Enter}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Save' })).toHaveFocus()
+  expect(server.sent.map(({ call, body }) => [call, body])).toEqual([
+    [editProfile.path, { full_name: 'Ada Byron' }],
+    [confirmIdentity.path, { password: 'stack-of-stones' }],
+    [editProfile.path, { full_name: 'Ada Byron' }],
+  ])
+  expect(page.getByText('Nothing was changed').query()).toBeNull()
+})
+
+test('a wrong password can be corrected', async () => {
+  const server = await askForProof()
+  server.refuse(confirmIdentity, 'password_wrong')
+  await userEvent.keyboard('guess{Enter}')
+  await expect.element(password).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(password).toHaveFocus()
+  await expect.element(password).toHaveAccessibleDescription(/Your password is incorrect/)
+  server.reply(confirmIdentity).reply(editProfile, { user: ada, data: 'token-3' })
+  await password.fill('stack-of-stones')
+  await press('Confirm')
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test.each([
+  ['the button', () => press('Cancel')],
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+])('cancelled by %s, nothing is sent again, and the form says so and has the focus', async (_, cancel) => {
+  const server = await askForProof()
+  await cancel()
+  await expect
+    .element(page.getByText('Nothing was changed, because you did not confirm that it is you').first())
+    .toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Save' })).toHaveFocus()
+  expect(server.sent).toHaveLength(1)
+
+  await press('Save')
+  await expect.element(password).toHaveValue('')
+})

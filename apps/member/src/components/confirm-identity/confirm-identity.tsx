@@ -1,0 +1,18 @@
+import { Dialog } from '@cairn/ui/overlays/dialog.tsx'
+import { stepUp as words } from '@cairn/words/member/step-up.ts'
+import type { AskedProof } from '../../session/ask-for-proof.ts'
+import { PasswordProof } from './password-proof.tsx'
+
+/** Asks the member to prove who they are. Closing it cancels what they wanted to do. */
+export default function ConfirmIdentity({ asked }: { asked: AskedProof | null }) {
+  return (
+    <Dialog title={words.title} isOpen={asked !== null} onClose={() => asked?.settle(false)}>
+      {asked && (
+        <div className="space-y-5">
+          <p className="text-quiet">{words.lead}</p>
+          <PasswordProof onProved={() => asked.settle(true)} onCancel={() => asked.settle(false)} />
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,9 @@
+/** The dialog that asks who the member is. */
+export const stepUp = {
+  title: 'Confirm that it is you',
+  lead: 'This protects your account when somebody else uses your session. Enter your password, and what you started continues.',
+  password: 'Your password',
+  submit: 'Confirm',
+  cancel: 'Cancel',
+  cancelled: 'Nothing was changed, because you did not confirm that it is you',
+}
