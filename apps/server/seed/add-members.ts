@@ -9,7 +9,7 @@ import { openMemberAccounts } from '../src/ledger/accounts.ts'
 import type { Asset } from '@cairn/contract/core/constants.ts'
 import type { Platform } from './add-platform.ts'
 import { daysAgo } from './days-ago.ts'
-import { members, samplePasswordHash, type SampleMember } from './people.ts'
+import { members, samplePasswordHash, sampleTerms, type SampleMember } from './people.ts'
 import type { Fixture } from './fixture.ts'
 
 /** Adds the members with their accounts, addresses, pictures and documents. Returns their ids by email. */
@@ -48,6 +48,10 @@ async function addMember(
       photo_file: photoFile,
       registered_at: registeredAt,
     })
+    .execute()
+  await tx
+    .insertInto('terms_agreements')
+    .values({ ...sampleTerms, member_id: id, agreed_at: registeredAt })
     .execute()
   await openMemberAccounts(tx, id)
   for (const [asset, address] of Object.entries(member.addresses) as [Asset, string][]) {

@@ -6,10 +6,18 @@ import { bindCaller } from '../src/shared/audit/bind-caller.ts'
 import { encrypt } from '../src/platform/crypto/encryption.ts'
 import { signAddress } from '../src/shared/signed-addresses/address-signature.ts'
 import { bonusBudget as budgetAccount, custody } from '../src/ledger/accounts.ts'
-import { addEvidence } from './add-evidence.ts'
+import { addApproved } from './add-approved.ts'
 import { daysAgo } from './days-ago.ts'
-import { bonusFunding, operators, plans, receivingAddresses, samplePasswordHash, sampleTotpSecret } from './people.ts'
-import { postBackdated } from './post-backdated.ts'
+import {
+  bonusFunding,
+  operators,
+  plans,
+  receivingAddresses,
+  samplePasswordHash,
+  sampleTerms,
+  sampleTotpSecret,
+} from './people.ts'
+import { postBackdated } from './history/post-backdated.ts'
 import type { Fixture } from './fixture.ts'
 
 /** The records that the rest of the sample world refers to. */
@@ -60,10 +68,11 @@ export async function addPlatform({ tx, keys, files }: Fixture): Promise<Platfor
       .execute()
   }
 
-  // No terms: their address would lead to nothing.
   await tx
     .updateTable('settings')
     .set({
+      terms_url: sampleTerms.url,
+      terms_version: sampleTerms.version,
       risk_line: 'You can lose some or all of the money that you put into a plan.',
       company_line: 'Sample company, which does not exist',
       support_contact: 'support@sample.test',
@@ -75,29 +84,26 @@ export async function addPlatform({ tx, keys, files }: Fixture): Promise<Platfor
 }
 
 /** The treasurer paid the bonus budget in at the bank, and the owner approved it. */
-async function fundBonuses({ tx, keys, files }: Fixture, operatorIds: Platform['operatorIds']): Promise<void> {
-  const [approvalId, at] = [randomUUIDv7(), daysAgo(500)]
+async function fundBonuses(scene: Fixture, operatorIds: Platform['operatorIds']): Promise<void> {
+  const at = daysAgo(500)
   const { amount, counterparty, document, reason } = bonusFunding
   const amountCents = requireCents(amount)
   const transfer = { kind: 'bonus_budget_paid_in', from: custody('usd'), to: budgetAccount } as const
   const { kind, from, to } = transfer
-  await tx
-    .insertInto('approvals')
-    .values({
-      id: approvalId,
+  const approvalId = await addApproved(
+    scene,
+    operatorIds,
+    {
       kind: 'bonus_budget_funding',
-      payload: JSON.stringify({ transfer: kind, from, to, amount }),
+      payload: { transfer: kind, from, to, amount },
       sentence: `${formatUsd(amountCents)} from ${counterparty} is added to the bonus budget, documented by “${document}”`,
       reason,
-      lock_key: 'bonus_budget',
-      requested_by: operatorIds.treasurer,
-      requested_at: at,
-      status: 'approved',
-      decided_by: operatorIds.owner,
-      decided_at: at,
-    })
-    .execute()
-  await tx
+      lockKey: 'bonus_budget',
+      at,
+    },
+    { name: 'wire-of-the-opening.pdf', lines: [document, counterparty, formatUsd(amountCents)] },
+  )
+  await scene.tx
     .insertInto('bonus_fundings')
     .values({
       id: randomUUIDv7(),
@@ -108,10 +114,8 @@ async function fundBonuses({ tx, keys, files }: Fixture, operatorIds: Platform['
       requested_at: at,
     })
     .execute()
-  const paper = { name: 'wire-of-the-opening.pdf', lines: [document, counterparty, formatUsd(amountCents)] }
-  await addEvidence({ tx, keys, files }, { recordId: approvalId, uploadedBy: operatorIds.treasurer, at }, paper)
   const by = `operator:${operatorIds.owner}`
-  await postBackdated(tx, at, by, { ...transfer, id: approvalId, amountCents, reference: approvalId })
+  await postBackdated(scene.tx, at, by, { ...transfer, id: approvalId, amountCents, reference: approvalId })
 }
 
 /** The cents of an amount in these files. Throws when it is malformed. */

@@ -41,6 +41,9 @@ const savedAddresses = {
 
 export type Wallet = keyof typeof savedAddresses
 
+/** The address is one that the internet keeps for examples (RFC 2606). */
+export const sampleTerms = { url: 'https://example.com/terms', version: 'January 2026' } as const
+
 /** What was paid in for referral bonuses. */
 export const bonusFunding = {
   amount: '5000.00',
@@ -156,6 +159,7 @@ export const members: SampleMember[] = [
     },
     deposits: [
       { plan: 'Standard', wallet: 'bitcoin', amount: '1500.00', daysAgo: 180, outcome: 'released' },
+      { plan: 'Pro', wallet: 'ethereum', amount: '3200.00', daysAgo: 52.2, outcome: 'completed' },
       { plan: 'Standard', wallet: 'usdt', amount: '600.00', daysAgo: 15, outcome: 'completed' },
     ],
     withdrawals: [

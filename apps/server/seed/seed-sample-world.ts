@@ -1,13 +1,13 @@
 import pg from 'pg'
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import { connection, inTransaction, type DatabaseAddress } from '../src/platform/database/database.ts'
+import { bigintTypes, connection, inTransaction, type DatabaseAddress } from '../src/platform/database/database.ts'
 import type { FileStore } from '../src/platform/files/file-store.ts'
 import type { Keys } from '../src/platform/crypto/keys.ts'
 import type { Tables } from '../src/platform/database/tables.ts'
 import { addMembers } from './add-members.ts'
 import { addPlatform } from './add-platform.ts'
 import { members, operators, samplePassword, sampleTotpSecret } from './people.ts'
-import { playHistory } from './play-history.ts'
+import { playHistory } from './history/play-history.ts'
 
 export interface SeedOptions {
   address: DatabaseAddress
@@ -22,7 +22,7 @@ export interface SeedOptions {
  */
 export async function seedSampleWorld({ address, keys, files, print }: SeedOptions): Promise<string | null> {
   if (process.env['NODE_ENV'] === 'production') throw new Error('There is no sample world in production.')
-  const pool = new pg.Pool({ ...connection(address, 'cairn'), max: 1, pipeline: true })
+  const pool = new pg.Pool({ ...connection(address, 'cairn'), max: 1, pipeline: true, types: bigintTypes })
   const dialect = new PostgresDialect({ pool })
   try {
     return await inTransaction({ pool, dialect, kysely: new Kysely<Tables>({ dialect }) }, async (tx) => {

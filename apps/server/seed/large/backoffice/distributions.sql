@@ -48,7 +48,7 @@ select 0, id, 'gain_distributed', 'realised_gains:' || plan_id, 'member:' || mem
 create temporary table reversal as
 select d.id as distribution_id, d.plan_id, uuidv7(finished_at - now()) as approval, d.amount_cents, finished_at + interval '2 hours' as at,
   treasurers[1] as one, owners[1] as other
-from distributions d, staff order by requested_at, d.id limit 1;
+from distributions d, staff where d.id in (select distribution_id from shares) order by requested_at, d.id limit 1;
 insert into approvals (id, kind, payload, sentence, reason, requested_by, requested_at, status, decided_by, decided_at)
 select approval, 'distribution_reversal', jsonb_build_object('distribution_id', distribution_id, 'plan', plans.name, 'plan_id', plan_id,
     'amount', pg_temp.decimal(amount_cents)),
@@ -75,7 +75,8 @@ select at, 'operator:' || other, 'distribution_reversed', 'distribution', distri
 
 insert into done
 select requested_at, 'operator:' || requested_by, 'distribution_requested', 'distribution', id, null::uuid,
-  jsonb_build_object('amount', pg_temp.decimal(amount_cents)) from distributions
+  jsonb_build_object('amount', pg_temp.decimal(amount_cents)) from distributions where id in (select distribution_id from shares)
 union all
 select finished_at, 'system', 'gains_distributed', 'distribution', id, null::uuid,
-  jsonb_build_object('amount', pg_temp.decimal(amount_cents), 'members', member_count) from distributions;
+  jsonb_build_object('amount', pg_temp.decimal(amount_cents), 'members', member_count)
+from distributions where id in (select distribution_id from shares);

@@ -77,7 +77,7 @@ export function connection(address: DatabaseAddress, user = role): pg.ClientConf
 }
 
 // 64-bit integers are read as bigint, which money is.
-const bigintTypes: pg.CustomTypesConfig = {
+export const bigintTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     oid === pg.types.builtins.INT8 ? BigInt : pg.types.getTypeParser(oid, format as 'text'),
 }

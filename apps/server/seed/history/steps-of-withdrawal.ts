@@ -1,13 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { signAddress } from '../src/shared/signed-addresses/address-signature.ts'
-import { custody, memberAvailable, memberHeld } from '../src/ledger/accounts.ts'
-import { deriveTransferId } from '../src/ledger/posting/derive-transfer-id.ts'
-import { requireCents, type Platform } from './add-platform.ts'
-import { daysAgo } from './days-ago.ts'
+import { signAddress } from '../../src/shared/signed-addresses/address-signature.ts'
+import { custody, memberAvailable, memberHeld } from '../../src/ledger/accounts.ts'
+import { deriveTransferId } from '../../src/ledger/posting/derive-transfer-id.ts'
+import { requireCents, type Platform } from '../add-platform.ts'
+import { daysAgo } from '../days-ago.ts'
 import { drawTransactionId } from './draw-transaction-id.ts'
-import type { SampleWithdrawal } from './people.ts'
+import type { SampleWithdrawal } from '../people.ts'
 import { postBackdated } from './post-backdated.ts'
-import type { Fixture, Step } from './fixture.ts'
+import type { Fixture, Step } from '../fixture.ts'
 
 /** The steps of a withdrawal, including its outcome. */
 export function stepsOfWithdrawal(

@@ -1,13 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { custody, memberAvailable, memberInvested } from '../src/ledger/accounts.ts'
-import { deriveTransferId } from '../src/ledger/posting/derive-transfer-id.ts'
-import { requireCents, type Platform } from './add-platform.ts'
-import { daysAgo } from './days-ago.ts'
+import { custody, memberAvailable, memberInvested } from '../../src/ledger/accounts.ts'
+import { deriveTransferId } from '../../src/ledger/posting/derive-transfer-id.ts'
+import { requireCents, type Platform } from '../add-platform.ts'
+import { daysAgo } from '../days-ago.ts'
 import { drawTransactionId } from './draw-transaction-id.ts'
 import { payPastBonus } from './pay-past-bonus.ts'
-import { plans, receivingAddresses, type SampleDeposit } from './people.ts'
+import { plans, receivingAddresses, type SampleDeposit } from '../people.ts'
 import { postBackdated } from './post-backdated.ts'
-import type { Fixture, Step } from './fixture.ts'
+import type { Fixture, Step } from '../fixture.ts'
 
 /** The steps of a deposit, including its release. */
 export function stepsOfDeposit({ tx }: Fixture, platform: Platform, memberId: string, deposit: SampleDeposit): Step[] {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Transaction } from '../src/platform/database/database.ts'
-import type { transferKinds } from '../src/ledger/kinds.ts'
-import type { Transfer } from '../src/ledger/posting/post-transfers.ts'
+import type { Transaction } from '../../src/platform/database/database.ts'
+import type { transferKinds } from '../../src/ledger/kinds.ts'
+import type { Transfer } from '../../src/ledger/posting/post-transfers.ts'
 
 /** A transfer of any kind, including those that the server may not post. */
 export type PastTransfer = Omit<Transfer, 'kind'> & { kind: keyof typeof transferKinds }

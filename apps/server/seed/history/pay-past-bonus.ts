@@ -1,6 +1,6 @@
-import { earnReferralBonus } from '../src/shared/earn-referral-bonus.ts'
-import { bonusBudget, memberAvailable } from '../src/ledger/accounts.ts'
-import type { Transaction } from '../src/platform/database/database.ts'
+import { earnReferralBonus } from '../../src/shared/earn-referral-bonus.ts'
+import { bonusBudget, memberAvailable } from '../../src/ledger/accounts.ts'
+import type { Transaction } from '../../src/platform/database/database.ts'
 import { postBackdated } from './post-backdated.ts'
 
 /**
@@ -25,8 +25,7 @@ export async function payPastBonus(
     kind: 'bonus_paid',
     from: bonusBudget,
     to: memberAvailable(earned.sponsor_id),
-    // The connection of the seed reads 64-bit integers as text.
-    amountCents: BigInt(earned.amount_cents),
+    amountCents: earned.amount_cents,
     reference: deposit.depositId,
   })
 }

@@ -1,0 +1,24 @@
+import type { PlanName } from './people.ts'
+
+/** What a plan made or lost, recorded by the treasurer and approved by the owner, and what was distributed. Money in dollars. */
+export interface SampleResult {
+  kind: 'gain' | 'loss' | 'distribution'
+  plan: PlanName
+  amount: string
+  daysAgo: number
+  /** Of a gain or a loss: the title of its evidence. */
+  document?: string
+}
+
+export const broker = 'North Brokers'
+
+// In Pro, where Freya is alone at first and with Otto later: shares of 3 % and 2 %, and a loss that takes the gains that are left
+// and 0.5 % of the deposits. The last gain is not distributed.
+export const planResults: SampleResult[] = [
+  { kind: 'gain', plan: 'Pro', amount: '240.00', daysAgo: 101.6, document: 'Broker statement no. 11' },
+  { kind: 'distribution', plan: 'Pro', amount: '180.00', daysAgo: 100.3 },
+  { kind: 'gain', plan: 'Pro', amount: '120.00', daysAgo: 36.8, document: 'Broker statement no. 12' },
+  { kind: 'distribution', plan: 'Pro', amount: '114.00', daysAgo: 35.4 },
+  { kind: 'loss', plan: 'Pro', amount: '94.50', daysAgo: 12.6, document: 'Closing note no. 13' },
+  { kind: 'gain', plan: 'Pro', amount: '75.00', daysAgo: 4.2, document: 'Broker statement no. 14' },
+]
