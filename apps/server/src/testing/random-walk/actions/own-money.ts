@@ -1,4 +1,4 @@
-import { requestDeposit } from '@cairn/contract/member/deposits.ts'
+import { cancelDeposit, requestDeposit } from '@cairn/contract/member/deposits.ts'
 import { cancelWithdrawal, requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { parseAmountCents } from '@cairn/contract/core/money.ts'
 import { goodAddresses, type Person } from '../../people/people.ts'
@@ -9,9 +9,9 @@ export type MemberAction = (member: Person) => Promise<Done[]>
 
 /** Draws an action of a member: often in small amounts, which together are large. */
 export function drawMemberAction(world: WalkWorld): { member: Person; action: MemberAction } {
-  const { friend, member: first, random, withdrawals } = world
+  const { deposits, friend, member: first, random, withdrawals } = world
   const amount = random.pick(['15.00', '20.00', '25.00'])
-  const own = random.pick(withdrawals)
+  const [own, ownDeposit] = [random.pick(withdrawals), random.pick(deposits)]
   const requests: MemberAction = async (member) => {
     const plan = { wallet: 'bitcoin', address: goodAddresses.bitcoin }
     await member.send(requestWithdrawal, { body: { amount, plan, wallet: 'bitcoin' } })
@@ -29,5 +29,10 @@ export function drawMemberAction(world: WalkWorld): { member: Person; action: Me
     await member.send(cancelWithdrawal, { params: { id: own } })
     return [{ verb: 'withdrawal_cancelled', record: own }]
   }
-  return { member: random.pick([first, friend]), action: random.pick([requests, invests, cancels, cancels]) }
+  const cancelsDeposit: MemberAction = async (member) => {
+    await member.send(cancelDeposit, { params: { id: ownDeposit } })
+    return [{ verb: 'deposit_cancelled', record: ownDeposit }]
+  }
+  const actions = [requests, invests, cancels, cancels, cancelsDeposit]
+  return { member: random.pick([first, friend]), action: random.pick(actions) }
 }
