@@ -87,6 +87,10 @@ create unique index deposits_transaction on deposits (lower(transaction_id)) whe
 -- `listDeposits` of one member; `listHistory`, the recent activity and the next step of `viewDashboard`, and a member's page in the back office; whether an
 -- earlier deposit earned the referral bonus.
 create index deposits_by_member on deposits (member_id, requested_at desc, id desc);
+-- The notices of a member (`readNotices`): what was decided, and what came back. A request for a deposit adds no entry.
+create index deposits_decided_by_member on deposits (member_id, decided_at desc)
+  where wallet <> 'balance' and status in ('completed', 'rejected', 'expired');
+create index deposits_released_by_member on deposits (member_id, released_at desc) where released_at is not null;
 -- The job and the call that release matured deposits (`lockMaturedDeposits`).
 create index deposits_in_plans on deposits (decided_at) where status = 'completed' and released_at is null;
 -- `listDeposits` without a filter, or of some days.

@@ -100,6 +100,8 @@ create unique index withdrawals_transaction on withdrawals (lower(transaction_id
 -- `listWithdrawals` of one member; `listHistory`, the recent activity of `viewDashboard`, and a member's page in the back office;
 -- the daily limit.
 create index withdrawals_by_member on withdrawals (member_id, requested_at desc, id desc);
+-- The notices of a member (`readNotices`). A request for a withdrawal adds no entry.
+create index withdrawals_ended_by_member on withdrawals (member_id, settled_at desc) where status in ('completed', 'rejected');
 -- `listWithdrawals` of one status, and the pending ones of every other filter; `viewOverview`: what waits.
 create index withdrawals_by_status on withdrawals (status, requested_at, id);
 -- `listWithdrawals` without a filter, or of some days.

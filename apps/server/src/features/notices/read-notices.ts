@@ -1,7 +1,10 @@
 import type { NoticeKind } from '@cairn/contract/member/notices.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 
-/** What has happened to the records of a member within 90 days, and the announcements in force: the newest 20. */
+/**
+ * What has happened to the records of a member within 90 days, and the announcements in force: the newest 20. Reads the newest 20 of
+ * each kind of record, by an index in their order, however many a member has.
+ */
 export function readNotices(tx: Transaction, memberId: string): Promise<NoticeRow[]> {
   return tx.rows<NoticeRow>(`${noticesOf} order by date desc, _id limit 20`, [memberId])
 }
@@ -29,21 +32,25 @@ export interface NoticeRow {
 // The wire has milliseconds, so what was read is compared in them.
 const noticesOf = `
   with notices as (
-    select deposit.id as _id,
+    (select deposit.id as _id,
       case deposit.status when 'completed' then 'deposit_active' else 'deposit_' || deposit.status end as kind,
       deposit.decided_at as date, coalesce(deposit.received_cents, deposit.amount_cents) as amount, plan.name as plan,
       deposit.reason as words
     from deposits deposit join plans plan on plan.id = deposit.plan_id
     where deposit.member_id = $1 and deposit.wallet <> 'balance' and deposit.status in ('completed', 'rejected', 'expired')
+      and deposit.decided_at > now() - interval '90 days'
+    order by deposit.decided_at desc limit 20)
     union all
-    select deposit.id, 'plan_ended', deposit.released_at, deposit.received_cents - deposit.lost_cents, plan.name, null
+    (select deposit.id, 'plan_ended', deposit.released_at, deposit.received_cents - deposit.lost_cents, plan.name, null
     from deposits deposit join plans plan on plan.id = deposit.plan_id
-    where deposit.member_id = $1 and deposit.released_at is not null
+    where deposit.member_id = $1 and deposit.released_at > now() - interval '90 days'
+    order by deposit.released_at desc limit 20)
     union all
-    select id, case status when 'completed' then 'withdrawal_sent' else 'withdrawal_rejected' end, settled_at, amount_cents, null,
+    (select id, case status when 'completed' then 'withdrawal_sent' else 'withdrawal_rejected' end, settled_at, amount_cents, null,
       reason
     from withdrawals
-    where member_id = $1 and status in ('completed', 'rejected')
+    where member_id = $1 and status in ('completed', 'rejected') and settled_at > now() - interval '90 days'
+    order by settled_at desc limit 20)
     union all
     select id, case status when 'approved' then 'kyc_approved' when 'expired' then 'kyc_expired' else 'kyc_rejected' end,
       case status when 'expired' then expires_on + interval '1 day' else decided_at end, null, null, reason

@@ -27,11 +27,14 @@ export const listPlanResults = route(call, async ({ tx }) => {
         ) as evidence
       from posted
       union all
-      select loss.plan_id, 'loss', loss.happened_on, case when approval.payload ? 'from_gains' then
-          round((loss.amount_cents - (approval.payload ->> 'from_gains')::numeric * 100)
-            / nullif((approval.payload ->> 'invested_before')::numeric, 0), 2)
-        else 0.00 end, array[loss.document_name]
+      select loss.plan_id, 'loss', loss.happened_on, case when gains_cents is null then 0.00
+          else round((loss.amount_cents - gains_cents) * 100.0 / nullif(deposits_cents, 0), 2) end, array[loss.document_name]
       from gains_and_losses loss join approvals approval on approval.id = loss.approval_id
+      -- The request has dollars: what the gains cover, and what the deposits that bear the rest had. Absent where the gains cover all.
+      cross join lateral (
+        select (approval.payload ->> 'from_gains')::numeric * 100 as gains_cents,
+          (approval.payload ->> 'invested_before')::numeric * 100 as deposits_cents
+      ) as split
       where loss.kind = 'loss' and approval.status = 'approved'
     )
     select plan.id as plan, json_agg(json_build_object(
