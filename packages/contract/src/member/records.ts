@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { envelope, list, ours, text, usd } from '../core/lenient-wire.ts'
-import { id } from '../core/wire.ts'
+import { id, page } from '../core/wire.ts'
 import { HistoryRecord } from './history.ts'
 
 /** A deposit or a withdrawal on a page of its own, and the deposits in plans. The specification has no such calls. */
@@ -64,7 +64,8 @@ export const listRunningPlans = call({
   method: 'GET',
   path: 'member/running-plans',
   who: 'member',
-  summary: 'The member’s deposits that are in plans, the next to return first: at most 200.',
-  reply: z.object({ ...envelope, data: list(RunningPlan) }),
+  summary: 'The member’s deposits that are in plans, the next to return first, and those without a term last.',
+  query: z.object(page),
+  reply: z.object({ ...envelope, data: list(RunningPlan), next: ours(z.nullable(z.string())) }),
   refusals: [],
 })

@@ -1,9 +1,12 @@
-import { queryOptions } from '@tanstack/react-query'
 import { listRunningPlans } from '@cairn/contract/member/records.ts'
+import { infiniteQueryOptions } from '@tanstack/react-query'
 import { send } from '../../session/send.ts'
 
-/** The deposits that are in plans, the next to return first. */
-export const runningPlansQuery = queryOptions({
+/** The deposits that are in plans, the next to return first, in pages. */
+export const runningPlansQuery = infiniteQueryOptions({
   queryKey: ['running-plans'],
-  queryFn: async ({ signal }) => (await send(listRunningPlans, { signal })).data,
+  queryFn: ({ pageParam, signal }) => send(listRunningPlans, { query: pageParam ? { cursor: pageParam } : {}, signal }),
+  initialPageParam: '',
+  getNextPageParam: (page) => page.next || undefined,
+  select: ({ pages }) => pages.flatMap((page) => page.data),
 })

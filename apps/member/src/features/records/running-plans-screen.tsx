@@ -3,12 +3,13 @@ import { buttonClass } from '@cairn/ui/buttons/button.tsx'
 import { Empty } from '@cairn/ui/feedback/empty.tsx'
 import { Failed } from '@cairn/ui/feedback/failed.tsx'
 import { DataTable, type Column } from '@cairn/ui/lists/data-table.tsx'
+import { LoadMore } from '@cairn/ui/lists/load-more.tsx'
 import { Waiting } from '@cairn/ui/loading/waiting.tsx'
 import { Screen } from '@cairn/ui/page/screen.tsx'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
 import { records } from '@cairn/words/member/records.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { RecordLink } from '../../components/record-link.tsx'
 import { runningPlansQuery } from './running-plans-query.ts'
@@ -17,7 +18,7 @@ const words = records.running
 
 /** The deposits in plans, and the day each one comes back. */
 export function RunningPlansScreen() {
-  const plans = useQuery(runningPlansQuery)
+  const plans = useInfiniteQuery(runningPlansQuery)
   return (
     <Screen title={words.title} lead={words.lead}>
       {body()}
@@ -35,7 +36,17 @@ export function RunningPlansScreen() {
       )
     }
     if (plans.data) {
-      return <DataTable caption={words.caption} columns={columns} rows={plans.data} rowKey={({ _id }) => _id} />
+      return (
+        <>
+          <DataTable caption={words.caption} columns={columns} rows={plans.data} rowKey={({ _id }) => _id} />
+          <LoadMore
+            hasMore={plans.hasNextPage}
+            hasFailed={plans.isFetchNextPageError}
+            isLoading={plans.isFetchingNextPage}
+            onLoad={() => void plans.fetchNextPage()}
+          />
+        </>
+      )
     }
     if (plans.isPending && !plans.isError) return <Waiting for={words.loading} lines={4} />
     return <Failed message={words.failed} onRetry={() => void plans.refetch()} isRetrying={plans.isFetching} />

@@ -175,4 +175,16 @@ test('running plans come in the order of their end, those without a term last, a
   expect(data[0]).toMatchObject({ plan: plan.name, amount: 10_00n })
   expect(days(data[0]?.since, data[0]?.term_ends_at)).toBe(30)
   expect(data[2]?.term_ends_at).toBeUndefined()
+
+  // In pages, with the end of the last page in the middle of those that end at the same time.
+  await server.owner.query(
+    `update deposits deposit set decided_at = other.decided_at from deposits other where deposit.id = $1 and other.id = $2`,
+    [later, sooner],
+  )
+  const first = await ada.send(listRunningPlans, { query: { limit: 1 } })
+  const second = await ada.send(listRunningPlans, { query: { limit: 1, cursor: first.next ?? '' } })
+  const last = await ada.send(listRunningPlans, { query: { limit: 1, cursor: second.next ?? '' } })
+  const ids = [first, second, last].flatMap((page) => page.data.map(({ _id }) => _id))
+  expect(ids).toEqual([...[later, sooner].toSorted(), forever])
+  expect(last.next ?? null).toBeNull()
 })
