@@ -12,13 +12,13 @@ import { SampleBanner } from './shell/sample-banner.tsx'
 /** Shows the screens of visitors or, with a token, those of members. Toasts survive the change from one to the other. */
 export function App() {
   const isMember = useSyncExternalStore(onSessionEnd, isSignedIn, () => false)
-  const [, navigate] = useLocation()
+  const [location, navigate] = useLocation()
   useEffect(() => onSessionEnd(() => navigate('/login', { replace: true })), [navigate])
 
   return (
     <>
       <SampleBanner />
-      <ErrorBoundary fallback={<Retry message={words.pageBroken} onRetry={() => location.reload()} />}>
+      <ErrorBoundary fallback={<Retry message={words.pageBroken} onRetry={() => window.location.reload()} />}>
         {isMember ? (
           <Suspense fallback={<Splash />}>
             <MemberRoutes />
@@ -27,7 +27,7 @@ export function App() {
           <VisitorRoutes />
         )}
       </ErrorBoundary>
-      <Toaster />
+      <Toaster screen={location} />
     </>
   )
 }

@@ -38,6 +38,19 @@ test('a message can be dismissed, and the others stay', async () => {
   await expect.element(page.getByText('Second')).toBeVisible()
 })
 
+test('the messages of the screen before are dismissed, and one that came with the change stays', async () => {
+  const { rerender } = await render(<Toaster screen="/deposit" />)
+  toast.error('Choose a plan', whileLooking)
+  await expect.element(page.getByText('Choose a plan')).toBeVisible()
+  await new Promise((resolve) => setTimeout(resolve, 1_100))
+  toast('Your session has ended', whileLooking)
+
+  await rerender(<Toaster screen="/login" />)
+
+  await expect.element(page.getByText('Choose a plan')).not.toBeInTheDocument()
+  await expect.element(page.getByText('Your session has ended')).toBeVisible()
+})
+
 test('at most twenty messages are shown (UI-A11)', async () => {
   await render(<Toaster />)
   for (let count = 1; count <= 25; count += 1) toast(`Message ${count}`, whileLooking)

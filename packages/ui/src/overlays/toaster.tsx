@@ -6,12 +6,15 @@ import { CloseButton } from '../buttons/close-button.tsx'
 const marks = { success: 'bg-good', error: 'bg-danger', blank: 'bg-edge', loading: 'bg-edge', custom: 'bg-edge' }
 
 const pauseMaxMs = 20_000
+/** A message that is this young belongs to what changed the screen, such as the end of the session. */
+const youngMs = 1_000
 
 /**
  * At the bottom right: at most 20, 4 seconds each, 2 for a success (UI-A11). In a narrow window only the newest three are
  * shown, and the page scrolls when they cover what is pressed next. The mouse or the focus on them stops the clock for a while.
+ * When another screen is shown, as `screen` names it, the messages of the one before are dismissed.
  */
-export function Toaster() {
+export function Toaster({ screen = '' }: { screen?: string }) {
   const { toasts, handlers } = useToaster({ removeDelay: 200 } as Parameters<typeof useToaster>[0])
   const [isPaused, setIsPaused] = useState(false)
   const region = useRef<HTMLElement>(null)
@@ -28,6 +31,12 @@ export function Toaster() {
       endPause()
     }
   }, [isPaused])
+
+  const dismissOlder = useEffectEvent(() => {
+    for (const { id, createdAt } of toasts) if (Date.now() - createdAt > youngMs) toast.dismiss(id)
+  })
+  // oxlint-disable-next-line react/exhaustive-deps -- when the screen has changed
+  useEffect(() => dismissOlder(), [screen])
 
   // oxlint-disable-next-line react/exhaustive-deps -- when a message has come
   useEffect(() => uncoverControls(region.current!), [newest])
