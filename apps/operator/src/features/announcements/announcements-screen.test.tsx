@@ -40,6 +40,7 @@ test('support publishes an announcement and ends one', async () => {
 test('a reviewer reads announcements and publishes none', async () => {
   await renderAs('reviewer', <AnnouncementsScreen />, { server: serve() })
   await expect.element(page.getByText('We are closed tomorrow')).toBeVisible()
+  await expect.element(page.getByText('20 November 2026 to 21 November 2026')).toBeVisible()
   expect(hasButton('Write an announcement')).toBe(false)
   expect(hasButton('End')).toBe(false)
 })

@@ -7,6 +7,7 @@ import {
 import { Empty } from '@cairn/ui/feedback/empty.tsx'
 import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { Screen } from '@cairn/ui/page/screen.tsx'
+import { Text } from '@cairn/ui/page/text.tsx'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { StatusBadge } from '@cairn/ui/values/status-badge.tsx'
 import { announcements as words } from '@cairn/words/backoffice/announcements.ts'
@@ -103,7 +104,10 @@ function Card({ announcement }: { announcement: Announcement }) {
       </p>
       <Facts
         facts={[
-          { title: words.days, value: words.from(first, last) },
+          {
+            title: words.days,
+            value: <Text parts={words.from(<DateText date={first} />, <DateText date={last} />)} />,
+          },
           {
             title: words.by,
             value: (
