@@ -20,6 +20,7 @@ export const kyc = {
   type: 'ID type',
   types: { passport: 'Passport', driver_license: 'Driving licence', identity_card: 'Identity card', others: 'Others' },
   photo: 'Photo of your document',
+  takePhoto: 'Take a photo',
   preview: 'The document you chose',
   // UI-K4
   selectCountry: 'Select your country',

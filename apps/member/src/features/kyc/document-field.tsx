@@ -1,6 +1,7 @@
+import { Button } from '@cairn/ui/buttons/button.tsx'
 import { controlClass, describe, Field } from '@cairn/ui/fields/field.tsx'
 import { kyc as words } from '@cairn/words/member/kyc.ts'
-import { useCallback, type ChangeEvent } from 'react'
+import { useCallback, useRef, type ChangeEvent } from 'react'
 
 interface DocumentFieldProps {
   photo: File | null
@@ -13,6 +14,7 @@ interface DocumentFieldProps {
 /** The photo of the document, with a preview: the last chance to see whether it is readable. */
 export function DocumentField({ photo, onChoose, onRefuse, error }: DocumentFieldProps) {
   const field = { name: 'photo', error }
+  const input = useRef<HTMLInputElement>(null)
 
   function choose(event: ChangeEvent<HTMLInputElement>) {
     const file = event.currentTarget.files?.[0] ?? null
@@ -26,11 +28,20 @@ export function DocumentField({ photo, onChoose, onRefuse, error }: DocumentFiel
     onChoose(file)
   }
 
+  /** The field shows the name of the file, and is what is reset after sending. */
+  function takeOver(files: FileList) {
+    const [file] = files
+    if (!file || !input.current) return
+    input.current.files = files
+    onChoose(file)
+  }
+
   return (
     <div className="space-y-3">
       <Field label={words.photo} {...field}>
         <input
           {...describe(field)}
+          ref={input}
           id="photo"
           name="photo"
           type="file"
@@ -39,7 +50,30 @@ export function DocumentField({ photo, onChoose, onRefuse, error }: DocumentFiel
           className={`${controlClass} file:me-3 file:rounded-sm file:bg-sunken file:px-3 file:py-1 file:text-sm file:font-semibold file:text-ink`}
         />
       </Field>
+      <Camera onTake={takeOver} />
       {photo && <Preview photo={photo} />}
+    </div>
+  )
+}
+
+/** On a phone or a tablet: opens the camera, where the field above offers the files too. */
+function Camera({ onTake }: { onTake: (files: FileList) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <div className="hidden pointer-coarse:block">
+      <Button look="secondary" onClick={() => input.current?.click()}>
+        {words.takePhoto}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        aria-label={words.takePhoto}
+        tabIndex={-1}
+        hidden
+        onChange={({ target }) => target.files && onTake(target.files)}
+      />
     </div>
   )
 }

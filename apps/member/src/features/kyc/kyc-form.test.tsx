@@ -53,3 +53,12 @@ test('a pending document is not sent again (UI-K6)', async () => {
   await expect.element(page.getByText('Your KYC is pending')).toBeVisible()
   expect(server.sent).toEqual([])
 })
+
+test('a photo from the camera is in the field, and is sent', async () => {
+  const { server } = await show('none', new FakeServer().reply(submitKyc, { m: 'Thank you' }))
+  await page.elementLocator(document.querySelector('input[capture]')!).upload(passport)
+  await expect.element(page.getByAltText('The document you chose')).toBeInTheDocument()
+  await expect.element(file).toHaveValue('C:\\fakepath\\passport.png')
+  await press('Complete KYC process')
+  await vi.waitFor(() => expect(server.sent).toHaveLength(1))
+})
