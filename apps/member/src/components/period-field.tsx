@@ -1,10 +1,38 @@
 import { SelectField } from '@cairn/ui/fields/select-field.tsx'
 import { TextField } from '@cairn/ui/fields/text-field.tsx'
+import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { period as words } from '@cairn/words/member/period.ts'
 import type { Period } from './period.ts'
 
 /** Years have four digits, so that a date field takes no more. */
 const lastDay = '9999-12-31'
+
+const names: Record<string, string> = {
+  all: words.allTime,
+  this_month: words.thisMonth,
+  last_month: words.lastMonth,
+  this_year: words.thisYear,
+  custom: words.custom,
+}
+
+/** A period by its name or, of chosen dates, by its days. */
+export function PeriodText({ period: { name, from, to } }: { period: Period }) {
+  if (name !== 'custom' || !(from || to)) return <>{names[name] ?? name}</>
+  return (
+    <>
+      {from && (
+        <>
+          {words.from} <DateText date={from} />{' '}
+        </>
+      )}
+      {to && (
+        <>
+          {words.to} <DateText date={to} />
+        </>
+      )}
+    </>
+  )
+}
 
 interface PeriodFieldProps {
   chosen: Period
@@ -26,13 +54,14 @@ export function PeriodField({ chosen, onChoose, years }: PeriodFieldProps) {
         value={chosen.name}
         onChange={({ target }) => onChoose({ name: target.value })}
         options={[
-          { value: 'all', label: words.allTime },
-          { value: 'this_month', label: words.thisMonth },
-          { value: 'last_month', label: words.lastMonth },
-          { value: 'this_year', label: words.thisYear },
-          ...[...years, ...(isOther ? [chosen.name] : [])].map((year) => ({ value: year, label: year })),
-          { value: 'custom', label: words.custom },
-        ]}
+          'all',
+          'this_month',
+          'last_month',
+          'this_year',
+          ...years,
+          ...(isOther ? [chosen.name] : []),
+          'custom',
+        ].map((value) => ({ value, label: names[value] ?? value }))}
       />
       {chosen.name === 'custom' && (
         <>

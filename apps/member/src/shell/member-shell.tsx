@@ -54,7 +54,7 @@ function Content({ children }: { children: ReactNode }) {
   return (
     <main
       ref={main}
-      className="mx-auto min-h-[calc(100dvh-4rem)] w-full max-w-5xl flex-1 px-4 py-8 print:min-h-0 print:max-w-none print:p-0"
+      className="mx-auto min-h-[calc(100dvh-4rem)] w-full max-w-5xl flex-1 px-4 py-8 xl:max-w-6xl print:min-h-0 print:max-w-none print:p-0"
     >
       <ErrorBoundary
         resetKey={pathname}
