@@ -14,6 +14,6 @@ export const announcements = {
   endText: 'Members no longer see it.',
   states: { planned: 'Planned', in_force: 'In force', over: 'Over' } as Record<string, string>,
   days: 'Shown',
-  from: <Part>(first: Part, last: Part) => [first, ' to ', last],
+  span: <Part>(first: Part, last: Part) => [first, ' to ', last],
   by: 'Published by',
 }

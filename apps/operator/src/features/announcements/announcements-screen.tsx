@@ -106,7 +106,7 @@ function Card({ announcement }: { announcement: Announcement }) {
         facts={[
           {
             title: words.days,
-            value: <Text parts={words.from(<DateText date={first} />, <DateText date={last} />)} />,
+            value: <Text parts={words.span(<DateText date={first} />, <DateText date={last} />)} />,
           },
           {
             title: words.by,
