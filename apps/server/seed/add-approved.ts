@@ -1,6 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { addEvidence } from './add-evidence.ts'
-import type { Platform } from './add-platform.ts'
 import type { Fixture } from './fixture.ts'
 
 interface Approved {
@@ -15,7 +14,7 @@ interface Approved {
 /** Adds a request of the treasurer with its evidence, approved by the owner. Returns its id. */
 export async function addApproved(
   scene: Fixture,
-  { treasurer, owner }: Pick<Platform['operatorIds'], 'treasurer' | 'owner'>,
+  { treasurer, owner }: Record<'treasurer' | 'owner', string>,
   { kind, payload, sentence, reason, lockKey, at }: Approved,
   paper: { name: string; lines: readonly string[] },
 ): Promise<string> {
