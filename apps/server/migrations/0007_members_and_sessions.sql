@@ -103,7 +103,7 @@ create table sessions (
   last_seen_at timestamptz not null default now(),
   ended_at     timestamptz,
   ended_why    text check (ended_why in ('signed_out', 'password_changed', 'password_reset', 'locked', 'ended_by_member',
-               'ended_by_operator')),
+               'ended_by_operator', 'token_reused')),
 
   -- An ended session has both: when and why.
   constraint sessions_end_is_whole check ((ended_at is null) = (ended_why is null))
@@ -122,7 +122,9 @@ create table session_tokens (
   session_id  uuid not null references sessions on delete cascade,
   parent_hash bytea,
   issued_at   timestamptz not null default now(),
-  -- A retired token stays valid for 60 seconds: a second tab or a lost reply does not sign the member out.
+  -- The first call with it. Until then the reply that brought it may have been lost.
+  used_at     timestamptz,
+  -- When one of its children was first used. It stays valid for 60 seconds more, for calls that are on their way.
   retired_at  timestamptz
 );
 -- Deleting a session deletes its tokens.

@@ -7,6 +7,7 @@ import { overdueOperatorSessions } from './features/operators/sessions/overdue-o
 import { overdueSessions } from './features/sessions/overdue-sessions.ts'
 import { releaseMaturedDeposits } from './features/deposits/release/release-matured-deposits.ts'
 import { removeOrphans } from './platform/files/remove-orphans.ts'
+import { overdueOrigins } from './shared/origins/known-origins.ts'
 import { cleanUp } from './platform/jobs/clean-up.ts'
 import { mailMakers } from './mail-makers.ts'
 import { overdueLinks } from './shared/mails/mail-links.ts'
@@ -52,7 +53,13 @@ export const jobs: Jobs = {
       await updateDailyTotals(database)
     },
     follow_document_expiry: (_payload, { database }) => followDocumentExpiry(database),
-    clean_up: cleanUp({ ...overdueSessions, ...overdueOperatorSessions, ...overdueLinks, ...overdueMails }),
+    clean_up: cleanUp({
+      ...overdueSessions,
+      ...overdueOrigins,
+      ...overdueOperatorSessions,
+      ...overdueLinks,
+      ...overdueMails,
+    }),
     remove_orphans: removeOrphans({ members: 'photo_file', kyc_submissions: 'file_name', evidence_files: 'file_name' }),
   },
   timetable: [

@@ -4,6 +4,7 @@ import { evidenceDefences } from './evidence.ts'
 import { ledgerDefences } from './ledger.ts'
 import { recordDefences } from './records.ts'
 import { requestDefences } from './requests.ts'
+import { sessionDefences } from './sessions.ts'
 import { twoPeopleDefences } from './two-people.ts'
 
 /** Every defence that `npm run faults -- --defences` removes. */
@@ -13,5 +14,6 @@ export const defences: Defence[] = [
   ...recordDefences,
   ...evidenceDefences,
   ...callDefences,
+  ...sessionDefences,
   ...requestDefences,
 ]

@@ -67,6 +67,7 @@ export const members = {
     password_reset: 'Password reset',
     locked: 'Account locked',
     ended_by_member: 'Ended by the member on another device',
+    token_reused: 'Ended because an old token was used elsewhere',
     ended_by_operator: 'Ended by an operator',
   } as Record<string, string>,
   expired: 'Expired',

@@ -2,17 +2,21 @@ import { expect, test } from 'vitest'
 import { viewMember } from '@cairn/contract/member/members.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from '@cairn/contract/member/security.ts'
 import { makePerson, password, type Person } from '../../testing/people/people.ts'
+import { deliverMail } from '../../testing/server/mailbox.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 
 const server = useTestServer()
 
-async function signInWith(person: Person, userAgent: string): Promise<string> {
-  const reply = await fetch(`${server.url}/api/user/account/login`, {
+function fetchSignIn(person: Person, userAgent: string, headers: Record<string, string> = {}) {
+  return fetch(`${server.url}/api/user/account/login`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'user-agent': userAgent },
+    headers: { 'content-type': 'application/json', 'user-agent': userAgent, ...headers },
     body: JSON.stringify({ username: person.email, password }),
   })
-  return ((await reply.json()) as { data: string }).data
+}
+async function signInWith(person: Person, userAgent: string): Promise<string> {
+  const { data } = (await (await fetchSignIn(person, userAgent)).json()) as { data: string }
+  return data
 }
 const sessionsOf = async (token: string) => (await server.as(token)(listOwnSessions)).data.sessions
 const android =
@@ -60,4 +64,16 @@ test('a session that ended by itself is not listed', async () => {
     [ada.id],
   )
   expect(await sessionsOf(phone)).toHaveLength(1)
+})
+
+test('a sign-in with a new device is mailed, and the next one with it is not (SEC-108)', async () => {
+  const ada = await makePerson(server)
+  const first = await fetchSignIn(ada, android)
+  const cookie = first.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  await fetchSignIn(ada, android, { cookie })
+
+  const mails = (await deliverMail(server)).filter(
+    (mail) => mail.includes(ada.email) && mail.includes('A new device signed in'),
+  )
+  expect(mails).toEqual([expect.stringContaining('Chrome on Android')])
 })

@@ -5,14 +5,16 @@ import type { MemberCaller } from '../../platform/http/callers.ts'
 import type { Services } from '../../platform/services.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { hashToken } from '../../platform/crypto/random-token.ts'
-import { idleMinutes } from '../../shared/sessions/tokens.ts'
+import { readMarkHash } from '../../platform/http/device.ts'
+import { describeDevice } from '../../shared/sessions/describe-device.ts'
+import { idleMinutes, noteFirstUse } from '../../shared/sessions/tokens.ts'
 import { proofMinutes } from '../../shared/step-up/proof.ts'
-import { recordReuse } from './record-reuse.ts'
+import { endStolenSession } from './end-stolen-session.ts'
 
 /**
  * The member whose session the header `Authorization: bearer {token}` names. A session ends after 30 minutes without
  * a call and at most 12 hours after the sign-in, by the database's clock. Refuses `not_signed_in`, `session_ended`
- * and `account_locked`. The use of a retired token is recorded.
+ * and `account_locked`. The use of a retired token by another browser than that of the sign-in ends the session.
  */
 export async function requireMember(
   tx: Transaction,
@@ -25,19 +27,24 @@ export async function requireMember(
   if (!token) throw refuse(header ? 'session_ended' : 'not_signed_in')
 
   const tokenHash = hashToken(token)
-  const [found] = await tx.rows<Found>(whoCalls, [tokenHash, idempotencyKey, services.config.SMTP_URL !== ''])
+  const { config } = services
+  const markHash = readMarkHash(config, request.headers)
+  const [found] = await tx.rows<Found>(whoCalls, [tokenHash, idempotencyKey, config.SMTP_URL !== '', markHash])
   if (!found?.is_live) throw refuse('session_ended')
   if (found.is_retired) {
     const { session_id: sessionId, member_id: memberId } = found
     // In its own transaction, because the refusal rolls the call's back. It is not awaited: calls that each hold a
     // connection and wait for a second could block each other.
-    void recordReuse(services, { tokenHash, sessionId, memberId, address: request.ip, requestId: request.id }).catch(
-      (error: unknown) => services.log.error({ err: error }, 'the use of a retired token could not be recorded'),
+    const device = describeDevice(request.headers['user-agent'] ?? '')
+    const reuse = { sessionId, memberId, address: request.ip, device, requestId: request.id }
+    void endStolenSession(services, reuse).catch((error: unknown) =>
+      services.log.error({ err: error }, 'the session of a retired token could not be ended'),
     )
     throw refuse('session_ended')
   }
   if (found.is_locked) throw refuse('account_locked')
 
+  if (found.is_first_use) noteFirstUse(tx, tokenHash)
   if (found.is_seen_long_ago) tx.send(CompiledQuery.raw(seeSession, [found.session_id, request.ip]))
   const { earlier_body_hash: bodyHash, earlier_call: call, earlier_reply: reply } = found
   return {
@@ -58,6 +65,7 @@ interface Found {
   is_live: boolean
   is_retired: boolean
   is_locked: boolean
+  is_first_use: boolean
   is_seen_long_ago: boolean
   has_proof: boolean
   must_confirm_email: boolean
@@ -68,13 +76,15 @@ interface Found {
 }
 
 // What every call asks, in one statement. Money waits for a confirmed address when the setting says so, and, where the setting
-// says nothing, when mail is really sent ($3).
+// says nothing, when mail is really sent ($3). A retired token works in the browser of the sign-in ($4): a tab that slept has it.
 const whoCalls = `
   select session.id as session_id, session.member_id,
     session.ended_at is null
       and session.last_seen_at > now() - interval '${idleMinutes} minutes'
       and session.signed_in_at > now() - interval '12 hours' as is_live,
-    token.retired_at is not null and token.retired_at <= now() - interval '60 seconds' as is_retired,
+    coalesce(token.retired_at <= now() - interval '60 seconds', false)
+      and not coalesce(session.mark_hash = $4, false) as is_retired,
+    token.used_at is null as is_first_use,
     member.locked_at is not null as is_locked,
     session.last_seen_at < now() - interval '1 minute' as is_seen_long_ago,
     coalesce(token.proved_at > now() - interval '${proofMinutes} minutes', false) as has_proof,

@@ -21,7 +21,7 @@ export const signIn = route(
     await checkPassword(services, account, { password, address, requestId, refusal: 'wrong_credentials' })
     return account
   },
-  async ({ audit, prepared, address, userAgent, tx }) => {
+  async ({ audit, prepared, address, device, tx }) => {
     // The lock orders this sign-in before or after a password change that runs at the same moment.
     const member = await tx
       .selectFrom('members as member')
@@ -38,7 +38,7 @@ export const signIn = route(
       .executeTakeFirstOrThrow(() => refuse('wrong_credentials'))
     if (member.locked_at) throw refuse('account_locked')
 
-    const token = await startSession(tx, member.id, { address, userAgent })
+    const token = await startSession(tx, member.id, { address, device })
     // Links expire. A member who signs in without having confirmed gets another.
     if (member.needs_confirmation_mail) {
       queueMail(tx, { memberId: member.id, name: 'confirm_email' })

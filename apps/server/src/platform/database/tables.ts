@@ -8,6 +8,7 @@ export interface Tables {
   members: people.MembersTable
   payout_addresses: people.PayoutAddressesTable
   sessions: people.SessionsTable
+  known_origins: people.KnownOriginsTable
   session_tokens: people.SessionTokensTable
   mail_links: people.MailLinksTable
   mails: people.MailsTable

@@ -4,6 +4,7 @@ import type { Call, Schema } from '@cairn/contract/core/call.ts'
 import { versionHeader } from '@cairn/contract/core/constants.ts'
 import type { DecidedRecord } from './callers.ts'
 import type { Services } from '../services.ts'
+import { readDevice } from './device.ts'
 import { parseBody, requireText } from './json.ts'
 import { receiveFile } from './multipart.ts'
 import { isRefusalCode, refuse } from './refusal.ts'
@@ -18,6 +19,7 @@ export async function readRequest(
 ): Promise<AnyContext> {
   request.body = parseReceived(request)
   const received = call.file ? await receiveFile(request, call.file) : undefined
+  const setCookie = (cookie: string) => void reply.header('set-cookie', cookie)
   return {
     call,
     params: call.params && read(call.params, request.params),
@@ -28,9 +30,9 @@ export async function readRequest(
     caller: null,
     services,
     address: request.ip,
-    userAgent: request.headers['user-agent'] ?? '',
+    device: readDevice(services.config, request.headers, setCookie),
     requestId: request.id,
-    setCookie: (cookie: string) => void reply.header('set-cookie', cookie),
+    setCookie,
   }
 }
 

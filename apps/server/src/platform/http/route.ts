@@ -1,6 +1,7 @@
 import type { Call, CallBody, CallFields, CallParams, CallQuery, CallReplyInput } from '@cairn/contract/core/call.ts'
 import type { Transaction } from '../database/database.ts'
 import type { BoundCaller, Caller } from './callers.ts'
+import type { Device } from './device.ts'
 import type { FileReply } from './file-reply.ts'
 import type { Services } from '../services.ts'
 import type { ReceivedFile } from './multipart.ts'
@@ -23,8 +24,7 @@ export interface Context<C extends Call> {
   services: Services
   /** The client's address, from the connection or a trusted proxy. */
   address: string
-  /** What the client calls itself; the empty text when it does not. */
-  userAgent: string
+  device: Device
   requestId: string
   /** For cookies only; replies are returned. */
   setCookie: (cookie: string) => void

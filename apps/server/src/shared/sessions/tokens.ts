@@ -4,6 +4,8 @@ import type { Transaction } from '../../platform/database/database.ts'
 import type { MemberCaller } from '../../platform/http/callers.ts'
 import { createToken, hashToken } from '../../platform/crypto/random-token.ts'
 import type { SessionEnd } from '../../platform/database/tables/people.ts'
+import { queueMail } from '../mails/queue-mail.ts'
+import { rememberOrigin, type Origin } from '../origins/known-origins.ts'
 import { describeDevice } from './describe-device.ts'
 
 /** A session ends after this time without a call. */
@@ -13,20 +15,20 @@ export const idleMinutes = 30
 export const isLive = sql<SqlBool>`ended_at is null and last_seen_at > now() - interval '${sql.raw(String(idleMinutes))} minutes'
   and signed_in_at > now() - interval '12 hours'`
 
-/** Where a sign-in comes from. */
-export interface Origin {
-  /** The client's network address. */
-  address: string
-  userAgent: string
-}
-
-/** Starts a session for a member who has just proved their identity. Returns its first token. */
-export async function startSession(tx: Transaction, memberId: string, { address, userAgent }: Origin): Promise<string> {
+/**
+ * Starts a session for a member who has just proved their identity, and remembers the device and the network. A mail
+ * informs the member of a new device. Returns the session's first token.
+ */
+export async function startSession(tx: Transaction, memberId: string, origin: Origin): Promise<string> {
   const token = createToken()
   const sessionId = randomUUIDv7()
+  const address = origin.address.slice(0, 45)
+  const device = describeDevice(origin.device.userAgent)
+  const { markHash, isNewDevice } = await rememberOrigin(tx, { memberId }, origin)
+  if (isNewDevice) queueMail(tx, { memberId, name: 'new_device', facts: { address, device } })
   await tx
     .insertInto('sessions')
-    .values({ id: sessionId, member_id: memberId, device: describeDevice(userAgent), address: address.slice(0, 45) })
+    .values({ id: sessionId, member_id: memberId, device, address, mark_hash: markHash })
     .execute()
   await tx
     .insertInto('session_tokens')
@@ -36,28 +38,34 @@ export async function startSession(tx: Transaction, memberId: string, { address,
 }
 
 /**
- * Issues a new token for the session. It retires only the token of this call, which stays valid for 60 seconds; the
- * token before that is invalid from now on. So two tabs that started with one token each continue with their own. The new
- * token is proved as long as the old one.
+ * Issues a new token for the session. The token of this call stays valid until 60 seconds after the first use of the
+ * new one: so a lost reply signs nobody out, and two tabs that started with one token each continue with their own. It
+ * is proved as long as the old one.
  */
 export function rotateToken(tx: Transaction, caller: MemberCaller): string {
   const token = createToken()
-  tx.send(CompiledQuery.raw(rotate, [caller.tokenHash, hashToken(token), caller.sessionId]))
+  tx.send(CompiledQuery.raw(addToken, [hashToken(token), caller.sessionId, caller.tokenHash]))
   return token
 }
 
-const rotate = `
-  with retired as (
-    update session_tokens set retired_at = coalesce(retired_at, now())
-    where token_hash = $1
-    returning parent_hash, proved_at
-  ),
-  refused as (
-    update session_tokens set retired_at = '-infinity'
-    where token_hash = (select parent_hash from retired)
-  )
+const addToken = `
   insert into session_tokens (token_hash, session_id, parent_hash, proved_at)
-  values ($2, $3, $1, (select proved_at from retired))`
+  values ($1, $2, $3, (select proved_at from session_tokens where token_hash = $3))`
+
+/** Writes down the first use of a token, which retires its parent. Of calls at the same moment one does it. */
+export function noteFirstUse(tx: Transaction, tokenHash: Buffer): void {
+  tx.send(CompiledQuery.raw(firstUse, [tokenHash]))
+}
+
+const firstUse = `
+  with used as (
+    update session_tokens set used_at = now()
+    where token_hash = (
+      select token_hash from session_tokens where token_hash = $1 and used_at is null for update skip locked)
+    returning parent_hash
+  )
+  update session_tokens set retired_at = now()
+  where token_hash = (select parent_hash from used) and retired_at is null`
 
 /** Ends every session of a member on every server, except the one to keep. Returns how many ended. */
 export async function endSessions(

@@ -1,9 +1,10 @@
-import { randomInt, randomUUIDv7 } from 'node:crypto'
+import { randomBytes, randomInt, randomUUIDv7 } from 'node:crypto'
 import { createClient, type Send } from '@cairn/client/client.ts'
 import type { Asset } from '@cairn/contract/core/constants.ts'
 import { centsToDecimal, parseAmountCents } from '@cairn/contract/core/money.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { openMemberAccounts } from '../../ledger/accounts.ts'
+import type { Origin } from '../../shared/origins/known-origins.ts'
 import { signAddress } from '../../shared/signed-addresses/address-signature.ts'
 import { startSession } from '../../shared/sessions/tokens.ts'
 import type { TestServer } from '../server/test-server.ts'
@@ -17,6 +18,12 @@ export const goodAddresses: Record<Asset, string> = {
   bitcoin: 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu',
   ethereum: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94',
   usdt: 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH',
+}
+
+/** From where test members are signed in: no call of a test comes from there. */
+export const elsewhere: Origin = {
+  address: '192.0.2.250',
+  device: { userAgent: '', markHash: null, remember: () => randomBytes(32) },
 }
 
 /** A signed-in member. */
@@ -69,7 +76,7 @@ export async function makePerson(server: TestServer, options: PersonOptions = {}
         .values({ ...row, signature, saved_at: longAgo, usable_from: longAgo })
         .execute()
     }
-    return startSession(tx, id, { address: '127.0.0.1', userAgent: '' })
+    return startSession(tx, id, elsewhere)
   })
   if (options.balance) await giveBalance(server, id, parseAmountCents(options.balance) ?? 0n)
   return {

@@ -1,4 +1,5 @@
 import type { Config } from '../../../config.ts'
+import { findCookie, isSecure } from '../../../platform/http/cookies.ts'
 
 const hoursMax = 8
 
@@ -16,15 +17,9 @@ export function clearCookie(config: Config): string {
   return `${cookieName(config)}=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0${secure(config)}`
 }
 
-/** The token of the cookie, or null. Two cookies with the name count as none. */
+/** The token of the cookie, or null. */
 export function readCookie(config: Config, header: string | undefined): string | null {
-  const name = `${cookieName(config)}=`
-  const values = (header ?? '')
-    .split(';')
-    .map((pair) => pair.trim())
-    .filter((pair) => pair.startsWith(name))
-  const [value = ''] = values.map((pair) => pair.slice(name.length))
-  return values.length === 1 && /^[\w-]{43}$/.test(value) ? value : null
+  return findCookie(cookieName(config), header)
 }
 
 function cookieName(config: Config): string {
@@ -33,8 +28,4 @@ function cookieName(config: Config): string {
 
 function secure(config: Config): string {
   return isSecure(config) ? '; Secure' : ''
-}
-
-function isSecure({ isProduction, PUBLIC_URL }: Config): boolean {
-  return isProduction || PUBLIC_URL.startsWith('https:')
 }

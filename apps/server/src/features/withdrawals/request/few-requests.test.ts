@@ -5,7 +5,7 @@ import { listHistory } from '@cairn/contract/member/history.ts'
 import { cancelWithdrawal, requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
 import { offerBitcoin, openPlan, type FixturePlan } from '../../../testing/fixtures/fixtures.ts'
-import { goodAddresses, makePerson, type Person } from '../../../testing/people/people.ts'
+import { elsewhere, goodAddresses, makePerson, type Person } from '../../../testing/people/people.ts'
 import { expectRefused } from '../../../testing/server/refusals.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
 import { startSession } from '../../../shared/sessions/tokens.ts'
@@ -32,9 +32,7 @@ const deposit = (send: Send = ada.send, wallet = 'bitcoin') =>
 async function sendHundred(request: (send: Send) => Promise<unknown>) {
   const sessions: Send[] = []
   for (let count = 0; count < 10; count += 1) {
-    const token = await inTransaction(server.database, (tx) =>
-      startSession(tx, ada.id, { address: '127.0.0.1', userAgent: '' }),
-    )
+    const token = await inTransaction(server.database, (tx) => startSession(tx, ada.id, elsewhere))
     sessions.push(createClient({ base: `${server.url}/api`, token: () => token }))
   }
   const outcomes = await Promise.allSettled(Array.from({ length: 100 }, (_, place) => request(sessions[place % 10]!)))

@@ -45,18 +45,34 @@ export interface SessionsTable {
   ended_why: ColumnType<SessionEnd | null, SessionEnd | null | undefined, SessionEnd | null>
   device: Generated<string>
   address: Generated<string>
+  mark_hash: Generated<Buffer | null>
 }
 
 export type SessionEnd =
-  'signed_out' | 'password_changed' | 'password_reset' | 'locked' | 'ended_by_member' | 'ended_by_operator'
+  | 'signed_out'
+  | 'password_changed'
+  | 'password_reset'
+  | 'locked'
+  | 'ended_by_member'
+  | 'ended_by_operator'
+  | 'token_reused'
 
 export interface SessionTokensTable {
   token_hash: Buffer
   session_id: string
   parent_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
   issued_at: Timestamp
+  used_at: OptionalTimestamp
   retired_at: OptionalTimestamp
   proved_at: OptionalTimestamp
+}
+
+/** Of a member or of an operator. */
+export interface KnownOriginsTable {
+  member_id: OptionalText
+  operator_id: OptionalText
+  hash: Buffer
+  last_signed_in_at: Timestamp
 }
 
 export interface MailsOffTable {

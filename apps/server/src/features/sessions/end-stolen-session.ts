@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { bindCaller } from '../../shared/audit/bind-caller.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import type { Services } from '../../platform/services.ts'
+import { queueMail } from '../../shared/mails/queue-mail.ts'
+
+/** A retired token of a live session was used by another browser than that of the sign-in. */
+export interface Reuse {
+  sessionId: string
+  memberId: string
+  address: string
+  /** In words of ours. */
+  device: string
+  requestId: string
+}
+
+/**
+ * Ends the session with all its tokens, because one of them was copied and nobody knows which of its users is the thief.
+ * The member gets a mail and reads it in the account's history. Once, however often the token is used.
+ */
+export function endStolenSession({ database }: Services, reuse: Reuse): Promise<void> {
+  const { sessionId, memberId, address, device, requestId } = reuse
+  return inTransaction(database, async (tx) => {
+    const ended = await tx
+      .updateTable('sessions')
+      .set({ ended_at: sql`now()`, ended_why: 'token_reused' })
+      .where('id', '=', sessionId)
+      .where('ended_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (!ended) return
+    queueMail(tx, { memberId, name: 'session_ended_for_safety', facts: { address, device } })
+    const { audit } = bindCaller(tx, { kind: 'visitor' }, requestId)
+    await audit('retired_token_used', { subjectId: sessionId, memberId, details: { address, device } })
+  })
+}

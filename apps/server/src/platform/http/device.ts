@@ -1,0 +1,46 @@
+import type { Config } from '../../config.ts'
+import { createToken, hashToken } from '../crypto/random-token.ts'
+import { findCookie, isSecure } from './cookies.ts'
+
+/** The browser of a call, as far as it can be recognised. It proves nobody's identity. */
+export interface Device {
+  /** What it calls itself; the empty text when it does not. */
+  userAgent: string
+  /** SHA-256 of the random mark in its cookie; null when it has none. */
+  markHash: Buffer | null
+  /** Lets the browser keep its mark, or a new one, for 400 days. Returns the hash of the mark. */
+  remember: () => Buffer
+}
+
+interface Headers {
+  'user-agent'?: string | undefined
+  cookie?: string | undefined
+}
+
+/** The device of a request. `setCookie` adds a cookie to its reply. */
+export function readDevice(config: Config, headers: Headers, setCookie: (cookie: string) => void): Device {
+  const mark = findCookie(cookieName(config), headers.cookie)
+  return {
+    userAgent: headers['user-agent'] ?? '',
+    markHash: readMarkHash(config, headers),
+    remember() {
+      const kept = mark ?? createToken()
+      const secure = isSecure(config) ? '; Secure' : ''
+      setCookie(`${cookieName(config)}=${kept}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${days * 86_400}${secure}`)
+      return hashToken(kept)
+    },
+  }
+}
+
+/** SHA-256 of the mark that a request carries; null without one. */
+export function readMarkHash(config: Config, { cookie }: Headers): Buffer | null {
+  const mark = findCookie(cookieName(config), cookie)
+  return mark === null ? null : hashToken(mark)
+}
+
+// Browsers keep no cookie longer (RFC 6265bis, 5.5).
+const days = 400
+
+function cookieName(config: Config): string {
+  return isSecure(config) ? '__Host-cairn_device' : 'cairn_device'
+}

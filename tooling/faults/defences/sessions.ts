@@ -1,0 +1,38 @@
+import { code, type Defence } from '../defence.ts'
+
+const requireMember = 'features/sessions/require-member.ts'
+const tokens = 'features/sessions/tokens.test.ts'
+const ownSessions = 'features/security/own-sessions.test.ts'
+
+export const sessionDefences: Defence[] = [
+  {
+    name: 'a lost reply signs nobody out',
+    ...code('shared/sessions/tokens.ts', 'where token_hash = (select parent_hash from used)', 'where token_hash = $1'),
+    tests: [tokens],
+  },
+  {
+    name: 'a tab that slept is not signed out',
+    ...code(requireMember, 'and not coalesce(session.mark_hash = $4, false)', ''),
+    tests: [tokens],
+  },
+  {
+    name: 'a retired token works only with the mark of the sign-in',
+    ...code(requireMember, 'coalesce(session.mark_hash = $4, false)', '$4 is not null'),
+    tests: [tokens],
+  },
+  {
+    name: 'the use of a retired token ends the session',
+    ...code('features/sessions/end-stolen-session.ts', '.set({ ended_at: sql`now()`,', '.set({ ended_at: null,'),
+    tests: [tokens],
+  },
+  {
+    name: 'a member ends their own sessions only',
+    ...code('features/security/end-own-sessions.ts', ".where('member_id', '=', memberId)", ''),
+    tests: [ownSessions],
+  },
+  {
+    name: 'a member sees their own sessions only',
+    ...code('features/security/list-own-sessions.ts', ".where('member_id', '=', caller.memberId)", ''),
+    tests: [ownSessions],
+  },
+]
