@@ -3,10 +3,22 @@ import { code, type Defence } from '../defence.ts'
 const ambiguous = 'platform/http/server/refuse-ambiguous.ts'
 const json = 'platform/http/json.ts'
 const ofAmbiguous = ['platform/http/server/refuse-ambiguous.test.ts']
+const goodPassword = 'shared/passwords/require-good-password.ts'
+const ofPasswords = ['shared/passwords/require-good-password.test.ts']
 const ofConfig = ['config.test.ts']
 
 /** What protects from requests that are read differently, and from settings that give too much away. */
 export const requestDefences: Defence[] = [
+  {
+    name: 'a password is no simple pattern',
+    ...code(goodPassword, '|| isEasyPattern(password)', ''),
+    tests: ofPasswords,
+  },
+  {
+    name: 'a password is not the name of the platform',
+    ...code(goodPassword, 'if (isHardlyMoreThan(password, namesOfPlatform(config)))', 'if (false)'),
+    tests: ofPasswords,
+  },
   {
     name: 'a name twice in a body is refused',
     ...code(json, 'if (written !== kept - 1)', 'if (false)'),

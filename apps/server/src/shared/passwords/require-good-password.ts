@@ -1,21 +1,28 @@
 import { refuse } from '../../platform/http/refusal.ts'
 import { isCommonPassword } from '../../platform/crypto/common-passwords.ts'
+import { decorationMax, isEasyPattern } from '../../platform/crypto/easy-patterns.ts'
+import type { Services } from '../../platform/services.ts'
 
 /**
- * Refuses a password that a guesser tries early: `password_common`, or `password_personal` when it is hardly more than the
- * person's own name or email. There are no rules of composition (NIST SP 800-63B, 5.1.1.2).
+ * Refuses a password that a guesser tries early: `password_common` for one of a list, a simple pattern, or hardly more than
+ * the name of the platform; `password_personal` when it is hardly more than the person's own name or email. There are no rules
+ * of composition (NIST SP 800-63B, 5.1.1.2).
  */
-export function requireGoodPassword(password: string, own: string[]): void {
-  if (isCommonPassword(password)) throw refuse('password_common')
-  if (isPersonal(password, own)) throw refuse('password_personal')
+export function requireGoodPassword({ config }: Pick<Services, 'config'>, password: string, own: string[]): void {
+  if (isCommonPassword(password) || isEasyPattern(password)) throw refuse('password_common')
+  if (isHardlyMoreThan(password, namesOfPlatform(config))) throw refuse('password_common')
+  if (isHardlyMoreThan(password, own)) throw refuse('password_personal')
 }
 
-// Characters around one's own name that do not make it a secret.
-const decorationMax = 4
+/** The product, the sender of mails, and the parts of the host. */
+function namesOfPlatform({ MAIL_FROM: sender, PUBLIC_URL: url }: Services['config']): string[] {
+  const host = url ? new URL(url).hostname : ''
+  return ['cairn', ...sender.split(/[<>]/), host, ...host.split('.')]
+}
 
-function isPersonal(password: string, own: string[]): boolean {
+function isHardlyMoreThan(password: string, names: string[]): boolean {
   const plain = lettersOf(password)
-  return own
+  return names
     .flatMap((text) => [
       text,
       text.split('@')[0] ?? '',

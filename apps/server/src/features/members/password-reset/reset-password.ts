@@ -25,7 +25,7 @@ export const resetPassword = route(
         .where('id', '=', await findLink(tx, body.token, 'reset_password'))
         .executeTakeFirstOrThrow(),
     )
-    requireGoodPassword(body.password, [full_name, email])
+    requireGoodPassword(services, body.password, [full_name, email])
     return hashPassword(body.password)
   },
   async ({ audit, body, services, prepared, tx }) => {

@@ -25,7 +25,7 @@ export const editProfile = route(
     if (!body.password) return null
     const { member, oldHash } = await findCurrent(services, caller)
     // The name may change in the same save.
-    requireGoodPassword(body.password, [member.full_name, member.email, body.full_name ?? ''])
+    requireGoodPassword(services, body.password, [member.full_name, member.email, body.full_name ?? ''])
     if (body.current_password) {
       const account = { email: member.email, memberId: caller.memberId, passwordHash: oldHash }
       const refusal = 'current_password_wrong'

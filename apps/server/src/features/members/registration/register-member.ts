@@ -23,7 +23,7 @@ export const registerMember = route(
   call,
   async ({ body, services, address }) => {
     // Errors that the person can correct are refused before the attempt is counted.
-    requireGoodPassword(body.password, [body.full_name, body.email])
+    requireGoodPassword(services, body.password, [body.full_name, body.email])
     requireFreeTurn()
     await countAttempt(services, [
       ['registrationOfEmail', (await findAccount(services, body.email)).email],

@@ -18,7 +18,7 @@ export const acceptInvitation = route(
   call,
   async ({ body, services }) => {
     const invitation = await inTransaction(services.database, (tx) => findInvitation(tx, body.token))
-    requireGoodPassword(body.password, [body.name, invitation.email])
+    requireGoodPassword(services, body.password, [body.name, invitation.email])
     const step = findStep(services.keys, invitation, body.code)
     if (step === null) throw refuse('authenticator_code_wrong')
     return { step, passwordHash: await hashPassword(body.password) }
