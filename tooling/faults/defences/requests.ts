@@ -70,6 +70,15 @@ export const requestDefences: Defence[] = [
     tests: ofConfig,
   },
   {
+    name: 'the decoder of pictures reads only its code',
+    ...code(
+      'platform/files/images/image-process.ts',
+      '...listCode().map((file) => `--allow-fs-read=${file}`)',
+      "'--allow-fs-read=*'",
+    ),
+    tests: ['platform/files/images/image-process.test.ts'],
+  },
+  {
     name: 'production has no description of the calls',
     ...code('app.ts', 'if (config.OPENAPI || !config.isProduction)', 'if (true)'),
     tests: ['platform/openapi/openapi.test.ts'],

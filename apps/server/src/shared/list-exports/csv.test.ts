@@ -6,9 +6,9 @@ test.for<[text: string, cell: string]>([
   ['+1', `"'+1"`],
   ['-1', '-1'],
   ['@SUM(A1)', `"'@SUM(A1)"`],
-  ['\t=1', `"'\t=1"`],
+  ['\t=1', `"'\t'=1"`],
   ['  =1', `"'  =1"`],
-  ['\r=1', `"'\r=1"`],
+  ['\r=1', `"'\r'=1"`],
   ['＝1', `"'＝1"`],
   ['"=1', `"'""=1"`],
   ['Ada;=1+1', `"Ada;'=1+1"`],
@@ -30,3 +30,60 @@ test('a file begins with the mark of its encoding, and only its first part does'
   expect(toCsv([['name']], { isBeginning: true })).toBe('\uFEFFname\r\n')
   expect(toCsv([['name']], { isBeginning: false })).toBe('name\r\n')
 })
+
+const signs = ['=', '+', '-', '@', '|', '%', '\uff1d', '\uff0b', '\uff0d', '\uff20']
+const before = [
+  '',
+  ' ',
+  '\u00a0',
+  '\t',
+  '\r',
+  '\n',
+  '"',
+  "'",
+  '""',
+  ';',
+  'x;',
+  'x; "',
+  'x\n',
+  'x\r\n',
+  'x\t',
+  'x,',
+  'x",',
+]
+const formulas = signs.flatMap((sign) => before.map((text) => `${text}${sign}cmd|' /C calc'!A0`))
+
+test('more than 100 forms of formulas are not live, whatever separates the cells (SEC-34)', () => {
+  expect(formulas.length).toBeGreaterThan(100)
+  const file = toCsv(
+    formulas.map((formula) => [formula, 'a name', formula]),
+    { isBeginning: true },
+  )
+  for (const separator of [',', ';', '\t']) {
+    const live = parse(file, separator).filter(isLive)
+    expect(live, `separated by ${JSON.stringify(separator)}`).toEqual([])
+  }
+  // What is read is what was written, but for the apostrophes.
+  expect(parse(file, ',').filter((cell) => cell === 'a name')).toHaveLength(formulas.length)
+})
+
+const isLive = (cell: string) => /^[\s"]*[=+\-@|%\uff1d\uff0b\uff0d\uff20]/u.test(cell)
+
+/** The cells of a file as a spreadsheet reads them: quotes count only at the beginning of a cell. */
+function parse(file: string, separator: string): string[] {
+  const cells: string[] = []
+  const text = file.replace(/^\uFEFF/, '')
+  let at = 0
+  while (at < text.length) {
+    let cell = ''
+    if (text[at] === '"') {
+      const [quoted = ''] = /^"(?:[^"]|"")*"?/.exec(text.slice(at)) ?? []
+      cell = quoted.slice(1, -1).replaceAll('""', '"')
+      at += quoted.length
+    }
+    while (at < text.length && text[at] !== separator && !/[\r\n]/.test(text[at]!)) cell += text[at++]
+    at += text.startsWith('\r\n', at) ? 2 : 1
+    cells.push(cell)
+  }
+  return cells
+}

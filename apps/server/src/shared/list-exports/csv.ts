@@ -14,11 +14,13 @@ export function toCsv(rows: readonly (readonly string[])[], { isBeginning }: { i
 
 /**
  * A spreadsheet takes a cell for a formula when it begins with one of these characters, and members choose their own names. An
- * apostrophe makes it text (OWASP, CSV injection), also after spaces, quotes and semicolons. Figures stay figures.
+ * apostrophe makes it text (OWASP, CSV injection), also after spaces, quotes, semicolons, tabs and line breaks. Figures stay
+ * figures.
  */
 export function guardFormula(text: string): string {
-  return plainFigure.test(text) ? text : text.replace(beginsFormula, "$1'")
+  return plainFigure.test(text) ? text : text.replace(beginsFormula, "'")
 }
 
 const plainFigure = /^-?\d+(\.\d+)?$/
-const beginsFormula = /(^|;)(?=[\s'"]*[=+\-@|%\uff1d\uff0b\uff0d\uff20])|^(?=[\t\r\n])/gu
+// A program that separates by semicolons or tabs does not see the quotes of a later cell: a line break in it ends its row.
+const beginsFormula = /(?<=^|[;\t\r\n])(?=[\s'"]*[=+\-@|%\uff1d\uff0b\uff0d\uff20])|^(?=[\t\r\n])/gu

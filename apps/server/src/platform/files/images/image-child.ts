@@ -1,5 +1,5 @@
 // The process that decodes pictures, and does nothing else. Its environment is empty, so it has no secret, and it may
-// write no file, start no process and open no connection.
+// read no file but its code, write none, start no process and open no connection (`listPermissions`).
 import { setPriority } from 'node:os'
 import sharp, { type Sharp } from 'sharp'
 import { drawWatermark } from './draw-watermark.ts'

@@ -1,6 +1,11 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { foreignFiles, goodPicture, pixelFlood } from '../../../testing/fuzz/files/hostile-pictures.ts'
-import { startImageProcess } from './image-process.ts'
+import { listPermissions, startImageProcess } from './image-process.ts'
 
 // Past the look at the header that everything else meets first: the decoder has walls of its own.
 const decoder = await startImageProcess(5_000)
@@ -24,4 +29,33 @@ test('a decoder that did not answer in time is ended, so that it does not answer
   const hasty = await startImageProcess(1)
   expect(await hasty.clean({ bytes: await goodPicture('png', 500), use: 'document' })).toBeNull()
   expect(hasty.isRunning).toBe(false)
+})
+
+const folder = mkdtempSync(path.join(tmpdir(), 'cairn-decoder-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const key = path.join(folder, 'document_key')
+writeFileSync(key, 'a key')
+
+test.for<[what: string, script: string]>([
+  ['read a key of the data folder', `require('node:fs').readFileSync(${JSON.stringify(key)})`],
+  ['list the data folder', `require('node:fs').readdirSync(${JSON.stringify(folder)})`],
+  ['read the users of the machine', "require('node:fs').readFileSync('/etc/passwd')"],
+  ['read the environment of the server', 'require("node:fs").readFileSync(`/proc/${process.ppid}/environ`)'],
+  [
+    'read the settings',
+    `require('node:fs').readFileSync(${JSON.stringify(fileURLToPath(new URL('../../../config.ts', import.meta.url)))})`,
+  ],
+  ['write a file', `require('node:fs').writeFileSync(${JSON.stringify(path.join(folder, 'new'))}, 'x')`],
+  ['start a process', "require('node:child_process').execSync('true')"],
+  ['start a thread', "new (require('node:worker_threads').Worker)('1', { eval: true })"],
+])('what runs in the decoder cannot %s (SEC-123)', ([, script]) => {
+  const run = (flags: string[]) => spawnSync(process.execPath, [...flags, '-e', script], { env: {}, encoding: 'utf8' })
+  expect(run(listPermissions()).stderr).toContain('ERR_ACCESS_DENIED')
+  expect(run([]).stderr).not.toContain('ERR_ACCESS_DENIED')
+})
+
+test('what runs in the decoder cannot open a connection (SEC-123)', () => {
+  const script = "require('node:net').connect(9, '127.0.0.1').on('error', ({ code }) => console.log(code))"
+  const { stdout, stderr } = spawnSync(process.execPath, [...listPermissions(), '-e', script], { encoding: 'utf8' })
+  expect(stdout + stderr).toContain('ERR_ACCESS_DENIED')
 })

@@ -1,5 +1,7 @@
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
+import { findPackageJSON } from 'node:module'
+import path from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { PictureUse } from './image-reader.ts'
 
 /** The maximum of pixels that are decoded: about a sheet of paper at 500 dots per inch. */
@@ -43,11 +45,38 @@ const startTimeoutMs = 20_000
 // V8 reserves about half of it for itself; the largest picture takes 100 to 250 MB.
 const memoryMaxKilobytes = 1_000_000
 
+/**
+ * What Node lets the process do (its permission model): load the decoder, and read the code that runs in it. So a script in it
+ * reads no key, file or setting, and writes, starts and connects to nothing. The decoder itself is native code, which Node
+ * does not watch; the environment without secrets and the limits of memory and time are for that.
+ */
+export function listPermissions(): string[] {
+  return ['--permission', '--allow-addons', ...listCode().map((file) => `--allow-fs-read=${file}`)]
+}
+
+function listCode(): string[] {
+  const here = import.meta.dirname
+  const folderOf = (name: string, from: string) => path.dirname(requirePackage(name, from))
+  const sharp = folderOf('sharp', here)
+  const ofSharp = ['@img/colour', 'detect-libc', 'semver'].map((name) =>
+    folderOf(name, path.join(sharp, 'package.json')),
+  )
+  // The native library is in a folder for this system, next to `@img/colour`.
+  const native = path.dirname(ofSharp[0]!)
+  const folders = [here, sharp, native, ...ofSharp, folderOf('any-ascii', here)]
+  // Node reads there that the code consists of modules.
+  return [...folders.map((folder) => `${folder}${path.sep}`), requirePackage('..', here)]
+}
+
+function requirePackage(name: string, from: string): string {
+  const found = findPackageJSON(name, pathToFileURL(`${from}${path.sep}`))
+  if (!found) throw new Error(`the package ${name} is not installed`)
+  return found
+}
+
 function launch(): ChildProcess {
   const node = [
-    '--permission',
-    '--allow-addons',
-    '--allow-fs-read=*',
+    ...listPermissions(),
     '--max-old-space-size=128',
     '--disable-warning=PERM0001',
     fileURLToPath(new URL('image-child.ts', import.meta.url)),
