@@ -92,6 +92,9 @@ create table settings (
   -- The most that one member may request within 24 hours; null: no limit. It limits what an attacker who has taken over an
   -- account can take before it is noticed.
   withdrawal_daily_limit_cents bigint check (withdrawal_daily_limit_cents > 0),
+  -- Above this, counted over 24 hours, a withdrawal takes a proof of who the member is that is at most five minutes old; null:
+  -- none. It stops a thief who has a session and nothing else.
+  withdrawal_proof_above_cents bigint check (withdrawal_proof_above_cents >= 0),
   -- Above these amounts two people confirm a deposit, release one before the end of its term, and distribute gains. They
   -- count what one operator decided alone within 24 hours, so that several small decisions are not a way around.
   deposit_two_people_above_cents      bigint not null default 1000000 check (deposit_two_people_above_cents >= 0),
@@ -145,6 +148,7 @@ insert into setting_rules (setting, looser) values
   ('two_approvals_above_cents', 'higher'),
   ('withdrawal_min_amount_cents', 'lower'),
   ('withdrawal_daily_limit_cents', 'higher'),
+  ('withdrawal_proof_above_cents', 'higher'),
   ('deposit_two_people_above_cents', 'higher'),
   ('release_two_people_above_cents', 'higher'),
   ('distribution_two_people_above_cents', 'higher'),
@@ -222,6 +226,7 @@ begin
     two_approvals_above_cents = after.two_approvals_above_cents,
     withdrawal_min_amount_cents = after.withdrawal_min_amount_cents,
     withdrawal_daily_limit_cents = after.withdrawal_daily_limit_cents,
+    withdrawal_proof_above_cents = after.withdrawal_proof_above_cents,
     deposit_two_people_above_cents = after.deposit_two_people_above_cents,
     release_two_people_above_cents = after.release_two_people_above_cents,
     distribution_two_people_above_cents = after.distribution_two_people_above_cents,

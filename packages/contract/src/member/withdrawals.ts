@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { assets } from '../core/constants.ts'
-import { envelope, list, text, usd } from '../core/lenient-wire.ts'
+import { envelope, list, ours, text, usd } from '../core/lenient-wire.ts'
 import { amount, id, refusing } from '../core/wire.ts'
 
 const body = z.object({
@@ -38,7 +38,7 @@ export const requestWithdrawal = call({
   movesMoney: true,
   body,
   reply: z.object({ ...envelope, data: text }),
-  refusals: ['ledger_behind', 'too_many_pending_withdrawals', 'too_many_money_requests', ...refusals],
+  refusals: ['step_up_needed', 'ledger_behind', 'too_many_pending_withdrawals', 'too_many_money_requests', ...refusals],
 })
 
 export const previewWithdrawal = call({
@@ -56,6 +56,8 @@ export const previewWithdrawal = call({
       balance_after: usd,
       /** How long nine of ten of the latest withdrawals took from the request until they were sent; null after too few. */
       usual_hours: z.nullable(z.number()),
+      /** The request needs a proof of who the member is, and there is none of the last five minutes. */
+      needs_proof: ours(z.boolean()),
     }),
   }),
   refusals,
@@ -99,6 +101,8 @@ export const viewWithdrawalLimits = call({
       /** The most within 24 hours, and what is left of it now. */
       daily_limit: usd,
       daily_remaining: usd,
+      /** Above this, with what was requested within 24 hours, a withdrawal needs a proof of who the member is. */
+      proof_above: usd,
       blockers: list(WithdrawalBlocker),
     }),
   }),

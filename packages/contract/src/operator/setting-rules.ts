@@ -24,6 +24,7 @@ export const settingRules = {
   two_approvals_above: { title: 'Two approvals above', unit: 'usd', looser: 'higher' },
   withdrawal_min_amount: { title: 'Minimum withdrawal', unit: 'usd', looser: 'lower' },
   withdrawal_daily_limit: { title: '24-hour limit', unit: 'usd', looser: 'higher' },
+  withdrawal_proof_above: { title: 'Password or second factor for withdrawals above', unit: 'usd', looser: 'higher' },
   deposit_two_people_above: { title: 'Two people for deposits above', unit: 'usd', looser: 'higher' },
   release_two_people_above: { title: 'Two people for early releases above', unit: 'usd', looser: 'higher' },
   distribution_two_people_above: { title: 'Two people for distributions above', unit: 'usd', looser: 'higher' },

@@ -23,6 +23,8 @@ export const Settings = z.object({
   /** The minimum withdrawal, and a member's limit within 24 hours; null sets none. */
   withdrawal_min_amount: usd,
   withdrawal_daily_limit: usd,
+  /** Withdrawals above this need a proof of who the member is, at most five minutes old; null needs none. */
+  withdrawal_proof_above: usd,
   /** Above these, two people confirm a deposit, release it early, and distribute gains. */
   deposit_two_people_above: usd,
   release_two_people_above: usd,
@@ -89,6 +91,7 @@ export const changeSettings = operatorAction({
     two_approvals_above: z.optional(amountOrZero),
     withdrawal_min_amount: z.optional(z.nullable(amount)),
     withdrawal_daily_limit: z.optional(z.nullable(amount)),
+    withdrawal_proof_above: z.optional(z.nullable(amountOrZero)),
     deposit_two_people_above: z.optional(amountOrZero),
     release_two_people_above: z.optional(amountOrZero),
     distribution_two_people_above: z.optional(amountOrZero),

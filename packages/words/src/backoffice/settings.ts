@@ -23,6 +23,9 @@ export const settings = {
   minAmountHelp: 'Members can always withdraw their whole balance. Leave empty for no minimum.',
   dailyLimit: '24-hour limit (USD)',
   dailyLimitHelp: 'The total that a member can withdraw within 24 hours. Leave empty for no limit.',
+  proofAbove: 'Password or second factor for withdrawals above (USD)',
+  proofAboveHelp:
+    'Members give it again, unless they signed in within five minutes. Their withdrawals of 24 hours count together. Leave empty to ask for none.',
   pendingDeposits: 'Deposits of a member that may wait',
   pendingDepositsHelp: 'For their payment. An operator looks at each. From 1 to 10,000.',
   pendingWithdrawals: 'Pending withdrawals of a member',
@@ -66,6 +69,7 @@ export const settings = {
     two_approvals_above: 'Two approvals above',
     withdrawal_min_amount: 'Minimum withdrawal',
     withdrawal_daily_limit: '24-hour limit',
+    withdrawal_proof_above: 'Password or second factor for withdrawals above',
     deposit_two_people_above: 'Two people for deposits above',
     release_two_people_above: 'Two people for early releases above',
     distribution_two_people_above: 'Two people for distributions above',

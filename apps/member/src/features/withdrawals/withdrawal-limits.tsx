@@ -4,7 +4,7 @@ import { withdrawals as words } from '@cairn/words/member/withdrawals.ts'
 import type { Limits } from './withdrawal-limits-query.ts'
 
 /** The limits of the amount, each on its own line. */
-export function WithdrawalLimits({ of: { min_amount, daily_limit, daily_remaining } }: { of: Limits }) {
+export function WithdrawalLimits({ of: { min_amount, daily_limit, daily_remaining, proof_above } }: { of: Limits }) {
   return (
     <>
       {min_amount !== null && (
@@ -15,6 +15,11 @@ export function WithdrawalLimits({ of: { min_amount, daily_limit, daily_remainin
       {daily_limit !== null && (
         <span className="block">
           <Text parts={words.dailyRemaining(<Money cents={daily_remaining} />, <Money cents={daily_limit} />)} />
+        </span>
+      )}
+      {proof_above !== null && (
+        <span className="block">
+          <Text parts={words.proofAbove(<Money cents={proof_above} />)} />
         </span>
       )}
     </>

@@ -31,6 +31,7 @@ export function WithdrawalReview({ asset, preview, of }: WithdrawalReviewProps) 
         <Money cents={preview.balance_after} />
       </Fact>
       {preview.usual_hours !== null && <Fact title={words.usually}>{words.hours(preview.usual_hours)}</Fact>}
+      {preview.needs_proof && <Fact title={words.proof}>{words.proofNeeded}</Fact>}
     </Review>
   )
 }

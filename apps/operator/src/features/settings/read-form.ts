@@ -13,6 +13,7 @@ export function readForm(form: FormData) {
     two_approvals_above: textOf(form, 'two_approvals_above'),
     withdrawal_min_amount: textOf(form, 'withdrawal_min_amount') || null,
     withdrawal_daily_limit: textOf(form, 'withdrawal_daily_limit') || null,
+    withdrawal_proof_above: textOf(form, 'withdrawal_proof_above') || null,
     deposit_two_people_above: textOf(form, 'deposit_two_people_above'),
     release_two_people_above: textOf(form, 'release_two_people_above'),
     distribution_two_people_above: textOf(form, 'distribution_two_people_above'),

@@ -15,6 +15,7 @@ const settings = {
   two_approvals_above: 500_000n,
   withdrawal_min_amount: null,
   withdrawal_daily_limit: null,
+  withdrawal_proof_above: null,
   deposit_two_people_above: 1_000_000n,
   release_two_people_above: 1_000_000n,
   distribution_two_people_above: 1_000_000n,

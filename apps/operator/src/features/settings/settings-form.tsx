@@ -40,6 +40,7 @@ const amounts = [
   { name: 'two_approvals_above', label: words.twoApprovals, help: words.twoApprovalsHelp },
   { name: 'withdrawal_min_amount', label: words.minAmount, help: words.minAmountHelp },
   { name: 'withdrawal_daily_limit', label: words.dailyLimit, help: words.dailyLimitHelp },
+  { name: 'withdrawal_proof_above', label: words.proofAbove, help: words.proofAboveHelp },
   { name: 'deposit_two_people_above', label: words.depositTwoPeople, help: words.depositTwoPeopleHelp },
   { name: 'release_two_people_above', label: words.releaseTwoPeople, help: words.releaseTwoPeopleHelp },
   { name: 'distribution_two_people_above', label: words.distributionTwoPeople, help: words.distributionTwoPeopleHelp },

@@ -22,6 +22,7 @@ test('the review shows what the request then does, and moves nothing itself', as
     address: goodAddresses.bitcoin,
     balance_after: 60_05n,
     usual_hours: null,
+    needs_proof: false,
   })
   expect(await ada.balanceCents()).toBe(100_10n)
   expect((await ada.send(listHistory)).data).toEqual([])

@@ -10,7 +10,7 @@ import { requireAllowedWithdrawal } from './require-allowed-withdrawal.ts'
 export const previewWithdrawal = routeKeepingRefusals(
   call,
   async ({ body, caller, services, tx }) => {
-    const [address, { available }, usual_hours] = await Promise.all([
+    const [{ address, needsProof }, { available }, usual_hours] = await Promise.all([
       requireAllowedWithdrawal(tx, services, caller, body),
       readBalances(tx, caller.memberId),
       readUsualHours(tx),
@@ -23,6 +23,7 @@ export const previewWithdrawal = routeKeepingRefusals(
         address,
         balance_after: available - body.amount,
         usual_hours,
+        needs_proof: needsProof,
       },
     }
   },

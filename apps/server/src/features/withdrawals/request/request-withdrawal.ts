@@ -3,6 +3,7 @@ import { CompiledQuery } from 'kysely'
 import { requestWithdrawal as call } from '@cairn/contract/member/withdrawals.ts'
 import { centsToDecimal, formatUsd } from '@cairn/contract/core/money.ts'
 import { routeKeepingRefusals } from '../../../platform/http/route.ts'
+import { requireStepUp } from '../../../shared/step-up/require-step-up.ts'
 import { signAddress } from '../../../shared/signed-addresses/address-signature.ts'
 import { memberAvailable, memberHeld } from '../../../ledger/accounts.ts'
 import { postTransfers } from '../../../ledger/posting/post-transfers.ts'
@@ -11,14 +12,15 @@ import { requireAllowedWithdrawal } from './require-allowed-withdrawal.ts'
 
 /**
  * Requests a withdrawal to the saved address. The money is held at once, so that it cannot be spent or requested again;
- * an operator approves and sends it later.
+ * an operator approves and sends it later. Above an amount of the settings it takes a proof of who the member is.
  */
 export const requestWithdrawal = routeKeepingRefusals(
   call,
   async ({ actor, audit, body, caller, services, tx }) => {
     const { memberId } = caller
     const amountCents = body.amount
-    const address = await requireAllowedWithdrawal(tx, services, caller, body)
+    const { address, needsProof } = await requireAllowedWithdrawal(tx, services, caller, body)
+    if (needsProof) await requireStepUp(tx, caller)
 
     const id = randomUUIDv7()
     const row = { id, member_id: memberId, asset: body.wallet, address, amount_cents: amountCents }

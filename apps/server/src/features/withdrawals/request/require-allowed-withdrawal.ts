@@ -10,16 +10,23 @@ import { servedAddress } from '../../../shared/signed-addresses/report-altered.t
 import { requireWithinLimits } from './require-within-limits.ts'
 import { readWithdrawalTerms, requireUnblocked, type SavedAddress } from './withdrawal-terms.ts'
 
+interface AllowedWithdrawal {
+  /** The saved address. */
+  address: string
+  /** The request needs a proof of who the member is, which the caller does not have. */
+  needsProof: boolean
+}
+
 /**
- * Refuses a withdrawal for every reason but the balance, and returns the saved address. The review asks it before, and
- * the request again, so that both have the same rules.
+ * Refuses a withdrawal for every reason but the balance and a missing proof of who the member is. The review asks it before,
+ * and the request again, so that both have the same rules.
  */
 export async function requireAllowedWithdrawal(
   tx: Transaction,
   services: Services,
   caller: MemberCaller,
   { amount: amountCents, plan, wallet: asset }: CallBody<typeof requestWithdrawal>,
-): Promise<string> {
+): Promise<AllowedWithdrawal> {
   const { memberId } = caller
   const terms = await readWithdrawalTerms(tx, caller)
   const address = requireServed(services, memberId, asset, terms.addresses)
@@ -27,8 +34,7 @@ export async function requireAllowedWithdrawal(
   // The request repeats the address that the member saw. A different one means an outdated screen or tampering.
   const isOther = plan.wallet !== undefined && plan.wallet !== asset
   if (isOther || plan.address !== address) throw refuse('payout_address_mismatch')
-  await requireWithinLimits(tx, memberId, amountCents, terms.limits)
-  return address
+  return { address, ...(await requireWithinLimits(tx, caller, amountCents, terms.limits)) }
 }
 
 const addressMissing: Record<Asset, RefusalCode> = {

@@ -1,6 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
 import { formatUsd } from '@cairn/contract/core/money.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
+import type { MemberCaller } from '../../../platform/http/callers.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { readBalances } from '../../../ledger/reporting/read-balances.ts'
 
@@ -8,35 +9,42 @@ import { readBalances } from '../../../ledger/reporting/read-balances.ts'
 export interface WithdrawalLimits {
   minAmountCents: bigint | null
   dailyLimitCents: bigint | null
+  /** Above this a withdrawal needs a proof of who the member is. */
+  proofAboveCents: bigint | null
 }
 
 /**
  * Refuses `withdrawal_below_minimum`, except for the whole balance, and `withdrawal_above_daily_limit` when this amount
- * and the requests of the last 24 hours exceed the limit. Until the transaction ends, other withdrawals of
- * this member wait here for their turn when there is a limit, so that of two at once the second counts the first.
+ * and the requests of the last 24 hours exceed the limit. Returns whether they exceed what needs a proof of who the member
+ * is, and the caller has none. Until the transaction ends, other withdrawals of this member wait here for their turn when
+ * there is a limit, so that of two at once the second counts the first.
  */
 export async function requireWithinLimits(
   tx: Transaction,
-  memberId: string,
+  { memberId, hasProof }: MemberCaller,
   amountCents: bigint,
-  { minAmountCents, dailyLimitCents }: WithdrawalLimits,
-): Promise<void> {
+  { minAmountCents, dailyLimitCents, proofAboveCents }: WithdrawalLimits,
+): Promise<{ needsProof: boolean }> {
   const isBelowMinimum = minAmountCents !== null && amountCents < minAmountCents
-  if (dailyLimitCents !== null) tx.send(CompiledQuery.raw(lockWithdrawals, [memberId]))
+  const proofFromCents = hasProof ? null : proofAboveCents
+  const isLimited = dailyLimitCents !== null || proofFromCents !== null
+  if (isLimited) tx.send(CompiledQuery.raw(lockWithdrawals, [memberId]))
   const [balances, requestedCents] = await Promise.all([
     isBelowMinimum ? readBalances(tx, memberId) : null,
-    dailyLimitCents === null ? 0n : sumRequested(tx, memberId),
+    isLimited ? sumRequested(tx, memberId) : 0n,
   ])
   // The balance now. If it grows before the hold is posted, this was still the whole balance when it was requested.
   if (isBelowMinimum && balances?.available !== amountCents) {
     throw refuse('withdrawal_below_minimum', { minimum: formatUsd(minAmountCents) })
   }
   const remainingCents = remainingOf(dailyLimitCents, requestedCents)
-  if (dailyLimitCents === null || remainingCents === null || amountCents <= remainingCents) return
-  throw refuse('withdrawal_above_daily_limit', {
-    limit: formatUsd(dailyLimitCents),
-    remaining: formatUsd(remainingCents),
-  })
+  if (dailyLimitCents !== null && remainingCents !== null && amountCents > remainingCents) {
+    throw refuse('withdrawal_above_daily_limit', {
+      limit: formatUsd(dailyLimitCents),
+      remaining: formatUsd(remainingCents),
+    })
+  }
+  return { needsProof: proofFromCents !== null && requestedCents + amountCents > proofFromCents }
 }
 
 const lockWithdrawals = `select pg_advisory_xact_lock(hashtextextended('withdrawals of ' || $1, 0))`

@@ -14,6 +14,7 @@ export const viewWithdrawalLimits = route(call, async ({ caller, tx }) => {
       min_amount: limits.minAmountCents,
       daily_limit: limits.dailyLimitCents,
       daily_remaining: remainingOf(limits.dailyLimitCents, requestedCents),
+      proof_above: limits.proofAboveCents,
       blockers: blockers.map(({ reason, asset, until, aboveCents }) => ({
         reason,
         wallet: asset,

@@ -67,6 +67,7 @@ test('a member sees the limits before a request, and what remains after it', asy
     min_amount: null,
     daily_limit: null,
     daily_remaining: null,
+    proof_above: null,
     blockers: [],
   })
 
@@ -76,6 +77,7 @@ test('a member sees the limits before a request, and what remains after it', asy
     min_amount: 20_00n,
     daily_limit: 100_00n,
     daily_remaining: 29_75n,
+    proof_above: null,
     blockers: [],
   })
   expect(await limitsOf(bea)).toMatchObject({ daily_remaining: 100_00n })
@@ -84,6 +86,7 @@ test('a member sees the limits before a request, and what remains after it', asy
     min_amount: 20_00n,
     daily_limit: null,
     daily_remaining: null,
+    proof_above: null,
     blockers: [],
   })
   await limit(null, 50_00)
@@ -91,6 +94,7 @@ test('a member sees the limits before a request, and what remains after it', asy
     min_amount: null,
     daily_limit: 50_00n,
     daily_remaining: 0n,
+    proof_above: null,
     blockers: [],
   })
 })

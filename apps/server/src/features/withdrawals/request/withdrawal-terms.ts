@@ -37,7 +37,11 @@ export async function readWithdrawalTerms(tx: Transaction, caller: MemberCaller)
   const saved = rows.filter((row): row is TermsRow & SavedAddress => row.id !== null)
   return {
     addresses: saved,
-    limits: { minAmountCents: first.min_amount_cents, dailyLimitCents: first.daily_limit_cents },
+    limits: {
+      minAmountCents: first.min_amount_cents,
+      dailyLimitCents: first.daily_limit_cents,
+      proofAboveCents: first.proof_above_cents,
+    },
     blockers: [
       ...(caller.mustConfirmEmail ? [blocker('email_unconfirmed')] : []),
       ...(first.locked_until ? [blocker('after_reset', { until: first.locked_until })] : []),
@@ -86,6 +90,7 @@ interface TermsRow {
   kyc_above_cents: bigint | null
   min_amount_cents: bigint | null
   daily_limit_cents: bigint | null
+  proof_above_cents: bigint | null
 }
 
 const findTerms = `
@@ -95,7 +100,8 @@ const findTerms = `
     case when settings.kyc_required_above_cents is not null and not exists (
       select from kyc_submissions where member_id = member.id and status = 'approved'
     ) then settings.kyc_required_above_cents end as kyc_above_cents,
-    settings.withdrawal_min_amount_cents as min_amount_cents, settings.withdrawal_daily_limit_cents as daily_limit_cents
+    settings.withdrawal_min_amount_cents as min_amount_cents, settings.withdrawal_daily_limit_cents as daily_limit_cents,
+    settings.withdrawal_proof_above_cents as proof_above_cents
   from members member
   cross join settings
   left join payout_addresses payout on payout.member_id = member.id and payout.replaced_at is null

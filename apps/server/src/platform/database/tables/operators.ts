@@ -19,6 +19,7 @@ export interface SettingsTable {
   two_approvals_above_cents: Generated<bigint>
   withdrawal_min_amount_cents: Generated<bigint | null>
   withdrawal_daily_limit_cents: Generated<bigint | null>
+  withdrawal_proof_above_cents: Generated<bigint | null>
   deposit_two_people_above_cents: Generated<bigint>
   release_two_people_above_cents: Generated<bigint>
   distribution_two_people_above_cents: Generated<bigint>
