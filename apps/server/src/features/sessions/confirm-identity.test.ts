@@ -49,7 +49,7 @@ test('a proof goes on to the tokens that replace the proved one (SEC-102)', asyn
 })
 
 test('a proof that arrives while the token is renewed is not lost', async () => {
-  for (let round = 0; round < 8; round += 1) {
+  for (let round = 0; round < 4; round += 1) {
     const ada = await makeUnproved()
     const [renewed] = await Promise.all([renew(ada.token), confirm(ada.token)])
     expect(await tryProof(renewed)).toBe(true)

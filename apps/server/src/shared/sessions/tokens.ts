@@ -48,9 +48,10 @@ export function rotateToken(tx: Transaction, caller: MemberCaller): string {
   return token
 }
 
+// The lock orders it before or after a proof that the token gets at this moment.
 const addToken = `
   insert into session_tokens (token_hash, session_id, parent_hash, proved_at)
-  values ($1, $2, $3, (select proved_at from session_tokens where token_hash = $3))`
+  values ($1, $2, $3, (select proved_at from session_tokens where token_hash = $3 for key share))`
 
 /** Writes down the first use of a token, which retires its parent. Of calls at the same moment one does it. */
 export function noteFirstUse(tx: Transaction, tokenHash: Buffer): void {
