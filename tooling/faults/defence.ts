@@ -17,6 +17,11 @@ export function check(migration: string, name: string): Place {
   return { file: fileOf(migration), find: new RegExp(`constraint ${name}\\s+check\\s*\\(`), replace: '$&true or ' }
 }
 
+/** A rule in a migration's function of rules that nothing breaks any more. */
+export function rule(migration: string, name: string): Place {
+  return { file: fileOf(migration), find: new RegExp(`then\\s+'${name}'`), replace: 'then null' }
+}
+
 /** A trigger of a migration that is not created. */
 export function trigger(migration: string, name: string): Place {
   return { file: fileOf(migration), find: new RegExp(`create trigger ${name}\\s[^;]*;`), replace: '' }

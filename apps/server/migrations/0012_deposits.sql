@@ -13,65 +13,90 @@ create table deposits (
   member_id      uuid not null references members on delete restrict,
   plan_id        uuid not null references plans on delete restrict,
   -- `balance`, or the asset that was to be paid.
-  wallet         text not null check (wallet in ('balance', 'bitcoin', 'ethereum', 'usdt')),
+  wallet         text not null,
   -- The address that the member was shown.
   address        text,
   -- What the member requested.
-  amount_cents   bigint not null check (amount_cents > 0),
+  amount_cents   bigint not null,
   -- What arrived and was credited.
-  received_cents bigint check (received_cents > 0),
+  received_cents bigint,
   -- Its parts of losses (`loss_shares`). The difference is what is left of it, and what its release pays. Written by
   -- `ledger.post_shared_loss` only.
-  lost_cents     bigint not null default 0 check (lost_cents >= 0),
-  status         text not null check (status in ('pending', 'completed', 'rejected', 'cancelled', 'expired')),
+  lost_cents     bigint not null default 0,
+  status         text not null,
   transaction_id text,
   -- The words that the member reads.
-  reason         text check (char_length(reason) between 3 and 500),
+  reason         text,
   -- The same as a code of the contract, for statistics and for the next operator.
-  reason_code    text check (reason_code ~ '^[a-z]+(_[a-z]+)*$'),
+  reason_code    text,
   decided_by     uuid references operators on delete restrict,
   requested_at   timestamptz not null default now(),
   decided_at     timestamptz,
-  -- The request that two people approved, where confirming it took two.
+  -- The request that two people approved, where confirming it took two. With the status, which never changes, the reference can
+  -- only point to an approved request.
   approval_id     uuid,
-  approval_status text generated always as (case when approval_id is not null then 'approved' end) stored,
+  approval_status text not null default 'approved',
   -- When the money went back from the plan to the balance.
   released_at    timestamptz,
   -- Who released it before the end of its term; null at the end of the term. And the request, where that took two people.
   released_by             uuid references operators on delete restrict,
   release_approval_id     uuid,
-  release_approval_status text generated always as (case when release_approval_id is not null then 'approved' end) stored,
+  release_approval_status text not null default 'approved',
 
-  -- Paying from the balance needs no address; paying from a wallet does.
-  constraint deposits_by_wallet_have_an_address check ((wallet = 'balance') = (address is null)),
-  -- A completed deposit was received, and no other.
-  constraint deposits_completed_were_received check ((status = 'completed') = (received_cents is not null)),
-  -- A deposit loses at most what was received.
-  constraint deposits_lose_what_they_have check (lost_cents <= coalesce(received_cents, 0)),
-  -- A deposit from a wallet is completed only with the transaction that brought it.
-  constraint deposits_confirmed_name_their_transaction check
-    ((wallet <> 'balance' and status = 'completed') = (transaction_id is not null)),
-  constraint deposits_transaction_has_its_shape check (is_transaction_id(wallet, transaction_id)),
-  -- A rejection has a reason that the member sees.
-  constraint deposits_rejected_have_a_reason check (status <> 'rejected' or reason is not null),
-  -- The member cancelled it, not an operator.
-  constraint deposits_cancelled_by_the_member check (status <> 'cancelled' or decided_by is null),
-  -- An expiry may have one; other states have none.
-  constraint deposits_reasons_are_for_endings check (reason is null or status in ('rejected', 'expired')),
-  -- A code comes with the words that were made from it.
-  constraint deposits_reason_codes_have_words check (reason_code is null or reason is not null),
-  -- Every decision has its time.
-  constraint deposits_decided_have_a_time check ((status = 'pending') = (decided_at is null)),
-  -- Only a completed deposit can be released.
-  constraint deposits_released_were_completed check (released_at is null or status = 'completed'),
-  -- Only a release has a person and a request.
-  constraint deposits_released_by_need_a_release check
-    (released_at is not null or num_nonnulls(released_by, release_approval_id) = 0),
   -- Both requests are approved.
   constraint deposits_confirmed_by_two foreign key (approval_id, approval_status) references approvals (id, status),
   constraint deposits_released_by_two foreign key (release_approval_id, release_approval_status)
     references approvals (id, status)
 );
+-- The rules of a deposit. They are one function, because PostgreSQL reads the text of every check constraint again for each
+-- inserted row, and the member waits for it. A broken rule is refused like a check constraint of its name.
+create function require_whole_deposit(d deposits) returns boolean language plpgsql immutable as $$
+declare
+  broken constant text := case
+    when d.wallet not in ('balance', 'bitcoin', 'ethereum', 'usdt') then 'deposits_wallet_check'
+    when d.amount_cents <= 0 then 'deposits_amount_cents_check'
+    when d.approval_status <> 'approved' then 'deposits_confirmed_by_two'
+    when d.release_approval_status <> 'approved' then 'deposits_released_by_two'
+    -- Paying from the balance needs no address; paying from a wallet does.
+    when (d.wallet = 'balance') <> (d.address is null) then 'deposits_by_wallet_have_an_address'
+    when d.status not in ('pending', 'completed', 'rejected', 'cancelled', 'expired') then 'deposits_status_check'
+    when d.received_cents <= 0 then 'deposits_received_cents_check'
+    when char_length(d.reason) not between 3 and 500 then 'deposits_reason_check'
+    when d.reason_code !~ '^[a-z]+(_[a-z]+)*$' then 'deposits_reason_code_check'
+    -- A completed deposit was received, and no other.
+    when (d.status = 'completed') <> (d.received_cents is not null) then 'deposits_completed_were_received'
+    -- A deposit loses at most what was received.
+    when d.lost_cents not between 0 and coalesce(d.received_cents, 0) then 'deposits_lose_what_they_have'
+    -- A deposit from a wallet is completed only with the transaction that brought it.
+    when (d.wallet <> 'balance' and d.status = 'completed') <> (d.transaction_id is not null)
+      then 'deposits_confirmed_name_their_transaction'
+    when not public.is_transaction_id(d.wallet, d.transaction_id) then 'deposits_transaction_has_its_shape'
+    -- A rejection has a reason that the member sees.
+    when d.status = 'rejected' and d.reason is null then 'deposits_rejected_have_a_reason'
+    -- The member cancelled it, not an operator.
+    when d.status = 'cancelled' and d.decided_by is not null then 'deposits_cancelled_by_the_member'
+    -- An expiry may have one; other states have none.
+    when d.reason is not null and d.status not in ('rejected', 'expired') then 'deposits_reasons_are_for_endings'
+    -- A code comes with the words that were made from it.
+    when d.reason_code is not null and d.reason is null then 'deposits_reason_codes_have_words'
+    -- Every decision has its time.
+    when (d.status = 'pending') <> (d.decided_at is null) then 'deposits_decided_have_a_time'
+    -- Only a completed deposit can be released.
+    when d.released_at is not null and d.status <> 'completed' then 'deposits_released_were_completed'
+    -- Only a release has a person and a request.
+    when d.released_at is null and num_nonnulls(d.released_by, d.release_approval_id) > 0
+      then 'deposits_released_by_need_a_release'
+  end;
+begin
+  if broken is null then return true; end if;
+  raise exception 'a deposit breaks the rule %', broken
+    using errcode = 'check_violation', schema = 'public', table = 'deposits', constraint = broken;
+end
+$$;
+-- Whoever writes a deposit.
+grant execute on function require_whole_deposit to cairn_server;
+alter table deposits add constraint deposits_are_whole check (require_whole_deposit(deposits));
+
 -- One request (`confirmDeposit`) confirms one deposit.
 create unique index deposits_approval on deposits (approval_id) where approval_id is not null;
 -- One request (`releaseDeposit`) releases one deposit.

@@ -5,20 +5,19 @@ set role cairn_owner;
 create table withdrawals (
   id                      uuid primary key,
   member_id               uuid not null references members on delete restrict,
-  asset                   text not null check (asset in ('bitcoin', 'ethereum', 'usdt')),
+  asset                   text not null,
   -- The address saved on the profile at that moment; never one from the request.
-  address                 text not null check (char_length(address) between 10 and 128),
-  amount_cents            bigint not null check (amount_cents > 0),
+  address                 text not null,
+  amount_cents            bigint not null,
   -- By the server, over this row, with a key outside the database. Nothing is sent to an address without a fitting signature.
-  signature               bytea check (octet_length(signature) = 37),
-  status                  text not null default 'pending'
-                          check (status in ('pending', 'processing', 'sending', 'uncertain', 'completed', 'rejected', 'cancelled')),
+  signature               bytea,
+  status                  text not null default 'pending',
   transaction_id          text,
   -- The words that the member reads, and the same as a code of the contract.
-  reason                  text check (char_length(reason) between 3 and 500),
-  reason_code             text check (reason_code ~ '^[a-z]+(_[a-z]+)*$'),
+  reason                  text,
+  reason_code             text,
   -- How many people had to approve: written by a trigger when it may be sent, by the rules of that moment.
-  approvals_needed        smallint not null default 1 check (approvals_needed in (1, 2)),
+  approvals_needed        smallint not null default 1,
   approved_by             uuid references operators on delete restrict,
   approved_at             timestamptz,
   second_approved_by      uuid references operators on delete restrict,
@@ -28,67 +27,100 @@ create table withdrawals (
   claimed_at              timestamptz,
   -- The operator from whom the claim was taken over last, and why.
   taken_over_from         uuid references operators on delete restrict,
-  takeover_reason         text check (char_length(takeover_reason) between 3 and 500),
+  takeover_reason         text,
   -- Since when it is not known whether the coins were sent, and who reported it. Kept after it is resolved.
   uncertain_since          timestamptz,
   marked_uncertain_by             uuid references operators on delete restrict,
-  -- The request of two people that resolved it. With the status the reference can only point to an approved request.
+  -- The request of two people that resolved it. With the status, which never changes, the reference can only point to an approved
+  -- request.
   outcome_approval_id     uuid,
-  outcome_approval_status text generated always as (case when outcome_approval_id is not null then 'approved' end) stored,
+  outcome_approval_status text not null default 'approved',
   -- Who sent or rejected it; null when the member cancelled.
   settled_by              uuid references operators on delete restrict,
   requested_at            timestamptz not null default now(),
   settled_at              timestamptz,
 
-  -- An approval has both: who and when.
-  constraint withdrawals_approval_is_whole check ((approved_by is null) = (approved_at is null)),
-  constraint withdrawals_second_approval_is_whole check ((second_approved_by is null) = (second_approved_at is null)),
-  -- The second approval comes after a first one, from another person.
-  constraint withdrawals_are_approved_by_two_people check
-    (second_approved_by is null or (approved_by is not null and second_approved_by <> approved_by)),
-  -- Nothing is sent without an approval, and without two where two are needed.
-  constraint withdrawals_sent_were_approved check (
-    status not in ('processing', 'sending', 'uncertain', 'completed')
-    or (approved_by is not null and (approvals_needed = 1 or second_approved_by is not null))
-  ),
-  -- A claim has both, who and since when. A claim that was taken over has both, from another person and why.
-  constraint withdrawals_claim_is_whole check ((claimed_by is null) = (claimed_at is null)),
-  constraint withdrawals_takeover_is_whole check ((taken_over_from is null) = (takeover_reason is null)),
-  constraint withdrawals_takeover_is_from_another check
-    (taken_over_from is null or (claimed_by is not null and taken_over_from <> claimed_by)),
-  -- What may be out was claimed. What may still be rejected by one person, or cancelled, was not.
-  constraint withdrawals_claimed_to_be_sent check (
-    case
-      when status in ('sending', 'uncertain', 'completed') then claimed_by is not null
-      when status in ('pending', 'processing', 'cancelled') then claimed_by is null
-      else true
-    end
-  ),
-  -- The money of a claimed withdrawal returns only when two people say that it was not sent.
-  constraint withdrawals_claimed_return_by_two check
-    (status <> 'rejected' or claimed_by is null or outcome_approval_id is not null),
-  -- The claimer says that it was sent, or two people do.
-  constraint withdrawals_sent_by_their_claimer check
-    (status <> 'completed' or outcome_approval_id is not null or settled_by is not distinct from claimed_by),
-  -- An uncertain withdrawal has both, who and since when, and the status uncertain has one.
-  constraint withdrawals_uncertain_is_whole check ((uncertain_since is null) = (marked_uncertain_by is null)),
-  constraint withdrawals_uncertain_since_a_time check (status <> 'uncertain' or uncertain_since is not null),
   -- An uncertain withdrawal is resolved by two people.
   constraint withdrawals_outcome_was_approved foreign key (outcome_approval_id, outcome_approval_status)
-    references approvals (id, status) on delete restrict,
-  constraint withdrawals_uncertain_ended_by_two check
-    (uncertain_since is null or status = 'uncertain' or outcome_approval_id is not null),
-  -- A sent withdrawal names its transaction, and no other does.
-  constraint withdrawals_sent_name_their_transaction check ((status = 'completed') = (transaction_id is not null)),
-  constraint withdrawals_transaction_has_its_shape check (is_transaction_id(asset, transaction_id)),
-  -- A rejection has a reason that the member sees, and no other state has one.
-  constraint withdrawals_rejected_have_a_reason check ((status = 'rejected') = (reason is not null)),
-  -- A code comes with the words that were made from it.
-  constraint withdrawals_reason_codes_have_words check (reason_code is null or reason is not null),
-  -- An ended withdrawal has its time. An operator completed or rejected it; a member cancelled it.
-  constraint withdrawals_settled_have_a_time check ((status in ('pending', 'processing', 'sending', 'uncertain')) = (settled_at is null)),
-  constraint withdrawals_settled_by_an_operator check ((status in ('completed', 'rejected')) = (settled_by is not null))
+    references approvals (id, status) on delete restrict
 );
+-- The rules of a withdrawal. They are one function, because PostgreSQL reads the text of every check constraint again for each
+-- inserted row, and the member waits for it. A broken rule is refused like a check constraint of its name.
+create function require_whole_withdrawal(w withdrawals) returns boolean language plpgsql immutable as $$
+declare
+  broken text := case
+    when w.asset not in ('bitcoin', 'ethereum', 'usdt') then 'withdrawals_asset_check'
+    when char_length(w.address) not between 10 and 128 then 'withdrawals_address_check'
+    when w.amount_cents <= 0 then 'withdrawals_amount_cents_check'
+    when octet_length(w.signature) <> 37 then 'withdrawals_signature_check'
+    when w.outcome_approval_status <> 'approved' then 'withdrawals_outcome_was_approved'
+  end;
+  -- As the server inserts it.
+  is_undecided constant boolean := w.status = 'pending' and w.approvals_needed = 1
+    and num_nonnulls(w.transaction_id, w.reason, w.reason_code, w.approved_by, w.approved_at, w.second_approved_by,
+      w.second_approved_at, w.claimed_by, w.claimed_at, w.taken_over_from, w.takeover_reason, w.uncertain_since,
+      w.marked_uncertain_by, w.outcome_approval_id, w.settled_by, w.settled_at) = 0;
+begin
+  if is_undecided and broken is null then return true; end if;
+  broken := coalesce(broken, case
+    when w.status not in ('pending', 'processing', 'sending', 'uncertain', 'completed', 'rejected', 'cancelled')
+      then 'withdrawals_status_check'
+    when w.approvals_needed not in (1, 2) then 'withdrawals_approvals_needed_check'
+    when char_length(w.reason) not between 3 and 500 then 'withdrawals_reason_check'
+    when w.reason_code !~ '^[a-z]+(_[a-z]+)*$' then 'withdrawals_reason_code_check'
+    when char_length(w.takeover_reason) not between 3 and 500 then 'withdrawals_takeover_reason_check'
+    -- An approval has both: who and when.
+    when (w.approved_by is null) <> (w.approved_at is null) then 'withdrawals_approval_is_whole'
+    when (w.second_approved_by is null) <> (w.second_approved_at is null) then 'withdrawals_second_approval_is_whole'
+    -- The second approval comes after a first one, from another person.
+    when w.second_approved_by is not null and (w.approved_by is null or w.second_approved_by = w.approved_by)
+      then 'withdrawals_are_approved_by_two_people'
+    -- Nothing is sent without an approval, and without two where two are needed.
+    when w.status in ('processing', 'sending', 'uncertain', 'completed')
+      and (w.approved_by is null or (w.approvals_needed <> 1 and w.second_approved_by is null))
+      then 'withdrawals_sent_were_approved'
+    -- A claim has both, who and since when. A claim that was taken over has both, from another person and why.
+    when (w.claimed_by is null) <> (w.claimed_at is null) then 'withdrawals_claim_is_whole'
+    when (w.taken_over_from is null) <> (w.takeover_reason is null) then 'withdrawals_takeover_is_whole'
+    when w.taken_over_from is not null and (w.claimed_by is null or w.taken_over_from = w.claimed_by)
+      then 'withdrawals_takeover_is_from_another'
+    -- What may be out was claimed. What may still be rejected by one person, or cancelled, was not.
+    when w.status in ('sending', 'uncertain', 'completed') and w.claimed_by is null
+      or w.status in ('pending', 'processing', 'cancelled') and w.claimed_by is not null
+      then 'withdrawals_claimed_to_be_sent'
+    -- The money of a claimed withdrawal returns only when two people say that it was not sent.
+    when w.status = 'rejected' and w.claimed_by is not null and w.outcome_approval_id is null
+      then 'withdrawals_claimed_return_by_two'
+    -- The claimer says that it was sent, or two people do.
+    when w.status = 'completed' and w.outcome_approval_id is null and w.settled_by is distinct from w.claimed_by
+      then 'withdrawals_sent_by_their_claimer'
+    -- An uncertain withdrawal has both, who and since when, and the status uncertain has one.
+    when (w.uncertain_since is null) <> (w.marked_uncertain_by is null) then 'withdrawals_uncertain_is_whole'
+    when w.status = 'uncertain' and w.uncertain_since is null then 'withdrawals_uncertain_since_a_time'
+    -- An uncertain withdrawal is resolved by two people.
+    when w.uncertain_since is not null and w.status <> 'uncertain' and w.outcome_approval_id is null
+      then 'withdrawals_uncertain_ended_by_two'
+    -- A sent withdrawal names its transaction, and no other does.
+    when (w.status = 'completed') <> (w.transaction_id is not null) then 'withdrawals_sent_name_their_transaction'
+    when not public.is_transaction_id(w.asset, w.transaction_id) then 'withdrawals_transaction_has_its_shape'
+    -- A rejection has a reason that the member sees, and no other state has one.
+    when (w.status = 'rejected') <> (w.reason is not null) then 'withdrawals_rejected_have_a_reason'
+    -- A code comes with the words that were made from it.
+    when w.reason_code is not null and w.reason is null then 'withdrawals_reason_codes_have_words'
+    -- An ended withdrawal has its time. An operator completed or rejected it; a member cancelled it.
+    when (w.status in ('pending', 'processing', 'sending', 'uncertain')) <> (w.settled_at is null)
+      then 'withdrawals_settled_have_a_time'
+    when (w.status in ('completed', 'rejected')) <> (w.settled_by is not null) then 'withdrawals_settled_by_an_operator'
+  end);
+  if broken is null then return true; end if;
+  raise exception 'a withdrawal breaks the rule %', broken
+    using errcode = 'check_violation', schema = 'public', table = 'withdrawals', constraint = broken;
+end
+$$;
+-- Whoever writes a withdrawal.
+grant execute on function require_whole_withdrawal to cairn_server;
+alter table withdrawals add constraint withdrawals_are_whole check (require_whole_withdrawal(withdrawals));
+
 -- A request writes three index entries. The member waits for them, so the indexes that only a list needs leave out pending
 -- withdrawals; an operator's decision adds them. A list reads the pending ones by status, and joins both parts.
 --

@@ -9,11 +9,13 @@ set role cairn_owner;
 -- Half of each page stays free, so that PostgreSQL can change a row in place.
 create table money_requests (
   member_id           uuid primary key references members,
-  pending_deposits    integer not null default 0 check (pending_deposits >= 0),
-  pending_withdrawals integer not null default 0 check (pending_withdrawals >= 0),
+  pending_deposits    integer not null default 0,
+  pending_withdrawals integer not null default 0,
   -- An hour begins with a request, and the next one with the first request after its end.
   hour_began          timestamptz not null default now(),
-  within_hour         integer not null default 0 check (within_hour >= 0)
+  within_hour         integer not null default 0,
+  -- A count is never below zero. One constraint, because PostgreSQL reads the text of each again for every request.
+  constraint money_requests_are_counts check (least(pending_deposits, pending_withdrawals, within_hour) >= 0)
 ) with (fillfactor = 50);
 
 -- Each member has a row from the beginning, so that a request changes it and adds none.

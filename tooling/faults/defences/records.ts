@@ -1,4 +1,4 @@
-import { check, code, sql, trigger, unique, type Defence } from '../defence.ts'
+import { check, code, rule, sql, trigger, unique, type Defence } from '../defence.ts'
 
 const withdrawals = '0013_withdrawals'
 const oneSender = 'features/withdrawals/sending/one-sender.test.ts'
@@ -40,7 +40,7 @@ export const recordDefences: Defence[] = [
   },
   {
     name: 'no operator decided a cancelled deposit',
-    ...check('0012_deposits', 'deposits_cancelled_by_the_member'),
+    ...rule('0012_deposits', 'deposits_cancelled_by_the_member'),
     tests: [cancelDeposit],
   },
   {
@@ -74,12 +74,12 @@ export const recordDefences: Defence[] = [
   },
   {
     name: 'money of a claimed withdrawal returns by two',
-    ...check(withdrawals, 'withdrawals_claimed_return_by_two'),
+    ...rule(withdrawals, 'withdrawals_claimed_return_by_two'),
     tests: [oneSender],
   },
   {
     name: 'a withdrawal is sent by its claimer',
-    ...check(withdrawals, 'withdrawals_sent_by_their_claimer'),
+    ...rule(withdrawals, 'withdrawals_sent_by_their_claimer'),
     tests: [oneSender],
   },
   {
@@ -93,12 +93,12 @@ export const recordDefences: Defence[] = [
   },
   {
     name: 'a take-over is from another',
-    ...check(withdrawals, 'withdrawals_takeover_is_from_another'),
+    ...rule(withdrawals, 'withdrawals_takeover_is_from_another'),
     tests: [oneSender],
   },
   {
     name: 'an uncertain withdrawal is ended by two',
-    ...check(withdrawals, 'withdrawals_uncertain_ended_by_two'),
+    ...rule(withdrawals, 'withdrawals_uncertain_ended_by_two'),
     tests: [uncertain],
   },
   {

@@ -1,4 +1,4 @@
-import { check, code, sql, trigger, unique, type Defence } from '../defence.ts'
+import { check, code, rule, sql, trigger, unique, type Defence } from '../defence.ts'
 
 const approvals = '0008_approvals'
 const settings = '0011_plans_and_settings'
@@ -115,7 +115,7 @@ export const twoPeopleDefences: Defence[] = [
   },
   {
     name: 'the second approval is by another operator',
-    ...check('0013_withdrawals', 'withdrawals_are_approved_by_two_people'),
+    ...rule('0013_withdrawals', 'withdrawals_are_approved_by_two_people'),
     tests: [ofWithdrawals],
   },
   {
@@ -129,7 +129,7 @@ export const twoPeopleDefences: Defence[] = [
   },
   {
     name: 'what is sent was approved',
-    ...check('0013_withdrawals', 'withdrawals_sent_were_approved'),
+    ...rule('0013_withdrawals', 'withdrawals_sent_were_approved'),
     tests: [ofWithdrawals, separation],
   },
   {

@@ -90,7 +90,10 @@ test('evidence of a payment has the shape of its chain, and at a bank any refere
 
 test('the tables refuse a transaction id of another chain', async () => {
   const { rows } = await server.owner.query(
-    `select conrelid::regclass::text as name from pg_constraint where pg_get_constraintdef(oid) like '%is_transaction_id%'
+    `select conrelid::regclass::text as name from pg_constraint left join pg_depend on classid = 'pg_constraint'::regclass
+       and objid = pg_constraint.oid and refclassid = 'pg_proc'::regclass
+     left join pg_proc on pg_proc.oid = refobjid
+     where pg_get_constraintdef(pg_constraint.oid) like '%is_transaction_id%' or prosrc like '%not public.is_transaction_id(%'
      order by 1`,
   )
   expect(rows.map(({ name }) => name)).toEqual(['bonus_fundings', 'deposits', 'gains_and_losses', 'withdrawals'])

@@ -115,11 +115,18 @@ async function readLimits(): Promise<Map<string, Limits>> {
      from pg_constraint c join pg_attribute on attrelid = conrelid and attnum = any (conkey)
      where contype = 'c' and pg_get_constraintdef(c.oid) ~ ('char_length\\(' || attname || '\\)')`,
   )
-  return new Map(
-    rows.map(({ name, definition }) => {
-      const limit = (sign: string) =>
-        Number(new RegExp(`char_length\\(\\w+\\) ${sign} (\\d+)`).exec(definition)?.[1] ?? 0)
-      return [name, { min: limit('>='), max: limit('<=') }]
-    }),
+  const checked = rows.map(({ name, definition }): [string, Limits] => {
+    const limit = (sign: string) =>
+      Number(new RegExp(`char_length\\(\\w+\\) ${sign} (\\d+)`).exec(definition)?.[1] ?? 0)
+    return [name, { min: limit('>='), max: limit('<=') }]
+  })
+  // The tables that money calls write have their rules in a function.
+  const functions = await database.owner.query<{ name: string; limits: string[] }>(
+    `select typrelid::regclass::text as name, regexp_matches(prosrc, '(\\w+)\\) not between (\\d+) and (\\d+)', 'g') as limits
+     from pg_proc join pg_type on pg_type.oid = proargtypes[0] where proname like 'require\\_whole\\_%'`,
   )
+  const ruled = functions.rows.map(({ name, limits: [column, min, max] }): [string, Limits] => {
+    return [`${name}.${column}`, { min: Number(min), max: Number(max) }]
+  })
+  return new Map([...checked, ...ruled])
 }
