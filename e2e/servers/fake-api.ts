@@ -83,7 +83,10 @@ export class FakeApi {
   ): void {
     const { status, sentence, field }: RefusalEntry = refusals[code]
     const msg = sentence.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
-    this.respond(call, { status, json: { error: true, msg, code, field, at: values['at'] } })
+    this.respond(call, {
+      status,
+      json: { error: true, msg, code, field, at: values['at'], challenge: values['challenge'] },
+    })
   }
 
   /** Refuses a call from now on in words of its own, as another server may. */

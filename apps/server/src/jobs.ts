@@ -10,6 +10,7 @@ import { removeOrphans } from './platform/files/remove-orphans.ts'
 import { overdueOrigins } from './shared/origins/known-origins.ts'
 import { cleanUp } from './platform/jobs/clean-up.ts'
 import { mailMakers } from './mail-makers.ts'
+import { overdueChallenges } from './shared/factors/challenges.ts'
 import { overdueLinks } from './shared/mails/mail-links.ts'
 import { overdueMails, resumeMails } from './shared/mails/resume-mails.ts'
 import { sendMail } from './shared/mails/send-mail.ts'
@@ -58,6 +59,7 @@ export const jobs: Jobs = {
       ...overdueOrigins,
       ...overdueOperatorSessions,
       ...overdueLinks,
+      ...overdueChallenges,
       ...overdueMails,
     }),
     remove_orphans: removeOrphans({ members: 'photo_file', kyc_submissions: 'file_name', evidence_files: 'file_name' }),

@@ -12,6 +12,11 @@ import { requestFundingReversal } from './features/bonuses/request-funding-rever
 import { listBonusFundings } from './features/bonuses/list-bonus-fundings.ts'
 import { listOwedBonuses } from './features/bonuses/list-owed-bonuses.ts'
 import { viewBonusBudget } from './features/bonuses/view-bonus-budget.ts'
+import { confirmAuthenticator } from './features/factors/confirm-authenticator.ts'
+import { removeAuthenticator } from './features/factors/remove-authenticator.ts'
+import { renewRecoveryCodes } from './features/factors/renew-recovery-codes.ts'
+import { startAuthenticator } from './features/factors/start-authenticator.ts'
+import { viewFactors } from './features/factors/view-factors.ts'
 import { viewDashboard } from './features/dashboard/view-dashboard.ts'
 import { cancelDeposit } from './features/deposits/cancel/cancel-deposit.ts'
 import { confirmDeposit } from './features/deposits/decision/confirm-deposit.ts'
@@ -118,6 +123,7 @@ import { viewStatementSummary } from './features/statement/view-statement-summar
 import { endOtherSessions, endOwnSession } from './features/security/end-own-sessions.ts'
 import { listOwnSessions } from './features/security/list-own-sessions.ts'
 import { confirmIdentity } from './features/sessions/confirm-identity.ts'
+import { completeSignIn } from './features/sessions/complete-sign-in.ts'
 import { signIn } from './features/sessions/sign-in.ts'
 import { signOut } from './features/sessions/sign-out.ts'
 import { approveWithdrawal } from './features/withdrawals/approval/approve-withdrawal.ts'
@@ -140,12 +146,19 @@ export const routes: Route[] = [
   registerMember,
   confirmIdentity,
   signIn,
+  completeSignIn,
   signOut,
   requestPasswordReset,
   resetPassword,
   confirmEmail,
   resendConfirmation,
   freezeAccount,
+
+  viewFactors,
+  startAuthenticator,
+  confirmAuthenticator,
+  removeAuthenticator,
+  renewRecoveryCodes,
 
   viewMember,
   viewDashboard,

@@ -1,9 +1,13 @@
 import { listOwnSessions } from '@cairn/contract/member/security.ts'
-import { all, fail, ourServer, reply } from '../given.ts'
+import { renewRecoveryCodes, startAuthenticator, viewFactors } from '@cairn/contract/member/factors.ts'
+import { all, fail, fillDialog, ourServer, press, reply } from '../given.ts'
 import type { Given, Screen } from '../state.ts'
 
 const path = '/security'
-const ours = ourServer({ offers: ['security'] })
+const ours = all(
+  ourServer({ offers: ['security'] }),
+  reply(viewFactors, { data: { authenticator_added_at: null, recovery_codes_left: 0 } }),
+)
 const sessions: Given = reply(listOwnSessions, {
   data: {
     sessions: [
@@ -39,6 +43,39 @@ export const security: Screen = {
   title: 'Security',
   states: [
     { name: 'security', what: 'three sessions', path, given: all(ours, sessions), ready: 'Sign out everywhere else' },
+    {
+      name: 'security-authenticator',
+      what: 'setting an authenticator app up',
+      path,
+      given: all(
+        ours,
+        sessions,
+        reply(startAuthenticator, {
+          data: {
+            secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+            secret_url: 'otpauth://totp/Cairn:ada@example.com?issuer=Cairn&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+          },
+        }),
+      ),
+      when: press('Set up Authenticator app'),
+      ready: 'Code from the app',
+    },
+    {
+      name: 'security-factors',
+      what: 'with an authenticator app, and new recovery codes',
+      path,
+      given: all(
+        ours,
+        sessions,
+        reply(viewFactors, { data: { authenticator_added_at: '2026-11-02T09:00:00Z', recovery_codes_left: 3 } }),
+        reply(renewRecoveryCodes, {
+          data: { recovery_codes: [...'abcdefghij'].map((letter) => `${letter}2y7-k5qm-x3ra-${letter}w6t`) },
+        }),
+      ),
+      when: fillDialog('Make new codes'),
+      ready: 'Your recovery codes',
+      over: 'dialog',
+    },
     {
       name: 'security-failed',
       what: 'failed to load',

@@ -1,3 +1,4 @@
+import { completeSignIn } from '@cairn/contract/member/factors.ts'
 import { registerMember, requestPasswordReset, signIn } from '@cairn/contract/member/sessions.ts'
 import type { Page } from '@playwright/test'
 import type { Screen, State } from '../state.ts'
@@ -42,6 +43,22 @@ const loginStates: State[] = [
     given: all(company(), refuse(signIn, 'account_locked')),
     when: fillInSignIn,
     ready: 'support@cairn.example',
+    over: 'messages',
+  },
+  {
+    name: 'login-second-factor',
+    what: 'the account has a second factor, and the code was wrong',
+    path: '/login',
+    given: all(
+      refuse(signIn, 'second_factor_needed', { challenge: 'c'.repeat(43) }),
+      refuse(completeSignIn, 'factor_code_wrong'),
+    ),
+    when: async (page) => {
+      await fillInSignIn(page)
+      await page.getByLabel('Code').fill('123456')
+      await press('Continue')(page)
+    },
+    ready: 'This code is wrong or was used before',
     over: 'messages',
   },
   {

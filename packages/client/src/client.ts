@@ -24,6 +24,8 @@ export class RefusedError extends Error {
   readonly until: string | undefined
   /** How the person can prove who they are, so that the call is accepted. */
   readonly methods: readonly string[]
+  /** What completes the refused call goes on with it. */
+  readonly challenge: string | undefined
   constructor(message: string, reply: { status: number; [part: string]: unknown }) {
     super(message)
     const text = (part: string) => readText(reply[part]) || undefined
@@ -33,6 +35,7 @@ export class RefusedError extends Error {
     this.at = text('at')
     this.until = text('until')
     this.methods = Array.isArray(reply['methods']) ? reply['methods'].map(String) : []
+    this.challenge = text('challenge')
   }
 }
 

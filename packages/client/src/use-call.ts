@@ -27,9 +27,8 @@ export interface CallOptions<C extends Call> {
   failureText?: string
   /** The button stays busy until it is done. */
   onReply: (reply: CallReply<C>) => void | Promise<void>
-  onRefused?: (refusal: RefusedError) => void
-  /** `onRefused` shows the refusal, in place of a toast. */
-  isRefusalShown?: boolean
+  /** Returns true when it shows the refusal itself, in place of a toast. */
+  onRefused?: (refusal: RefusedError) => boolean | void
 }
 
 export interface SendingCall<C extends Call, Note extends ReactNode = ReactNode> {
@@ -49,7 +48,7 @@ export interface SendingCall<C extends Call, Note extends ReactNode = ReactNode>
 /** Makes an app's `useCall`, the hook that sends a form or a button's call. */
 export function createUseCall<Note extends ReactNode>(policy: CallPolicy<Note>) {
   return function useCall<C extends Call>(call: C, options: CallOptions<C>): SendingCall<C, Note> {
-    const { failureText = policy.failureText, onReply, onRefused, isRefusalShown } = options
+    const { failureText = policy.failureText, onReply, onRefused } = options
     const { isSending, submit, noteRefusal, refusal } = useSubmission()
     const idempotencyKey = useRef(new IdempotencyKey()).current
 
@@ -64,8 +63,7 @@ export function createUseCall<Note extends ReactNode>(policy: CallPolicy<Note>) 
           // After an internal error the operation may have been done, so the next press must repeat it.
           if (error.status < 500) idempotencyKey.forget()
           noteRefusal(error)
-          onRefused?.(error)
-          if (isRefusalShown) return
+          if (onRefused?.(error)) return
         } else noteRefusal({ message: failureText })
         // Status 401 for a visitor is a wrong password, not the end of a session.
         const showError = call.who === 'visitor' ? toastError : policy.showError

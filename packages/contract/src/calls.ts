@@ -1,6 +1,7 @@
 import type { Call } from './core/call.ts'
 import * as dashboard from './member/dashboard.ts'
 import * as deposits from './member/deposits.ts'
+import * as factors from './member/factors.ts'
 import * as history from './member/history.ts'
 import * as kyc from './member/kyc.ts'
 import * as members from './member/members.ts'
@@ -58,6 +59,7 @@ export const calls = {
   ...specifiedCalls,
   ...callsOf(members),
   ...callsOf(sessions),
+  ...callsOf(factors),
   ...callsOf(plans),
   ...callsOf(deposits),
   ...callsOf(withdrawals),

@@ -1,6 +1,7 @@
 import type { Defence } from '../defence.ts'
 import { callDefences } from './calls.ts'
 import { evidenceDefences } from './evidence.ts'
+import { factorDefences } from './factors.ts'
 import { ledgerDefences } from './ledger.ts'
 import { recordDefences } from './records.ts'
 import { requestDefences } from './requests.ts'
@@ -16,4 +17,5 @@ export const defences: Defence[] = [
   ...callDefences,
   ...sessionDefences,
   ...requestDefences,
+  ...factorDefences,
 ]

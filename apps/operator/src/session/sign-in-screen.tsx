@@ -25,11 +25,11 @@ export function SignInScreen({ notice, onSignedIn }: SignInScreenProps) {
   const doesRemovalWait = refusal?.code === 'operator_removal_waits'
   const call = useCall(signInOperator, {
     onReply: onSignedIn,
-    isRefusalShown: true,
     onRefused: (refused) => {
       setRefusal(refused)
       // A code works once, so the next one replaces it.
       codeField()?.select()
+      return true
     },
   })
 

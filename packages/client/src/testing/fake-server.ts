@@ -37,10 +37,16 @@ export class FakeServer {
     return this
   }
 
-  refuse<C extends Call>(call: C, code: C['refusals'][number] | RefusalCode, at?: string) {
+  refuse<C extends Call>(
+    call: C,
+    code: C['refusals'][number] | RefusalCode,
+    more: { at?: string; challenge?: string; methods?: string[] } = {},
+  ) {
     const { status, sentence, field }: RefusalEntry = refusals[code]
     const msg = sentence.replaceAll(/\{\w+\}/g, '')
-    this.#answers.set(call, () => Promise.resolve(Response.json({ error: true, msg, code, field, at }, { status })))
+    this.#answers.set(call, () =>
+      Promise.resolve(Response.json({ error: true, msg, code, field, ...more }, { status })),
+    )
     return this
   }
 

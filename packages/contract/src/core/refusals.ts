@@ -47,6 +47,18 @@ export const refusals = {
   session_ended: { status: 401, sentence: 'Your session has ended. Sign in again' },
   wrong_credentials: { status: 401, sentence: 'Incorrect email or password' },
   wrong_operator_credentials: { status: 401, sentence: 'Incorrect email, password or code' },
+  second_factor_needed: {
+    status: 403,
+    sentence: 'This account has a second factor, which this page cannot ask for. Sign in on our own website',
+  },
+  factor_code_wrong: {
+    status: 403,
+    sentence: 'This code is wrong or was used before. Enter the next code of your app, or another recovery code',
+    field: 'code',
+  },
+  factor_wait_over: { status: 410, sentence: 'This took too long. Start again' },
+  factor_not_there: { status: 409, sentence: 'This was removed before. Reload the page' },
+  authenticator_exists: { status: 409, sentence: 'Your account already has an authenticator app. Reload the page' },
   account_locked: { status: 403, sentence: 'This account is locked. Contact support' },
   step_up_needed: { status: 403, sentence: 'For your security, sign in again and then do this within five minutes' },
   password_wrong: { status: 403, sentence: 'Your password is incorrect' },

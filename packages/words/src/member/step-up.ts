@@ -2,6 +2,8 @@
 export const stepUp = {
   title: 'Confirm that it is you',
   lead: 'This protects your account when somebody else uses your session. Enter your password, and what you started continues.',
+  leadFactor:
+    'This protects your account when somebody else uses your session. Use your second factor, and what you started continues.',
   password: 'Your password',
   submit: 'Confirm',
   cancel: 'Cancel',

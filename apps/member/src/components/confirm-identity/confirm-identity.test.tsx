@@ -73,3 +73,20 @@ test.each([
   await press('Save')
   await expect.element(password).toHaveValue('')
 })
+
+test('an account with a second factor is asked for a code', async () => {
+  const server = new FakeServer().refuse(editProfile, 'step_up_needed', { methods: ['code'] })
+  await renderMember(<Rename />, { server })
+  await press('Save')
+  server.refuse(confirmIdentity, 'factor_code_wrong')
+  const code = page.getByLabelText('Code')
+  await code.fill('000000')
+  await press('Confirm')
+  await expect.element(code).toHaveAccessibleDescription(/wrong or was used before/)
+
+  server.reply(confirmIdentity).reply(editProfile, { user: ada, data: 'token-3' })
+  await code.fill('123456')
+  await press('Confirm')
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(server.sent.at(-2)).toEqual({ call: confirmIdentity.path, body: { code: '123456' } })
+})

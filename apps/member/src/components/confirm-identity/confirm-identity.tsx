@@ -1,6 +1,7 @@
 import { Dialog } from '@cairn/ui/overlays/dialog.tsx'
 import { stepUp as words } from '@cairn/words/member/step-up.ts'
 import type { AskedProof } from '../../session/ask-for-proof.ts'
+import { CodeProof } from './code-proof.tsx'
 import { PasswordProof } from './password-proof.tsx'
 
 /** Asks the member to prove who they are. Closing it cancels what they wanted to do. */
@@ -9,10 +10,16 @@ export default function ConfirmIdentity({ asked }: { asked: AskedProof | null })
     <Dialog title={words.title} isOpen={asked !== null} onClose={() => asked?.settle(false)}>
       {asked && (
         <div className="space-y-5">
-          <p className="text-quiet">{words.lead}</p>
-          <PasswordProof onProved={() => asked.settle(true)} onCancel={() => asked.settle(false)} />
+          <p className="text-quiet">{asked.methods.includes('code') ? words.leadFactor : words.lead}</p>
+          <Proof asked={asked} />
         </div>
       )}
     </Dialog>
   )
+}
+
+/** An account with a second factor takes no password. */
+function Proof({ asked: { methods, settle } }: { asked: AskedProof }) {
+  const answer = { onProved: () => settle(true), onCancel: () => settle(false) }
+  return methods.includes('code') ? <CodeProof {...answer} /> : <PasswordProof {...answer} />
 }

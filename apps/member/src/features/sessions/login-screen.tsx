@@ -7,36 +7,34 @@ import { PasswordField } from '@cairn/ui/fields/password-field.tsx'
 import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { calls } from '@cairn/words/member/calls.ts'
 import { sessions } from '@cairn/words/member/sessions.ts'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { FormRefusal } from '../../components/form-refusal.tsx'
 import { TextLink } from '../../components/text-link.tsx'
-import { storeToken } from '../../session/token.ts'
 import { useCall } from '../../session/use-call.ts'
 import { useEntryState } from '../../routing/entry-state.ts'
-import { keepLinkedPage } from '../../routing/linked-page.ts'
 import { readForm } from '../../session/read-form.ts'
+import { openAccount } from './open-account.ts'
 import { readRememberedEmail, rememberEmail } from './remembered-email.ts'
 import { SocialButtons } from './social-buttons.tsx'
 import { VisitorScreen } from '../../components/visitor-screen.tsx'
 
 const words = sessions.login
 const wrongCredentials: RefusalCode = 'wrong_credentials'
+// Few accounts need it, and this screen is the first that loads.
+const SecondFactorStep = lazy(() => import('./second-factor-step.tsx'))
 
 export function LoginScreen() {
   const form = useRef<HTMLFormElement>(null)
   const { newAccount } = useEntryState()
+  const [challenge, setChallenge] = useState<string>()
   const call = useCall(signIn, {
     failureText: calls.checkConnection,
-    onRefused({ code }) {
-      if (code === wrongCredentials) fieldsOf(form.current)?.password.select()
+    onRefused(refused) {
+      if (refused.code === wrongCredentials) fieldsOf(form.current)?.password.select()
+      setChallenge(refused.challenge)
+      return refused.challenge !== undefined
     },
-    onReply({ data: token }) {
-      storeToken(token)
-      keepLinkedPage()
-      location.assign('/')
-      // Never resolves, so that the button stays busy until the page is gone.
-      return new Promise<never>(() => undefined)
-    },
+    onReply: ({ data: token }) => openAccount(token),
   })
 
   // Keeps what was typed before the script arrived.
@@ -60,6 +58,13 @@ export function LoginScreen() {
     call.send({ body: { username: email, password: value('password') } })
   }
 
+  if (challenge) {
+    return (
+      <Suspense>
+        <SecondFactorStep challenge={challenge} onOver={() => setChallenge(undefined)} />
+      </Suspense>
+    )
+  }
   return (
     <VisitorScreen
       title={words.title}

@@ -125,7 +125,7 @@ test('a funding is requested with its evidence, and the budget is shown again', 
 })
 
 test('a funding that is refused stays on the form, with the reason at its field and the same id', async () => {
-  const server = new FakeServer().refuse(requestBonusFunding, 'transaction_id_used', '/deposits/d9')
+  const server = new FakeServer().refuse(requestBonusFunding, 'transaction_id_used', { at: '/deposits/d9' })
   await renderAs('treasurer', <FundScreen />, { server, colleagues: [] })
   await expect.element(page.getByRole('note')).toBeVisible()
   await press(evidence.submit)

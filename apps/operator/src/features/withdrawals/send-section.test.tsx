@@ -21,7 +21,7 @@ test('the transaction id is sent without the space around it', async () => {
 })
 
 test('a transaction id that was used links to the record that has it', async () => {
-  const server = new FakeServer().refuse(sendWithdrawal, 'transaction_id_used', '/deposits/d9')
+  const server = new FakeServer().refuse(sendWithdrawal, 'transaction_id_used', { at: '/deposits/d9' })
   await renderAs('treasurer', section, { server })
   await press('Mark as sent')
   await expect.element(page.getByRole('link', { name: 'View it' })).toHaveAttribute('href', '/deposits/d9')

@@ -19,7 +19,7 @@ import { deliverMail, jobContext } from '../../testing/server/mailbox.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { makeOperator, visitBackoffice, type TestOperator } from '../../testing/people/operators.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
-import { sealSecret } from './sessions/authenticator.ts'
+import { sealSecret } from '../../shared/factors/authenticator.ts'
 import { removeDueOwners } from './waiting-removal.ts'
 
 const server = useTestServer()

@@ -1,34 +1,44 @@
 import { confirmIdentity as call } from '@cairn/contract/member/step-up.ts'
+import { inTransaction } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
+import { useCode } from '../../shared/factors/use-code.ts'
 import { checkPassword } from '../../shared/passwords/check-password.ts'
 import { findOwnAccount } from '../../shared/passwords/find-account.ts'
 import { markProved } from '../../shared/step-up/proof.ts'
+import { listStepUpMethods } from '../../shared/step-up/step-up-methods.ts'
 
 /**
- * Takes the password again, as a proof for five minutes. Guesses are limited and recorded as at sign-in, and counted with
- * them.
+ * Takes the password again, as a proof for five minutes; of an account with a second factor a code in its place. Guesses are
+ * limited and recorded as at sign-in, and counted with them.
  */
 export const confirmIdentity = route(
   call,
-  async ({ body, caller, services, address, requestId }) => {
-    const account = await findOwnAccount(services, caller.memberId)
-    const { password } = body
+  async ({ body, caller: { memberId }, services, address, device, requestId }) => {
+    const methods = await inTransaction(services.database, (tx) => listStepUpMethods(tx, memberId))
+    if (methods.includes('code') && body.code !== undefined) {
+      return { method: await useCode(services, { memberId, code: body.code, address, device, requestId }) }
+    }
+    if (!methods.includes('password')) throw refuse('step_up_needed', { methods })
+    const account = await findOwnAccount(services, memberId)
+    const password = body.password ?? ''
     await checkPassword(services, account, { password, address, requestId, refusal: 'password_wrong' })
-    return account
+    return { method: 'password', passwordHash: account.passwordHash ?? '' }
   },
-  async ({ address, audit, caller, prepared, tx }) => {
+  async ({ address, audit, caller, prepared: { method, passwordHash }, tx }) => {
     const { memberId, sessionId } = caller
-    // The lock orders this before or after a password change that runs at the same moment.
-    await tx
-      .selectFrom('members')
-      .where('id', '=', memberId)
-      .where('password_hash', '=', prepared.passwordHash ?? '')
-      .select('id')
-      .forShare()
-      .executeTakeFirstOrThrow(() => refuse('password_wrong'))
+    if (passwordHash !== undefined) {
+      // The lock orders this before or after a password change that runs at the same moment.
+      await tx
+        .selectFrom('members')
+        .where('id', '=', memberId)
+        .where('password_hash', '=', passwordHash)
+        .select('id')
+        .forShare()
+        .executeTakeFirstOrThrow(() => refuse('password_wrong'))
+    }
     markProved(tx, caller)
-    await audit('identity_confirmed', { subjectId: sessionId, memberId, details: { method: 'password', address } })
+    await audit('identity_confirmed', { subjectId: sessionId, memberId, details: { method, address } })
     return {}
   },
 )

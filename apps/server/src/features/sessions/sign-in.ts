@@ -1,16 +1,19 @@
-import { sql } from 'kysely'
 import { signIn as call } from '@cairn/contract/member/sessions.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import type { Services } from '../../platform/services.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { requireFreeTurn } from '../../platform/crypto/passwords.ts'
+import { createChallenge } from '../../shared/factors/challenges.ts'
+import { hasSecondFactor } from '../../shared/factors/find-factors.ts'
 import { checkPassword } from '../../shared/passwords/check-password.ts'
-import { findAccount } from '../../shared/passwords/find-account.ts'
-import { queueMail } from '../../shared/mails/queue-mail.ts'
-import { startSession } from '../../shared/sessions/tokens.ts'
+import { findAccount, type Account } from '../../shared/passwords/find-account.ts'
+import { enterAccount, lockEntering } from './enter-account.ts'
 
 /**
  * Signs a member in. An unknown email and a wrong password are refused alike, in the same time; only the right
- * password reveals that an account is locked.
+ * password reveals that an account is locked, or that it has a second factor: then the sign-in is refused as
+ * `second_factor_needed`, with a challenge for `completeSignIn`.
  */
 export const signIn = route(
   call,
@@ -19,31 +22,27 @@ export const signIn = route(
     const account = await findAccount(services, body.username)
     const { password } = body
     await checkPassword(services, account, { password, address, requestId, refusal: 'wrong_credentials' })
-    return account
+    const known = { memberId: account.memberId ?? '', passwordHash: account.passwordHash ?? '' }
+    await requireNoFactor(services, known)
+    return known
   },
   async ({ audit, prepared, address, device, tx }) => {
-    // The lock orders this sign-in before or after a password change that runs at the same moment.
-    const member = await tx
-      .selectFrom('members as member')
-      .where('id', '=', prepared.memberId ?? '')
-      .where('password_hash', '=', prepared.passwordHash ?? '')
-      .select([
-        'id',
-        'locked_at',
-        sql<boolean>`email_confirmed_at is null and not exists (
-          select from mail_links where member_id = member.id and purpose = 'confirm_email'
-            and used_at is null and expires_at > now())`.as('needs_confirmation_mail'),
-      ])
-      .forShare()
-      .executeTakeFirstOrThrow(() => refuse('wrong_credentials'))
-    if (member.locked_at) throw refuse('account_locked')
-
-    const token = await startSession(tx, member.id, { address, device })
-    // Links expire. A member who signs in without having confirmed gets another.
-    if (member.needs_confirmation_mail) {
-      queueMail(tx, { memberId: member.id, name: 'confirm_email' })
-    }
-    await audit('signed_in', { memberId: member.id, details: { address } })
-    return { data: token }
+    const { memberId, passwordHash } = prepared
+    await lockEntering(tx, memberId, passwordHash)
+    // One was added at the same moment; the next attempt asks for it.
+    if (await hasSecondFactor(tx, memberId)) throw refuse('busy', { retryAfter: 1 })
+    return { data: await enterAccount(tx, audit, { memberId, address, device }) }
   },
 )
+
+/** In its own transaction, because the refusal rolls the call's back. */
+async function requireNoFactor({ database }: Services, { memberId, passwordHash }: Known): Promise<void> {
+  const challenge = await inTransaction(database, async (tx) => {
+    if (!(await hasSecondFactor(tx, memberId))) return null
+    await lockEntering(tx, memberId, passwordHash)
+    return createChallenge(tx, 'sign_in', memberId)
+  })
+  if (challenge) throw refuse('second_factor_needed', { challenge })
+}
+
+type Known = Record<Exclude<keyof Account, 'email'>, string>

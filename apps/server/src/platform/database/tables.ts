@@ -1,3 +1,4 @@
+import type * as factors from './tables/factors.ts'
 import type * as people from './tables/people.ts'
 import type * as gains from './tables/gains.ts'
 import type * as money from './tables/money.ts'
@@ -10,6 +11,9 @@ export interface Tables {
   sessions: people.SessionsTable
   known_origins: people.KnownOriginsTable
   session_tokens: people.SessionTokensTable
+  authenticators: factors.AuthenticatorsTable
+  recovery_codes: factors.RecoveryCodesTable
+  factor_challenges: factors.FactorChallengesTable
   mail_links: people.MailLinksTable
   mails: people.MailsTable
   mails_off: people.MailsOffTable

@@ -16,7 +16,7 @@ export function answerError(
 }
 
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
-  const { at, code, field, message, methods, status, retryAfter, until } = refusal
+  const { at, challenge, code, field, message, methods, status, retryAfter, until } = refusal
   if (retryAfter !== undefined) void reply.header('retry-after', Math.ceil(retryAfter))
   const { envelope } = reply.request.routeOptions.config as { envelope?: 'kyc' }
   const fields = envelope === 'kyc' ? { e: true, m: message } : { error: true, msg: message }
@@ -24,7 +24,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
     .code(status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify({ ...fields, code, field, at, until, methods }))
+    .send(JSON.stringify({ ...fields, code, field, at, until, methods, challenge }))
 }
 
 /** The refusals of the database's constraints, by their names. */

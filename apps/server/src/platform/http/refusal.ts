@@ -15,6 +15,8 @@ export class Refusal extends Error {
   readonly retryAfter: number | undefined
   /** How the member can prove who they are. */
   readonly methods: readonly StepUpMethod[] | undefined
+  /** What the call that completes this one goes on with. */
+  readonly challenge: string | undefined
 
   constructor(code: RefusalCode, details: RefusalDetails = {}) {
     const entry: { status: number; sentence: string; field?: string } = refusals[code]
@@ -24,6 +26,7 @@ export class Refusal extends Error {
     this.field = details.field ?? entry.field
     this.at = details.at
     this.until = details.until
+    this.challenge = details.challenge
     this.retryAfter = details.retryAfter
     this.methods = details.methods
   }
@@ -35,6 +38,7 @@ export interface RefusalDetails {
   field?: string
   at?: string
   until?: string
+  challenge?: string
   retryAfter?: number
   methods?: readonly StepUpMethod[]
 }

@@ -147,6 +147,7 @@ function describeRefusal(call: Call, codes: RefusalCode[]): object {
     ...(codes.some((code) => refusals[code].sentence.includes('{time}'))
       ? { until: { type: 'string', format: 'date-time' } }
       : {}),
+    ...(codes.includes('second_factor_needed') ? { challenge: { type: 'string' } } : {}),
     ...(codes.includes('step_up_needed')
       ? { methods: { type: 'array', items: { type: 'string', enum: stepUpMethods } } }
       : {}),

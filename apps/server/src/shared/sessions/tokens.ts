@@ -68,13 +68,17 @@ const firstUse = `
   update session_tokens set retired_at = now()
   where token_hash = (select parent_hash from used) and retired_at is null`
 
-/** Ends every session of a member on every server, except the one to keep. Returns how many ended. */
+/**
+ * Ends every session of a member on every server, except the one to keep, and every sign-in that waits for a second factor.
+ * Returns how many sessions ended.
+ */
 export async function endSessions(
   tx: Transaction,
   memberId: string,
   why: SessionEnd,
   keep?: { sessionId: string },
 ): Promise<number> {
+  await tx.deleteFrom('factor_challenges').where('member_id', '=', memberId).execute()
   const { numUpdatedRows } = await tx
     .updateTable('sessions')
     .set({ ended_at: sql`now()`, ended_why: why })

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import { sealSecret } from '../../features/operators/sessions/authenticator.ts'
+import { sealSecret } from '../../shared/factors/authenticator.ts'
 import { loadKeys } from '../../platform/crypto/load-keys.ts'
 import { hashPassword } from '../../platform/crypto/passwords.ts'
 import type { TestServer } from '../server/test-server.ts'

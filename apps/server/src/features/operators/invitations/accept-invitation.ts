@@ -7,7 +7,7 @@ import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 import { hashPassword } from '../../../platform/crypto/passwords.ts'
 import { hashToken } from '../../../platform/crypto/random-token.ts'
-import { findStep } from '../sessions/authenticator.ts'
+import { findStep } from '../../../shared/factors/authenticator.ts'
 import { findInvitation } from './find-invitation.ts'
 
 /**

@@ -1,5 +1,4 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { Secret } from 'otpauth'
 import { sql } from 'kysely'
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'
 import type { ApprovalHandler } from '../../../shared/approvals/approve-request.ts'
@@ -9,7 +8,7 @@ import type { BoundCaller } from '../../../platform/http/callers.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts'
 import { createToken, hashToken } from '../../../platform/crypto/random-token.ts'
-import { sealSecret } from '../sessions/authenticator.ts'
+import { createSecret, sealSecret } from '../../../shared/factors/authenticator.ts'
 
 /**
  * How long the link of an invitation works: as long as NIST SP 800-63B allows for an enrolment code to a known
@@ -36,7 +35,7 @@ export async function makeInvitation(
 ): Promise<string> {
   await requireNoOperator(tx, email)
   const id = randomUUIDv7()
-  const secret = sealSecret(keys, id, new Secret({ size: 20 }).base32)
+  const secret = sealSecret(keys, id, createSecret())
   const invitedBy = caller.kind === 'operator' ? caller.operatorId : null
   await sql`select invite_operator(${id}, ${email}, ${role}, ${secret}, ${invitedBy}, ${approvalId})`.execute(tx)
   await audit('operator_invited', { subjectId: id, details: { email, role } })

@@ -8,7 +8,7 @@ import { hashPassword } from '../../../platform/crypto/passwords.ts'
 import { hashToken } from '../../../platform/crypto/random-token.ts'
 import { useTestServer, type TestServer } from '../../../testing/server/test-server.ts'
 import { makePerson } from '../../../testing/people/people.ts'
-import { sealSecret } from './authenticator.ts'
+import { sealSecret } from '../../../shared/factors/authenticator.ts'
 
 const server = useTestServer()
 const secure = useTestServer({

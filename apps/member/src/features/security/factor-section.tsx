@@ -1,0 +1,33 @@
+import type { Factors } from '@cairn/contract/member/factors.ts'
+import { Failed } from '@cairn/ui/feedback/failed.tsx'
+import { Skeleton } from '@cairn/ui/loading/skeleton.tsx'
+import { Waiting } from '@cairn/ui/loading/waiting.tsx'
+import { factors as words } from '@cairn/words/member/factors.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { factorsQuery } from './factors-query.ts'
+import { SecuritySection } from './security-section.tsx'
+
+interface FactorSectionProps {
+  title: string
+  lead: string
+  children: (factors: Factors) => ReactNode
+}
+
+/** A section about one kind of second factor. All of them show one reply. */
+export function FactorSection({ title, lead, children }: FactorSectionProps) {
+  const { data: factors, isPending, isFetching, refetch } = useQuery(factorsQuery)
+  return (
+    <SecuritySection title={title} lead={lead}>
+      {factors ? (
+        children(factors)
+      ) : isPending ? (
+        <Waiting for={words.loading}>
+          <Skeleton className="h-11" />
+        </Waiting>
+      ) : (
+        <Failed message={words.failed} onRetry={() => void refetch()} isRetrying={isFetching} />
+      )}
+    </SecuritySection>
+  )
+}

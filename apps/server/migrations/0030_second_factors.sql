@@ -1,0 +1,53 @@
+-- What a member proves at a sign-in beside the password: an authenticator app, recovery codes, passkeys. A member without a row
+-- here signs in with the password alone. A reset of the password changes nothing here.
+set role cairn_owner;
+
+create table authenticators (
+  -- A member has one.
+  member_id    uuid primary key references members on delete cascade,
+  -- Encrypted with the key of the data folder: the database alone is not enough to make a code.
+  totp_secret  bytea not null,
+  -- The last 30-second step whose code was used: a code works once (RFC 6238, 5.2).
+  last_step    bigint not null default 0,
+  made_at      timestamptz not null default now(),
+  -- Null until the first code of it was entered. Until then it is asked for nowhere.
+  confirmed_at timestamptz
+);
+
+create table recovery_codes (
+  member_id uuid not null references members on delete cascade,
+  -- SHA-256 of the member and the code. A code is 80 random bits, so that a fast hash is enough.
+  code_hash bytea not null check (octet_length(code_hash) = 32),
+  made_at   timestamptz not null default now(),
+  -- A code works once.
+  used_at   timestamptz,
+  primary key (member_id, code_hash)
+);
+
+-- A sign-in that waits for its second factor, or for a passkey; and the challenges that passkeys sign.
+create table factor_challenges (
+  -- SHA-256 of the challenge. The challenge itself is 256 random bits and is not stored.
+  challenge_hash bytea primary key check (octet_length(challenge_hash) = 32),
+  purpose        text not null check (purpose in ('sign_in', 'add_passkey', 'confirm_identity')),
+  -- Null for a sign-in that begins with a passkey: the passkey says whose it is.
+  member_id      uuid references members on delete cascade,
+  made_at        timestamptz not null default now(),
+  expires_at     timestamptz not null,
+
+  constraint factor_challenges_expire_later check (expires_at > made_at),
+  -- Only a sign-in can be without a member.
+  constraint factor_challenges_know_their_member check (member_id is not null or purpose = 'sign_in')
+);
+-- The job that deletes challenges that are over.
+create index factor_challenges_by_end on factor_challenges (expires_at);
+
+-- A factor is added and removed by its member, in the server's calls, and each change is in the audit log.
+grant select, insert, delete on authenticators, recovery_codes, factor_challenges to cairn_server;
+grant update (last_step, confirmed_at) on authenticators to cairn_server;
+grant update (used_at) on recovery_codes to cairn_server;
+
+comment on table authenticators is 'The authenticator apps of members.';
+comment on table recovery_codes is 'The hashes of the codes that replace a lost second factor.';
+comment on table factor_challenges is 'What waits for a second factor or for the signature of a passkey.';
+
+reset role;

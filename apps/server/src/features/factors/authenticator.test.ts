@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+import type { RefusedError } from '@cairn/client/client.ts'
+import {
+  confirmAuthenticator,
+  removeAuthenticator,
+  renewRecoveryCodes,
+  startAuthenticator,
+  viewFactors,
+} from '@cairn/contract/member/factors.ts'
+import { signIn } from '@cairn/contract/member/sessions.ts'
+import { confirmIdentity } from '@cairn/contract/member/step-up.ts'
+import { addAuthenticator } from '../../testing/factors/authenticator.ts'
+import { makePerson, outdateProof, password, type Person } from '../../testing/people/people.ts'
+import { useTestServer } from '../../testing/server/test-server.ts'
+
+const server = useTestServer()
+const codeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => null,
+    (error: unknown) => (error as RefusedError).code,
+  )
+const signInWith = ({ email }: Person) => codeOf(server.as(null)(signIn, { body: { username: email, password } }))
+
+test('an authenticator app counts once a code of it was entered, and comes with ten recovery codes', async () => {
+  const ada = await makePerson(server)
+  const { data } = await ada.send(startAuthenticator)
+  expect(data.secret_url).toMatch(/^otpauth:\/\/totp\/Cairn:person/)
+  expect(await codeOf(ada.send(confirmAuthenticator, { body: { code: '000000' } }))).toBe('authenticator_code_wrong')
+  expect(await signInWith(ada)).toBe(null)
+
+  const { recoveryCodes } = await addAuthenticator(ada)
+  expect(new Set(recoveryCodes).size).toBe(10)
+  for (const code of recoveryCodes) expect(code).toMatch(/^([a-z2-7]{4}-){3}[a-z2-7]{4}$/)
+  expect(await signInWith(ada)).toBe('second_factor_needed')
+  expect((await ada.send(viewFactors)).data).toEqual({
+    authenticator_added_at: expect.stringMatching(/^\d{4}-/),
+    recovery_codes_left: 10,
+  })
+})
+
+test('a member has one authenticator app: a second is refused, and does not replace the first', async () => {
+  const ada = await makePerson(server)
+  await addAuthenticator(ada)
+  expect(await codeOf(ada.send(startAuthenticator))).toBe('authenticator_exists')
+  expect(await codeOf(ada.send(confirmAuthenticator, { body: { code: '000000' } }))).toBe('authenticator_exists')
+})
+
+test('the secret and the codes are not readable in the database (SEC-98)', async () => {
+  const ada = await makePerson(server)
+  const { data } = await ada.send(startAuthenticator)
+  const { rows } = await server.owner.query('select totp_secret from authenticators where member_id = $1', [ada.id])
+  expect(rows[0].totp_secret.toString('latin1')).not.toContain(data.secret)
+
+  const { recoveryCodes } = await addAuthenticator(ada)
+  const { rows: codes } = await server.owner.query(
+    'select recovery_codes::text as row from recovery_codes where member_id = $1',
+    [ada.id],
+  )
+  expect(codes).toHaveLength(10)
+  for (const code of recoveryCodes) {
+    const hex = Buffer.from(code.replaceAll('-', '')).toString('hex')
+    expect(codes.some(({ row }) => row.includes(code) || row.includes(hex))).toBe(false)
+  }
+})
+
+test('new recovery codes replace the old ones', async () => {
+  const ada = await makePerson(server)
+  expect(await codeOf(ada.send(renewRecoveryCodes))).toBe('factor_not_there')
+  const { recoveryCodes } = await addAuthenticator(ada)
+
+  const { data } = await ada.send(renewRecoveryCodes)
+  expect(data.recovery_codes).toHaveLength(10)
+  expect(data.recovery_codes.filter((code) => recoveryCodes.includes(code))).toEqual([])
+  expect((await ada.send(viewFactors)).data.recovery_codes_left).toBe(10)
+})
+
+test('without the app the password is enough again, and the recovery codes are gone', async () => {
+  const ada = await makePerson(server)
+  await addAuthenticator(ada)
+  await ada.send(removeAuthenticator)
+
+  expect(await signInWith(ada)).toBe(null)
+  expect((await ada.send(viewFactors)).data).toEqual({ authenticator_added_at: null, recovery_codes_left: 0 })
+  expect(await codeOf(ada.send(removeAuthenticator))).toBe('factor_not_there')
+})
+
+test('each change is recorded, and the member is told of each', async () => {
+  const ada = await makePerson(server)
+  await addAuthenticator(ada)
+  await ada.send(renewRecoveryCodes)
+  await ada.send(removeAuthenticator)
+
+  const changes = ['authenticator_added', 'recovery_codes_made', 'authenticator_removed']
+  const { rows } = await server.owner.query('select did from audit.events where member_id = $1 order by id', [ada.id])
+  expect(rows.map(({ did }) => did)).toEqual(changes)
+  const { rows: mails } = await server.owner.query('select name from mails where member_id = $1 order by id', [ada.id])
+  expect(mails.map(({ name }) => name)).toEqual(['factor_added', 'recovery_codes_made', 'factor_removed'])
+})
+
+test('each change takes a proof of the last five minutes: the password before the first factor, a code after it (SEC-98)', async () => {
+  const ada = await makePerson(server)
+  await outdateProof(server, ada)
+  expect(await codeOf(ada.send(startAuthenticator))).toBe('step_up_needed')
+  await ada.send(confirmIdentity, { body: { password } })
+  const { code, recoveryCodes } = await addAuthenticator(ada)
+
+  await outdateProof(server, ada)
+  for (const change of [renewRecoveryCodes, removeAuthenticator]) {
+    expect(await codeOf(ada.send(change))).toBe('step_up_needed')
+  }
+  // Who has the session may have the password too.
+  expect(await codeOf(ada.send(confirmIdentity, { body: { password } }))).toBe('step_up_needed')
+  expect(await codeOf(ada.send(confirmIdentity, { body: { code: '000000' } }))).toBe('factor_code_wrong')
+  await ada.send(confirmIdentity, { body: { code: code(1) } })
+  expect(await codeOf(ada.send(renewRecoveryCodes))).toBe(null)
+
+  await outdateProof(server, ada)
+  expect(await codeOf(ada.send(confirmIdentity, { body: { code: recoveryCodes[0]! } }))).toBe('factor_code_wrong')
+})
+
+test('a secret that was made 15 minutes ago is not confirmed any more', async () => {
+  const ada = await makePerson(server)
+  await ada.send(startAuthenticator)
+  await server.owner.query(`update authenticators set made_at = now() - interval '15 minutes' where member_id = $1`, [
+    ada.id,
+  ])
+  expect(await codeOf(ada.send(confirmAuthenticator, { body: { code: '000000' } }))).toBe('factor_wait_over')
+})

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { confirmAuthenticator as call } from '@cairn/contract/member/factors.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import { route } from '../../platform/http/route.ts'
+import { findStep } from '../../shared/factors/authenticator.ts'
+import { hasSecondFactor } from '../../shared/factors/find-factors.ts'
+import { makeRecoveryCodes } from '../../shared/factors/recovery-codes.ts'
+import { lockMember } from './lock-member.ts'
+import { recordChange } from './record-change.ts'
+
+/**
+ * Adds the authenticator app of `startAuthenticator`. The code proves that the app has the secret, and is used up by it. With the
+ * first factor of the account the reply has ten recovery codes. Refuses `authenticator_code_wrong`, `authenticator_exists`, and
+ * `factor_wait_over` when no secret was made within the last 15 minutes.
+ */
+export const confirmAuthenticator = route(call, async (context) => {
+  const { body, caller, services, tx } = context
+  const { memberId } = caller
+  await lockMember(tx, memberId)
+  const found = await tx
+    .selectFrom('authenticators')
+    .select(['totp_secret', 'confirmed_at'])
+    .select(sql<boolean>`made_at > now() - interval '15 minutes'`.as('is_new'))
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow(() => refuse('factor_wait_over'))
+  if (found.confirmed_at) throw refuse('authenticator_exists')
+  // It was made after a step-up, and that is some time ago.
+  if (!found.is_new) throw refuse('factor_wait_over')
+  const step = findStep(services.keys, { id: memberId, ...found }, body.code.replaceAll(/\s/g, ''))
+  if (step === null) throw refuse('authenticator_code_wrong')
+
+  const isFirst = !(await hasSecondFactor(tx, memberId))
+  await tx
+    .updateTable('authenticators')
+    .set({ confirmed_at: sql`now()`, last_step: step })
+    .where('member_id', '=', memberId)
+    .execute()
+  await recordChange(context, 'authenticator_added')
+  return { data: { recovery_codes: isFirst ? await makeRecoveryCodes(tx, memberId) : [] } }
+})

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import { viewFactors as call } from '@cairn/contract/member/factors.ts'
+import { route } from '../../platform/http/route.ts'
+
+/** The second factors of the member, without their secrets. */
+export const viewFactors = route(call, async ({ caller: { memberId }, tx }) => {
+  const [authenticator, codes] = await Promise.all([
+    tx
+      .selectFrom('authenticators')
+      .select('confirmed_at')
+      .where('member_id', '=', memberId)
+      .where('confirmed_at', 'is not', null)
+      .executeTakeFirst(),
+    tx
+      .selectFrom('recovery_codes')
+      .select(sql<number>`count(*)::integer`.as('left'))
+      .where('member_id', '=', memberId)
+      .where('used_at', 'is', null)
+      .executeTakeFirstOrThrow(),
+  ])
+  return {
+    data: { authenticator_added_at: authenticator?.confirmed_at ?? null, recovery_codes_left: codes.left },
+  }
+})

@@ -1,0 +1,175 @@
+import { expect, test } from 'vitest'
+import { RefusedError } from '@cairn/client/client.ts'
+import { completeSignIn, viewFactors } from '@cairn/contract/member/factors.ts'
+import { editProfile, viewMember } from '@cairn/contract/member/members.ts'
+import { resetPassword, signIn } from '@cairn/contract/member/sessions.ts'
+import { createToken, hashToken } from '../../platform/crypto/random-token.ts'
+import { addAuthenticator } from '../../testing/factors/authenticator.ts'
+import { makePerson, password as firstPassword, type Person } from '../../testing/people/people.ts'
+import { useTestServer } from '../../testing/server/test-server.ts'
+
+const server = useTestServer()
+
+/** Enters the password of an account with a second factor. Returns the challenge of the refusal. */
+async function enterPassword({ email }: Person, password = firstPassword): Promise<string> {
+  const reply = await fetch(`${server.url}/api/user/account/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: email, password }),
+  })
+  const refused = (await reply.json()) as { code: string; msg: string; challenge: string }
+  expect(reply.status).toBe(403)
+  expect(refused).toMatchObject({ error: true, code: 'second_factor_needed', msg: expect.stringMatching(/\w+ \w+/) })
+  return refused.challenge
+}
+const enterCode = (challenge: string, code: string) => server.as(null)(completeSignIn, { body: { challenge, code } })
+const codeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => null,
+    (error: unknown) => (error as RefusedError).code,
+  )
+
+async function verbsOf(person: Person): Promise<string[]> {
+  const { rows } = await server.owner.query('select did from audit.events where member_id = $1 order by id', [
+    person.id,
+  ])
+  return rows.map(({ did }) => did as string)
+}
+const forgetAttempts = () => server.owner.query('delete from attempts')
+
+test('with an authenticator app the password alone opens no session; the code completes the sign-in (SEC-98)', async () => {
+  const ada = await makePerson(server)
+  const { code } = await addAuthenticator(ada)
+  const sessions = () => server.owner.query('select count(*)::int from sessions where member_id = $1', [ada.id])
+  const before = await sessions()
+
+  const challenge = await enterPassword(ada)
+  expect((await sessions()).rows).toEqual(before.rows)
+  await expect(server.as(challenge)(viewMember)).rejects.toMatchObject({ status: 401 })
+
+  const { data: token } = await enterCode(challenge, code(1))
+  expect((await server.as(token)(viewMember)).user.email).toBe(ada.email)
+})
+
+test('a wrong code leaves the challenge, a right one uses it up', async () => {
+  const ada = await makePerson(server)
+  const { code } = await addAuthenticator(ada)
+  const challenge = await enterPassword(ada)
+
+  expect(await codeOf(enterCode(challenge, '000000'))).toBe('factor_code_wrong')
+  await enterCode(challenge, ` ${code(1).replace(/(?<=^...)/, ' ')} `)
+  expect(await codeOf(enterCode(challenge, code(1)))).toBe('factor_wait_over')
+  expect(await verbsOf(ada)).toEqual(['authenticator_added', 'second_factor_refused', 'signed_in'])
+})
+
+test('a code works once, also for two sign-ins at the same moment (SEC-98)', async () => {
+  const ada = await makePerson(server)
+  const { code } = await addAuthenticator(ada)
+  const challenges = [await enterPassword(ada), await enterPassword(ada), await enterPassword(ada)]
+  const next = code(1)
+
+  const answers = await Promise.all(challenges.map((challenge) => codeOf(enterCode(challenge, next))))
+  expect(answers.toSorted()).toEqual(['factor_code_wrong', 'factor_code_wrong', null])
+  // The one that confirmed the app is used up too, and so is every older one.
+  expect(await codeOf(enterCode(await enterPassword(ada), code()))).toBe('factor_code_wrong')
+})
+
+test('a recovery code works once, as typed by people, and the member is told (SEC-98)', async () => {
+  const ada = await makePerson(server)
+  const { recoveryCodes } = await addAuthenticator(ada)
+  const [first = ''] = recoveryCodes
+
+  await enterCode(await enterPassword(ada), first.toUpperCase().replaceAll('-', ' '))
+  expect(await codeOf(enterCode(await enterPassword(ada), first))).toBe('factor_code_wrong')
+  expect((await ada.send(viewFactors)).data.recovery_codes_left).toBe(9)
+  expect(await verbsOf(ada)).toContain('recovery_code_used')
+  const { rows } = await server.owner.query(`select name from mails where member_id = $1 order by queued_at`, [ada.id])
+  expect(rows.map(({ name }) => name)).toContain('recovery_code_used')
+})
+
+test('a reset of the password by mail leaves the second factor and its limits (SEC-98, SEC-99)', async () => {
+  const ada = await makePerson(server)
+  const { code } = await addAuthenticator(ada)
+  const challenge = await enterPassword(ada)
+  for (let n = 0; n < 10; n += 1) await codeOf(enterCode(challenge, '000000'))
+
+  const token = createToken()
+  await server.owner.query(
+    `insert into mail_links (token_hash, member_id, purpose, expires_at)
+     values ($1, $2, 'reset_password', now() + interval '10 minutes')`,
+    [hashToken(token), ada.id],
+  )
+  await server.as(null)(resetPassword, { body: { token, password: 'yet another heap' } })
+
+  expect(await codeOf(enterCode(await enterPassword(ada, 'yet another heap'), code(1)))).toBe('too_many_attempts')
+})
+
+test('the codes of another member do not work', async () => {
+  const ada = await makePerson(server)
+  const eve = await makePerson(server)
+  await addAuthenticator(ada)
+  const { code, recoveryCodes } = await addAuthenticator(eve)
+  const challenge = await enterPassword(ada)
+
+  expect(await codeOf(enterCode(challenge, code(1)))).toBe('factor_code_wrong')
+  expect(await codeOf(enterCode(challenge, recoveryCodes[0]!))).toBe('factor_code_wrong')
+})
+
+test('after ten wrong codes the right one is refused, also with the password again, and after a hundred in a row (SEC-99)', async () => {
+  await forgetAttempts()
+  const ada = await makePerson(server)
+  const { code } = await addAuthenticator(ada)
+  const challenge = await enterPassword(ada)
+  for (let n = 0; n < 10; n += 1) await codeOf(enterCode(challenge, '000000'))
+  // The right password gives no more guesses.
+  expect(await codeOf(enterCode(await enterPassword(ada), code(1)))).toBe('too_many_attempts')
+
+  // A hundred in a row are too many, however slowly they come.
+  await server.owner.query(`update attempts set points = 100 where key like 'codeOfMemberInARow:%'`)
+  await server.owner.query(`delete from attempts where key like 'codeOfMember:%'`)
+  expect(await codeOf(enterCode(challenge, code(1)))).toBe('too_many_attempts')
+  await forgetAttempts()
+})
+
+test('a sign-in that waits for its factor ends after five minutes, and with all sessions (SEC-98)', async () => {
+  const ada = await makePerson(server)
+  const { code } = await addAuthenticator(ada)
+  const late = await enterPassword(ada)
+  await server.owner.query(
+    `update factor_challenges set made_at = now() - interval '6 minutes',
+    expires_at = now() - interval '1 minute' where member_id = $1`,
+    [ada.id],
+  )
+  expect(await codeOf(enterCode(late, code(1)))).toBe('factor_wait_over')
+
+  const overtaken = await enterPassword(ada)
+  await ada.send(editProfile, { body: { password: 'another pile of stones' } })
+  expect(await codeOf(enterCode(overtaken, code(1)))).toBe('factor_wait_over')
+})
+
+test('a locked account is refused before the factor and after it', async () => {
+  const ada = await makePerson(server)
+  const { code } = await addAuthenticator(ada)
+  const challenge = await enterPassword(ada)
+  await server.owner.query('update members set locked_at = now() where id = $1', [ada.id])
+
+  expect(await codeOf(enterCode(challenge, code(1)))).toBe('account_locked')
+  expect(await codeOf(server.as(null)(signIn, { body: { username: ada.email, password: firstPassword } }))).toBe(
+    'account_locked',
+  )
+})
+
+test('only the right password reveals that there is a second factor (SEC-21)', async () => {
+  const ada = await makePerson(server)
+  await addAuthenticator(ada)
+  expect(await codeOf(server.as(null)(signIn, { body: { username: ada.email, password: 'wrong one' } }))).toBe(
+    'wrong_credentials',
+  )
+})
+
+test('an account without a factor signs in as before', async () => {
+  const ada = await makePerson(server)
+  const { data } = await server.as(null)(signIn, { body: { username: ada.email, password: firstPassword } })
+  expect(data).toMatch(/^[\w-]{43}$/)
+  expect((await ada.send(viewFactors)).data).toEqual({ authenticator_added_at: null, recovery_codes_left: 0 })
+})

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../../platform/database/database.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import type { Audit } from '../../platform/http/callers.ts'
+import { queueMail } from '../../shared/mails/queue-mail.ts'
+import type { Origin } from '../../shared/origins/known-origins.ts'
+import { startSession } from '../../shared/sessions/tokens.ts'
+
+interface Entering extends Origin {
+  memberId: string
+  /** What was proved beside the password, or in its place. */
+  factor?: string
+}
+
+/**
+ * Locks a member for a sign-in: it is ordered before or after a change of the password or a lock of the account that runs at the
+ * same moment. With a hash, the member must still have this password. Refuses `wrong_credentials` and `account_locked`.
+ */
+export async function lockEntering(tx: Transaction, memberId: string, passwordHash?: string): Promise<void> {
+  const member = await tx
+    .selectFrom('members')
+    .where('id', '=', memberId)
+    .$if(passwordHash !== undefined, (members) => members.where('password_hash', '=', passwordHash ?? ''))
+    .select('locked_at')
+    .forShare()
+    .executeTakeFirstOrThrow(() => refuse('wrong_credentials'))
+  if (member.locked_at) throw refuse('account_locked')
+}
+
+/** Starts the session of a member who has proved their identity. Returns its first token. */
+export async function enterAccount(tx: Transaction, audit: Audit, entering: Entering): Promise<string> {
+  const { memberId, address, device, ...factor } = entering
+  const token = await startSession(tx, memberId, { address, device })
+  // Links expire. A member who signs in without having confirmed gets another.
+  if (await needsConfirmationMail(tx, memberId)) {
+    queueMail(tx, { memberId, name: 'confirm_email' })
+  }
+  await audit('signed_in', { memberId, details: { address, ...factor } })
+  return token
+}
+
+async function needsConfirmationMail(tx: Transaction, memberId: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('members as member')
+    .select('id')
+    .where('id', '=', memberId)
+    .where('email_confirmed_at', 'is', null)
+    .where(
+      sql<boolean>`not exists (select from mail_links where member_id = member.id and purpose = 'confirm_email'
+        and used_at is null and expires_at > now())`,
+    )
+    .executeTakeFirst()
+  return found !== undefined
+}

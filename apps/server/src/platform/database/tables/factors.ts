@@ -1,0 +1,30 @@
+import type { ColumnType } from 'kysely'
+import type { OptionalTimestamp, Timestamp } from './columns.ts'
+
+/* What members sign in with beside the password. */
+
+export interface AuthenticatorsTable {
+  member_id: string
+  totp_secret: ColumnType<Buffer, Buffer, never>
+  last_step: ColumnType<bigint, never, bigint>
+  made_at: ColumnType<Date, never, never>
+  confirmed_at: OptionalTimestamp
+}
+
+export interface RecoveryCodesTable {
+  member_id: string
+  code_hash: ColumnType<Buffer, Buffer, never>
+  made_at: ColumnType<Date, never, never>
+  used_at: OptionalTimestamp
+}
+
+export interface FactorChallengesTable {
+  challenge_hash: Buffer
+  purpose: ChallengePurpose
+  member_id: ColumnType<string | null, string | null, never>
+  made_at: ColumnType<Date, never, never>
+  expires_at: Timestamp
+}
+
+/** What the answer to a challenge is for. */
+export type ChallengePurpose = 'sign_in' | 'add_passkey' | 'confirm_identity'

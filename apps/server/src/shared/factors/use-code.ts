@@ -1,0 +1,73 @@
+import type { Transaction } from '../../platform/database/database.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import type { Keys } from '../../platform/crypto/keys.ts'
+import type { Services } from '../../platform/services.ts'
+import { clearAttempts, countAttempt, type Counted } from '../../platform/http/limits/rate-limits.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import { bindCaller } from '../audit/bind-caller.ts'
+import { queueMail } from '../mails/queue-mail.ts'
+import type { Origin } from '../origins/known-origins.ts'
+import { describeDevice } from '../sessions/describe-device.ts'
+import { findStep } from './authenticator.ts'
+import { useRecoveryCode } from './recovery-codes.ts'
+
+export interface CodeAttempt extends Origin {
+  memberId: string
+  /** As typed: six digits of the authenticator app, or a recovery code. */
+  code: string
+  requestId: string
+}
+
+/** What proved a member's identity beside the password. */
+export type UsedFactor = 'authenticator' | 'recovery_code'
+
+/**
+ * Uses a code of a member, once. Refuses `factor_code_wrong`, and `too_many_attempts` after too many wrong ones: these limits are
+ * apart from those of the password, so that neither a right password nor a reset gives more guesses. It has transactions of its
+ * own, because a used code stays used when the call is refused.
+ */
+export async function useCode(services: Services, attempt: CodeAttempt): Promise<UsedFactor> {
+  const { memberId, address, device, requestId } = attempt
+  const inARow: Counted = ['codeOfMemberInARow', memberId]
+  const takeBack = await countAttempt(services, [['codeOfMember', memberId], inARow, ['signInFromAddress', address]])
+  const used = await inTransaction(services.database, async (tx) => {
+    const { audit } = bindCaller(tx, { kind: 'visitor' }, requestId)
+    if (await useAuthenticator(tx, services.keys, attempt)) return 'authenticator'
+    if (await useRecoveryCode(tx, memberId, attempt.code)) {
+      await audit('recovery_code_used', { memberId, details: { address } })
+      queueMail(tx, {
+        memberId,
+        name: 'recovery_code_used',
+        facts: { device: describeDevice(device.userAgent), address },
+      })
+      return 'recovery_code'
+    }
+    await audit('second_factor_refused', { memberId, details: { address } })
+    return null
+  })
+  if (!used) throw refuse('factor_code_wrong')
+  await takeBack()
+  await clearAttempts(services, [inARow])
+  return used
+}
+
+/** A code older than the last one is not valid either. */
+async function useAuthenticator(tx: Transaction, keys: Keys, { memberId, code }: CodeAttempt): Promise<boolean> {
+  const digits = code.replaceAll(/\s/g, '')
+  if (!/^\d{6}$/.test(digits)) return false
+  const found = await tx
+    .selectFrom('authenticators')
+    .select('totp_secret')
+    .where('member_id', '=', memberId)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  const step = found ? findStep(keys, { id: memberId, ...found }, digits) : null
+  if (step === null) return false
+  const { numUpdatedRows } = await tx
+    .updateTable('authenticators')
+    .set({ last_step: step })
+    .where('member_id', '=', memberId)
+    .where('last_step', '<', step)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

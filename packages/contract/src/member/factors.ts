@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import { call } from '../core/call.ts'
+import { envelope, list, text } from '../core/lenient-wire.ts'
+import { refusing } from '../core/wire.ts'
+
+/** The second factors of a member: an authenticator app and recovery codes. The specification has none. */
+
+/**
+ * A code of six digits from the authenticator app, or a recovery code of sixteen letters and digits, with or without spaces and
+ * hyphens.
+ */
+export const factorCode = z
+  .string(refusing('factor_code_wrong'))
+  .check(z.trim(), z.minLength(6, refusing('factor_code_wrong')), z.maxLength(40, refusing('factor_code_wrong')))
+
+/** The value that a sign-in with a second factor goes on with. */
+const challenge = z.string(refusing('factor_wait_over')).check(z.regex(/^[\w-]{43}$/, refusing('factor_wait_over')))
+
+export const completeSignIn = call({
+  method: 'POST',
+  path: 'member/sign-in/factor',
+  who: 'visitor',
+  summary:
+    'Complete a sign-in that was refused as `second_factor_needed`, with its `challenge`; `data` is the session token.',
+  body: z.object({ challenge, code: factorCode }),
+  reply: z.object({ ...envelope, data: z.string().check(z.minLength(1)) }),
+  refusals: ['factor_code_wrong', 'factor_wait_over', 'account_locked', 'too_many_attempts'],
+})
+
+const Factors = z.object({
+  /** When the authenticator app was added; null when there is none. */
+  authenticator_added_at: z.nullable(text),
+  /** Recovery codes that were not used yet. */
+  recovery_codes_left: z.number(),
+})
+export type Factors = z.infer<typeof Factors>
+
+export const viewFactors = call({
+  method: 'GET',
+  path: 'member/factors',
+  who: 'member',
+  summary: 'The second factors of the member.',
+  reply: z.object({ ...envelope, data: Factors }),
+  refusals: [],
+})
+
+export const startAuthenticator = call({
+  method: 'POST',
+  path: 'member/factors/authenticator',
+  who: 'member',
+  summary: 'Make the secret of an authenticator app. It counts once a code of it was entered.',
+  reply: z.object({
+    ...envelope,
+    /** In base32 for typing, and as the `otpauth:` URL of a QR code. */
+    data: z.object({ secret: text, secret_url: text }),
+  }),
+  refusals: ['step_up_needed', 'authenticator_exists'],
+})
+
+/** Ten codes, where they are new: they are shown once. */
+const newCodes = z.object({ ...envelope, data: z.object({ recovery_codes: list(text) }) })
+
+export const confirmAuthenticator = call({
+  method: 'POST',
+  path: 'member/factors/authenticator/confirm',
+  who: 'member',
+  summary: 'Add the authenticator app with a code of it. The first factor comes with recovery codes.',
+  body: z.object({ code: z.string(refusing('authenticator_code_wrong')).check(z.trim(), z.maxLength(20)) }),
+  reply: newCodes,
+  refusals: ['authenticator_code_wrong', 'authenticator_exists', 'factor_wait_over'],
+})
+
+export const removeAuthenticator = call({
+  method: 'POST',
+  path: 'member/factors/authenticator/remove',
+  who: 'member',
+  summary: 'Remove the authenticator app; without another factor the recovery codes too.',
+  reply: z.object(envelope),
+  refusals: ['step_up_needed', 'factor_not_there'],
+})
+
+export const renewRecoveryCodes = call({
+  method: 'POST',
+  path: 'member/factors/recovery-codes',
+  who: 'member',
+  summary: 'Make ten new recovery codes. The earlier ones work no longer.',
+  reply: newCodes,
+  refusals: ['step_up_needed', 'factor_not_there'],
+})
