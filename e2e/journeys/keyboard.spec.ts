@@ -1,30 +1,7 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { randomBytes } from 'node:crypto'
+import { press, tabTo, type } from '../keyboard.ts'
 import { expect, test } from '../servers/real.ts'
-
-/** Presses Tab until this has the focus, and checks that the focus is visible. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let presses = 0; presses < 40; presses += 1) {
-    await page.keyboard.press('Tab')
-    if (await target.evaluate((element) => element === document.activeElement)) break
-  }
-  await expect(target).toBeFocused()
-  // On the control itself, or on its card.
-  const outlines = await target.evaluate((element) =>
-    [element, element.closest('label') ?? element].map((one) => getComputedStyle(one).outlineStyle),
-  )
-  expect(outlines.some((style) => style !== 'none')).toBe(true)
-}
-
-async function type(page: Page, field: Locator, text: string): Promise<void> {
-  await tabTo(page, field)
-  await page.keyboard.type(text)
-}
-
-async function press(page: Page, target: Locator): Promise<void> {
-  await tabTo(page, target)
-  await page.keyboard.press('Enter')
-}
 
 async function openFromMenu(page: Page, name: string): Promise<void> {
   await press(page, page.getByRole('button', { name: 'Menu' }))
@@ -119,4 +96,77 @@ test('the chart is read with the arrow keys', async ({ page, signIn }) => {
   await tabTo(page, day)
   await page.keyboard.press('Home')
   await expect(day).not.toHaveAttribute('aria-valuetext', today ?? '')
+})
+
+test('what lies between the forms works with the keyboard alone', async ({ page, signIn }) => {
+  test.slow()
+  const box = (name: string) => page.getByRole('textbox', { name, exact: true })
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const link = (name: string | RegExp) => page.getByRole('main').getByRole('link', { name }).first()
+  const heading = page.getByRole('heading', { level: 1 })
+  await signIn(page, 'funded@sample.test')
+
+  // The range of the dashboard, and the notices.
+  await tabTo(page, page.getByRole('radio', { name: '3M' }))
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('radio', { name: '1Y' })).toBeChecked()
+  await press(page, page.getByRole('link', { name: /^Notices/ }))
+  const notices = page.getByRole('heading', { name: 'Notices' })
+  await expect(notices).toBeFocused()
+  await press(page, button('Mark all as read'))
+  await expect(button('Mark all as read')).toBeHidden()
+  await expect(notices).toBeFocused()
+
+  // From the running plans to a record.
+  await press(page, link(/^Next back/))
+  await expect(heading).toHaveText('Running Plans')
+  await expect(heading).toBeFocused()
+  await press(page, link('Pro'))
+  await expect(heading).toHaveText('Deposit')
+  await expect(heading).toBeFocused()
+  await press(page, button('Copy address'))
+  await expect(button('Copy address')).toBeFocused()
+
+  // The filters of the history.
+  await openFromMenu(page, 'Account History')
+  await tabTo(page, page.getByRole('combobox', { name: 'Status' }))
+  await page.keyboard.type('processing')
+  await expect(page.getByText('No records match these filters.')).toBeVisible()
+  await press(page, button('Clear filters'))
+  await expect(page.getByRole('combobox', { name: 'Status' })).toBeFocused()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+
+  // The statement of a period, as a file.
+  await press(page, link('account statement'))
+  await expect(heading).toBeFocused()
+  await tabTo(page, page.getByRole('combobox', { name: 'Period' }))
+  await page.keyboard.type('This y')
+  await expect(page.getByRole('heading', { name: /^Summary for \d{4}$/ })).toBeVisible()
+  const file = page.waitForEvent('download')
+  await press(page, button('Download CSV'))
+  expect((await file).suggestedFilename()).toMatch(/^statement_\d{4}-01-01_\d{4}-12-31\.csv$/)
+  await expect(button('Download CSV')).toBeFocused()
+
+  // A withdrawal is reviewed, changed, reviewed again, confirmed and cancelled.
+  await openFromMenu(page, 'Withdraw Funds')
+  await type(page, box('Amount (USD)'), '31.13')
+  await press(page, button('Withdraw'))
+  const review = page.getByRole('heading', { name: 'Review your withdrawal' })
+  await expect(review).toBeFocused()
+  await press(page, button('Change'))
+  await expect(box('Amount (USD)')).toBeFocused()
+  await press(page, button('Withdraw'))
+  await expect(review).toBeFocused()
+  await press(page, button('Confirm withdrawal'))
+  await expect(heading).toHaveText('Account History')
+  const row = page.getByRole('row').filter({ hasText: '$31.13' })
+  const cancel = row.getByRole('button', { name: 'Cancel this withdrawal' })
+  await press(page, cancel)
+  await expect(button('Keep it')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(cancel).toBeFocused()
+  await page.keyboard.press('Enter')
+  await press(page, button('Cancel withdrawal'))
+  await expect(row).toContainText('cancelled')
+  await expect(page.locator('main :focus')).toBeVisible()
 })

@@ -59,6 +59,8 @@ function MarkRead({ notices }: { notices: Notice[] }) {
         noticesQuery.queryKey,
         notices.map((notice) => ({ ...notice, is_read: true })),
       )
+      // The button that had the focus is gone.
+      document.getElementById(id)?.focus({ preventScroll: true })
     },
   })
   return (

@@ -35,7 +35,14 @@ export function HistoryList({ type }: { type: RecordType }) {
           <HistoryTable caption={words.captionOf[type]} records={records} />
         ) : isFiltered ? (
           <Empty text={words.noMatch}>
-            <Button look="secondary" onClick={() => navigate('/history', { replace: true, state: entry })}>
+            <Button
+              look="secondary"
+              onClick={() => {
+                navigate('/history', { replace: true, state: entry })
+                // This button is gone then.
+                document.querySelector<HTMLElement>('[name=status]')?.focus()
+              }}
+            >
               {words.clearFilters}
             </Button>
           </Empty>

@@ -1,0 +1,28 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+
+/** What a person does who has no pointer. */
+
+/** Presses Tab until this has the focus, and checks that the focus is visible. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 40; presses += 1) {
+    await page.keyboard.press('Tab')
+    if (await target.evaluate((element) => element === document.activeElement)) break
+  }
+  await expect(target).toBeFocused()
+  // On the control itself, or on its card.
+  const outlines = await target.evaluate((element) =>
+    [element, element.closest('label') ?? element].map((one) => getComputedStyle(one).outlineStyle),
+  )
+  expect(outlines.some((style) => style !== 'none')).toBe(true)
+}
+
+export async function type(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field)
+  await page.keyboard.type(text)
+}
+
+export async function press(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.press('Enter')
+}
