@@ -19,6 +19,7 @@ import type { Jobs } from './platform/jobs/run-jobs.ts'
 import { verifyLedgerJob } from './ledger/verification/verify-ledger-job.ts'
 import { postHead, sendHead } from './ledger/sealing/send-head.ts'
 import { updateDailyTotals } from './ledger/reporting/daily-totals.ts'
+import { remindOfAddresses } from './features/members/profile/remind-of-addresses.ts'
 import { sendResetLink } from './features/members/password-reset/send-reset-link.ts'
 import { mailOperator } from './features/operators/mail-operator.ts'
 import { removeDueOwners } from './features/operators/waiting-removal.ts'
@@ -31,6 +32,7 @@ export const jobs: Jobs = {
   tasks: {
     send_mail: sendMail(mailMakers),
     resume_mails: resumeMails,
+    remind_of_addresses: remindOfAddresses,
     send_reset_link: sendResetLink,
     queue_withdrawal_mails: queueWithdrawalMails,
     mail_announcements: mailAnnouncements,

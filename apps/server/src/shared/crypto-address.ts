@@ -7,7 +7,7 @@ import type { Asset } from '@cairn/contract/core/constants.ts'
 
 /**
  * An address in its canonical form, or null when nothing could be sent to it: the wrong network, a typo that a
- * checksum shows, the zero address, the contract of a token. The case of base58 is never changed: it carries meaning.
+ * checksum shows, the zero address. The case of base58 is never changed: it carries meaning.
  */
 export function readAddress(asset: Asset, text: string, options: { isProduction: boolean }): string | null {
   if (asset === 'bitcoin') return readBitcoin(text, options.isProduction)
@@ -42,7 +42,7 @@ function readEthereum(text: string): string | null {
   const lower = text.toLowerCase()
   const checksummed = checksum(lower.slice(2))
   if (text !== lower && text !== checksummed) return null
-  return /^0x0{40}$/.test(lower) || ethereumContracts.has(lower) ? null : checksummed
+  return /^0x0{40}$/.test(lower) ? null : checksummed
 }
 
 function checksum(digits: string): string {
@@ -59,21 +59,8 @@ function readTron(text: string): string | null {
   try {
     const bytes = base58check.decode(text)
     const isAddress = bytes.length === 21 && bytes[0] === tronPrefix && bytes.subarray(1).some((byte) => byte !== 0)
-    return isAddress && !tronContracts.has(text) ? text : null
+    return isAddress ? text : null
   } catch {
     return null
   }
 }
-
-// What is sent to the contract of a token is lost. These are the most common ones, because people copy them from
-// explorers.
-const ethereumContracts = new Set([
-  '0xdac17f958d2ee523a2206206994597c13d831ec7', // USDT
-  '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48', // USDC
-  '0x6b175474e89094c44da98b954eedeac495271d0f', // DAI
-  '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2', // WETH
-])
-const tronContracts = new Set([
-  'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', // USDT
-  'TXLAQ63Xg1NAzckPwKHvzw7CSEmLMEqcdj', // USDT on the Nile test network
-])

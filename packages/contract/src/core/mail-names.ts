@@ -25,6 +25,7 @@ export const mailNames = {
   email_changed: 'security',
   address_saved: 'security',
   address_changed: 'security',
+  address_in_force_soon: 'security',
   withdrawal_requested: 'security',
   withdrawal_approved: 'withdrawals',
   withdrawal_sent: 'withdrawals',

@@ -105,6 +105,14 @@ export const refusals = {
     field: 'ethereum_address',
   },
   usdt_address_invalid: { status: 422, sentence: 'This is not a valid USDT (TRC-20) address', field: 'usdt_address' },
+  payout_address_ours: {
+    status: 422,
+    sentence: 'This is an address that deposits are paid to. Enter an address of your own wallet',
+  },
+  payout_address_contract: {
+    status: 422,
+    sentence: 'This is the contract of a token. What is sent to it is lost. Enter the address of your own wallet',
+  },
 
   // Ledger
   verification_running: { status: 409, sentence: 'A verification is already running. Its progress is shown here' },

@@ -84,6 +84,8 @@ export const editProfile = call({
     'bitcoin_address_invalid',
     'ethereum_address_invalid',
     'usdt_address_invalid',
+    'payout_address_ours',
+    'payout_address_contract',
     'step_up_needed',
     'too_many_attempts',
   ],

@@ -4,12 +4,13 @@ import { readAddress } from '../../shared/crypto-address.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { isAddressSigned } from '../../shared/signed-addresses/address-signature.ts'
+import { isTokenContract } from '../../shared/token-contracts.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 
 /**
  * Validates an address for members to pay to, and returns its canonical form and its network. Refuses
- * `receiving_address_invalid` for a wrong checksum and for a network that is not used here (production takes no test
- * network), `receiving_address_in_force`, and `receiving_address_of_member`, because a payout to it would come back
+ * `receiving_address_invalid` for a wrong checksum, for the contract of a token and for a network that is not used here
+ * (production takes no test network), `receiving_address_in_force`, and `receiving_address_of_member`, because a payout to it would come back
  * as a deposit.
  */
 export async function requireReceivingAddress(
@@ -19,7 +20,7 @@ export async function requireReceivingAddress(
 ): Promise<{ address: string; network: 'mainnet' | 'testnet' }> {
   const { isProduction } = services.config
   const address = readAddress(asset, typed.trim(), { isProduction })
-  if (address === null) throw refuse('receiving_address_invalid', { asset: spelled[asset] })
+  if (address === null || isTokenContract(address)) throw refuse('receiving_address_invalid', { asset: spelled[asset] })
 
   // Compared without case. That could only refuse a foreign address that differs from ours in case alone, and there
   // is none.

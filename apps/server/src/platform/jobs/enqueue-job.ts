@@ -6,6 +6,8 @@ interface JobOptions {
   key?: string
   /** The maximum of failed runs; 25 by default, over about three days. */
   attemptsMax?: number
+  /** Not before this time. */
+  runAt?: Date
 }
 
 /**
@@ -16,10 +18,11 @@ export async function enqueueJob(
   tx: Transaction,
   task: string,
   payload: Record<string, string>,
-  { key, attemptsMax }: JobOptions = {},
+  { key, attemptsMax, runAt }: JobOptions = {},
 ): Promise<void> {
-  tx.send(CompiledQuery.raw(addJob, [task, JSON.stringify(payload), attemptsMax ?? 25, key ?? null]))
+  tx.send(CompiledQuery.raw(addJob, [task, JSON.stringify(payload), attemptsMax ?? 25, key ?? null, runAt ?? null]))
 }
 
 const addJob = `
-  select from graphile_worker.add_job($1, payload := $2::json, max_attempts := $3::integer, job_key := $4)`
+  select from graphile_worker.add_job($1, payload := $2::json, max_attempts := $3::integer, job_key := $4,
+    run_at := coalesce($5::timestamptz, now()))`

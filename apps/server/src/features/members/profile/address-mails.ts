@@ -4,7 +4,7 @@ import type { MailMaker, QueuedMail } from '../../../shared/mails/mail-maker.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 
 /**
- * Payout addresses were saved for the first time, or changed (before they take effect). Each address is whole, so that the owner
+ * Payout addresses were saved for the first time, or changed, or are about to take effect. Each address is whole, so that the owner
  * can compare every character.
  */
 export const addressMails = {
@@ -15,6 +15,10 @@ export const addressMails = {
   address_changed: async (mail, { tx }) => ({
     subject: 'Your withdrawal address was changed',
     ...(await describe(tx, mail, 'A withdrawal address of your account was changed.')),
+  }),
+  address_in_force_soon: async (mail, { tx }) => ({
+    subject: 'A withdrawal address takes effect soon',
+    ...(await describe(tx, mail, 'A new withdrawal address of your account is about to take effect.')),
   }),
 } satisfies Record<string, MailMaker>
 

@@ -9,8 +9,11 @@ import type { Services } from '../../../platform/services.ts'
 import { signAddress } from '../../../shared/signed-addresses/address-signature.ts'
 import { servedAddress } from '../../../shared/signed-addresses/report-altered.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
+import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts'
 import { queueMail } from '../../../shared/mails/queue-mail.ts'
 import { isUsableAtOnce } from './address-lock.ts'
+import { reminderMs } from './remind-of-addresses.ts'
+import { requirePayableAddress } from './require-payable-address.ts'
 import { readAddress } from '../../../shared/crypto-address.ts'
 
 /** What the profile form sends for each asset: nothing (no change), the empty text (none), or an address. */
@@ -31,7 +34,7 @@ const refusalOf: Record<Asset, RefusalCode> = {
 /**
  * Saves payout addresses, and returns the assets that changed. A first save can take effect at once (`isUsableAtOnce`); every
  * other one after the delay of the settings (at least a day). A mail informs the member of either, in case someone else did
- * it. The caller has locked the member's row, so that of two first saves only one is the first.
+ * it, and another one an hour before a delay ends. The caller has locked the member's row, so that of two first saves only one is the first.
  */
 export async function saveAddresses(
   tx: Transaction,
@@ -68,20 +71,26 @@ export async function saveAddresses(
   const rows = changes.flatMap(({ asset, address }) =>
     address === null ? [] : [{ id: randomUUIDv7(), member_id: memberId, asset, address }],
   )
-  await requireNotOurs(tx, rows)
+  for (const row of rows) await requirePayableAddress(tx, row)
   if (rows.length === 0) return changed
   const isFirstSave = ever.length === 0
   const atOnce = await isUsableAtOnce(tx, caller, { isFirst: isFirstSave, prefersStepUp })
   const usableFrom = sql<Date>`now() + case when ${atOnce} then interval '0' else (
     select make_interval(hours => address_lock_hours) from settings) end`
-  await tx
+  const saved = await tx
     .insertInto('payout_addresses')
     .values(
       rows.map((row) => ({ ...row, signature: signAddress(keys, 'payout_address', row), usable_from: usableFrom })),
     )
+    .returning('usable_from')
     .execute()
   const addressIds = rows.map(({ id }) => id).join(' ')
   queueMail(tx, { memberId, name: isFirstSave ? 'address_saved' : 'address_changed', facts: { addressIds } })
+  const [first] = saved
+  if (first && !atOnce) {
+    const runAt = new Date(first.usable_from.getTime() - reminderMs)
+    await enqueueJob(tx, 'remind_of_addresses', { memberId, addressIds }, { runAt })
+  }
   return changed
 }
 
@@ -89,18 +98,4 @@ function requireAddress(asset: Asset, text: string, config: Config): string {
   const address = readAddress(asset, text, config)
   if (address === null) throw refuse(refusalOf[asset])
   return address
-}
-
-/** A payment to an address of our own would arrive as a deposit. */
-async function requireNotOurs(tx: Transaction, rows: { asset: Asset; address: string }[]): Promise<void> {
-  for (const { asset, address } of rows) {
-    // Compared without case. That could only refuse a foreign address that differs from ours in case alone, and there
-    // is none.
-    const ours = await tx
-      .selectFrom('receiving_addresses')
-      .select('id')
-      .where(sql<boolean>`lower(address) = lower(${address})`)
-      .executeTakeFirst()
-    if (ours) throw refuse(refusalOf[asset])
-  }
 }
