@@ -40,7 +40,7 @@ export class AppPages {
     if (extname(path)) return void response.writeHead(404).end()
 
     const page = this.#page(dist, isBackOffice && !isOperator ? '/sign-in' : path)
-    response.setHeader('content-security-policy', policyFor(page))
+    response.setHeader('content-security-policy', policyFor(page, isBackOffice))
     send(response, '.html', Buffer.from(page))
   }
 
@@ -61,7 +61,7 @@ function send(response: ServerResponse, path: string, content: Buffer): void {
 }
 
 /** The policy that our own server sends, with the hashes of what is written into the page itself. */
-function policyFor(html: string): string {
+function policyFor(html: string, isBackOffice: boolean): string {
   const hashes = (tag: string) =>
     [...html.matchAll(new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${tag}>`, 'g'))]
       .map(([, content = '']) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`)
@@ -77,5 +77,6 @@ function policyFor(html: string): string {
     `base-uri 'none'`,
     `frame-ancestors 'none'`,
     `require-trusted-types-for 'script'`,
+    isBackOffice ? `trusted-types 'none'` : 'trusted-types offline-page',
   ].join('; ')
 }

@@ -33,6 +33,7 @@ import { members } from './operator/members/members.ts'
 import { operators } from './operator/operators.ts'
 import { overview } from './operator/overview.ts'
 import { plans } from './operator/plans.ts'
+import { policyReports } from './operator/policy-reports.ts'
 import { settings } from './operator/settings.ts'
 import { shell as operatorShell } from './operator/shell.ts'
 import { visitors as operatorVisitors } from './operator/visitors.ts'
@@ -73,6 +74,7 @@ export const operatorScreens: readonly Screen[] = [
   addresses,
   announcements,
   settings,
+  policyReports,
   operators,
   gains,
   recordGainOrLoss,

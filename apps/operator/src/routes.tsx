@@ -18,6 +18,7 @@ import { listOperators } from '@cairn/contract/operator/operators/operators.ts'
 import { listAllPlans } from '@cairn/contract/operator/plans.ts'
 import { listReceivingAddresses } from '@cairn/contract/operator/deposits/receiving-addresses.ts'
 import { listAnnouncements } from '@cairn/contract/operator/announcements.ts'
+import { listPolicyReports } from '@cairn/contract/operator/policy-reports.ts'
 import { viewSettings } from '@cairn/contract/operator/settings.ts'
 import { listAuditEvents } from '@cairn/contract/operator/audit/audit.ts'
 import { listAccounts, listTransfers, viewBalanceAt, viewSeal } from '@cairn/contract/operator/ledger.ts'
@@ -77,6 +78,10 @@ const AnnouncementsScreen = lazyScreen(
   'AnnouncementsScreen',
 )
 const SettingsScreen = lazyScreen(() => import('./features/settings/settings-screen.tsx'), 'SettingsScreen')
+const PolicyReportsScreen = lazyScreen(
+  () => import('./features/settings/policy-reports-screen.tsx'),
+  'PolicyReportsScreen',
+)
 const MembersScreen = lazyScreen(() => import('./features/members/members-screen.tsx'), 'MembersScreen')
 const MemberScreen = lazyScreen(() => import('./features/members/member-screen.tsx'), 'MemberScreen')
 const TransfersScreen = lazyScreen(() => import('./features/ledger/ledger-screens.ts'), 'TransfersScreen')
@@ -122,6 +127,7 @@ const screens: BackOfficeScreen[] = [
   { path: '/operators', title: words.operators, call: listOperators, Screen: OperatorsScreen },
   { path: '/announcements', title: words.announcements, call: listAnnouncements, Screen: AnnouncementsScreen },
   { path: '/settings', title: words.settings, call: viewSettings, Screen: SettingsScreen },
+  { path: '/settings/blocked-content', call: listPolicyReports, Screen: PolicyReportsScreen },
   { path: '/members', title: words.members, call: searchMembers, Screen: MembersScreen },
   { path: '/members/:id', call: viewMemberAccount, Screen: MemberScreen },
   { path: '/ledger', title: words.ledger, call: listTransfers, Screen: TransfersScreen },

@@ -8,6 +8,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify'
 import { serveAccountPages } from './features/members/mailed-links/account-pages.ts'
+import { receivePolicyReports } from './features/policy-reports/receive-policy-reports.ts'
 import { servePhotos } from './features/members/profile/serve-photos.ts'
 import { answerBrokenRequest, answerBrokenUrl } from './platform/http/server/malformed-requests.ts'
 import { answerError, toRefusal } from './platform/http/error-handler.ts'
@@ -80,6 +81,7 @@ export async function createApp(services: Omit<Services, 'log'>, options: AppOpt
   }
   for (const route of routes) registerRoute(app, route, answers)
   servePhotos(app, services.files)
+  receivePolicyReports(app, routed)
   const settings = await followPageSettings(services.database)
   serveAccountPages(app, settings)
   if (config.OPENAPI || !config.isProduction) registerOpenApi(app)

@@ -5,6 +5,7 @@ import { followDocumentExpiry } from './features/kyc/document/follow-document-ex
 import { postDistributions } from './features/gains/distributions/post-distributions.ts'
 import { overdueOperatorSessions } from './features/operators/sessions/overdue-operator-sessions.ts'
 import { overdueSessions } from './features/sessions/overdue-sessions.ts'
+import { overduePolicyReports } from './features/policy-reports/overdue-policy-reports.ts'
 import { releaseMaturedDeposits } from './features/deposits/release/release-matured-deposits.ts'
 import { removeOrphans } from './platform/files/remove-orphans.ts'
 import { overdueOrigins } from './shared/origins/known-origins.ts'
@@ -63,6 +64,7 @@ export const jobs: Jobs = {
       ...overdueLinks,
       ...overdueChallenges,
       ...overdueMails,
+      ...overduePolicyReports,
     }),
     remove_orphans: removeOrphans({ members: 'photo_file', kyc_submissions: 'file_name', evidence_files: 'file_name' }),
   },

@@ -84,6 +84,7 @@ import { markNoticesRead } from './features/notices/mark-notices-read.ts'
 import { endAnnouncement } from './features/announcements/end-announcement.ts'
 import { listAnnouncements } from './features/announcements/list-announcements.ts'
 import { publishAnnouncement } from './features/announcements/publish-announcement.ts'
+import { listPolicyReports } from './features/policy-reports/list-policy-reports.ts'
 import { agreeToTerms } from './features/terms/agree-to-terms.ts'
 import { viewMember } from './features/members/profile/view-member.ts'
 import { acceptInvitation } from './features/operators/invitations/accept-invitation.ts'
@@ -222,6 +223,7 @@ export const routes: Route[] = [
   viewSettings,
   changeSettings,
 
+  listPolicyReports,
   listAnnouncements,
   publishAnnouncement,
   endAnnouncement,

@@ -14,6 +14,7 @@ import * as operatorDistributions from './operator/gains/distributions.ts'
 import * as evidenceFiles from './operator/evidence-files.ts'
 import * as operatorGains from './operator/gains/gains.ts'
 import * as operatorKyc from './operator/kyc.ts'
+import * as policyReports from './operator/policy-reports.ts'
 import * as operators from './operator/operators/operators.ts'
 import * as operatorAudit from './operator/audit/audit.ts'
 import * as operatorLedger from './operator/ledger.ts'
@@ -84,6 +85,7 @@ export const calls = {
   ...callsOf(operatorPlans),
   ...callsOf(receivingAddresses),
   ...callsOf(settings),
+  ...callsOf(policyReports),
   ...callsOf(announcements),
   ...callsOf(operators),
   ...callsOf(operatorMembers),

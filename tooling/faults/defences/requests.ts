@@ -5,6 +5,8 @@ const json = 'platform/http/json.ts'
 const ofAmbiguous = ['platform/http/server/refuse-ambiguous.test.ts']
 const goodPassword = 'shared/passwords/require-good-password.ts'
 const ofPasswords = ['shared/passwords/require-good-password.test.ts']
+const policyReports = 'features/policy-reports/receive-policy-reports.ts'
+const ofPolicyReports = ['features/policy-reports/policy-reports.test.ts']
 const ofConfig = ['config.test.ts']
 
 /** What protects from requests that are read differently, and from settings that give too much away. */
@@ -77,6 +79,26 @@ export const requestDefences: Defence[] = [
       "'--allow-fs-read=*'",
     ),
     tests: ['platform/files/images/image-process.test.ts'],
+  },
+  {
+    name: 'a stranger fills the table of reports only so far',
+    ...code(policyReports, 'where (select count(*) from policy_reports) < ${rowsMax}', 'where true'),
+    tests: ofPolicyReports,
+  },
+  {
+    name: 'an address sends few reports',
+    ...code(policyReports, "await countAttempt(services, [['policyReportFromAddress', ip]])", ''),
+    tests: ofPolicyReports,
+  },
+  {
+    name: 'a report is kept without ids',
+    ...code('features/policy-reports/read-report.ts', ".replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/gi, ':id')", ''),
+    tests: ofPolicyReports,
+  },
+  {
+    name: 'injected code makes no policy of its own',
+    ...code('platform/http/server/headers.ts', '"trusted-types \'none\'"', "''"),
+    tests: ['platform/web/static-pages.test.ts'],
   },
   {
     name: 'production has no description of the calls',

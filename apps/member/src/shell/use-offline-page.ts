@@ -12,15 +12,15 @@ export function useOfflinePage(): void {
 }
 
 interface TrustedTypes {
-  createPolicy: (
-    name: string,
-    rules: { createScriptURL: (url: string) => string },
-  ) => { createScriptURL: (url: string) => string }
+  createPolicy: (name: string, rules: { createScriptURL: () => string }) => { createScriptURL: (url: string) => string }
 }
+
+const script = '/service-worker.js'
+let trust: { createScriptURL: (url: string) => string } | undefined
 
 function register(): void {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
-  const trust = trustedTypes?.createPolicy('offline-page', { createScriptURL: (url) => url })
-  const script = '/service-worker.js'
+  // The page's content security policy names it and allows it once, and it trusts this one script.
+  trust ??= trustedTypes?.createPolicy('offline-page', { createScriptURL: () => script })
   navigator.serviceWorker.register(trust?.createScriptURL(script) ?? script).catch(() => undefined)
 }

@@ -1,9 +1,12 @@
+import { listPolicyReports } from '@cairn/contract/operator/policy-reports.ts'
 import { viewSettings } from '@cairn/contract/operator/settings.ts'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { Screen } from '@cairn/ui/page/screen.tsx'
+import { policyReports } from '@cairn/words/backoffice/policy-reports.ts'
 import { settings as words } from '@cairn/words/backoffice/settings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useMay } from '../../session/session.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { send } from '../../api.ts'
 import { TextLink } from '../../components/text-link.tsx'
@@ -16,6 +19,7 @@ export function SettingsScreen() {
   // A request changes nothing, and the form goes back to the settings as they are.
   const [round, setRound] = useState(0)
   const query = useQuery({ queryKey: ['settings'], queryFn: () => send(viewSettings) })
+  const mayReadReports = useMay()(listPolicyReports)
   return (
     <Screen title={words.title} lead={words.lead}>
       <Loaded query={query} what={words.loading}>
@@ -25,6 +29,11 @@ export function SettingsScreen() {
             <p className="mb-6 text-sm text-quiet">
               {words.lastChanged} <DateText date={settings.changed_at} hasTime />
             </p>
+            {mayReadReports && (
+              <p className="mb-6 text-sm">
+                <TextLink to="/settings/blocked-content">{policyReports.title}</TextLink>
+              </p>
+            )}
             {requested.length > 0 && (
               <div role="note" className="mb-6 rounded-md border border-waiting bg-waiting-soft p-3 text-sm">
                 <p>{words.requested}</p>

@@ -28,6 +28,7 @@ export interface Tables {
   receiving_addresses: money.ReceivingAddressesTable
   altered_addresses: money.AlteredAddressesTable
   settings: operators.SettingsTable
+  policy_reports: operators.PolicyReportsTable
   announcements: operators.AnnouncementsTable
   sample_data: operators.SampleDataTable
   deposits: money.DepositsTable

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { policyOfDrawings, policyOfWorker } from '../http/server/headers.ts'
+import { policyOfDrawings, policyOfWorker, reportingEndpoints } from '../http/server/headers.ts'
 import type { StaticPage } from './static-pages.ts'
 
 /** For files with a hash of their content in the name. */
@@ -42,6 +42,7 @@ export function sendPage(
     .header('vary', ['accept-encoding', ...chosenBy].join(', '))
     .header('etag', etag)
     .header('content-security-policy', page.policy)
+    .header('reporting-endpoints', reportingEndpoints)
   if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
   if (encoding !== 'identity') void reply.header('content-encoding', encoding)
   return reply.type('text/html; charset=utf-8').send(page.encodings[encoding])

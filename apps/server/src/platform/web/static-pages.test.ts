@@ -292,7 +292,13 @@ test('a page runs only its inline scripts and the scripts that we serve (SEC-18)
     "object-src 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
+    'trusted-types offline-page',
+    'report-uri /api/policy-reports',
+    'report-to csp',
   ])
+  expect(headers['reporting-endpoints']).toBe('csp="/api/policy-reports"')
+  const backOffice = await ask(url, '/operator')
+  expect(backOffice.headers['content-security-policy']).toContain("; trusted-types 'none'; report-uri")
   const withoutService = await open(folder, { AVATAR_SERVICE_URL: 'none' })
   expect((await ask(withoutService, '/')).headers['content-security-policy']).toContain("img-src 'self' data: blob:;")
 })

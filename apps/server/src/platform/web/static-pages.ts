@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { Company } from '@cairn/contract/member/company.ts'
-import { pagePolicy } from '../http/server/headers.ts'
+import { pagePolicy, type PageParts } from '../http/server/headers.ts'
 import { escapeHtml } from '../mail/escape-html.ts'
 
 /** What the back office reads from `<meta name="cairn">`. */
@@ -59,7 +59,8 @@ export async function preparePages(
   publicUrl: string,
 ): Promise<StaticPages> {
   const imageOrigin = configuration.avatarService ? new URL(configuration.avatarService).origin : undefined
-  const prepare = (page: string) => preparePage(addressPicture(page, publicUrl), configuration, imageOrigin)
+  const prepare = (page: string) =>
+    preparePage(addressPicture(page, publicUrl), configuration, { imageOrigin, trustedTypes: 'offline-page' })
   const byPath = new Map<string, StaticPage>()
   for (const [path, page] of built.byPath) byPath.set(path, await prepare(page))
   return { byPath, fallback: await prepare(built.fallback) }
@@ -72,13 +73,13 @@ export async function readBackOfficePage(
   configuration: BackOfficeConfiguration,
 ): Promise<StaticPage | null> {
   const built = await readFile(join(folder, `${name}.html`), 'utf8').catch(ignoreAbsent)
-  return built === null ? null : preparePage(built, configuration, undefined)
+  return built === null ? null : preparePage(built, configuration, {})
 }
 
 async function preparePage(
   built: string,
   configuration: BackOfficeConfiguration,
-  imageOrigin: string | undefined,
+  rules: Pick<PageParts, 'imageOrigin' | 'trustedTypes'>,
 ): Promise<StaticPage> {
   const html = configurePage(built, configuration)
   const identity = Buffer.from(html)
@@ -92,7 +93,7 @@ async function preparePage(
     policy: pagePolicy({
       scriptHashes: hashInline(html, 'script'),
       styleHashes: hashInline(html, 'style'),
-      imageOrigin,
+      ...rules,
     }),
   }
 }

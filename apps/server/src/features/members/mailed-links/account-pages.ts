@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { confirmEmail, freezeAccount, resetPassword } from '@cairn/contract/member/sessions.ts'
 import type { PageSettings } from '../../../shared/settings.ts'
+import { reportingEndpoints, trustAndReport } from '../../../platform/http/server/headers.ts'
 import { renderPage, type AccountPage } from './render-page.ts'
 
 const pages: Record<string, AccountPage> = {
@@ -49,7 +50,7 @@ export function serveAccountPages(app: FastifyInstance, settings: () => Promise<
     "form-action 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
+    trustAndReport('none'),
   ].join('; ')
 
   for (const [path, page] of Object.entries(pages)) {
@@ -57,6 +58,7 @@ export function serveAccountPages(app: FastifyInstance, settings: () => Promise<
       const { company } = await settings()
       return reply
         .header('content-security-policy', policy)
+        .header('reporting-endpoints', reportingEndpoints)
         .header('referrer-policy', 'no-referrer')
         .header('cache-control', 'no-store')
         .header('x-content-type-options', 'nosniff')

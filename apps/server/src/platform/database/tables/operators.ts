@@ -41,6 +41,17 @@ export interface SettingsTable {
   changed_at: Timestamp
 }
 
+export interface PolicyReportsTable {
+  fingerprint: Buffer
+  page: string
+  directive: string
+  blocked: string
+  source: string
+  reports: Generated<bigint>
+  first_at: Generated<Date>
+  last_at: Generated<Date>
+}
+
 export interface AnnouncementsTable {
   id: string
   words: string

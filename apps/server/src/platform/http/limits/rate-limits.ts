@@ -21,6 +21,7 @@ const limits = {
   resetOfAccount: { points: 3, duration: 15 * minute },
   resetFromAddress: { points: 20, duration: hour },
   confirmationOfMember: { points: 3, duration: hour },
+  policyReportFromAddress: { points: 60, duration: hour },
   downloadByMember: { points: 30, duration: hour },
   exportOfOperator: { points: 20, duration: hour },
   uploadByOperator: { points: 60, duration: hour },

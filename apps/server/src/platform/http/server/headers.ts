@@ -52,16 +52,35 @@ export async function registerHeaders(app: FastifyInstance, config: Config): Pro
   })
 }
 
-interface PageParts {
+/** Where browsers report what the policy of a page has blocked (W3C CSP 3, 5; Reporting API). */
+export const policyReportPath = '/api/policy-reports'
+export const reportingEndpoints = `csp="${policyReportPath}"`
+/** The end of each policy of a page. The policy that injected code would need is in `trusted-types`: those not named cannot be made. */
+export const trustAndReport = (trustedTypes: 'none' | 'offline-page') =>
+  [
+    "require-trusted-types-for 'script'",
+    trustedTypes === 'none' ? "trusted-types 'none'" : `trusted-types ${trustedTypes}`,
+    `report-uri ${policyReportPath}`,
+    'report-to csp',
+  ].join('; ')
+
+export interface PageParts {
   /** `'sha256-…'` of each inline script and style. */
   scriptHashes?: string[]
   styleHashes?: string[]
   /** Another origin of pictures. */
   imageOrigin?: string | undefined
+  /** The policy of Trusted Types that its scripts make: the member client's, for its service worker. */
+  trustedTypes?: 'none' | 'offline-page'
 }
 
 /** The content security policy of a page (W3C CSP 3): anything not named here is not loaded. */
-export function pagePolicy({ scriptHashes = [], styleHashes = [], imageOrigin }: PageParts = {}): string {
+export function pagePolicy({
+  scriptHashes = [],
+  styleHashes = [],
+  imageOrigin,
+  trustedTypes = 'none',
+}: PageParts = {}): string {
   return [
     "default-src 'none'",
     ["script-src 'self'", ...scriptHashes].join(' '),
@@ -74,7 +93,7 @@ export function pagePolicy({ scriptHashes = [], styleHashes = [], imageOrigin }:
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
+    trustAndReport(trustedTypes),
   ].join('; ')
 }
 

@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import { listPolicyReports as call } from '@cairn/contract/operator/policy-reports.ts'
+import { route } from '../../platform/http/route.ts'
+
+/** What browsers have blocked in our pages. */
+export const listPolicyReports = route(call, async ({ tx }) => ({
+  policy_reports: await tx
+    .selectFrom('policy_reports')
+    .orderBy('last_at', 'desc')
+    .limit(100)
+    .select(['page', 'directive', 'blocked', 'source', 'first_at', 'last_at'])
+    .select(sql<number>`least(reports, 1000000000)::int`.as('reports'))
+    .execute(),
+}))
