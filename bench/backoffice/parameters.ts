@@ -38,6 +38,7 @@ export function listParameters(world: BackofficeWorld): Record<string, Parameter
     viewWithdrawal: { path: `operator/withdrawals/${busiest.withdrawal}` },
     viewKycSubmission: { path: `operator/kyc/${person.document}` },
     viewApproval: { path: `operator/approvals/${person.approval}` },
+    listMemberMails: { path: `operator/members/${busiest.id}/mails` },
     listMemberSessions: { path: `operator/members/${busiest.id}/sessions` },
     viewMemberAccount: { path: `operator/members/${busiest.id}` },
     searchRecords: {

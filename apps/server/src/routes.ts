@@ -67,7 +67,10 @@ import { confirmEmail } from './features/members/registration/confirm-email.ts'
 import { resendConfirmation } from './features/members/registration/resend-confirmation.ts'
 import { editProfile } from './features/members/profile/edit-profile.ts'
 import { endMemberSessions } from './features/members/support/end-member-sessions.ts'
+import { describeFreezeLink } from './features/members/profile/describe-freeze-link.ts'
 import { freezeAccount } from './features/members/profile/freeze-account.ts'
+import { listMemberMails } from './features/mails/list-member-mails.ts'
+import { resendMail } from './features/mails/resend-mail.ts'
 import { listMemberSessions } from './features/members/support/list-member-sessions.ts'
 import { lockMember } from './features/members/support/lock-member.ts'
 import { registerMember } from './features/members/registration/register-member.ts'
@@ -154,6 +157,7 @@ export const routes: Route[] = [
   confirmEmail,
   resendConfirmation,
   freezeAccount,
+  describeFreezeLink,
 
   viewFactors,
   startAuthenticator,
@@ -177,6 +181,8 @@ export const routes: Route[] = [
   searchMembers,
   viewMemberAccount,
   listMemberSessions,
+  listMemberMails,
+  resendMail,
   lockMember,
   unlockMember,
   endMemberSessions,
@@ -312,6 +318,7 @@ export const routes: Route[] = [
   exportList(calls.exportApprovals, listApprovals),
   exportList(calls.exportMembers, searchMembers),
   exportList(calls.exportMemberSessions, listMemberSessions),
+  exportList(calls.exportMemberMails, listMemberMails),
   exportList(calls.exportGainsAndLosses, listGainsAndLosses),
   exportList(calls.exportDistributions, listDistributions),
   exportList(calls.exportDistributionShares, listDistributionShares),

@@ -18,6 +18,7 @@ import * as policyReports from './operator/policy-reports.ts'
 import * as operators from './operator/operators/operators.ts'
 import * as operatorAudit from './operator/audit/audit.ts'
 import * as operatorLedger from './operator/ledger.ts'
+import * as operatorMails from './operator/mails.ts'
 import * as operatorMembers from './operator/members.ts'
 import * as operatorPlans from './operator/plans.ts'
 import * as receivingAddresses from './operator/deposits/receiving-addresses.ts'
@@ -89,6 +90,7 @@ export const calls = {
   ...callsOf(announcements),
   ...callsOf(operators),
   ...callsOf(operatorMembers),
+  ...callsOf(operatorMails),
   ...callsOf(operatorGains),
   ...callsOf(operatorBonuses),
   ...callsOf(operatorDistributions),

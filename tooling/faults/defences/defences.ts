@@ -3,6 +3,7 @@ import { callDefences } from './calls.ts'
 import { evidenceDefences } from './evidence.ts'
 import { factorDefences } from './factors.ts'
 import { ledgerDefences } from './ledger.ts'
+import { mailDefences } from './mails.ts'
 import { recordDefences } from './records.ts'
 import { requestDefences } from './requests.ts'
 import { sessionDefences } from './sessions.ts'
@@ -16,6 +17,7 @@ export const defences: Defence[] = [
   ...evidenceDefences,
   ...callDefences,
   ...sessionDefences,
+  ...mailDefences,
   ...requestDefences,
   ...factorDefences,
 ]

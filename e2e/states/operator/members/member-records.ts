@@ -1,4 +1,5 @@
 import type { CallReply } from '@cairn/contract/core/call.ts'
+import type { listMemberMails } from '@cairn/contract/operator/mails.ts'
 import type { listMemberSessions, viewMemberAccount } from '@cairn/contract/operator/members.ts'
 import { ethereumAddress, taproot } from '../../extremes.ts'
 import { bitcoinAddress, idOf, longEmail, longMember, longReason, memberOf, tenMillion } from '../people.ts'
@@ -146,5 +147,30 @@ export const sessions: CallReply<typeof listMemberSessions>['sessions'] = [
     last_seen_at: '2026-11-18T07:20:00Z',
     ended_at: '2026-11-18T07:20:00Z',
     ended_why: 'signed_out',
+  },
+]
+
+export const mails: CallReply<typeof listMemberMails>['mails'] = [
+  {
+    id: idOf(40),
+    name: 'withdrawal_requested',
+    status: 'queued',
+    mailbox: 'f***@example.com',
+    queued_at: '2026-11-20T08:50:00Z',
+    sent_at: null,
+    error: 'connect ECONNREFUSED 192.0.2.1:587',
+    resent_by: null,
+    can_resend: false,
+  },
+  {
+    id: idOf(41),
+    name: 'address_changed',
+    status: 'sent',
+    mailbox: 'f***@example.com',
+    queued_at: '2026-11-18T07:00:00Z',
+    sent_at: '2026-11-18T07:00:05Z',
+    error: null,
+    resent_by: 'Sam Support',
+    can_resend: true,
   },
 ]

@@ -1,4 +1,5 @@
 import { listAuditEvents } from '@cairn/contract/operator/audit/audit.ts'
+import { listMemberMails } from '@cairn/contract/operator/mails.ts'
 import {
   listMemberSessions,
   lockMember,
@@ -8,7 +9,7 @@ import {
 import { all, fail, fillDialog, hang, press, refuse, reply } from '../../given.ts'
 import type { Screen } from '../../state.ts'
 import { auditEvent } from '../audit.ts'
-import { bare, id, locked, long, sessions, usual, type Account } from './member-records.ts'
+import { bare, id, locked, long, mails, sessions, usual, type Account } from './member-records.ts'
 
 const path = `/operator/members/${id}`
 const events = [0, 1, 2, 3].map(auditEvent)
@@ -16,6 +17,7 @@ const showing = (account: Account) =>
   all(
     reply(viewMemberAccount, account),
     reply(listAuditEvents, { events: account === bare ? [] : events, next: null }),
+    reply(listMemberMails, { mails: account === bare ? [] : mails, next: null }),
     reply(listMemberSessions, { sessions: account === bare ? [] : sessions, next: null }),
   )
 const state = (name: string, what: string, account: Account) =>
@@ -58,6 +60,12 @@ export const member: Screen = {
       ready: 'Locked by Theo Treasurer',
     },
     { ...state('-support', 'support, who only reads', usual), as: 'support' },
+    {
+      ...state('-resend', 'the dialog that sends a mail again', usual),
+      when: press('Send again'),
+      ready: 'goes to the current mailbox',
+      over: 'dialog',
+    },
     {
       ...state('-reset', 'the dialog that sends a reset mail', usual),
       when: press('Send password reset'),

@@ -95,6 +95,7 @@ export const refusals = {
     sentence: 'This account is already locked. Reload the page to see who locked it',
   },
   member_not_locked: { status: 409, sentence: 'This account is no longer locked. Reload the page' },
+  mail_not_resendable: { status: 409, sentence: 'This email cannot be sent again' },
   link_not_valid: { status: 410, sentence: 'This link has been used or has expired. Request a new one' },
 
   // Addresses

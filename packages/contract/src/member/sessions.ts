@@ -88,11 +88,21 @@ export const resendConfirmation = call({
   refusals: ['too_many_attempts'],
 })
 
+export const describeFreezeLink = call({
+  method: 'POST',
+  path: 'member/account/freeze/about',
+  who: 'visitor',
+  summary: 'What a security mail was about, by the token of its link, which stays unused.',
+  body: z.object({ token: linkToken }),
+  reply: z.object({ ...envelope, data: z.object({ what: z.nullable(text), at: z.nullable(text) }) }),
+  refusals: ['link_not_valid'],
+})
+
 export const freezeAccount = call({
   method: 'POST',
   path: 'member/account/freeze',
   who: 'visitor',
-  summary: 'Lock the account with the token of an address-change mail. Ends every session and takes no sign-in.',
+  summary: 'Lock the account with the token of a security mail. Ends every session and takes no sign-in.',
   body: z.object({ token: linkToken }),
   reply: z.object({ ...envelope, data: z.optional(text) }),
   refusals: ['link_not_valid'],

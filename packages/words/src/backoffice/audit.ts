@@ -88,6 +88,7 @@ export const audit = {
     list_viewed: 'Read a page of a list',
     loss_posted: 'Posted a loss after approval',
     loss_recorded: 'Recorded a plan loss',
+    mail_resent: 'Sent an email to the member again',
     mail_switched: 'Switched a kind of email on or off',
     manual_transfer_posted: 'Corrected a balance after approval',
     member_locked: 'Locked an account',

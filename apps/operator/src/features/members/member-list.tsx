@@ -6,20 +6,25 @@ import type { RecordListProps } from '../../components/list/record-list-props.ts
 
 interface MemberListProps<C extends Call> extends RecordListProps<C> {
   /** The link to all of them. */
-  all: { to: string; title: string }
+  all?: { to: string; title: string }
+  /** What the list has. */
+  lead?: string
 }
 
 /** A list of a member's records, with its own heading. */
-export function MemberList<C extends Call>({ all, ...table }: MemberListProps<C>) {
+export function MemberList<C extends Call>({ all, lead, ...table }: MemberListProps<C>) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="mb-3 text-base font-semibold">
         {table.caption}
       </h2>
-      <p className="mb-3 text-sm">
-        <TextLink to={all.to}>{all.title}</TextLink>
-      </p>
+      {lead && <p className="mb-3 text-sm text-quiet">{lead}</p>}
+      {all && (
+        <p className="mb-3 text-sm">
+          <TextLink to={all.to}>{all.title}</TextLink>
+        </p>
+      )}
       <RecordList {...table} />
     </section>
   )

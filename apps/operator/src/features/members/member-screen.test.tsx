@@ -1,6 +1,7 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'
 import { listAuditEvents } from '@cairn/contract/operator/audit/audit.ts'
+import { listMemberMails, resendMail } from '@cairn/contract/operator/mails.ts'
 import { listMemberSessions, lockMember, searchMembers, viewMemberAccount } from '@cairn/contract/operator/members.ts'
 import { members as words } from '@cairn/words/backoffice/members.ts'
 import { expect, test } from 'vitest'
@@ -17,6 +18,7 @@ function serve(changes: MemberAccountChanges = {}) {
   return new FakeServer()
     .reply(viewMemberAccount, memberAccountWith(changes))
     .reply(listMemberSessions, { sessions: [] })
+    .reply(listMemberMails, { mails: [] })
     .reply(listAuditEvents, { events: [] })
 }
 
@@ -118,6 +120,40 @@ test('a session is active, was ended for a reason, or expired', async () => {
   for (const ending of [/Active Active$/, /10:00 Account locked$/, /10:00 Expired$/]) {
     await expect.element(page.getByRole('row', { name: ending })).toBeVisible()
   }
+})
+
+test('a mail is waiting, sent, failed with the reason, or not wanted; what went out or failed is sent again', async () => {
+  const mail = {
+    id: 'e1',
+    name: 'password_changed',
+    status: 'failed',
+    mailbox: 'a***@people.test',
+    queued_at: at,
+    sent_at: null,
+    error: 'rejected [link]',
+    resent_by: 'Theo',
+    can_resend: true,
+  }
+  const quiet = { error: null, resent_by: null, can_resend: false }
+  const server = serve()
+    .reply(listMemberMails, {
+      mails: [
+        mail,
+        { ...mail, ...quiet, id: 'e2', status: 'queued', mailbox: null },
+        { ...mail, ...quiet, id: 'e3', name: 'of_another_version', status: 'skipped' },
+      ],
+    })
+    .reply(resendMail, { msg: 'The email will be sent shortly' })
+  await show({}, 'support', server)
+  await expect
+    .element(page.getByRole('row', { name: /^Password changed .* Failed, again by Theo: rejected \[link\]/ }))
+    .toBeVisible()
+  await expect.element(page.getByRole('row', { name: /10:00 – Waiting –$/ })).toBeVisible()
+  await expect.element(page.getByRole('row', { name: /^of_another_version .* Not sent/ })).toBeVisible()
+
+  await press(words.resend)
+  await page.getByRole('dialog').getByRole('button', { name: words.resend }).click()
+  await expect.poll(() => server.sent.filter(({ call }) => call.endsWith('operator/mails/e1/resend'))).toHaveLength(1)
 })
 
 test('the audit trail is only of this member', async () => {

@@ -13,6 +13,7 @@ import { Facts } from '../../components/record/facts.tsx'
 import { Section } from '../../components/record/section.tsx'
 import { MemberActions } from './member-actions.tsx'
 import { MemberFigures } from './member-figures.tsx'
+import { MemberMails } from './member-mails.tsx'
 import { MemberRecords } from './member-records.tsx'
 import { MemberSessions } from './member-sessions.tsx'
 import { MemberTrail } from './member-trail.tsx'
@@ -54,6 +55,7 @@ function Account({ account, onChanged }: { account: MemberAccount; onChanged: ()
         <div className="min-w-0 space-y-6">
           <MemberRecords account={account} />
           <MemberSessions memberId={member.id} />
+          <MemberMails memberId={member.id} />
         </div>
       </div>
       <div className="mt-8">

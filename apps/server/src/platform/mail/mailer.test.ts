@@ -1,12 +1,11 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, expect, test } from 'vitest'
 import type { Company } from '@cairn/contract/member/company.ts'
 import { loadConfig } from '../../config.ts'
+import { openSmtpServer } from '../../testing/server/smtp-server.ts'
 import type { MailContent } from './mail-content.ts'
 import { mailHtml } from './mail-html.ts'
 import { mailText } from './mail-text.ts'
@@ -30,27 +29,6 @@ function keepLog() {
   return { lines, log: pino({ level: 'info' }, { write: (line: string) => void lines.push(line) }) }
 }
 
-/** A mail server in this process, and what it was given. */
-async function openServer() {
-  const mails: { from: string; to: string[]; raw: string }[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, session, done) {
-      let raw = ''
-      stream.on('data', (chunk: Buffer) => (raw += chunk.toString('utf8')))
-      stream.on('end', () => {
-        const { mailFrom, rcptTo } = session.envelope
-        mails.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), raw })
-        done()
-      })
-    },
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
-  return { mails, url, close: () => new Promise<void>((resolve) => server.close(() => resolve())) }
-}
-
 async function sendTo(url: string, sent: MailContent, log = pino({ level: 'silent' }), company: Company = {}) {
   const mailer = openMailer(
     loadConfig({ DATA_DIR: dataDir, SMTP_URL: url, MAIL_FROM: 'Cairn <no-reply@cairn.test>' }),
@@ -61,7 +39,7 @@ async function sendTo(url: string, sent: MailContent, log = pino({ level: 'silen
 }
 
 test('mail goes to the mail server, as text and HTML, and its link is in no log (SEC-38)', async () => {
-  const server = await openServer()
+  const server = await openSmtpServer()
   const { lines, log } = keepLog()
   await sendTo(server.url, letter, log)
   await server.close()
@@ -77,7 +55,7 @@ test('mail goes to the mail server, as text and HTML, and its link is in no log 
 })
 
 test('a name or a subject cannot add a header or a recipient (SEC-40)', async () => {
-  const server = await openServer()
+  const server = await openSmtpServer()
   await sendTo(server.url, {
     ...letter,
     to: { name: 'Ada\r\nBcc: evil@evil.test\r\n\r\nHello', address: 'ada@people.test' },
@@ -118,7 +96,7 @@ test.for([
   'a'.repeat(60),
   '',
 ])('a name that could be read as anything else is not in the mail: %j (SEC-113)', async (name) => {
-  const server = await openServer()
+  const server = await openSmtpServer()
   await sendTo(server.url, { ...letter, to: { name, address: 'ada@people.test' } })
   await server.close()
   const raw = server.mails[0]?.raw ?? ''
@@ -135,7 +113,7 @@ test.for(['Ada Byron', "Seán O'Neill-Çelik", 'J. R. Smith', '李小龙', 'Mar�
 )
 
 test('the headers say who wrote it, how to answer, and how to get no more of them', async () => {
-  const server = await openServer()
+  const server = await openSmtpServer()
   await sendTo(server.url, letter)
   const off = { ...letter, switchOffUrl: 'https://cairn.test/profile' }
   await sendTo(server.url, off, undefined, { support_contact: 'help@cairn.test' })
@@ -163,7 +141,7 @@ test('nothing in the HTML is loaded from elsewhere, and every link is in full in
 })
 
 test('below a mail is what an owner has set, escaped in the HTML, and nothing else', async () => {
-  const server = await openServer()
+  const server = await openSmtpServer()
   await sendTo(server.url, letter)
   await sendTo(server.url, letter, undefined, {
     support_contact: 'help@cairn.test',

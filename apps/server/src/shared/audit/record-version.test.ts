@@ -25,6 +25,7 @@ const withoutVersion = [
   'openKycDocument',
   // A posted distribution does not change, and one such request can be pending.
   'requestReversal',
+  'resendMail',
   'sendPasswordReset',
   'withdrawInvitation',
 ]

@@ -28,6 +28,7 @@ const changesNothing: AuditVerb[] = [
   'kyc_document_opened',
   'kyc_submission_viewed',
   'member_opened',
+  'mail_resent',
   'member_sessions_ended',
   'operator_sessions_ended',
   'operator_signed_in',

@@ -10,10 +10,11 @@ import { readCompany } from '../../shared/settings.ts'
 import { jobs } from '../../jobs.ts'
 import type { TestServer } from './test-server.ts'
 
-/** The context of a test server's jobs; mail goes to the destination in its settings. */
-export function jobContext(server: TestServer): JobContext {
+/** The context of a test server's jobs; mail goes to the given mail server, or to the destination in its settings. */
+export function jobContext(server: TestServer, smtpUrl = server.config.SMTP_URL): JobContext {
   const log = pino({ level: 'silent' })
-  const { config, database, keys, url: baseUrl } = server
+  const { database, keys, url: baseUrl } = server
+  const config = { ...server.config, SMTP_URL: smtpUrl }
   const mailer = openMailer(config, log, () => inReads(database, readCompany))
   return { config, database, keys, files: openFileStore(server.dataDir), baseUrl, log, mailer }
 }
@@ -30,7 +31,7 @@ export async function deliverMail(server: TestServer): Promise<string[]> {
 }
 
 /** Decodes quoted-printable (RFC 2045, 6.7), which breaks long lines and writes bytes as `=C3`. */
-function readable(eml: string): string {
+export function readable(eml: string): string {
   const bytes = eml
     .replaceAll(/=\r?\n/g, '')
     .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))

@@ -52,6 +52,7 @@ export const auditVerbs = {
   list_viewed: 'list',
   loss_posted: 'gain_or_loss',
   loss_recorded: 'gain_or_loss',
+  mail_resent: 'member',
   mail_switched: 'member',
   manual_transfer_posted: 'approval',
   member_locked: 'member',

@@ -8,7 +8,10 @@ const label = button.textContent
 
 const token = location.hash.slice(1)
 if (!/^[\w-]{43}$/.test(token)) end('broken')
-else form.hidden = false
+else {
+  form.hidden = false
+  void showAbout()
+}
 
 form.querySelector('#show')?.addEventListener('change', ({ target }) => {
   password.type = target.checked ? 'text' : 'password'
@@ -21,13 +24,8 @@ form.addEventListener('submit', async (event) => {
   button.textContent = 'One moment …'
   showError('')
   try {
-    const response = await fetch(form.dataset.call, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json' },
-      body: JSON.stringify(password ? { token, password: password.value } : { token }),
-    })
-    const reply = await response.json()
-    if (response.ok && !reply.error) return end('done')
+    const reply = await send(form.dataset.call, password ? { token, password: password.value } : { token })
+    if (!reply.error) return end('done')
     if (reply.code === 'link_not_valid') return end('broken')
     showError(reply.msg || 'Something went wrong on our side. Try again in a moment')
   } catch {
@@ -36,6 +34,31 @@ form.addEventListener('submit', async (event) => {
   button.ariaDisabled = null
   button.textContent = label
 })
+
+async function send(path, body) {
+  const response = await fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return response.json()
+}
+
+/** Shows what the mail was about. Asking does not use the link. Without an answer the page works as well. */
+async function showAbout() {
+  const about = document.querySelector('#about')
+  if (!about) return
+  try {
+    const { code, data } = await send(about.dataset.call, { token })
+    if (code === 'link_not_valid') return end('broken')
+    if (!data?.what) return
+    const time = new Date(data.at).toLocaleString(undefined, { dateStyle: 'long', timeStyle: 'short' })
+    about.textContent = `${data.what}: ${time}.`
+    about.hidden = false
+  } catch {
+    // The button says what is wrong.
+  }
+}
 
 /** Shows the refusal next to its field, if it has one. */
 function showError(sentence) {

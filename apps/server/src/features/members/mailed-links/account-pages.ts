@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
-import { confirmEmail, freezeAccount, resetPassword } from '@cairn/contract/member/sessions.ts'
+import { confirmEmail, describeFreezeLink, freezeAccount, resetPassword } from '@cairn/contract/member/sessions.ts'
 import type { PageSettings } from '../../../shared/settings.ts'
 import { reportingEndpoints, trustAndReport } from '../../../platform/http/server/headers.ts'
 import { renderPage, type AccountPage } from './render-page.ts'
@@ -27,8 +27,9 @@ const pages: Record<string, AccountPage> = {
   },
   '/account/freeze': {
     call: freezeAccount,
+    about: describeFreezeLink,
     title: 'Freeze this account',
-    lead: 'All devices will be signed out, and sign-in is blocked until support unlocks the account.',
+    lead: 'If this was not you: all devices will be signed out, and sign-in is blocked until support unlocks the account.',
     button: 'Freeze my account',
     done: { title: 'Your account is frozen', words: 'Sign-in is blocked. Contact support to unlock it.' },
     again: { href: '/login', label: 'Go to sign in' },

@@ -4,6 +4,8 @@ import type { Call } from '@cairn/contract/core/call.ts'
 /** One of the pages that a mailed link opens. */
 export interface AccountPage {
   call: Call
+  /** Says what the mail was about, by the token of its link. */
+  about?: Call
   title: string
   lead: string
   asksPassword?: true
@@ -18,7 +20,7 @@ export function renderPage(
   page: AccountPage,
   { style, script, support }: { style: string; script: string; support: string | undefined },
 ): string {
-  const { call, title, lead, button, done, again } = page
+  const { about, call, title, lead, button, done, again } = page
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -34,6 +36,7 @@ export function renderPage(
 <div class="card" aria-live="polite">
 <section id="question">
 <h1 tabindex="-1">${title}</h1>
+${about ? `<p id="about" data-call="/api/${about.path}" hidden></p>` : ''}
 <p>${lead}</p>
 <form method="post" data-call="/api/${call.path}" novalidate hidden>
 ${page.asksPassword ? passwordField : ''}

@@ -5,7 +5,7 @@ import { retireLinks, useLink } from '../../../shared/mails/mail-links.ts'
 import { endSessions } from '../../../shared/sessions/tokens.ts'
 
 /**
- * Locks an account by the link of an address-change mail, without a sign-in, because the session may be in the hands
+ * Locks an account by the link of a security mail, without a sign-in, because the session may be in the hands
  * of an attacker. Every session ends, and only support unlocks the account.
  */
 export const freezeAccount = route(call, async ({ audit, body, tx }) => {

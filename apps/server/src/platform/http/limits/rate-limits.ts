@@ -25,6 +25,7 @@ const limits = {
   downloadByMember: { points: 30, duration: hour },
   exportOfOperator: { points: 20, duration: hour },
   uploadByOperator: { points: 60, duration: hour },
+  resendToMember: { points: 10, duration: hour },
   resetByOperator: { points: 5, duration: 15 * minute },
   operatorSignInOfAccount: { points: 10, duration: 15 * minute },
   operatorSignInFromAddress: { points: 50, duration: 15 * minute },

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { MailName } from '@cairn/contract/core/mail-names.ts'
+import { resendMail as call } from '@cairn/contract/operator/mails.ts'
+import { countAttempt } from '../../platform/http/limits/rate-limits.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import { route } from '../../platform/http/route.ts'
+import { queueMail } from '../../shared/mails/queue-mail.ts'
+
+/**
+ * Sends a mail to a member again. Its words and links are made anew, from the records as they are now. Counted by member, so that
+ * no mailbox is filled.
+ */
+export const resendMail = route(
+  call,
+  async ({ params, services }) => {
+    const mail = await services.database.kysely
+      .selectFrom('mails')
+      .where('id', '=', params.id)
+      .select('member_id')
+      .executeTakeFirstOrThrow(() => refuse('not_found'))
+    await countAttempt(services, [['resendToMember', mail.member_id]])
+  },
+  async ({ audit, caller, params, tx }) => {
+    const mail = await tx
+      .selectFrom('mails')
+      .where('id', '=', params.id)
+      .select(['id', 'member_id', 'name', 'record_id', 'facts', 'mailbox', statusOfMail.as('status')])
+      .executeTakeFirstOrThrow(() => refuse('not_found'))
+    if (!canResend(mail)) throw refuse('mail_not_resendable')
+    const { facts, mailbox, member_id: memberId, name, record_id: recordId } = mail
+    queueMail(tx, {
+      memberId,
+      name,
+      facts,
+      ...(recordId !== null && { recordId }),
+      ...(mailbox !== null && { mailbox }),
+      resend: { of: mail.id, by: caller.operatorId },
+    })
+    await audit('mail_resent', { memberId, details: { mail: name } })
+    return { msg: 'The email will be sent shortly' }
+  },
+)
+
+/** How a mail is, from what is recorded about it. */
+export const statusOfMail = sql<string>`case when sent_at is not null then 'sent' when skipped_at is not null then 'skipped'
+  when failed_at is not null then 'failed' else 'queued' end`
+
+/** A link for a new password is sent only by those who may, and what waits is sent by itself. */
+export function canResend({ name, status }: { name: MailName; status: string }): boolean {
+  return name !== 'reset_password' && (status === 'sent' || status === 'failed')
+}

@@ -1,0 +1,39 @@
+import { code, type Defence } from '../defence.ts'
+
+const mailer = 'platform/mail/mailer.test.ts'
+const mails = 'features/mails/mails.test.ts'
+const resend = 'features/mails/resend-mail.test.ts'
+const sendMail = 'shared/mails/send-mail.ts'
+
+export const mailDefences: Defence[] = [
+  {
+    name: 'a name that looks like something else is in no mail',
+    ...code('platform/mail/mail-content.ts', 'return looksLikeHost ||', 'return'),
+    tests: [mailer],
+  },
+  {
+    name: 'no name before the mailbox is confirmed',
+    ...code(sendMail, 'row.is_confirmed ? row.full_name : null', 'row.full_name'),
+    tests: [mails],
+  },
+  {
+    name: 'a mail that was sent is not sent again',
+    ...code(sendMail, ".where('mail.sent_at', 'is', null)", ''),
+    tests: [mails],
+  },
+  {
+    name: 'what a mail server quotes is not kept',
+    ...code('shared/mails/describe-failure.ts', ".replaceAll(/[\\w-]{40,}/g, '[…]')", ''),
+    tests: [mails],
+  },
+  {
+    name: 'a security mail freezes the account',
+    ...code(sendMail, "group === 'security' &&", 'false &&'),
+    tests: [mails],
+  },
+  {
+    name: 'a link for a new password is not sent again by support',
+    ...code('features/mails/resend-mail.ts', "name !== 'reset_password' &&", ''),
+    tests: [resend],
+  },
+]
