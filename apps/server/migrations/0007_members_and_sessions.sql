@@ -134,7 +134,7 @@ create index session_tokens_by_session on session_tokens (session_id);
 create table mail_links (
   token_hash bytea primary key check (octet_length(token_hash) = 32),
   member_id  uuid not null references members on delete cascade,
-  purpose    text not null check (purpose in ('reset_password', 'confirm_email', 'freeze_account')),
+  purpose    text not null check (purpose in ('reset_password', 'confirm_email', 'confirm_new_email', 'freeze_account')),
   made_at    timestamptz not null default now(),
   expires_at timestamptz not null,
   used_at    timestamptz,

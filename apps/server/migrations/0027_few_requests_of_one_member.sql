@@ -46,6 +46,11 @@ begin
         + case when hour_began > now() - interval '1 hour' then within_hour else 0 end
     where member_id = new.member_id
     returning * into counted;
+  -- The row ends with the account. A call that began before requests nothing any more.
+  if not found then
+    raise exception 'this account is closed'
+      using errcode = 'check_violation', schema = 'ledger', table = 'accounts', constraint = 'accounts_closed_are_empty';
+  end if;
 
   select pending_deposits_max, pending_withdrawals_max, money_requests_hourly_max into allowed from public.settings;
   if is_pending and is_deposit and counted.pending_deposits > allowed.pending_deposits_max then

@@ -21,6 +21,8 @@ import { verifyLedgerJob } from './ledger/verification/verify-ledger-job.ts'
 import { postHead, sendHead } from './ledger/sealing/send-head.ts'
 import { updateDailyTotals } from './ledger/reporting/daily-totals.ts'
 import { remindOfAddresses } from './features/members/profile/remind-of-addresses.ts'
+import { applyEmailChanges } from './features/members/email-change/apply-email-changes.ts'
+import { closeAccounts } from './features/members/closing/close-accounts.ts'
 import { sendResetLink } from './features/members/password-reset/send-reset-link.ts'
 import { mailOperator } from './features/operators/mail-operator.ts'
 import { removeDueOwners } from './features/operators/waiting-removal.ts'
@@ -36,6 +38,8 @@ export const jobs: Jobs = {
     remind_of_addresses: remindOfAddresses,
     send_reset_link: sendResetLink,
     queue_withdrawal_mails: queueWithdrawalMails,
+    apply_email_changes: applyEmailChanges,
+    close_accounts: closeAccounts,
     mail_announcements: mailAnnouncements,
     mail_terms: mailTerms,
     mail_operator_invitation: mailInvitation,
@@ -75,6 +79,8 @@ export const jobs: Jobs = {
     { task: 'queue_withdrawal_mails', match: '* * * * *' },
     { task: 'mail_announcements', match: '* * * * *' },
     { task: 'mail_terms', match: '* * * * *' },
+    { task: 'apply_email_changes', match: '*/5 * * * *' },
+    { task: 'close_accounts', match: '*/5 * * * *' },
     { task: 'remove_due_owners', match: '*/5 * * * *' },
     { task: 'release_matured_deposits', match: '*/5 * * * *' },
     { task: 'pay_owed_bonuses', match: '7 * * * *' },

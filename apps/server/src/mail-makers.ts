@@ -1,5 +1,7 @@
 import { documentMails } from './features/kyc/document/document-mails.ts'
 import { securityMails } from './features/mails/security-mails.ts'
+import { closingMails } from './features/members/closing/closing-mails.ts'
+import { emailMails } from './features/members/email-change/email-mails.ts'
 import { passwordMails } from './features/members/password-reset/password-mails.ts'
 import { resetLinkMail } from './features/members/password-reset/send-reset-link.ts'
 import { addressMails } from './features/members/profile/address-mails.ts'
@@ -18,6 +20,8 @@ export const mailMakers: MailMakers = {
   ...securityMails,
   ...passwordMails,
   ...addressMails,
+  ...emailMails,
+  ...closingMails,
   ...withdrawalMails,
   ...noticeMails,
 }

@@ -62,6 +62,14 @@ import { listTransfers } from './ledger/browse/list-transfers.ts'
 import { startLedgerVerification } from './ledger/verification/start-ledger-verification.ts'
 import { viewBalanceAt } from './ledger/browse/view-balance-at.ts'
 import { viewSeal } from './ledger/sealing/view-seal.ts'
+import { cancelEmailChange } from './features/members/email-change/cancel-email-change.ts'
+import { requestClosing } from './features/members/closing/request-closing.ts'
+import { takeBackClosing } from './features/members/closing/take-back-closing.ts'
+import { viewClosing } from './features/members/closing/view-closing.ts'
+import { downloadOwnData } from './features/members/own-data/download-own-data.ts'
+import { confirmNewEmail } from './features/members/email-change/confirm-new-email.ts'
+import { requestEmailChange } from './features/members/email-change/request-email-change.ts'
+import { viewEmailChange } from './features/members/email-change/view-email-change.ts'
 import { changePhoto } from './features/members/profile/change-photo.ts'
 import { confirmEmail } from './features/members/registration/confirm-email.ts'
 import { resendConfirmation } from './features/members/registration/resend-confirmation.ts'
@@ -158,6 +166,7 @@ export const routes: Route[] = [
   resendConfirmation,
   freezeAccount,
   describeFreezeLink,
+  confirmNewEmail,
 
   viewFactors,
   startAuthenticator,
@@ -169,6 +178,13 @@ export const routes: Route[] = [
   viewDashboard,
   editProfile,
   changePhoto,
+  viewEmailChange,
+  requestEmailChange,
+  cancelEmailChange,
+  downloadOwnData,
+  viewClosing,
+  requestClosing,
+  takeBackClosing,
   agreeToTerms,
   listNotices,
   markNoticesRead,

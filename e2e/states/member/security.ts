@@ -1,12 +1,24 @@
 import { listOwnSessions } from '@cairn/contract/member/security.ts'
+import { viewEmailChange } from '@cairn/contract/member/email-change.ts'
 import { renewRecoveryCodes, startAuthenticator, viewFactors } from '@cairn/contract/member/factors.ts'
 import { all, fail, fillDialog, ourServer, press, reply } from '../given.ts'
 import type { Given, Screen } from '../state.ts'
 
 const path = '/security'
+const email = (data: object = {}): Given =>
+  reply(viewEmailChange, { data: { email: 'ada@example.com', wait_hours: 24, is_mailed: true, ...data } })
+const emailWaits = email({
+  change: {
+    new_email: 'ada.lovelace@example.org',
+    requested_at: '2026-11-20T08:00:00Z',
+    confirmed_at: '2026-11-20T08:10:00Z',
+    takes_effect_at: '2026-11-21T08:10:00Z',
+  },
+})
 const ours = all(
-  ourServer({ offers: ['security'] }),
+  ourServer({ offers: ['security', 'email_change'] }),
   reply(viewFactors, { data: { authenticator_added_at: null, recovery_codes_left: 0 } }),
+  email(),
 )
 const sessions: Given = reply(listOwnSessions, {
   data: {
@@ -42,7 +54,20 @@ const sessions: Given = reply(listOwnSessions, {
 export const security: Screen = {
   title: 'Security',
   states: [
-    { name: 'security', what: 'three sessions', path, given: all(ours, sessions), ready: 'Sign out everywhere else' },
+    {
+      name: 'security',
+      what: 'three sessions',
+      path,
+      given: all(ours, sessions),
+      ready: 'Sign out everywhere else',
+    },
+    {
+      name: 'security-email-waits',
+      what: 'a change of email waits',
+      path,
+      given: all(ours, sessions, emailWaits),
+      ready: 'Cancel the change',
+    },
     {
       name: 'security-authenticator',
       what: 'setting an authenticator app up',
@@ -80,7 +105,7 @@ export const security: Screen = {
       name: 'security-failed',
       what: 'failed to load',
       path,
-      given: all(ours, fail(listOwnSessions)),
+      given: all(ours, fail(listOwnSessions), fail(viewEmailChange)),
       ready: 'Try again',
     },
   ],

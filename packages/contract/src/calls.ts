@@ -2,6 +2,8 @@ import type { Call } from './core/call.ts'
 import * as dashboard from './member/dashboard.ts'
 import * as deposits from './member/deposits.ts'
 import * as factors from './member/factors.ts'
+import * as closing from './member/closing.ts'
+import * as emailChange from './member/email-change.ts'
 import * as history from './member/history.ts'
 import * as kyc from './member/kyc.ts'
 import * as members from './member/members.ts'
@@ -29,6 +31,7 @@ import * as operatorSearch from './operator/search.ts'
 import * as operatorSessions from './operator/operators/sessions.ts'
 import * as operatorSending from './operator/withdrawals/sending.ts'
 import * as operatorWithdrawals from './operator/withdrawals/withdrawals.ts'
+import * as ownData from './member/own-data.ts'
 import * as plans from './member/plans.ts'
 import * as records from './member/records.ts'
 import * as referrals from './member/referrals.ts'
@@ -62,6 +65,9 @@ export const calls = {
   ...callsOf(members),
   ...callsOf(sessions),
   ...callsOf(factors),
+  ...callsOf(emailChange),
+  ...callsOf(ownData),
+  ...callsOf(closing),
   ...callsOf(plans),
   ...callsOf(deposits),
   ...callsOf(withdrawals),

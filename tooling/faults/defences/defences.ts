@@ -1,4 +1,5 @@
 import type { Defence } from '../defence.ts'
+import { accountDefences } from './accounts.ts'
 import { callDefences } from './calls.ts'
 import { evidenceDefences } from './evidence.ts'
 import { factorDefences } from './factors.ts'
@@ -20,4 +21,5 @@ export const defences: Defence[] = [
   ...mailDefences,
   ...requestDefences,
   ...factorDefences,
+  ...accountDefences,
 ]

@@ -95,6 +95,7 @@ export function memberAccountWith({ member: profile, ...changes }: MemberAccount
       sponsor: null,
       lock: null,
       withdrawals_locked_until: null,
+      closed_at: null,
       ...profile,
     },
     figures: { balance: 100_000n, active_deposit: 0n, total_withdrawal: 5_000n, bonus: 0n },

@@ -2,6 +2,7 @@ import type { ConstraintRefusals } from '../platform/http/error-handler.ts'
 
 /** The constraints of the database that a person's request can break, and the refusal for each. */
 export const constraintRefusals: ConstraintRefusals = {
+  accounts_closed_are_empty: 'account_closed',
   accounts_balance_floor: 'insufficient_balance',
   blocks_go_forward: 'ledger_behind',
   bonus_fundings_transaction_has_its_shape: 'transaction_id_invalid',

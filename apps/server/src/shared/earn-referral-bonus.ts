@@ -18,6 +18,8 @@ const earnBonus = `
     select member.id, member.sponsor_id, $1, $3::bigint * settings.referral_bonus_basis_points / 10000
     from members member, settings
     where member.id = $2 and member.sponsor_id is not null
+      -- A closed account earns nothing any more.
+      and not exists (select from members sponsor where sponsor.id = member.sponsor_id and sponsor.closed_at is not null)
       -- Less than a cent is no bonus.
       and $3::bigint * settings.referral_bonus_basis_points >= 10000
       -- Only for the first deposit: a bonus that was below a cent is not earned later.

@@ -62,6 +62,13 @@ export const refusals = {
   account_locked: { status: 403, sentence: 'This account is locked. Contact support' },
   step_up_needed: { status: 403, sentence: 'For your security, sign in again and then do this within five minutes' },
   password_wrong: { status: 403, sentence: 'Your password is incorrect' },
+  account_closed: { status: 409, sentence: 'This account is closed. No money is added to it or taken from it' },
+  account_not_empty: {
+    status: 409,
+    sentence: 'There is still money in your account, or money may arrive. The Security page lists what to do first',
+  },
+  closing_requested: { status: 409, sentence: 'You have asked for it already. Reload the page' },
+  closing_over: { status: 409, sentence: 'No closing of your account is waiting. Reload the page' },
   role_not_allowed: { status: 403, sentence: 'Your role does not allow this' },
   factor_needed: { status: 403, sentence: 'Enter a code from your authenticator to continue' },
   origin_not_allowed: { status: 403, sentence: 'This request did not come from the back office' },
@@ -73,6 +80,8 @@ export const refusals = {
     sentence: 'This email is already in use. Sign in, or reset your password',
     field: 'email',
   },
+  email_same: { status: 422, sentence: 'This is the email of your account already', field: 'email' },
+  email_change_over: { status: 409, sentence: 'No change of your email is waiting. Reload the page' },
   full_name_invalid: { status: 400, sentence: 'Enter your full name, up to 100 characters', field: 'full_name' },
   account_type_invalid: { status: 400, sentence: 'Select an account type from the list', field: 'account_type' },
   investment_plan_invalid: {

@@ -27,5 +27,11 @@ export const offers = [
   'mail_switches',
   /** `listOwnSessions`, `endOwnSession`, `endOtherSessions`: the screen at `/security`. */
   'security',
+  /** `viewEmailChange`, `requestEmailChange`, `cancelEmailChange`: another email for the account. */
+  'email_change',
+  /** `downloadOwnData`: everything that the server has about the member, as a file. */
+  'own_data',
+  /** `viewClosing`, `requestClosing`, `takeBackClosing`: the end of the account. */
+  'closing',
 ] as const
 export type Offer = (typeof offers)[number]

@@ -62,6 +62,8 @@ const MemberProfile = z.object({
   /** By an operator, with a reason; or by the member, with an emailed link. */
   lock: z.nullable(z.object({ at: text, by: z.nullable(text), reason: z.nullable(text) })),
   withdrawals_locked_until: moment,
+  /** Since when the account is closed and the person erased. */
+  closed_at: moment,
 })
 
 const MemberAccount = z.object({
@@ -185,6 +187,7 @@ export const requestManualTransfer = operatorAction({
   }),
   reply: z.object({ ...envelope, approval_id: text }),
   refusals: [
+    'account_closed',
     'not_found',
     'insufficient_balance',
     'evidence_file_unknown',

@@ -26,6 +26,8 @@ export const members = {
   sponsor: 'Sponsor',
   noSponsor: 'None',
   lockedBy: (name: string) => `Locked by ${name}`,
+  closed: 'Closed by the member',
+  closedHelp: 'The person was erased. What the ledger and the law need stays.',
   frozen: 'Locked by the member with an emailed link',
   withdrawalsLocked: 'Withdrawals locked until',
   figures: 'Figures',

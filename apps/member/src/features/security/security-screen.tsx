@@ -2,16 +2,20 @@ import { Screen } from '@cairn/ui/page/screen.tsx'
 import { security as words } from '@cairn/words/member/security.ts'
 import { AuthenticatorSection } from './authenticator-section.tsx'
 import { RecoveryCodesSection } from './recovery-codes-section.tsx'
+import { useSession } from '../../session/session.tsx'
+import { EmailSection } from './email-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 
 /** How the account is protected, and who has used it. Each section loads by itself. */
 export function SecurityScreen() {
+  const { has } = useSession()
   return (
     <Screen title={words.title} lead={words.lead}>
       <div className="max-w-2xl space-y-8">
         <AuthenticatorSection />
         <RecoveryCodesSection />
         <SessionsSection />
+        {has('email_change') && <EmailSection />}
       </div>
     </Screen>
   )

@@ -42,6 +42,7 @@ function Account({ account, onChanged }: { account: MemberAccount; onChanged: ()
   const { member } = account
   return (
     <>
+      <ClosedNotice member={member} />
       <LockAlert member={member} />
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] xl:grid-rows-[auto_1fr]">
         <div className="min-w-0">
@@ -62,6 +63,17 @@ function Account({ account, onChanged }: { account: MemberAccount; onChanged: ()
         <MemberTrail memberId={member.id} />
       </div>
     </>
+  )
+}
+
+/** That the account is closed, and since when. */
+function ClosedNotice({ member: { closed_at } }: { member: MemberAccount['member'] }) {
+  if (!closed_at) return null
+  return (
+    <p className="mb-6 rounded-md border border-line bg-surface p-4 font-medium">
+      {words.closed}, <DateText date={closed_at} hasTime />
+      <span className="mt-1 block text-sm font-normal text-quiet">{words.closedHelp}</span>
+    </p>
   )
 }
 

@@ -53,12 +53,4 @@ export const securityMails = {
     ['A recovery code of your account was used instead of a second factor. It does not work again.'],
     from,
   ),
-  email_change_requested: securityMail(
-    'A change of your email address was requested',
-    ['Somebody who is signed in to your account asked to change its email address.'],
-    { to: 'New address' },
-  ),
-  email_changed: securityMail('Your email address was changed', ['The email address of your account was changed.'], {
-    to: 'New address',
-  }),
 } satisfies Record<string, MailMaker>

@@ -16,6 +16,8 @@ export interface Tables {
   factor_challenges: factors.FactorChallengesTable
   mail_links: people.MailLinksTable
   mails: people.MailsTable
+  account_closings: people.AccountClosingsTable
+  email_changes: people.EmailChangesTable
   mails_off: people.MailsOffTable
   terms_agreements: people.TermsAgreementsTable
   terms_mailings: people.TermsMailingsTable

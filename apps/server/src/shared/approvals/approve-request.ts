@@ -12,6 +12,7 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
 import { mailOwners } from './mail-owners.ts'
+import { nameless } from './request-approval.ts'
 import { lockApproval, requireDecider, type LockedApproval } from './lock-approval.ts'
 
 /**
@@ -31,7 +32,7 @@ export function approveRequestWith(approvalHandlers: ApprovalHandlers): Route {
       .where('id', '=', approval.id)
       .execute()
     const { id, kind, member_id: memberId, reason, sentence } = approval
-    await audit('approval_approved', { subjectId: id, memberId, details: { kind, sentence } })
+    await audit('approval_approved', { subjectId: id, memberId, details: { kind, ...nameless(sentence, memberId) } })
 
     if ('mailsOwners' in approvalKinds[kind]) {
       const text = `${caller.name} approved: ${sentence}. The reason for the request: ${reason}`

@@ -12,6 +12,7 @@ export const linkLife = {
   // OWASP ASVS 5.0, 6.5.5: at most ten minutes for what opens an account.
   reset_password: { minutes: 10, words: '10 minutes' },
   confirm_email: { minutes: 48 * 60, words: '48 hours' },
+  confirm_new_email: { minutes: 60, words: '1 hour' },
   // It opens nothing, so it may wait for a member who is away.
   freeze_account: { minutes: 7 * 24 * 60, words: '7 days' },
 } as const

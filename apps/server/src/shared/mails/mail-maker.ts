@@ -14,7 +14,10 @@ export interface QueuedMail {
 }
 
 /** The words of a mail. The greeting, the link that freezes the account and the lines below are added to each. */
-export type MailWords = Pick<MailContent, 'subject' | 'paragraphs' | 'facts' | 'link'>
+export type MailWords = Pick<MailContent, 'subject' | 'paragraphs' | 'facts' | 'link'> & {
+  /** It goes to a mailbox that may be a stranger's, so it does not name the member. */
+  isUnproven?: true
+}
 
 /**
  * Makes the words of a mail when it is sent, from the records as they are then. Null when there is nothing to send any more. A

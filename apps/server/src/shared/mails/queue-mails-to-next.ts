@@ -7,7 +7,7 @@ const batchSize = 1_000
 
 /**
  * Queues a mail to the next members after `mailedUntil`, by their ids, except those whose email is not confirmed or who are
- * locked. Returns until where it got, and that it got to the end.
+ * locked or closed. Returns until where it got, and that it got to the end.
  */
 export async function queueMailsToNext(
   tx: Transaction,
@@ -19,6 +19,7 @@ export async function queueMailsToNext(
     .where('id', '>', mailedUntil)
     .where('email_confirmed_at', 'is not', null)
     .where('locked_at', 'is', null)
+    .where('closed_at', 'is', null)
     .orderBy('id')
     .limit(batchSize)
     .select('id')

@@ -63,11 +63,12 @@ async function prepare(
     .set({ subject: words.subject, sent_to: address, attempts: sql`attempts + 1` })
     .where('id', '=', mailId)
     .execute()
+  const { isUnproven, ...content } = words
   return {
-    ...words,
+    ...content,
     id: mailId,
     kind: name,
-    to: { name: row.is_confirmed ? row.full_name : null, address },
+    to: { name: row.is_confirmed && !isUnproven ? row.full_name : null, address },
     ...(group === 'security' && { notMe: await makeFreezeLink(tx, mail, baseUrl) }),
     ...(group !== 'security' && group !== 'account' && { switchOffUrl: `${baseUrl}/profile` }),
   }
@@ -75,27 +76,31 @@ async function prepare(
 
 /** A mail that is neither sent nor over, with its member. Locked, so that of two runs at once the second sees the first. */
 function readQueued(tx: Transaction, mailId: string) {
-  return tx
-    .selectFrom('mails as mail')
-    .innerJoin('members as member', 'member.id', 'mail.member_id')
-    .where('mail.id', '=', mailId)
-    .where('mail.sent_at', 'is', null)
-    .where('mail.skipped_at', 'is', null)
-    .where('mail.failed_at', 'is', null)
-    .select([
-      'mail.member_id',
-      'mail.name',
-      'mail.record_id',
-      'mail.facts',
-      'mail.mailbox',
-      'mail.queued_at',
-      'member.full_name',
-      'member.email',
-      sql<boolean>`member.email_confirmed_at is not null`.as('is_confirmed'),
-      sql<string[]>`array(select kind from mails_off where member_id = mail.member_id)`.as('switched_off'),
-    ])
-    .forUpdate('mail')
-    .executeTakeFirst()
+  return (
+    tx
+      .selectFrom('mails as mail')
+      .innerJoin('members as member', 'member.id', 'mail.member_id')
+      .where('mail.id', '=', mailId)
+      .where('mail.sent_at', 'is', null)
+      .where('mail.skipped_at', 'is', null)
+      .where('mail.failed_at', 'is', null)
+      // A mail to a closed account is gone with the account; one that was queued since has no mailbox.
+      .where('member.closed_at', 'is', null)
+      .select([
+        'mail.member_id',
+        'mail.name',
+        'mail.record_id',
+        'mail.facts',
+        'mail.mailbox',
+        'mail.queued_at',
+        'member.full_name',
+        'member.email',
+        sql<boolean>`member.email_confirmed_at is not null`.as('is_confirmed'),
+        sql<string[]>`array(select kind from mails_off where member_id = mail.member_id)`.as('switched_off'),
+      ])
+      .forUpdate('mail')
+      .executeTakeFirst()
+  )
 }
 
 /** "This was not me": works without a sign-in, because a thief may have changed what signs in. */

@@ -84,6 +84,7 @@ export const approveRequest = operatorAction({
     'approval_is_own',
     'approval_requester_gone',
     // When the request has become impossible
+    'account_closed',
     'operator_has_role',
     'last_owner',
     'operator_email_taken',

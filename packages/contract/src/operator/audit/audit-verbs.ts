@@ -3,6 +3,10 @@
  * server writes no other.
  */
 export const auditVerbs = {
+  account_closed: 'member',
+  account_closing_ended: 'member',
+  account_closing_requested: 'member',
+  account_closing_taken_back: 'member',
   account_frozen: 'member',
   address_altered: 'platform',
   address_key_changed: 'platform',
@@ -19,6 +23,7 @@ export const auditVerbs = {
   bonus_funding_requested: 'bonus_funding',
   bonus_funding_reversal_requested: 'bonus_funding',
   bonus_funding_reversed: 'bonus_funding',
+  data_downloaded: 'member',
   deposit_cancelled: 'deposit',
   deposit_confirmed: 'deposit',
   deposit_expired: 'deposit',
@@ -29,6 +34,11 @@ export const auditVerbs = {
   distribution_failed: 'distribution',
   distribution_requested: 'distribution',
   distribution_reversed: 'distribution',
+  email_change_cancelled: 'member',
+  email_change_confirmed: 'member',
+  email_change_ended: 'member',
+  email_change_requested: 'member',
+  email_changed: 'member',
   email_confirmed: 'member',
   evidence_file_opened: 'evidence_file',
   evidence_file_uploaded: 'evidence_file',

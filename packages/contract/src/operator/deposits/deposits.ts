@@ -93,6 +93,7 @@ export const confirmDeposit = operatorAction({
   }),
   reply: z.object({ ...envelope, approval_id: z.nullable(text) }),
   refusals: [
+    'account_closed',
     'ledger_behind',
     'not_found',
     'deposit_not_pending',

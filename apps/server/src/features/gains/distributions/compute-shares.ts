@@ -25,7 +25,7 @@ export interface Share extends Part {
 
 /**
  * Divides an amount among a plan's members by cents × days: a share for each member who had money in the plan on a day
- * that counts, by member id, including those who get nothing. By record date one day counts, so that the cents of that
+ * that counts, by member id, including those who get nothing, but not closed accounts. By record date one day counts, so that the cents of that
  * day decide. The hash identifies all of it, so that what is posted is what was previewed. Changes nothing. Refuses
  * `plan_unknown`, `nothing_to_share_by`, and `gains_not_covered` when the plan's realised gains are less than the amount.
  */
@@ -90,6 +90,7 @@ async function readWeights(tx: Transaction, planId: string, asOf: string | undef
       sum(cents * (least(went, as_of + 1) - greatest(came, counted_from)))::bigint as weight
     from counted, period
     where greatest(came, counted_from) < least(went, as_of + 1)
+      and not exists (select from members where id = member_id and closed_at is not null)
     group by member_id having sum(cents * (least(went, as_of + 1) - greatest(came, counted_from))) > 0 order by member_id`.execute(
     tx,
   )

@@ -15,8 +15,9 @@ export const requestManualTransfer = route(call, async ({ body, params, tx, ...b
   const member = await tx
     .selectFrom('members')
     .where('id', '=', params.id)
-    .select(['id', 'full_name', 'username'])
+    .select(['id', 'full_name', 'username', 'closed_at'])
     .executeTakeFirstOrThrow(() => refuse('not_found'))
+  if (member.closed_at) throw refuse('account_closed')
 
   if (body.code === 'other' && body.words === undefined) throw refuse('reason_words_invalid')
 

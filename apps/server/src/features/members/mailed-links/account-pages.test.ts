@@ -6,7 +6,7 @@ import { findMail } from '../../../testing/server/mailbox.ts'
 import { makePerson } from '../../../testing/people/people.ts'
 
 const server = useTestServer()
-const paths = ['/account/reset', '/account/confirm', '/account/freeze']
+const paths = ['/account/reset', '/account/confirm', '/account/email', '/account/freeze']
 
 test.for(paths)('%s allows only its own style and script, and sends no referrer', async (path) => {
   const reply = await fetch(server.url + path)
@@ -52,7 +52,12 @@ test('opening the page ten times does not use the link; the button does (SEC-23)
   const { token } = await findMail(server, ada.email, 'reset')
   // Scanners drop the fragment, or turn it into a query.
   for (let n = 0; n < 10; n += 1) await fetch(`${server.url}/account/reset${n % 2 ? `?token=${token}` : ''}`)
-  for (const path of ['member/account/reset', 'member/account/confirm', 'member/account/freeze']) {
+  for (const path of [
+    'member/account/reset',
+    'member/account/confirm',
+    'member/account/email',
+    'member/account/freeze',
+  ]) {
     expect((await fetch(`${server.url}/api/${path}?token=${token}`)).status).toBeGreaterThanOrEqual(404)
   }
   await expect(
@@ -68,7 +73,7 @@ test.for([
   ['an unknown token', { token: 'a'.repeat(43) }],
   ['a huge token', { token: 'a'.repeat(10_000) }],
 ] as const)('no link is found by %s', async ([, body]) => {
-  for (const path of ['reset', 'confirm', 'freeze']) {
+  for (const path of ['reset', 'confirm', 'email', 'freeze']) {
     const reply = await fetch(`${server.url}/api/member/account/${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { confirmEmail, describeFreezeLink, freezeAccount, resetPassword } from '@cairn/contract/member/sessions.ts'
+import { confirmNewEmail } from '@cairn/contract/member/email-change.ts'
 import type { PageSettings } from '../../../shared/settings.ts'
 import { reportingEndpoints, trustAndReport } from '../../../platform/http/server/headers.ts'
 import { renderPage, type AccountPage } from './render-page.ts'
@@ -25,6 +26,17 @@ const pages: Record<string, AccountPage> = {
     // A sign-in before the confirmation sends another link.
     again: { href: '/login', label: 'Sign in for a new link' },
   },
+  '/account/email': {
+    call: confirmNewEmail,
+    title: 'Confirm your new email address',
+    lead: 'Confirm that this address is yours, and that your account is to use it. The change then waits for at least a day.',
+    button: 'Confirm the new address',
+    done: {
+      title: 'Your new email address is confirmed',
+      words: 'It is in use after the wait, and not before. We have sent the time to your old address.',
+    },
+    again: { href: '/security', label: 'Ask for a new link' },
+  },
   '/account/freeze': {
     call: freezeAccount,
     about: describeFreezeLink,
@@ -37,7 +49,7 @@ const pages: Record<string, AccountPage> = {
 }
 
 /**
- * Serves the three pages that mailed links open. They are separate from the member client: no other code runs where a
+ * Serves the pages that mailed links open. They are separate from the member client: no other code runs where a
  * token is, and opening one changes nothing.
  */
 export function serveAccountPages(app: FastifyInstance, settings: () => Promise<PageSettings>): void {

@@ -57,6 +57,7 @@ async function findSponsor(tx: Transaction, referralId: string): Promise<string 
     .selectFrom('members')
     .select('id')
     .where('username', '=', sql<string>`lower(${referralId})`)
+    .where('closed_at', 'is', null)
     .executeTakeFirstOrThrow(() => refuse('referral_id_not_found'))
   return sponsor.id
 }

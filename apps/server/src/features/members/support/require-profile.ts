@@ -23,6 +23,7 @@ export async function requireProfile(tx: Transaction, id: string) {
       'member.email_confirmed_at',
       'member.locked_at',
       'member.lock_reason',
+      'member.closed_at',
       'member.withdrawals_locked_until',
       'locker.name as locked_by',
       memberOrNull('sponsor'),

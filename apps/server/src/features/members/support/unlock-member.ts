@@ -1,6 +1,8 @@
 import { unlockMember as call } from '@cairn/contract/operator/members.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
+import { endClosing } from '../closing/closings.ts'
+import { endEmailChange } from '../email-change/email-changes.ts'
 import { lockMemberRow } from './lock-member-row.ts'
 
 /** Unlocks an account, whether an operator or a mailed link locked it. Its ended sessions stay ended. */
@@ -12,6 +14,9 @@ export const unlockMember = route(call, async ({ audit, body, params, tx }) => {
     .set({ locked_at: null, locked_by: null, lock_reason: null })
     .where('id', '=', member.id)
     .execute()
+  // The account may have been frozen because of them. The owner of the account requests them again.
+  await endEmailChange(tx, member.id, 'frozen')
+  await endClosing(tx, member.id, 'frozen')
   await audit('member_unlocked', { memberId: member.id, details: { reason: body.reason } })
   return { msg: 'The account is unlocked' }
 })

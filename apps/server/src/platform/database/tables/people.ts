@@ -23,6 +23,8 @@ export interface MembersTable {
   withdrawals_locked_until: OptionalTimestamp
   photo_file: OptionalText
   registered_at: Timestamp
+  /** Written by `close_account` in the database only. */
+  closed_at: ColumnType<Date | null, never, never>
 }
 
 export interface PayoutAddressesTable {
@@ -116,12 +118,38 @@ export interface TermsMailingsTable {
 export interface MailLinksTable {
   token_hash: Buffer
   member_id: string
-  purpose: 'reset_password' | 'confirm_email' | 'freeze_account'
+  purpose: 'reset_password' | 'confirm_email' | 'confirm_new_email' | 'freeze_account'
   mail_id: OptionalText
   made_at: Timestamp
   expires_at: ColumnType<Date, Date, Date>
   used_at: OptionalTimestamp
 }
+
+export interface EmailChangesTable {
+  id: string
+  member_id: string
+  old_email: string
+  new_email: string
+  requested_at: Timestamp
+  confirmed_at: OptionalTimestamp
+  takes_effect_at: OptionalTimestamp
+  ended_at: OptionalTimestamp
+  outcome: ColumnType<EmailChangeOutcome | null, never, EmailChangeOutcome>
+}
+
+export interface AccountClosingsTable {
+  id: string
+  member_id: string
+  requested_at: Timestamp
+  due_at: ColumnType<Date, never, never>
+  announced_at: OptionalTimestamp
+  ended_at: OptionalTimestamp
+  outcome: ColumnType<ClosingOutcome | null, never, ClosingOutcome>
+}
+
+export type ClosingOutcome = 'closed' | 'taken_back' | 'frozen'
+
+export type EmailChangeOutcome = 'applied' | 'cancelled' | 'replaced' | 'expired' | 'frozen' | 'taken'
 
 export interface KycSubmissionsTable {
   id: string

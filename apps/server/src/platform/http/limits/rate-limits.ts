@@ -22,6 +22,8 @@ const limits = {
   resetFromAddress: { points: 20, duration: hour },
   confirmationOfMember: { points: 3, duration: hour },
   policyReportFromAddress: { points: 60, duration: hour },
+  emailChangeOfMember: { points: 5, duration: 24 * hour },
+  ownDataOfMember: { points: 5, duration: hour },
   downloadByMember: { points: 30, duration: hour },
   exportOfOperator: { points: 20, duration: hour },
   uploadByOperator: { points: 60, duration: hour },
@@ -62,7 +64,7 @@ export async function countAttempt(services: Services, counted: Counted[]): Prom
 }
 
 /** Clears the counts of an account whose owner has proven their identity. */
-export async function clearAttempts(services: Services, counted: Counted[]): Promise<void> {
+export async function clearAttempts(services: Pick<Services, 'database'>, counted: Counted[]): Promise<void> {
   for (const [limit, key] of counted) await limiter(services, limit).delete(hashKey(key))
 }
 
@@ -71,7 +73,7 @@ function isCounted({ config }: Services, [limit, key]: Counted): boolean {
   return config.isProduction || !limit.endsWith('FromAddress') || !isLoopback(key)
 }
 
-function limiter({ database }: Services, limit: LimitName): RateLimiterPostgres {
+function limiter({ database }: Pick<Services, 'database'>, limit: LimitName): RateLimiterPostgres {
   return new RateLimiterPostgres({
     storeClient: database.plainPool,
     storeType: 'pool',

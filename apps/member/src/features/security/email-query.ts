@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query'
+import { viewEmailChange } from '@cairn/contract/member/email-change.ts'
+import { send } from '../../session/send.ts'
+
+/** The email of the account, and the change of it that waits. */
+export const emailQuery = queryOptions({
+  queryKey: ['email-change'],
+  queryFn: async ({ signal }) => (await send(viewEmailChange, { signal })).data,
+  // The section shows a failure in its place.
+  meta: { failureText: null },
+})

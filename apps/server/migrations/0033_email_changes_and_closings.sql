@@ -1,0 +1,189 @@
+-- How an account changes hands of a mailbox, and how it ends: changes of the email, and closings.
+--
+-- A member's change of email. Whoever reads the mailbox of an account can reset its password, so a change is confirmed by the new
+-- mailbox, the old one is told at once, and it waits as long as a changed payout address before it takes effect.
+set role cairn_owner;
+
+create table email_changes (
+  id              uuid primary key,
+  member_id       uuid not null references members on delete cascade,
+  -- The email at the request, so that its mailbox can be told when the change has taken effect.
+  old_email       text not null check (char_length(old_email) between 3 and 254),
+  -- As typed. It may be that of another member: the reply must not show that, so the table does not refuse it.
+  new_email       text not null check (char_length(new_email) between 3 and 254),
+  requested_at    timestamptz not null default now(),
+  -- When the link in the mail to the new mailbox was used, and until when the change waits from then on.
+  confirmed_at    timestamptz,
+  takes_effect_at timestamptz,
+  ended_at        timestamptz,
+  -- `frozen`: the account was frozen or locked before it took effect. `taken`: another member has this email by now.
+  outcome         text check (outcome in ('applied', 'cancelled', 'replaced', 'expired', 'frozen', 'taken')),
+
+  -- A confirmed change has both times, and it waits.
+  constraint email_changes_confirmation_is_whole check ((confirmed_at is null) = (takes_effect_at is null)),
+  -- At least a day, as a changed payout address (`settings.address_lock_hours`). The server cannot date a request.
+  constraint email_changes_wait check (confirmed_at >= requested_at and takes_effect_at >= confirmed_at + interval '24 hours'),
+  -- A change that is over has both: when, and how it ended.
+  constraint email_changes_end_is_whole check ((ended_at is null) = (outcome is null)),
+  -- Only a confirmed change takes effect, and not before its time.
+  constraint email_changes_apply_after_the_wait check (
+    outcome <> 'applied' or (takes_effect_at is not null and ended_at >= takes_effect_at)
+  )
+);
+-- A member has one change that is not over. The job reads those that are due.
+create unique index email_changes_open on email_changes (member_id) where ended_at is null;
+
+-- The email of an account changes only as the effect of a change that has waited, in its transaction. The owner of the tables may
+-- restore a copy and age a test.
+create function email_needs_its_change() returns trigger
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  if not exists (
+    select from email_changes
+    where member_id = new.id and outcome = 'applied' and ended_at = now() and new_email = new.email
+  ) then
+    raise exception 'no change of this email has waited' using errcode = 'CL012';
+  end if;
+  return new;
+end
+$$;
+create trigger members_email_needs_its_change before update of email on members
+  for each row when (old.email <> new.email and not pg_has_role(current_user, 'cairn_owner', 'member'))
+  execute function email_needs_its_change();
+
+-- The server adds a request, confirms it and ends it. What was requested is not changed.
+grant select on email_changes to cairn_server;
+grant insert (id, member_id, old_email, new_email) on email_changes to cairn_server;
+grant update (confirmed_at, takes_effect_at, ended_at, outcome) on email_changes to cairn_server;
+
+comment on table email_changes is 'Changes of a member''s email, and what became of them.';
+
+-- A member who asks for it has the account closed: after seven days, in which it can be taken back, a job erases what identifies the
+-- person. The row of the member stays, because the ledger and the sealed audit log name its id, and neither can be changed. What the
+-- ledger and the law need stays under that id.
+create table account_closings (
+  id           uuid primary key,
+  member_id    uuid not null references members on delete restrict,
+  requested_at timestamptz not null default now(),
+  -- The server cannot date it.
+  due_at       timestamptz not null default now() + interval '7 days',
+  -- When the last mail was queued, which goes out before the mailbox is erased.
+  announced_at timestamptz,
+  ended_at     timestamptz,
+  -- `frozen`: the account was frozen or locked before.
+  outcome      text check (outcome in ('closed', 'taken_back', 'frozen')),
+
+  -- A closing that is over has both: when, and how it ended.
+  constraint account_closings_end_is_whole check ((ended_at is null) = (outcome is null)),
+  constraint account_closings_wait check (outcome <> 'closed' or ended_at >= due_at)
+);
+-- A member has one that is not over. The job reads those that are due.
+create unique index account_closings_open on account_closings (member_id) where ended_at is null;
+
+grant select on account_closings to cairn_server;
+grant insert (id, member_id) on account_closings to cairn_server;
+grant update (announced_at, ended_at, outcome) on account_closings to cairn_server;
+
+-- Since when the account is closed, and the person erased.
+alter table members add column closed_at timestamptz,
+  -- What is left of a closed account says nothing about the person: the email and the Referral ID are made from the id. The name
+  -- `.invalid` belongs to nobody (RFC 2606), so the person can register again, and no mail is sent there.
+  add constraint members_closed_are_erased check (closed_at is null or (
+    email = 'closed-' || id || '@closed.invalid' and username = 'closed' || replace(id::text, '-', '')
+    and full_name = 'Closed account' and photo_file is null and locked_at is null
+  ));
+
+-- No money is posted to or from a closed account, whoever posts it: a confirmed deposit, a bonus, a share, a correction. The row is
+-- locked when this is checked, as for `accounts_balance_floor`, so it costs a posting nothing.
+alter table ledger.accounts add column is_closed boolean not null default false,
+  add constraint accounts_closed_are_empty check (not is_closed or balance_cents = 0);
+
+-- What keeps an account from being closed, because it is money of the member or may become it. The record is null where it is
+-- none.
+create function closing_blockers(p_member uuid) returns table (kind text, record_id uuid, amount_cents bigint)
+language sql stable set search_path = public, pg_temp as $$
+  select 'balance', null::uuid, balance_cents from ledger.accounts
+    where member_id = p_member and role = 'available' and balance_cents > 0
+  union all
+  select 'plan', id, received_cents - lost_cents from deposits
+    where member_id = p_member and status = 'completed' and released_at is null and received_cents > lost_cents
+  union all
+  select 'deposit', id, amount_cents from deposits where member_id = p_member and status = 'pending'
+  union all
+  select 'withdrawal', id, amount_cents from withdrawals
+    where member_id = p_member and status in ('pending', 'processing', 'sending', 'uncertain')
+  union all
+  select 'bonus', null, sum(amount_cents)::bigint from referral_bonuses
+    where sponsor_id = p_member and paid_at is null having count(*) > 0
+  union all
+  select 'correction', null, null from approvals where member_id = p_member and status = 'pending'
+$$;
+grant execute on function closing_blockers to cairn_server;
+
+-- Closes an account whose closing is due: the one place where a person is erased. Takes the hash of a random password, which nobody
+-- knows. Returns the names of the files to remove. The same transaction cannot be undone by the server, so the function checks all by
+-- itself.
+--
+-- Refuses, changing nothing:
+--   CL013                              no closing of this account is due, or it is locked
+--   CL014                              there is money, or there may be
+--   23514 accounts_closed_are_empty    money came at this moment
+create function close_account(p_member uuid, p_password_hash text) returns text[]
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  before record;
+  files text[];
+  gone record;
+begin
+  perform from public.account_closings where member_id = p_member and ended_at is null and due_at <= now() for update;
+  if not found then
+    raise exception 'no closing of this account is due' using errcode = 'CL013';
+  end if;
+  -- Requests of deposits and withdrawals change this row first, so one of this moment is either seen below or refused.
+  delete from public.money_requests where member_id = p_member;
+  select full_name, username, photo_file into before from public.members
+    where id = p_member and locked_at is null and closed_at is null for update;
+  if not found then
+    raise exception 'this account is locked or closed' using errcode = 'CL013';
+  end if;
+  if exists (select from public.closing_blockers(p_member)) then
+    raise exception 'this account is not empty' using errcode = 'CL014';
+  end if;
+  update ledger.accounts set is_closed = true where member_id = p_member;
+
+  files := array(select file_name from public.kyc_submissions where member_id = p_member)
+    || array_remove(array[before.photo_file], null);
+  delete from public.kyc_openings where submission_id in (select id from public.kyc_submissions where member_id = p_member);
+  delete from public.kyc_submissions where member_id = p_member;
+  -- An address that was paid is in the record of the withdrawal, which stays.
+  delete from public.payout_addresses address where member_id = p_member
+    and not exists (select from public.withdrawals where member_id = p_member and asset = address.asset and address = address.address);
+  update public.payout_addresses set replaced_at = now() where member_id = p_member and replaced_at is null;
+  -- The server's own sentence about a request names the member; who decided what for which reason stays.
+  update public.approvals
+    set sentence = replace(replace(sentence, before.full_name, 'a closed account'), before.username, p_member::text)
+    where member_id = p_member;
+  -- Whatever would be deleted with the row of the member: sessions, links, mails, factors, switches. A table that is added later says
+  -- so by `on delete cascade`, and is emptied here too.
+  for gone in
+    select conrelid::regclass as name, attname as member
+    from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+    where contype = 'f' and confrelid = 'public.members'::regclass and confdeltype = 'c'
+  loop
+    execute format('delete from %s where %I = $1', gone.name, gone.member) using p_member;
+  end loop;
+
+  update public.members set
+      email = 'closed-' || id || '@closed.invalid', username = 'closed' || replace(id::text, '-', ''),
+      full_name = 'Closed account', photo_file = null, password_hash = p_password_hash, withdrawals_locked_until = null,
+      closed_at = now()
+    where id = p_member;
+  update public.account_closings set ended_at = now(), outcome = 'closed' where member_id = p_member and ended_at is null;
+  return files;
+end
+$$;
+grant execute on function close_account to cairn_server;
+
+comment on table account_closings is 'Accounts that their members want closed, and what became of it.';
+
+reset role;

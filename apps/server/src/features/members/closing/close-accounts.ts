@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { bindCaller } from '../../../shared/audit/bind-caller.ts'
+import { queueMail } from '../../../shared/mails/queue-mail.ts'
+import { accountLimits } from '../../../shared/passwords/sign-in-limits.ts'
+import { inTransaction, type Database } from '../../../platform/database/database.ts'
+import { hashPassword } from '../../../platform/crypto/passwords.ts'
+import { createToken } from '../../../platform/crypto/random-token.ts'
+import { clearAttempts } from '../../../platform/http/limits/rate-limits.ts'
+import type { Task } from '../../../platform/jobs/task.ts'
+
+/**
+ * Closes the accounts whose seven days are over, and erases the persons. One with money waits until it is empty, and a locked one
+ * until it is unlocked, which ends its closing. The last mail goes out first: afterwards there is no mailbox.
+ */
+export const closeAccounts: Task = async (_payload, { database, files, log }) => {
+  for (const { memberId, email, isAnnounced } of await listDue(database)) {
+    if (!isAnnounced) {
+      await announce(database, memberId)
+      continue
+    }
+    const names = await closeAccount(database, memberId)
+    if (names === null) {
+      log.info({ memberId }, 'the account is not closed yet: money came at this moment')
+      continue
+    }
+    await clearAttempts({ database }, accountLimits(email))
+    // If the server dies here, the daily job removes them as files that no row names.
+    for (const name of names) await files.remove(name)
+  }
+}
+
+interface Due {
+  memberId: string
+  email: string
+  isAnnounced: boolean
+}
+
+/** The closings that are due and not held, without those whose last mail is still being sent; for that they wait a day at most. */
+async function listDue({ kysely }: Database): Promise<Due[]> {
+  return kysely
+    .selectFrom('account_closings as closing')
+    .innerJoin('members as member', 'member.id', 'closing.member_id')
+    .where('closing.ended_at', 'is', null)
+    .where('closing.due_at', '<=', sql<Date>`now()`)
+    .where('member.locked_at', 'is', null)
+    .where(sql<boolean>`not exists (select from closing_blockers(member.id))`)
+    .where(
+      sql<boolean>`(closing.announced_at < now() - interval '1 day' or not exists (
+        select from mails where member_id = member.id and name = 'account_closed'
+          and sent_at is null and skipped_at is null and failed_at is null))`,
+    )
+    .select(['member.id as memberId', sql<string>`lower(member.email)`.as('email')])
+    .select(sql<boolean>`closing.announced_at is not null`.as('isAnnounced'))
+    .execute()
+}
+
+function announce(database: Database, memberId: string): Promise<void> {
+  return inTransaction(database, async (tx) => {
+    queueMail(tx, { memberId, name: 'account_closed' })
+    await tx
+      .updateTable('account_closings')
+      .set({ announced_at: sql`now()` })
+      .where('member_id', '=', memberId)
+      .where('ended_at', 'is', null)
+      .execute()
+  })
+}
+
+/** Closes an account. Returns the names of the files to remove, or null when it is not due or not empty any more. */
+async function closeAccount(database: Database, memberId: string): Promise<string[] | null> {
+  // A password that nobody has: the row needs one, and the email cannot be guessed either.
+  const passwordHash = await hashPassword(createToken())
+  try {
+    return await inTransaction(database, async (tx) => {
+      const [closed] = await tx.rows<{ files: string[] }>('select close_account($1, $2) as files', [
+        memberId,
+        passwordHash,
+      ])
+      await bindCaller(tx, { kind: 'system' }).audit('account_closed', { memberId })
+      return closed?.files ?? []
+    })
+  } catch (error) {
+    if (notYet.has((error as { code?: string }).code ?? '')) return null
+    throw error
+  }
+}
+
+// Not due, not empty, and the constraint of an account that money reached at this moment.
+const notYet = new Set(['CL013', 'CL014', '23514'])

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../../../platform/database/database.ts'
+import type { ClosingOutcome } from '../../../platform/database/tables/people.ts'
+
+interface Blocker {
+  kind: string
+  _id: string | undefined
+  amount: bigint | undefined
+}
+
+/** What keeps an account from being closed: money of the member, or what may become it. */
+export async function readBlockers(tx: Transaction, memberId: string): Promise<Blocker[]> {
+  const rows = await tx.rows<{ kind: string; record_id: string | null; amount_cents: bigint | null }>(
+    'select kind, record_id, amount_cents from closing_blockers($1)',
+    [memberId],
+  )
+  return rows.map(({ kind, record_id, amount_cents }) => ({
+    kind,
+    _id: record_id ?? undefined,
+    amount: amount_cents ?? undefined,
+  }))
+}
+
+/** Ends the closing that waits. Returns its id, or null when none waits. The caller has locked the member's row. */
+export async function endClosing(tx: Transaction, memberId: string, outcome: ClosingOutcome): Promise<string | null> {
+  const ended = await tx
+    .updateTable('account_closings')
+    .set({ ended_at: sql`now()`, outcome })
+    .where('member_id', '=', memberId)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return ended?.id ?? null
+}

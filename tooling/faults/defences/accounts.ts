@@ -1,0 +1,75 @@
+import { check, code, sql, trigger, type Defence } from '../defence.ts'
+
+const emailChange = '0033_email_changes_and_closings'
+const ofClosing = 'features/members/closing/closing.test.ts'
+const ofEmailChange = 'features/members/email-change/email-change.test.ts'
+
+/** What protects an account whose email changes, or that ends. */
+export const accountDefences: Defence[] = [
+  {
+    name: 'an email changes only after its wait, by the database',
+    ...trigger(emailChange, 'members_email_needs_its_change'),
+    tests: [ofEmailChange],
+  },
+  {
+    name: 'unlocking an account ends the change of its email',
+    ...code('features/members/support/unlock-member.ts', "await endEmailChange(tx, member.id, 'frozen')", ''),
+    tests: [ofEmailChange],
+  },
+  {
+    name: 'the links in the old mailbox end with its email',
+    ...code(
+      'features/members/email-change/apply-email-changes.ts',
+      "for (const purpose of ['reset_password', 'confirm_email'] as const) await retireLinks(tx, memberId, purpose)",
+      '',
+    ),
+    tests: [ofEmailChange],
+  },
+  {
+    name: 'an email with an account gets no link',
+    ...code('features/members/email-change/email-mails.ts', 'if (owner) {', 'if (false) {'),
+    tests: [ofEmailChange],
+  },
+  {
+    name: 'money does not reach a closed account',
+    ...check(emailChange, 'accounts_closed_are_empty'),
+    tests: [ofClosing],
+  },
+  {
+    name: 'the seven days of a closing are over, by the database',
+    ...sql(emailChange, 'and ended_at is null and due_at <= now() for update', 'and ended_at is null for update'),
+    tests: [ofClosing],
+  },
+  {
+    name: 'an account with money is not closed, by the database',
+    ...sql(emailChange, 'if exists (select from public.closing_blockers(p_member)) then', 'if false then'),
+    tests: [ofClosing],
+  },
+  {
+    name: 'the sentences of requests lose the name of a closed account',
+    ...sql(
+      emailChange,
+      "replace(replace(sentence, before.full_name, 'a closed account'), before.username, p_member::text)",
+      'sentence',
+    ),
+    tests: [ofClosing],
+  },
+  {
+    name: 'the audit log does not keep the name of a member',
+    ...code(
+      'shared/approvals/request-approval.ts',
+      'return memberId === null ? { sentence } : {}',
+      'return { sentence }',
+    ),
+    tests: [ofClosing],
+  },
+  {
+    name: 'all data of a member takes a proof',
+    ...code(
+      'features/members/own-data/download-own-data.ts',
+      'await inReads(services.database, (tx) => requireStepUp(tx, caller))',
+      '',
+    ),
+    tests: ['features/members/own-data/own-data.test.ts'],
+  },
+]
