@@ -14,7 +14,7 @@ const withdraw = (amount: string) =>
     await press('Withdraw')(page)
   }
 
-const noLimits = { min_amount: null, daily_limit: null, daily_remaining: null, blockers: [] }
+const noLimits = { min_amount: null, daily_limit: null, daily_remaining: null, proof_above: null, blockers: [] }
 
 /** Our server, with what limits and blocks a withdrawal. */
 const limited = (data: CallReplyInput<typeof viewWithdrawalLimits>['data']) =>
@@ -34,7 +34,7 @@ const everyBlocker = [
 const reviewed = all(
   ourServer({ offers: ['review'] }),
   reply(previewWithdrawal, {
-    data: { amount: 20, wallet: 'bitcoin', address: taproot, balance_after: 1230.5, usual_hours: 5 },
+    data: { amount: 20, wallet: 'bitcoin', address: taproot, balance_after: 1230.5, usual_hours: 5, needs_proof: true },
   }),
   user({ bitcoin_address: taproot }),
 )
@@ -61,8 +61,14 @@ export const withdrawals: Screen = {
       name: 'withdraw-limits-long',
       what: 'large limits',
       path,
-      given: limitedTo(9999999.99, 9999999999.99, 9999999999.99),
-      ready: ' left.',
+      given: limited({
+        min_amount: 9999999.99,
+        daily_limit: 9999999999.99,
+        daily_remaining: 9999999999.99,
+        proof_above: 9999999.99,
+        blockers: [],
+      }),
+      ready: 'you confirm that it is you.',
     },
     {
       name: 'withdraw-limits-failed',

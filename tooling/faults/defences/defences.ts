@@ -8,6 +8,7 @@ import { mailDefences } from './mails.ts'
 import { recordDefences } from './records.ts'
 import { requestDefences } from './requests.ts'
 import { sessionDefences } from './sessions.ts'
+import { stepUpDefences } from './step-up.ts'
 import { twoPeopleDefences } from './two-people.ts'
 
 /** Every defence that `npm run faults -- --defences` removes. */
@@ -20,6 +21,7 @@ export const defences: Defence[] = [
   ...sessionDefences,
   ...mailDefences,
   ...requestDefences,
+  ...stepUpDefences,
   ...factorDefences,
   ...accountDefences,
 ]

@@ -17,6 +17,8 @@ export function addressLockHours(memberId: string) {
 export interface NewAddress {
   /** The member never had one. */
   isFirst: boolean
+  /** The current password came in the same call, with a new one. */
+  gavePassword: boolean
   /** Refuse `step_up_needed` instead of saving it with a wait or without a proof. */
   prefersStepUp: boolean
 }
@@ -24,20 +26,22 @@ export interface NewAddress {
 /**
  * Whether a new address of the caller can be used at once: the first of a caller who proves who they are, or of an account
  * that is younger than a day and never had money. Every other one waits. Refuses `step_up_needed` without a proof when the
- * account has a second factor, or when the client prefers it.
+ * account has a second factor (the password is none then), or when the client prefers it.
  */
 export async function isUsableAtOnce(
   tx: Transaction,
   caller: MemberCaller,
-  { isFirst, prefersStepUp }: NewAddress,
+  { isFirst, gavePassword, prefersStepUp }: NewAddress,
 ): Promise<boolean> {
   const [methods, isNewcomer] = await Promise.all([
     listStepUpMethods(tx, caller.memberId),
     isFirst && hasNothingToSteal(tx, caller.memberId),
   ])
-  const hasSecondFactor = methods.some((method) => method !== 'password')
-  if (hasSecondFactor || (prefersStepUp && !isNewcomer)) await requireStepUp(tx, caller)
-  return isFirst && (caller.hasProof || isNewcomer)
+  const takesPassword = methods.includes('password')
+  const hasProof = caller.hasProof || (gavePassword && takesPassword)
+  const needsProof = !takesPassword || (prefersStepUp && !isNewcomer)
+  if (needsProof) await requireStepUp(tx, { ...caller, hasProof })
+  return isFirst && (hasProof || isNewcomer)
 }
 
 async function hasNothingToSteal(tx: Transaction, memberId: string): Promise<boolean> {

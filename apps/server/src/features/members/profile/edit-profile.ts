@@ -33,7 +33,7 @@ export const editProfile = route(
     } else if (!caller.hasProof) {
       throw refuse('current_password_required')
     }
-    return { oldHash, newHash: await hashPassword(body.password) }
+    return { oldHash, newHash: await hashPassword(body.password), gavePassword: Boolean(body.current_password) }
   },
   async ({ audit, body, caller, services, prepared, tx }) => {
     const { memberId } = caller
@@ -60,9 +60,9 @@ export const editProfile = route(
     if (columns.length > 0) await tx.updateTable('members').set(changes).where('id', '=', memberId).execute()
 
     const saving = {
-      // The current password, which came with a new one, is a proof too.
-      caller: { ...caller, hasProof: caller.hasProof || prepared !== null },
+      caller,
       services,
+      gavePassword: prepared?.gavePassword ?? false,
       prefersStepUp: body.prefers_step_up ?? false,
     }
     const changedAssets = await saveAddresses(tx, saving, readAddressFields(body))

@@ -3,6 +3,7 @@ import { editProfile, viewMember } from '@cairn/contract/member/members.ts'
 import { confirmIdentity } from '@cairn/contract/member/step-up.ts'
 import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
+import { addAuthenticator } from '../../../testing/factors/authenticator.ts'
 import { goodAddresses, makePerson, outdateProof, password, type Person } from '../../../testing/people/people.ts'
 
 const server = useTestServer()
@@ -99,4 +100,19 @@ test('the current password that came with a new one is a proof for the address o
   const passwords = { password: 'lichen on granite', current_password: password }
   await ada.send(editProfile, { body: { ...passwords, ...bitcoin, prefers_step_up: true } })
   expect(await isUsable(ada)).toEqual([true])
+})
+
+test('an account with a second factor saves no address without it, not even with the current password (SEC-104)', async () => {
+  const ada = await makePerson(server, { addresses: ['ethereum'] })
+  const app = await addAuthenticator(ada)
+  await outdateProof(server, ada)
+  const passwords = { password: 'lichen on granite', current_password: password }
+  for (const body of [bitcoin, { ...bitcoin, ...passwords }]) {
+    await expect(ada.send(editProfile, { body })).rejects.toMatchObject({ code: 'step_up_needed', methods: ['code'] })
+  }
+  expect((await ada.send(viewMember)).user.bitcoin_address).toBe('')
+
+  await ada.send(confirmIdentity, { body: { code: app.code(1) } })
+  await ada.send(editProfile, { body: bitcoin })
+  expect((await ada.send(viewMember)).user.bitcoin_address).toBe(goodAddresses.bitcoin)
 })

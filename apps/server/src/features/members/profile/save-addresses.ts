@@ -11,7 +11,7 @@ import { servedAddress } from '../../../shared/signed-addresses/report-altered.t
 import { refuse } from '../../../platform/http/refusal.ts'
 import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts'
 import { queueMail } from '../../../shared/mails/queue-mail.ts'
-import { isUsableAtOnce } from './address-lock.ts'
+import { isUsableAtOnce, type NewAddress } from './address-lock.ts'
 import { reminderMs } from './remind-of-addresses.ts'
 import { requirePayableAddress } from './require-payable-address.ts'
 import { readAddress } from '../../../shared/crypto-address.ts'
@@ -19,10 +19,9 @@ import { readAddress } from '../../../shared/crypto-address.ts'
 /** What the profile form sends for each asset: nothing (no change), the empty text (none), or an address. */
 export type RequestedAddresses = Partial<Record<Asset, string>>
 
-interface Saving {
+interface Saving extends Pick<NewAddress, 'gavePassword' | 'prefersStepUp'> {
   caller: MemberCaller
   services: Services
-  prefersStepUp: boolean
 }
 
 const refusalOf: Record<Asset, RefusalCode> = {
@@ -38,7 +37,7 @@ const refusalOf: Record<Asset, RefusalCode> = {
  */
 export async function saveAddresses(
   tx: Transaction,
-  { caller, services, prefersStepUp }: Saving,
+  { caller, services, gavePassword, prefersStepUp }: Saving,
   requested: RequestedAddresses,
 ): Promise<Asset[]> {
   const { config, keys } = services
@@ -74,7 +73,7 @@ export async function saveAddresses(
   for (const row of rows) await requirePayableAddress(tx, row)
   if (rows.length === 0) return changed
   const isFirstSave = ever.length === 0
-  const atOnce = await isUsableAtOnce(tx, caller, { isFirst: isFirstSave, prefersStepUp })
+  const atOnce = await isUsableAtOnce(tx, caller, { isFirst: isFirstSave, gavePassword, prefersStepUp })
   const usableFrom = sql<Date>`now() + case when ${atOnce} then interval '0' else (
     select make_interval(hours => address_lock_hours) from settings) end`
   const saved = await tx

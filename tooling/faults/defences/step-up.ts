@@ -1,0 +1,97 @@
+import { code, type Defence } from '../defence.ts'
+
+const tokens = 'shared/sessions/tokens.ts'
+const proof = 'shared/step-up/proof.ts'
+const addressLock = 'features/members/profile/address-lock.ts'
+const limits = 'features/withdrawals/request/require-within-limits.ts'
+const confirm = 'features/sessions/confirm-identity.test.ts'
+const firstAddress = 'features/members/profile/first-address.test.ts'
+const withdrawalProof = 'features/withdrawals/request/withdrawal-proof.test.ts'
+const refused = 'features/members/profile/refused-addresses.test.ts'
+const payable = 'features/members/profile/require-payable-address.ts'
+
+export const stepUpDefences: Defence[] = [
+  {
+    name: 'a proof of a member is good for five minutes',
+    ...code(proof, 'proofMinutes = 5', 'proofMinutes = 15'),
+    tests: [confirm, 'features/members/profile/edit-profile.test.ts'],
+  },
+  {
+    name: 'a proof belongs to its own token',
+    ...code(
+      proof,
+      "and (token_hash = $2 or (parent_hash = $2 and issued_at > now() - interval '1 minute'))",
+      'and $2 is not null',
+    ),
+    tests: [confirm],
+  },
+  {
+    name: 'a proof goes on to the tokens that replace its own',
+    ...code(tokens, '(select proved_at from session_tokens where token_hash = $3 for key share)', 'null'),
+    tests: [confirm],
+  },
+  {
+    name: 'a new password takes the old one or a proof',
+    ...code('features/members/profile/edit-profile.ts', 'else if (!caller.hasProof)', 'else if (false)'),
+    tests: [confirm, 'features/members/profile/edit-profile.test.ts'],
+  },
+  {
+    name: 'what takes a proof is refused without one',
+    ...code('shared/step-up/require-step-up.ts', 'if (caller.hasProof) return', 'return'),
+    tests: [firstAddress, withdrawalProof],
+  },
+  {
+    name: 'the first address of an account with money takes a proof or waits',
+    ...code(addressLock, 'and not ${everHadMoney(memberId)}', ''),
+    tests: [firstAddress],
+  },
+  {
+    name: 'the first address of an old account takes a proof or waits',
+    ...code(addressLock, "registered_at > now() - interval '1 day' and", ''),
+    tests: [firstAddress],
+  },
+  {
+    name: 'an address of an account with a second factor takes it',
+    ...code(addressLock, 'const needsProof = !takesPassword ||', 'const needsProof ='),
+    tests: [firstAddress],
+  },
+  {
+    name: 'the password is no proof for an account with a second factor',
+    ...code(addressLock, '(gavePassword && takesPassword)', 'gavePassword'),
+    tests: [firstAddress],
+  },
+  {
+    name: 'a large withdrawal takes a proof',
+    ...code(
+      'features/withdrawals/request/request-withdrawal.ts',
+      'if (needsProof) await requireStepUp(tx, caller)',
+      '',
+    ),
+    tests: [withdrawalProof],
+  },
+  {
+    name: 'small withdrawals count together for the proof',
+    ...code(limits, 'requestedCents + amountCents > proofFromCents', 'amountCents > proofFromCents'),
+    tests: [withdrawalProof],
+  },
+  {
+    name: 'withdrawals at once count together for the proof',
+    ...code(limits, 'if (isLimited) tx.send', 'if (dailyLimitCents !== null) tx.send'),
+    tests: [withdrawalProof],
+  },
+  {
+    name: 'no payout goes to our own address',
+    ...code(payable, "if (ours) throw refuse('payout_address_ours', { field })", ''),
+    tests: [refused],
+  },
+  {
+    name: 'no payout goes to the contract of a token',
+    ...code(payable, "if (isTokenContract(address)) throw refuse('payout_address_contract', { field })", ''),
+    tests: [refused],
+  },
+  {
+    name: 'the member is reminded before an address takes withdrawals',
+    ...code('features/members/profile/save-addresses.ts', 'if (first && !atOnce) {', 'if (first && atOnce) {'),
+    tests: ['features/members/profile/remind-of-addresses.test.ts'],
+  },
+]
