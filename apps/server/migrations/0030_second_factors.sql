@@ -24,6 +24,25 @@ create table recovery_codes (
   primary key (member_id, code_hash)
 );
 
+create table passkeys (
+  id            uuid primary key,
+  member_id     uuid not null references members on delete cascade,
+  -- Chosen by the authenticator. A passkey belongs to one account.
+  credential_id bytea not null check (octet_length(credential_id) between 1 and 1023),
+  -- The public key in COSE form. There is nothing secret here.
+  public_key    bytea not null,
+  -- How often it has signed, as the authenticator counts; most do not count and leave it at zero.
+  sign_count    bigint not null check (sign_count >= 0),
+  -- What the member calls it.
+  name          text not null check (char_length(name) between 1 and 60),
+  made_at       timestamptz not null default now(),
+  last_used_at  timestamptz,
+
+  constraint passkeys_credential unique (credential_id)
+);
+-- A member's passkeys: at the sign-in, and on the Security screen.
+create index passkeys_by_member on passkeys (member_id);
+
 -- A sign-in that waits for its second factor, or for a passkey; and the challenges that passkeys sign.
 create table factor_challenges (
   -- SHA-256 of the challenge. The challenge itself is 256 random bits and is not stored.
@@ -42,12 +61,14 @@ create table factor_challenges (
 create index factor_challenges_by_end on factor_challenges (expires_at);
 
 -- A factor is added and removed by its member, in the server's calls, and each change is in the audit log.
-grant select, insert, delete on authenticators, recovery_codes, factor_challenges to cairn_server;
+grant select, insert, delete on authenticators, recovery_codes, passkeys, factor_challenges to cairn_server;
 grant update (last_step, confirmed_at) on authenticators to cairn_server;
+grant update (sign_count, last_used_at) on passkeys to cairn_server;
 grant update (used_at) on recovery_codes to cairn_server;
 
 comment on table authenticators is 'The authenticator apps of members.';
 comment on table recovery_codes is 'The hashes of the codes that replace a lost second factor.';
+comment on table passkeys is 'The passkeys of members.';
 comment on table factor_challenges is 'What waits for a second factor or for the signature of a passkey.';
 
 reset role;

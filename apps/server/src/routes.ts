@@ -13,6 +13,9 @@ import { listBonusFundings } from './features/bonuses/list-bonus-fundings.ts'
 import { listOwedBonuses } from './features/bonuses/list-owed-bonuses.ts'
 import { viewBonusBudget } from './features/bonuses/view-bonus-budget.ts'
 import { confirmAuthenticator } from './features/factors/confirm-authenticator.ts'
+import { addPasskey } from './features/factors/add-passkey.ts'
+import { removePasskey } from './features/factors/remove-passkey.ts'
+import { startPasskey } from './features/factors/start-passkey.ts'
 import { removeAuthenticator } from './features/factors/remove-authenticator.ts'
 import { renewRecoveryCodes } from './features/factors/renew-recovery-codes.ts'
 import { startAuthenticator } from './features/factors/start-authenticator.ts'
@@ -134,8 +137,9 @@ import { viewStatement } from './features/statement/view-statement.ts'
 import { viewStatementSummary } from './features/statement/view-statement-summary.ts'
 import { endOtherSessions, endOwnSession } from './features/security/end-own-sessions.ts'
 import { listOwnSessions } from './features/security/list-own-sessions.ts'
-import { confirmIdentity } from './features/sessions/confirm-identity.ts'
+import { confirmIdentity, startPasskeyProof } from './features/sessions/confirm-identity.ts'
 import { completeSignIn } from './features/sessions/complete-sign-in.ts'
+import { startPasskeySignIn } from './features/sessions/start-passkey-sign-in.ts'
 import { signIn } from './features/sessions/sign-in.ts'
 import { signOut } from './features/sessions/sign-out.ts'
 import { approveWithdrawal } from './features/withdrawals/approval/approve-withdrawal.ts'
@@ -157,8 +161,10 @@ import { viewWithdrawal } from './features/withdrawals/view-withdrawal.ts'
 export const routes: Route[] = [
   registerMember,
   confirmIdentity,
+  startPasskeyProof,
   signIn,
   completeSignIn,
+  startPasskeySignIn,
   signOut,
   requestPasswordReset,
   resetPassword,
@@ -173,6 +179,9 @@ export const routes: Route[] = [
   confirmAuthenticator,
   removeAuthenticator,
   renewRecoveryCodes,
+  startPasskey,
+  addPasskey,
+  removePasskey,
 
   viewMember,
   viewDashboard,

@@ -17,9 +17,13 @@ const emailWaits = email({
 })
 const ours = all(
   ourServer({ offers: ['security', 'email_change'] }),
-  reply(viewFactors, { data: { authenticator_added_at: null, recovery_codes_left: 0 } }),
+  reply(viewFactors, { data: { authenticator_added_at: null, recovery_codes_left: 0, passkeys: [] } }),
   email(),
 )
+const passkeys = [
+  { _id: 'passkey-1', name: 'Ada’s phone', added_at: '2026-11-02T09:10:00Z', last_used_at: '2026-11-19T21:15:00Z' },
+  { _id: 'passkey-2', name: 'Security key in the drawer', added_at: '2026-11-03T10:00:00Z', last_used_at: null },
+]
 const sessions: Given = reply(listOwnSessions, {
   data: {
     sessions: [
@@ -92,7 +96,9 @@ export const security: Screen = {
       given: all(
         ours,
         sessions,
-        reply(viewFactors, { data: { authenticator_added_at: '2026-11-02T09:00:00Z', recovery_codes_left: 3 } }),
+        reply(viewFactors, {
+          data: { authenticator_added_at: '2026-11-02T09:00:00Z', recovery_codes_left: 3, passkeys },
+        }),
         reply(renewRecoveryCodes, {
           data: { recovery_codes: [...'abcdefghij'].map((letter) => `${letter}2y7-k5qm-x3ra-${letter}w6t`) },
         }),

@@ -1,6 +1,7 @@
 import { code, type Defence } from '../defence.ts'
 
 const signIn = 'features/sessions/complete-sign-in.test.ts'
+const passkeys = 'features/factors/passkeys.test.ts'
 const useCode = 'shared/factors/use-code.ts'
 
 export const factorDefences: Defence[] = [
@@ -50,6 +51,40 @@ export const factorDefences: Defence[] = [
       'sealSecret(services.keys, memberId, secret)',
       'Buffer.from(secret)',
     ),
+    tests: ['features/factors/authenticator.test.ts'],
+  },
+  {
+    name: 'a passkey is of the member who signs in',
+    ...code(
+      'shared/factors/use-passkey.ts',
+      'if (!found || (memberId !== null && found.member_id !== memberId))',
+      'if (!found)',
+    ),
+    tests: [passkeys],
+  },
+  {
+    name: 'a passkey asks for a finger, a face or a PIN',
+    ...code('shared/passkeys/verify-assertion.ts', 'requireUserVerification: true', 'requireUserVerification: false'),
+    tests: [passkeys],
+  },
+  {
+    name: 'a passkey signs the challenge',
+    ...code('shared/passkeys/verify-assertion.ts', 'expectedChallenge: challenge', 'expectedChallenge: () => true'),
+    tests: [passkeys],
+  },
+  {
+    name: 'a new passkey answers a challenge of its member',
+    ...code('features/factors/add-passkey.ts', "await useChallenge(tx, 'add_passkey', body.challenge, memberId)", ''),
+    tests: [passkeys],
+  },
+  {
+    name: 'a factor is changed with a proof',
+    ...code('features/factors/start-passkey.ts', 'await requireStepUp(tx, caller)', ''),
+    tests: [passkeys],
+  },
+  {
+    name: 'the password is no proof for an account with a second factor',
+    ...code('features/sessions/confirm-identity.ts', "if (!methods.includes('password')) throw", 'if (!methods) throw'),
     tests: ['features/factors/authenticator.test.ts'],
   },
 ]

@@ -19,6 +19,7 @@ export const constraintRefusals: ConstraintRefusals = {
   gains_and_losses_pkey: 'gain_or_loss_recorded',
   losses_are_as_requested: 'loss_changed',
   members_email: 'email_taken',
+  passkeys_credential: 'passkey_exists',
   kyc_submissions_one_active: 'kyc_pending',
   kyc_submissions_decided_by_a_viewer: 'kyc_document_not_opened',
   plans_open_name: 'plan_name_taken',

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { envelope, list, text } from '../core/lenient-wire.ts'
-import { refusing } from '../core/wire.ts'
+import { Assertion, NewPasskey } from '../core/passkeys.ts'
+import { id, line, refusing } from '../core/wire.ts'
 
-/** The second factors of a member: an authenticator app and recovery codes. The specification has none. */
+/** The second factors of a member: an authenticator app, recovery codes and passkeys. The specification has none. */
 
 /**
  * A code of six digits from the authenticator app, or a recovery code of sixteen letters and digits, with or without spaces and
@@ -14,24 +15,39 @@ export const factorCode = z
   .check(z.trim(), z.minLength(6, refusing('factor_code_wrong')), z.maxLength(40, refusing('factor_code_wrong')))
 
 /** The value that a sign-in with a second factor goes on with. */
-const challenge = z.string(refusing('factor_wait_over')).check(z.regex(/^[\w-]{43}$/, refusing('factor_wait_over')))
+export const challenge = z
+  .string(refusing('factor_wait_over'))
+  .check(z.regex(/^[\w-]{43}$/, refusing('factor_wait_over')))
 
 export const completeSignIn = call({
   method: 'POST',
   path: 'member/sign-in/factor',
   who: 'visitor',
   summary:
-    'Complete a sign-in that was refused as `second_factor_needed`, with its `challenge`; `data` is the session token.',
-  body: z.object({ challenge, code: factorCode }),
+    'Complete a sign-in that was refused as `second_factor_needed`, or that began with a passkey, with its `challenge`; `data` is the session token.',
+  body: z.object({ challenge, code: z.optional(factorCode), passkey: z.optional(Assertion) }),
   reply: z.object({ ...envelope, data: z.string().check(z.minLength(1)) }),
-  refusals: ['factor_code_wrong', 'factor_wait_over', 'account_locked', 'too_many_attempts'],
+  refusals: ['factor_code_wrong', 'passkey_refused', 'factor_wait_over', 'account_locked', 'too_many_attempts'],
 })
+
+export const startPasskeySignIn = call({
+  method: 'POST',
+  path: 'member/sign-in/passkey',
+  who: 'visitor',
+  summary: 'A challenge for a sign-in with a passkey and without a password, for `completeSignIn`.',
+  reply: z.object({ ...envelope, data: z.object({ challenge: text }) }),
+  refusals: ['too_many_attempts'],
+})
+
+const Passkey = z.object({ _id: text, name: text, added_at: text, last_used_at: z.nullable(text) })
+export type Passkey = z.infer<typeof Passkey>
 
 const Factors = z.object({
   /** When the authenticator app was added; null when there is none. */
   authenticator_added_at: z.nullable(text),
   /** Recovery codes that were not used yet. */
   recovery_codes_left: z.number(),
+  passkeys: list(Passkey),
 })
 export type Factors = z.infer<typeof Factors>
 
@@ -85,5 +101,41 @@ export const renewRecoveryCodes = call({
   who: 'member',
   summary: 'Make ten new recovery codes. The earlier ones work no longer.',
   reply: newCodes,
+  refusals: ['step_up_needed', 'factor_not_there'],
+})
+
+/** How many passkeys an account can have. */
+export const passkeysMax = 10
+
+export const startPasskey = call({
+  method: 'POST',
+  path: 'member/factors/passkeys/start',
+  who: 'member',
+  summary: 'What the browser needs to make a passkey.',
+  reply: z.object({
+    ...envelope,
+    /** The site and the account for which it is made, and the ids of the passkeys that the account has. */
+    data: z.object({ challenge: text, site: text, account: text, email: text, known: list(text) }),
+  }),
+  refusals: ['step_up_needed', 'too_many_passkeys'],
+})
+
+export const addPasskey = call({
+  method: 'POST',
+  path: 'member/factors/passkeys',
+  who: 'member',
+  summary: 'Add a passkey that the browser has made. The first factor comes with recovery codes.',
+  body: z.object({ challenge, name: line('passkey_name_invalid', { min: 1, max: 60 }), passkey: NewPasskey }),
+  reply: newCodes,
+  refusals: ['passkey_refused', 'passkey_exists', 'too_many_passkeys', 'factor_wait_over'],
+})
+
+export const removePasskey = call({
+  method: 'POST',
+  path: 'member/factors/passkeys/:id/remove',
+  who: 'member',
+  summary: 'Remove a passkey; without another factor the recovery codes too.',
+  params: z.object({ id }),
+  reply: z.object(envelope),
   refusals: ['step_up_needed', 'factor_not_there'],
 })

@@ -123,6 +123,8 @@ export const audit = {
     operator_suspended: 'Suspended an operator',
     operator_signed_out: 'Signed out of the back office',
     other_sessions_ended: 'Signed out on all other devices',
+    passkey_added: 'Added a passkey',
+    passkey_removed: 'Removed a passkey',
     password_refused: 'Entered a wrong password',
     password_reset: 'Set a new password with an emailed link',
     password_reset_requested: 'Requested a password reset',

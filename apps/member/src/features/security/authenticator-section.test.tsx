@@ -12,8 +12,8 @@ import { press, renderMember } from '../../testing/render-member.tsx'
 import { AuthenticatorSection } from './authenticator-section.tsx'
 import { RecoveryCodesSection } from './recovery-codes-section.tsx'
 
-const none = { data: { authenticator_added_at: null, recovery_codes_left: 0 } }
-const added = { data: { authenticator_added_at: '2026-11-02T09:00:00Z', recovery_codes_left: 9 } }
+const none = { data: { authenticator_added_at: null, recovery_codes_left: 0, passkeys: [] } }
+const added = { data: { authenticator_added_at: '2026-11-02T09:00:00Z', recovery_codes_left: 9, passkeys: [] } }
 const codes = { data: { recovery_codes: ['aaaa-bbbb-cccc-dddd', 'eeee-ffff-gggg-hhhh'] } }
 
 test('an app is set up with its key and a first code, and the recovery codes are shown', async () => {

@@ -35,6 +35,7 @@ test('an authenticator app counts once a code of it was entered, and comes with 
   expect((await ada.send(viewFactors)).data).toEqual({
     authenticator_added_at: expect.stringMatching(/^\d{4}-/),
     recovery_codes_left: 10,
+    passkeys: [],
   })
 })
 
@@ -80,7 +81,11 @@ test('without the app the password is enough again, and the recovery codes are g
   await ada.send(removeAuthenticator)
 
   expect(await signInWith(ada)).toBe(null)
-  expect((await ada.send(viewFactors)).data).toEqual({ authenticator_added_at: null, recovery_codes_left: 0 })
+  expect((await ada.send(viewFactors)).data).toEqual({
+    authenticator_added_at: null,
+    recovery_codes_left: 0,
+    passkeys: [],
+  })
   expect(await codeOf(ada.send(removeAuthenticator))).toBe('factor_not_there')
 })
 

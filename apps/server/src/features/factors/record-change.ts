@@ -7,6 +7,8 @@ import { describeDevice } from '../../shared/sessions/describe-device.ts'
 const changes = {
   authenticator_added: { name: 'factor_added', factor: 'Authenticator app' },
   authenticator_removed: { name: 'factor_removed', factor: 'Authenticator app' },
+  passkey_added: { name: 'factor_added', factor: 'Passkey' },
+  passkey_removed: { name: 'factor_removed', factor: 'Passkey' },
   recovery_codes_made: { name: 'recovery_codes_made' },
 } satisfies Record<string, Pick<MailOrder, 'name'> & { factor?: string }>
 export type FactorChange = keyof typeof changes

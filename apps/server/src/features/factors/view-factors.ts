@@ -4,7 +4,7 @@ import { route } from '../../platform/http/route.ts'
 
 /** The second factors of the member, without their secrets. */
 export const viewFactors = route(call, async ({ caller: { memberId }, tx }) => {
-  const [authenticator, codes] = await Promise.all([
+  const [authenticator, codes, passkeys] = await Promise.all([
     tx
       .selectFrom('authenticators')
       .select('confirmed_at')
@@ -17,8 +17,14 @@ export const viewFactors = route(call, async ({ caller: { memberId }, tx }) => {
       .where('member_id', '=', memberId)
       .where('used_at', 'is', null)
       .executeTakeFirstOrThrow(),
+    tx
+      .selectFrom('passkeys')
+      .select(['id as _id', 'name', 'made_at as added_at', 'last_used_at'])
+      .where('member_id', '=', memberId)
+      .orderBy('made_at')
+      .execute(),
   ])
   return {
-    data: { authenticator_added_at: authenticator?.confirmed_at ?? null, recovery_codes_left: codes.left },
+    data: { authenticator_added_at: authenticator?.confirmed_at ?? null, recovery_codes_left: codes.left, passkeys },
   }
 })

@@ -171,5 +171,9 @@ test('an account without a factor signs in as before', async () => {
   const ada = await makePerson(server)
   const { data } = await server.as(null)(signIn, { body: { username: ada.email, password: firstPassword } })
   expect(data).toMatch(/^[\w-]{43}$/)
-  expect((await ada.send(viewFactors)).data).toEqual({ authenticator_added_at: null, recovery_codes_left: 0 })
+  expect((await ada.send(viewFactors)).data).toEqual({
+    authenticator_added_at: null,
+    recovery_codes_left: 0,
+    passkeys: [],
+  })
 })

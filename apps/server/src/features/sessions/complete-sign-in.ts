@@ -3,20 +3,26 @@ import { inTransaction } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { findChallenge, useChallenge } from '../../shared/factors/challenges.ts'
-import { useCode } from '../../shared/factors/use-code.ts'
+import { useCode, type UsedFactor } from '../../shared/factors/use-code.ts'
+import { usePasskey } from '../../shared/factors/use-passkey.ts'
 import { enterAccount, lockEntering } from './enter-account.ts'
 
 /**
- * Completes a sign-in with the second factor. A wrong code leaves the challenge, which works once and for five minutes. The end
+ * Completes a sign-in with the second factor, or with a passkey alone, which is two factors: the device, and the finger, face or
+ * PIN that it asks for. A wrong code leaves the challenge, which works once and for five minutes. The end
  * of all sessions, as by a new password, ends it too.
  */
 export const completeSignIn = route(
   call,
   async ({ body, services, address, device, requestId }) => {
-    const { challenge, code } = body
-    const memberId = await inTransaction(services.database, (tx) => findChallenge(tx, 'sign_in', challenge))
-    if (memberId === null) throw refuse('factor_wait_over')
-    return { memberId, factor: await useCode(services, { memberId, code, address, device, requestId }) }
+    const { challenge, code, passkey: assertion } = body
+    const due = await inTransaction(services.database, (tx) => findChallenge(tx, 'sign_in', challenge))
+    if (assertion) {
+      const memberId = await usePasskey(services, { memberId: due, challenge, assertion, address, requestId })
+      return { memberId, factor: 'passkey' satisfies UsedFactor }
+    }
+    if (due === null || code === undefined) throw refuse('factor_code_wrong')
+    return { memberId: due, factor: await useCode(services, { memberId: due, code, address, device, requestId }) }
   },
   async ({ audit, body, prepared, address, device, tx }) => {
     const { memberId, factor } = prepared

@@ -1,15 +1,17 @@
-import { confirmIdentity as call } from '@cairn/contract/member/step-up.ts'
+import { confirmIdentity as call, startPasskeyProof as challengeCall } from '@cairn/contract/member/step-up.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
-import { useCode } from '../../shared/factors/use-code.ts'
+import { createChallenge, useChallenge } from '../../shared/factors/challenges.ts'
+import { useCode, type UsedFactor } from '../../shared/factors/use-code.ts'
+import { usePasskey } from '../../shared/factors/use-passkey.ts'
 import { checkPassword } from '../../shared/passwords/check-password.ts'
 import { findOwnAccount } from '../../shared/passwords/find-account.ts'
 import { markProved } from '../../shared/step-up/proof.ts'
 import { listStepUpMethods } from '../../shared/step-up/step-up-methods.ts'
 
 /**
- * Takes the password again, as a proof for five minutes; of an account with a second factor a code in its place. Guesses are
+ * Takes the password again, as a proof for five minutes; of an account with a second factor a code or a passkey in its place. Guesses are
  * limited and recorded as at sign-in, and counted with them.
  */
 export const confirmIdentity = route(
@@ -18,6 +20,12 @@ export const confirmIdentity = route(
     const methods = await inTransaction(services.database, (tx) => listStepUpMethods(tx, memberId))
     if (methods.includes('code') && body.code !== undefined) {
       return { method: await useCode(services, { memberId, code: body.code, address, device, requestId }) }
+    }
+    if (methods.includes('passkey') && body.passkey !== undefined) {
+      const { challenge, ...assertion } = body.passkey
+      await inTransaction(services.database, (tx) => useChallenge(tx, 'confirm_identity', challenge, memberId))
+      await usePasskey(services, { memberId, challenge, assertion, address, requestId })
+      return { method: 'passkey' satisfies UsedFactor }
     }
     if (!methods.includes('password')) throw refuse('step_up_needed', { methods })
     const account = await findOwnAccount(services, memberId)
@@ -42,3 +50,8 @@ export const confirmIdentity = route(
     return {}
   },
 )
+
+/** A challenge for a passkey of the caller. */
+export const startPasskeyProof = route(challengeCall, async ({ caller, tx }) => ({
+  data: { challenge: await createChallenge(tx, 'confirm_identity', caller.memberId) },
+}))

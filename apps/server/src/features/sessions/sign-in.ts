@@ -5,7 +5,7 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { requireFreeTurn } from '../../platform/crypto/passwords.ts'
 import { createChallenge } from '../../shared/factors/challenges.ts'
-import { hasSecondFactor } from '../../shared/factors/find-factors.ts'
+import { findFactors, hasSecondFactor, listFactorMethods } from '../../shared/factors/find-factors.ts'
 import { checkPassword } from '../../shared/passwords/check-password.ts'
 import { findAccount, type Account } from '../../shared/passwords/find-account.ts'
 import { enterAccount, lockEntering } from './enter-account.ts'
@@ -37,12 +37,13 @@ export const signIn = route(
 
 /** In its own transaction, because the refusal rolls the call's back. */
 async function requireNoFactor({ database }: Services, { memberId, passwordHash }: Known): Promise<void> {
-  const challenge = await inTransaction(database, async (tx) => {
-    if (!(await hasSecondFactor(tx, memberId))) return null
+  const due = await inTransaction(database, async (tx) => {
+    const methods = listFactorMethods(await findFactors(tx, memberId))
+    if (methods.length === 0) return null
     await lockEntering(tx, memberId, passwordHash)
-    return createChallenge(tx, 'sign_in', memberId)
+    return { methods, challenge: await createChallenge(tx, 'sign_in', memberId) }
   })
-  if (challenge) throw refuse('second_factor_needed', { challenge })
+  if (due) throw refuse('second_factor_needed', due)
 }
 
 type Known = Record<Exclude<keyof Account, 'email'>, string>

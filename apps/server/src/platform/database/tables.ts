@@ -13,6 +13,7 @@ export interface Tables {
   session_tokens: people.SessionTokensTable
   authenticators: factors.AuthenticatorsTable
   recovery_codes: factors.RecoveryCodesTable
+  passkeys: factors.PasskeysTable
   factor_challenges: factors.FactorChallengesTable
   mail_links: people.MailLinksTable
   mails: people.MailsTable

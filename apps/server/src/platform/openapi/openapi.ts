@@ -148,7 +148,7 @@ function describeRefusal(call: Call, codes: RefusalCode[]): object {
       ? { until: { type: 'string', format: 'date-time' } }
       : {}),
     ...(codes.includes('second_factor_needed') ? { challenge: { type: 'string' } } : {}),
-    ...(codes.includes('step_up_needed')
+    ...(codes.includes('step_up_needed') || codes.includes('second_factor_needed')
       ? { methods: { type: 'array', items: { type: 'string', enum: stepUpMethods } } }
       : {}),
   }

@@ -43,12 +43,21 @@ export async function findChallenge(
   return member_id
 }
 
-/** Uses a challenge, once, even when it is used twice at the same moment. Refuses `factor_wait_over`. */
-export async function useChallenge(tx: Transaction, purpose: ChallengePurpose, challenge: string): Promise<void> {
+/**
+ * Uses a challenge, once, even when it is used twice at the same moment. With a member it must be theirs. Refuses
+ * `factor_wait_over`.
+ */
+export async function useChallenge(
+  tx: Transaction,
+  purpose: ChallengePurpose,
+  challenge: string,
+  memberId?: string,
+): Promise<void> {
   await tx
     .deleteFrom('factor_challenges')
     .where('challenge_hash', '=', hashToken(challenge))
     .where('purpose', '=', purpose)
+    .$if(memberId !== undefined, (challenges) => challenges.where('member_id', '=', memberId ?? ''))
     .where('expires_at', '>', sql<Date>`now()`)
     .returning('challenge_hash')
     .executeTakeFirstOrThrow(() => refuse('factor_wait_over'))

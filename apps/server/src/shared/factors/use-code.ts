@@ -19,7 +19,7 @@ export interface CodeAttempt extends Origin {
 }
 
 /** What proved a member's identity beside the password. */
-export type UsedFactor = 'authenticator' | 'recovery_code'
+export type UsedFactor = 'authenticator' | 'recovery_code' | 'passkey'
 
 /**
  * Uses a code of a member, once. Refuses `factor_code_wrong`, and `too_many_attempts` after too many wrong ones: these limits are

@@ -87,6 +87,8 @@ export const auditVerbs = {
   operator_signed_out: 'operator',
   operator_suspended: 'operator',
   other_sessions_ended: 'member',
+  passkey_added: 'member',
+  passkey_removed: 'member',
   password_refused: 'member',
   password_reset: 'member',
   password_reset_requested: 'member',

@@ -18,6 +18,17 @@ export interface RecoveryCodesTable {
   used_at: OptionalTimestamp
 }
 
+export interface PasskeysTable {
+  id: string
+  member_id: string
+  credential_id: ColumnType<Buffer, Buffer, never>
+  public_key: ColumnType<Buffer, Buffer, never>
+  sign_count: bigint
+  name: ColumnType<string, string, never>
+  made_at: ColumnType<Date, never, never>
+  last_used_at: OptionalTimestamp
+}
+
 export interface FactorChallengesTable {
   challenge_hash: Buffer
   purpose: ChallengePurpose

@@ -13,6 +13,7 @@ const limits = {
   // In a row: a success or a reset clears them. A year is practically for ever, and keeps the table from growing.
   signInOfAccountInARow: { points: 100, duration: 365 * 24 * hour },
   signInFromAddress: { points: 50, duration: 15 * minute },
+  passkeyChallengeFromAddress: { points: 100, duration: 15 * minute },
   // Of the second factor. Neither a right password nor a new one clears them.
   codeOfMember: { points: 10, duration: 15 * minute },
   codeOfMemberInARow: { points: 100, duration: 30 * 24 * hour },

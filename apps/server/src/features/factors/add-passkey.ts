@@ -1,0 +1,43 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { addPasskey as call, passkeysMax } from '@cairn/contract/member/factors.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import { route } from '../../platform/http/route.ts'
+import { useChallenge } from '../../shared/factors/challenges.ts'
+import { hasSecondFactor } from '../../shared/factors/find-factors.ts'
+import { makeRecoveryCodes } from '../../shared/factors/recovery-codes.ts'
+import { verifyNewPasskey } from '../../shared/passkeys/verify-new-passkey.ts'
+import { lockMember } from './lock-member.ts'
+import { recordChange } from './record-change.ts'
+
+/**
+ * Adds a passkey that signed the challenge of `startPasskey`, which took the step-up and works once. With the first factor of the
+ * account the reply has ten recovery codes. Refuses `passkey_refused`, `factor_wait_over`, `passkey_exists` and
+ * `too_many_passkeys`.
+ */
+export const addPasskey = route(
+  call,
+  ({ body, services }) => verifyNewPasskey(services, body.challenge, body.passkey),
+  async (context) => {
+    const { body, caller, prepared: made, tx } = context
+    const { memberId } = caller
+    await lockMember(tx, memberId)
+    await useChallenge(tx, 'add_passkey', body.challenge, memberId)
+    const passkeys = await tx.selectFrom('passkeys').select('id').where('member_id', '=', memberId).execute()
+    if (passkeys.length >= passkeysMax) throw refuse('too_many_passkeys')
+
+    const isFirst = !(await hasSecondFactor(tx, memberId))
+    await tx
+      .insertInto('passkeys')
+      .values({
+        id: randomUUIDv7(),
+        member_id: memberId,
+        credential_id: made.credentialId,
+        public_key: made.publicKey,
+        sign_count: BigInt(made.signCount),
+        name: body.name,
+      })
+      .execute()
+    await recordChange(context, 'passkey_added')
+    return { data: { recovery_codes: isFirst ? await makeRecoveryCodes(tx, memberId) : [] } }
+  },
+)

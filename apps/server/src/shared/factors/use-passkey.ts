@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Assertion } from '@cairn/contract/core/passkeys.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import type { Services } from '../../platform/services.ts'
+import { countAttempt } from '../../platform/http/limits/rate-limits.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import { bindCaller } from '../audit/bind-caller.ts'
+import { verifyAssertion } from '../passkeys/verify-assertion.ts'
+
+interface PasskeyAttempt {
+  /** Whose passkey it must be; null for any member's. */
+  memberId: string | null
+  challenge: string
+  assertion: Assertion
+  address: string
+  requestId: string
+}
+
+/**
+ * Uses a passkey of a member, and returns whose it is. The caller uses the challenge up. Refuses `passkey_refused`, and
+ * `too_many_attempts` after too many refusals from one network.
+ */
+export async function usePasskey(services: Services, attempt: PasskeyAttempt): Promise<string> {
+  const { memberId, challenge, assertion, address, requestId } = attempt
+  const takeBack = await countAttempt(services, [['signInFromAddress', address]])
+  const found = await services.database.kysely
+    .selectFrom('passkeys')
+    .where('credential_id', '=', Buffer.from(assertion.id, 'base64url'))
+    .select(['id', 'member_id', 'credential_id', 'public_key', 'sign_count'])
+    .executeTakeFirst()
+  if (!found || (memberId !== null && found.member_id !== memberId)) throw refuse('passkey_refused')
+  const signCount = await verifyAssertion(services, challenge, assertion, {
+    credentialId: found.credential_id,
+    publicKey: found.public_key,
+    signCount: Number(found.sign_count),
+  }).catch(async (error: unknown) => {
+    await inTransaction(services.database, (tx) =>
+      bindCaller(tx, { kind: 'visitor' }, requestId).audit('second_factor_refused', {
+        memberId: found.member_id,
+        details: { address },
+      }),
+    )
+    throw error
+  })
+  await inTransaction(services.database, (tx) =>
+    tx
+      .updateTable('passkeys')
+      .set({ sign_count: BigInt(signCount), last_used_at: sql`now()` })
+      .where('id', '=', found.id)
+      // Most passkeys do not count. Of two uses at once of one that does, the later count stays.
+      .where('sign_count', '<=', BigInt(signCount))
+      .returning('id')
+      .executeTakeFirstOrThrow(() => refuse('passkey_refused')),
+  )
+  await takeBack()
+  return found.member_id
+}

@@ -1,0 +1,47 @@
+import type { NewPasskey } from '@cairn/contract/core/passkeys.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import { relyingParty } from './relying-party.ts'
+
+/** What is stored of a passkey. */
+export interface PasskeyKey {
+  /** The id that the authenticator chose. */
+  credentialId: Buffer
+  /** In COSE form. */
+  publicKey: Buffer
+  signCount: number
+}
+
+/**
+ * Checks a passkey that a browser has just made: the challenge, our origin and site, and that the authenticator has asked for a
+ * finger, a face or a PIN. Its maker is not asked for (attestation `none`). Refuses `passkey_refused`.
+ */
+export async function verifyNewPasskey(
+  { config }: Pick<Services, 'config'>,
+  challenge: string,
+  made: NewPasskey,
+): Promise<PasskeyKey> {
+  // Large, and few calls need it.
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
+  const { origin, id } = relyingParty(config)
+  const verified = await verifyRegistrationResponse({
+    response: {
+      id: made.id,
+      rawId: made.id,
+      type: 'public-key',
+      clientExtensionResults: {},
+      response: { clientDataJSON: made.client_data, attestationObject: made.attestation },
+    },
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: id,
+    requireUserVerification: true,
+  }).catch(() => null)
+  if (!verified?.verified) throw refuse('passkey_refused')
+  const { credential } = verified.registrationInfo
+  return {
+    credentialId: Buffer.from(credential.id, 'base64url'),
+    publicKey: Buffer.from(credential.publicKey),
+    signCount: credential.counter,
+  }
+}
