@@ -16,7 +16,7 @@ export type CrashServer = ReturnType<typeof createCrashServer>
 const entry = path.resolve(import.meta.dirname, '../../main.ts')
 
 /** A real server in a separate process with its own PostgreSQL, which a test can kill at any time. */
-export function createCrashServer() {
+export function createCrashServer(settings: () => Record<string, string> = () => ({})) {
   const folder = mkdtempSync(path.join(tmpdir(), 'cairn-crash-'))
   const dataDir = path.join(folder, 'data')
   const cluster = path.join(dataDir, 'postgres')
@@ -51,6 +51,7 @@ export function createCrashServer() {
           DATA_DIR: dataDir,
           LOG_LEVEL: 'silent',
           TMPDIR: folder,
+          ...settings(),
         },
         stdio: ['ignore', 'pipe', 'pipe'],
       })

@@ -6,6 +6,11 @@ import { requestDeposit } from '@cairn/contract/member/deposits.ts'
 import { verifyLedger } from '../../ledger/verification/verify.ts'
 import { startClients, type Acknowledged, type CrashMember } from './crash-clients.ts'
 import { createCrashServer } from './crash-server.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import type { JobContext } from '../../platform/jobs/task.ts'
+import { queueMail } from '../../shared/mails/queue-mail.ts'
+import { resumeMails } from '../../shared/mails/resume-mails.ts'
+import { openSmtpServer } from '../server/smtp-server.ts'
 import { liftLimits } from '../server/test-database.ts'
 import type { TestServer } from '../server/test-server.ts'
 import { makePerson } from '../people/people.ts'
@@ -13,7 +18,8 @@ import { drawSeed, seededRandom } from '../fuzz/random.ts'
 import { scale } from '../ledger/scale.ts'
 import { openPlan } from '../fixtures/fixtures.ts'
 
-const server = createCrashServer()
+let smtp: Awaited<ReturnType<typeof openSmtpServer>>
+const server = createCrashServer(() => ({ SMTP_URL: smtp.url }))
 const random = seededRandom(drawSeed())
 const points = scale({ usual: 20, faults: 200 })
 const openingCents = 1_500_00n
@@ -21,6 +27,8 @@ let members: CrashMember[]
 let plan: { _id: string; name: string }
 
 beforeAll(async () => {
+  // Slow enough that a server dies while it sends.
+  smtp = await openSmtpServer(() => sleep(30))
   await server.start()
   await server.withDatabase(async (scene) => {
     await liftLimits(scene.owner)
@@ -32,7 +40,10 @@ beforeAll(async () => {
     }
   })
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  await server.close()
+  await smtp.close()
+})
 
 const crashes = {
   'the server': async () => {
@@ -80,6 +91,35 @@ test(
     expect(medianMs).toBeLessThan(Math.max(5_000, 3 * calmMs))
   },
 )
+
+test('kill -9 loses no mail, and sends only those twice that were under way, with the same Message-ID (SEC-114)', async () => {
+  const ids = await server.withDatabase(({ database }) =>
+    inTransaction(database, async (tx) =>
+      Array.from({ length: 40 }, (_, n) => queueMail(tx, { memberId: members[n % 4]!.id, name: 'password_changed' })),
+    ),
+  )
+  const copies = () => ids.map((id) => smtp.mails.filter(({ raw }) => raw.includes(`Message-ID: <${id}@`)).length)
+  const sent = () => copies().filter((count) => count > 0).length
+  await expect.poll(sent, { timeout: 10_000 }).toBeGreaterThan(3)
+  await server.killServer()
+  expect(sent()).toBeLessThan(ids.length)
+
+  await server.withDatabase(({ owner }) =>
+    // As long ago as the job that frees them waits.
+    owner.query(`update graphile_worker._private_jobs set locked_at = now() - interval '3 minutes'
+      where locked_by is not null`),
+  )
+  await server.start()
+  await server.withDatabase(async ({ database }) => {
+    await resumeMails({}, { database } as JobContext)
+    const waiting = () => database.kysely.selectFrom('mails').where('id', 'in', ids).where('sent_at', 'is', null)
+    await expect.poll(() => waiting().select('id').execute(), { timeout: 20_000 }).toEqual([])
+  })
+  expect(sent()).toBe(ids.length)
+  // Two jobs run at once.
+  expect(copies().filter((count) => count === 2).length).toBeLessThanOrEqual(2)
+  expect(Math.max(...copies())).toBeLessThanOrEqual(2)
+}, 90_000)
 
 /** The time without service after a crash, in milliseconds. */
 async function timeAway(crash: () => Promise<void> | void): Promise<number> {
