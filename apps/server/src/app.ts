@@ -10,7 +10,7 @@ import Fastify, {
 import { serveAccountPages } from './features/members/mailed-links/account-pages.ts'
 import { receivePolicyReports } from './features/policy-reports/receive-policy-reports.ts'
 import { servePhotos } from './features/members/profile/serve-photos.ts'
-import { answerBrokenRequest, answerBrokenUrl } from './platform/http/server/malformed-requests.ts'
+import { answerMalformed } from './platform/http/server/malformed-requests.ts'
 import { answerError, toRefusal } from './platform/http/error-handler.ts'
 import { registerHeaders } from './platform/http/server/headers.ts'
 import { registerHealth } from './platform/http/server/health.ts'
@@ -45,8 +45,7 @@ export async function createApp(services: Omit<Services, 'log'>, options: AppOpt
     // A slow sender must not keep a connection forever.
     requestTimeout: 60_000,
     connectionTimeout: 75_000,
-    clientErrorHandler: answerBrokenRequest,
-    frameworkErrors: answerBrokenUrl,
+    ...answerMalformed(config),
     // One line for each call, in production only: see `logCall`.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),

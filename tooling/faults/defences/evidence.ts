@@ -25,7 +25,7 @@ export const evidenceDefences: Defence[] = [
   },
   {
     name: 'a downloaded file is in a sandbox',
-    ...code('platform/http/file-reply.ts', '; sandbox"', '"'),
+    ...code('platform/http/server/headers.ts', '${closed}; sandbox', '${closed}'),
     tests: files,
   },
   {

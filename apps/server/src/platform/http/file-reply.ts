@@ -1,3 +1,4 @@
+import { policyOfFiles } from './server/headers.ts'
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
@@ -24,7 +25,7 @@ export function sendFile(reply: FastifyReply, { mediaType, name, pieces }: FileR
   return reply
     .header('cache-control', 'no-store')
     .header('content-disposition', `attachment; filename="${name}"`)
-    .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
+    .header('content-security-policy', policyOfFiles)
     .type(mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType)
     .send(content)
 }

@@ -43,6 +43,7 @@ export function sendPage(
     .header('etag', etag)
     .header('content-security-policy', page.policy)
     .header('reporting-endpoints', reportingEndpoints)
+    .header('cross-origin-embedder-policy', page.embedderPolicy)
   if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
   if (encoding !== 'identity') void reply.header('content-encoding', encoding)
   return reply.type('text/html; charset=utf-8').send(page.encodings[encoding])

@@ -249,7 +249,8 @@ test('the service worker is asked for each time, and may only load what is ours'
   const { headers } = await ask(url, '/service-worker.js')
   expect(headers).toMatchObject({
     'cache-control': 'public, max-age=0',
-    'content-security-policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+    'content-security-policy':
+      "default-src 'none'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   })
 })
 
@@ -262,7 +263,7 @@ test('the manifest is compressed', async () => {
 test('an icon may have a style of its own, and may load and frame nothing', async () => {
   const { headers } = await ask(url, '/favicon.svg')
   expect(headers['content-security-policy']).toBe(
-    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   )
 })
 

@@ -26,6 +26,8 @@ export interface StaticPage {
   encodings: Record<'br' | 'gzip' | 'identity', Buffer>
   etag: string
   policy: string
+  /** Without credentials where pictures come from another origin, which need not allow it (HTML, embedder policy). */
+  embedderPolicy: 'require-corp' | 'credentialless'
 }
 
 export interface StaticPages {
@@ -90,6 +92,7 @@ async function preparePage(
       gzip: await promisify(gzip)(identity, { level: 9 }),
     },
     etag: `"${createHash('sha256').update(identity).digest('base64url')}"`,
+    embedderPolicy: rules.imageOrigin ? 'credentialless' : 'require-corp',
     policy: pagePolicy({
       scriptHashes: hashInline(html, 'script'),
       styleHashes: hashInline(html, 'style'),

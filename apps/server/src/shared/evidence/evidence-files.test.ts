@@ -36,7 +36,9 @@ test('a PDF comes back as it was, as a download that a browser does not run (SEC
 
   expect(reply.headers.get('content-disposition')).toBe(`attachment; filename="evidence-${id}.pdf"`)
   expect(reply.headers.get('content-type')).toBe('application/pdf')
-  expect(reply.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'; sandbox")
+  expect(reply.headers.get('content-security-policy')).toBe(
+    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
+  )
   expect(reply.headers.get('x-content-type-options')).toBe('nosniff')
   expect(await reply.text()).toBe(smallPdf)
   const { rows } = await server.owner.query(

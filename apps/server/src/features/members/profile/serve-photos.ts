@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { policyOfFiles } from '../../../platform/http/server/headers.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import type { FileStore } from '../../../platform/files/file-store.ts'
 
@@ -15,7 +16,7 @@ export function servePhotos(app: FastifyInstance, files: FileStore): void {
       .type('image/webp')
       .header('cache-control', 'private, max-age=31536000, immutable')
       .header('content-disposition', 'inline; filename="photo.webp"')
-      .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
+      .header('content-security-policy', policyOfFiles)
       .send(photo)
   })
 }

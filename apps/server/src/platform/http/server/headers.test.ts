@@ -12,6 +12,7 @@ const always = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'x-frame-options': 'DENY',
+  'cross-origin-embedder-policy': 'require-corp',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': expect.stringContaining('camera=()'),
@@ -87,7 +88,7 @@ test('a reply of a call, a photo and a page have them too (SEC-36)', async () =>
 })
 
 test('over https, browsers are required to use only https for a year (SEC-49)', async () => {
-  for (const path of ['/health', '/', '/api/nothing', '/api/user/action/view-info']) {
+  for (const path of ['/health', '/', '/api/nothing', '/api/user/action/view-info', '/%zz']) {
     const { headers } = await fetch(behindHttps.url + path)
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
   }

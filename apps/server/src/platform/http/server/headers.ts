@@ -6,29 +6,39 @@ import type { Config } from '../../../config.ts'
 const permissions = ['camera', 'display-capture', 'fullscreen', 'geolocation', 'microphone', 'payment', 'usb']
 const permissionsPolicy = permissions.map((name) => `${name}=()`).join(', ')
 
+const closed = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
 /** The policy for everything that is not a page: it loads nothing and cannot be framed. */
-const policyOfCalls = "default-src 'none'; frame-ancestors 'none'"
+const policyOfCalls = `default-src 'none'; ${closed}`
+
+/** For files of people, should a browser ever show one as a page. */
+export const policyOfFiles = `default-src 'none'; ${closed}; sandbox`
 
 /**
  * For our own SVG files: some browsers apply this policy to the style inside the file, which adapts the icon to a
  * dark window.
  */
-export const policyOfDrawings = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+export const policyOfDrawings = `default-src 'none'; style-src 'unsafe-inline'; ${closed}`
 
 /** For the service worker, which requests a page again when the browser has not. */
-export const policyOfWorker = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
+export const policyOfWorker = `default-src 'none'; connect-src 'self'; ${closed}`
+
+// Browsers remember it for a year, so it is sent only where people really use https.
+const onlyHttps = 'max-age=31536000; includeSubDomains'
 
 /** The headers for replies that no hook reaches. */
-export const bareHeaders = {
+export const bareHeaders = (config: Config) => ({
+  ...(isHttps(config) ? { 'strict-transport-security': onlyHttps } : {}),
   'cache-control': 'no-store',
   'content-security-policy': policyOfCalls,
   'permissions-policy': permissionsPolicy,
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
+  'cross-origin-embedder-policy': 'require-corp',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-}
+})
 
 /**
  * Sets the security headers on every reply, also on errors and files. A page replaces the content security policy by
@@ -37,11 +47,11 @@ export const bareHeaders = {
 export async function registerHeaders(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: false,
+    crossOriginEmbedderPolicy: { policy: 'require-corp' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'no-referrer' },
     frameguard: { action: 'deny' },
-    // Browsers remember it for a year, so it is sent only where people really use https.
     strictTransportSecurity: isHttps(config) ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     dnsPrefetchControl: false,
     ieNoOpen: false,
