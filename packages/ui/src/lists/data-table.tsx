@@ -106,10 +106,13 @@ const compact: Look = {
   cell({ place = 'quiet', isMinor, title }, columns, row) {
     if (isMinor?.(row)) return 'max-sm:sr-only'
     if (place === 'lead') return 'order-1 grow basis-1/3 max-sm:font-semibold'
-    if (place === 'quiet') return 'order-4 max-sm:text-xs max-sm:text-quiet'
-    const first = columns.find((column) => column.place === 'trail' && !column.isMinor?.(row))
+    const trails = columns.filter((column) => column.place === 'trail' && !column.isMinor?.(row))
+    if (place === 'quiet') {
+      // Narrow enough to leave space for a second figure in its line.
+      return `order-4 max-sm:text-xs max-sm:text-quiet ${trails.length > 1 ? 'max-sm:grow max-sm:basis-24' : ''}`
+    }
     // A second one is at the end of the second line.
-    return `ms-auto max-sm:max-w-full max-sm:text-end ${first?.title === title ? 'order-2' : 'order-5'}`
+    return `ms-auto max-sm:max-w-full max-sm:text-end ${trails[0]?.title === title ? 'order-2' : 'order-5'}`
   },
   title: ({ isTitled }) => (isTitled ? 'me-1' : 'hidden'),
   content: '',

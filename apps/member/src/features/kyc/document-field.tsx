@@ -61,7 +61,7 @@ function Camera({ onTake }: { onTake: (files: FileList) => void }) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <div className="hidden pointer-coarse:block">
-      <Button look="secondary" onClick={() => input.current?.click()}>
+      <Button look="secondary" onClick={() => input.current?.click()} className="w-full sm:w-auto">
         {words.takePhoto}
       </Button>
       <input
