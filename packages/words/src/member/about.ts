@@ -1,6 +1,6 @@
 export const about = {
   title: 'About Cairn',
-  statement: 'Every figure here is one you can check.',
+  statement: 'Every figure here can be checked.',
   facts: [
     'Every transaction is recorded twice, so the books always balance.',
     'Gains are paid out only once they have been realised, recorded and approved.',

@@ -14,7 +14,7 @@ const pages: Record<string, AccountPage> = {
     lead: 'You will be signed out on all devices, and withdrawals will be locked for at least 24 hours.',
     asksPassword: true,
     button: 'Save new password',
-    done: { title: 'Your password is changed', words: 'Sign in with your new password.' },
+    done: { title: 'Password changed', words: 'Sign in with your new password.' },
     again: { href: '/forgot_password', label: 'Ask for a new link' },
   },
   '/account/confirm': {

@@ -52,7 +52,7 @@ ${page.asksPassword ? passwordField : ''}
 </section>
 <section id="broken" hidden>
 <h1 tabindex="-1">This link does not work</h1>
-<p>It has been used or is too old.</p>
+<p>It has been used or has expired.</p>
 <a class="button" href="${again.href}">${again.label}</a>
 </section>
 </div>
