@@ -127,7 +127,7 @@ create table session_tokens (
   -- When one of its children was first used. It stays valid for 60 seconds more, for calls that are on their way.
   retired_at  timestamptz
 );
--- Deleting a session deletes its tokens.
+-- Deleting a session deletes its tokens; `confirmIdentity` and a new password change those of one session.
 create index session_tokens_by_session on session_tokens (session_id);
 
 -- What a mailed link may do: once, and not for long.

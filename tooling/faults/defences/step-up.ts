@@ -36,6 +36,11 @@ export const stepUpDefences: Defence[] = [
     tests: [confirm, 'features/members/profile/edit-profile.test.ts'],
   },
   {
+    name: 'a new password ends the copies of its own session',
+    ...code(tokens, ".where('token_hash', '!=', keep.tokenHash)", ".where('token_hash', '=', Buffer.alloc(32))"),
+    tests: ['features/members/profile/edit-profile.test.ts'],
+  },
+  {
     name: 'what takes a proof is refused without one',
     ...code('shared/step-up/require-step-up.ts', 'if (caller.hasProof) return', 'return'),
     tests: [firstAddress, withdrawalProof],

@@ -24,10 +24,10 @@ export const endOwnSession = route(endOneCall, async ({ audit, caller, params, t
   return {}
 })
 
-/** Signs the member out everywhere else. */
+/** Signs the member out everywhere else, also where a copy of this session goes on. */
 export const endOtherSessions = route(endOthersCall, async ({ audit, caller, tx }) => {
-  const { memberId, sessionId } = caller
-  const ended = await endSessions(tx, memberId, 'ended_by_member', { sessionId })
+  const { memberId } = caller
+  const ended = await endSessions(tx, memberId, 'ended_by_member', caller)
   await audit('other_sessions_ended', { memberId, details: { ended } })
   return { data: { ended } }
 })

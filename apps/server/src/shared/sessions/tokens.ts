@@ -70,15 +70,23 @@ const firstUse = `
 
 /**
  * Ends every session of a member on every server, except the one to keep, and every sign-in that waits for a second factor.
- * Returns how many sessions ended.
+ * Of the session to keep, only the token of this call stays: a copy that was renewed on its own ends too. Returns how many
+ * sessions ended.
  */
 export async function endSessions(
   tx: Transaction,
   memberId: string,
   why: SessionEnd,
-  keep?: { sessionId: string },
+  keep?: { sessionId: string; tokenHash: Buffer },
 ): Promise<number> {
   await tx.deleteFrom('factor_challenges').where('member_id', '=', memberId).execute()
+  if (keep) {
+    await tx
+      .deleteFrom('session_tokens')
+      .where('session_id', '=', keep.sessionId)
+      .where('token_hash', '!=', keep.tokenHash)
+      .execute()
+  }
   const { numUpdatedRows } = await tx
     .updateTable('sessions')
     .set({ ended_at: sql`now()`, ended_why: why })

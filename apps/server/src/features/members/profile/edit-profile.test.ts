@@ -168,6 +168,18 @@ test('a new password ends the other sessions, keeps this one, and informs the ow
   expect(rows).toEqual([{ details: { changed: 'password' } }])
 })
 
+test('a new password ends a copy of this session that was renewed on its own (SEC-20)', async () => {
+  const ada = await makePerson(server)
+  const renew = async () => (await ada.send(viewMember)).data
+  const [owner, thief] = [await renew(), await renew()]
+  await expect(server.as(thief)(viewMember)).resolves.toBeDefined()
+
+  const { data: renewed } = await server.as(owner)(editProfile, { body: { password: newPassword } })
+
+  await expect(server.as(thief)(viewMember)).rejects.toMatchObject({ code: 'session_ended' })
+  await expect(server.as(renewed)(viewMember)).resolves.toBeDefined()
+})
+
 test('a new password takes the current one, unless the sign-in is at most five minutes old (SEC-103)', async () => {
   const ada = await makePerson(server)
   await outdateProof(server, ada)
