@@ -1,5 +1,6 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'
+import { mailNames } from '@cairn/contract/core/mail-names.ts'
 import { listAuditEvents } from '@cairn/contract/operator/audit/audit.ts'
 import { listMemberMails, resendMail } from '@cairn/contract/operator/mails.ts'
 import { listMemberSessions, lockMember, searchMembers, viewMemberAccount } from '@cairn/contract/operator/members.ts'
@@ -154,6 +155,10 @@ test('a mail is waiting, sent, failed with the reason, or not wanted; what went 
   await press(words.resend)
   await page.getByRole('dialog').getByRole('button', { name: words.resend }).click()
   await expect.poll(() => server.sent.filter(({ call }) => call.endsWith('operator/mails/e1/resend'))).toHaveLength(1)
+})
+
+test('each mail has a name in the list', () => {
+  expect(Object.keys(words.mailNames).toSorted()).toEqual(Object.keys(mailNames).toSorted())
 })
 
 test('the audit trail is only of this member', async () => {
