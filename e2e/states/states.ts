@@ -12,6 +12,7 @@ import { shell } from './member/shell.ts'
 import { statement } from './member/statement.ts'
 import { visitors } from './member/visitors.ts'
 import { withdrawals } from './member/withdrawals.ts'
+import { account } from './operator/account.ts'
 import { addresses } from './operator/addresses.ts'
 import { announcements } from './operator/announcements.ts'
 import { approvals } from './operator/approvals.ts'
@@ -76,6 +77,7 @@ export const operatorScreens: readonly Screen[] = [
   settings,
   policyReports,
   operators,
+  account,
   gains,
   recordGainOrLoss,
   distribute,

@@ -9,6 +9,7 @@ import {
 } from '@cairn/contract/operator/gains/distributions.ts'
 import { listGainsAndLosses, recordGainOrLoss } from '@cairn/contract/operator/gains/gains.ts'
 import { requestBonusFunding, viewBonusBudget } from '@cairn/contract/operator/bonuses.ts'
+import { viewOwnAccount } from '@cairn/contract/operator/operators/account.ts'
 import { viewOverview } from '@cairn/contract/operator/overview.ts'
 import { listDeposits, viewDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
 import { listKycSubmissions, viewKycSubmission } from '@cairn/contract/operator/kyc.ts'
@@ -97,6 +98,7 @@ const RecordReconciliationScreen = lazyScreen(
   'RecordReconciliationScreen',
 )
 const SealScreen = lazyScreen(() => import('./features/ledger/ledger-screens.ts'), 'SealScreen')
+const AccountScreen = lazyScreen(() => import('./features/account/account-screen.tsx'), 'AccountScreen')
 const AuditScreen = lazyScreen(() => import('./features/audit/audit-screen.tsx'), 'AuditScreen')
 
 /** The URL map and the menu: each screen is one line. */
@@ -137,6 +139,7 @@ const screens: BackOfficeScreen[] = [
   { path: '/ledger/reconciliations/record', call: recordReconciliation, Screen: RecordReconciliationScreen },
   { path: '/ledger/reconciliations/:id', call: viewReconciliation, Screen: ReconciliationScreen },
   { path: '/ledger/seal', call: viewSeal, Screen: SealScreen },
+  { path: '/account', call: viewOwnAccount, Screen: AccountScreen },
   { path: '/audit', title: words.audit, call: listAuditEvents, Screen: AuditScreen },
 ]
 

@@ -13,6 +13,7 @@ import { servePhotos } from './features/members/profile/serve-photos.ts'
 import { answerMalformed } from './platform/http/server/malformed-requests.ts'
 import { answerError, toRefusal } from './platform/http/error-handler.ts'
 import { registerHeaders } from './platform/http/server/headers.ts'
+import { separateBackOffice } from './platform/http/server/separate-back-office.ts'
 import { registerHealth } from './platform/http/server/health.ts'
 import type { Transaction } from './platform/database/database.ts'
 import type { Services } from './platform/services.ts'
@@ -63,6 +64,7 @@ export async function createApp(services: Omit<Services, 'log'>, options: AppOpt
   await app.register(multipart, { throwFileSizeLimit: true })
   await registerHeaders(app, config)
   refuseAmbiguous(app, config)
+  separateBackOffice(app, config)
 
   const routed = { ...services, log: app.log }
   app.setNotFoundHandler(refuseUnrouted(app))
@@ -83,7 +85,7 @@ export async function createApp(services: Omit<Services, 'log'>, options: AppOpt
   receivePolicyReports(app, routed)
   const settings = await followPageSettings(services.database)
   serveAccountPages(app, settings)
-  if (config.OPENAPI || !config.isProduction) registerOpenApi(app)
+  if (config.OPENAPI || !config.isProduction) registerOpenApi(app, config)
   serveSecurityContact(app, config)
   registerHealth(app, services.database, { blocks: isChainBehind, seals: isSealingLate })
   const forAll = { apiBase: '/api', sampleWorld: services.isSampleWorld ?? false }

@@ -72,3 +72,30 @@ test('the address of a block explorer takes the transaction, is not sent in clea
     expect(() => readExplorer(bad)).toThrow('BITCOIN_EXPLORER_URL cannot be')
   }
 })
+
+test.for([
+  [
+    'office.example',
+    'OPERATOR_URL cannot be "office.example"; expected is https://office.your.domain, without a path.',
+  ],
+  ['http://office.example', 'passwords and sessions would travel in clear'],
+  ['https://office.example/operator', 'without a path'],
+  ['https://cairn.example', 'OPERATOR_URL and PUBLIC_URL have the same host name'],
+  ['https://cairn.example:8443', 'have the same host name'],
+] as const)('OPERATOR_URL cannot be %s (SEC-117)', ([OPERATOR_URL, why]) => {
+  expect(() => loadConfig({ ...production, OPERATOR_URL })).toThrow(why)
+})
+
+test('OPERATOR_URL needs PUBLIC_URL, and has no slash at its end', () => {
+  const mixed = { OPERATOR_URL: 'http://office.example', PUBLIC_URL: 'https://cairn.example' }
+  expect(() => loadConfig(mixed)).toThrow('OPERATOR_URL and PUBLIC_URL differ in https')
+  expect(() => loadConfig({ OPERATOR_URL: 'https://office.example' })).toThrow(
+    'OPERATOR_URL is set and PUBLIC_URL is not',
+  )
+  const OPERATOR_URL = 'https://office.example/'
+  expect(loadConfig({ ...production, OPERATOR_URL }).OPERATOR_URL).toBe('https://office.example')
+})
+
+test.for(['office', '10.0.0.0/33', '10.0.0.0/8;10.1.0.0/16'])('OPERATOR_NETWORKS cannot be %s (SEC-118)', (given) => {
+  expect(() => loadConfig({ OPERATOR_NETWORKS: given })).toThrow('OPERATOR_NETWORKS cannot be')
+})

@@ -105,6 +105,28 @@ export const settings = {
     parse: (value) => (value === '' ? value : httpUrl(value)?.replace(/\/+$/, '')),
     risk: (value) => !value.startsWith('https:') && 'passwords and sessions would travel in clear',
   }),
+  OPERATOR_URL: setting({
+    meaning:
+      'A host name of its own for the back office, which the address of members then does not serve. Without it the back office is at `PUBLIC_URL`.',
+    fallback: '',
+    expected: 'https://office.your.domain, without a path',
+    parse: (value) => {
+      if (value === '') return ''
+      const url = httpUrl(value)
+      return url && new URL(url).href === `${new URL(url).origin}/` ? new URL(url).origin : undefined
+    },
+    risk: (value) => value.startsWith('http:') && 'passwords and sessions would travel in clear',
+  }),
+  OPERATOR_NETWORKS: setting({
+    meaning: 'The addresses or ranges from which the back office can be used; separated by commas. Without it, any.',
+    fallback: '',
+    expected: 'addresses or ranges such as 203.0.113.0/24, separated by commas',
+    parse: (value) => {
+      const ranges = value.split(',').map((range) => range.trim())
+      if (value === '') return []
+      return ranges.every(isRange) ? ranges : undefined
+    },
+  }),
   TRUSTED_PROXIES: setting({
     meaning: 'Addresses or ranges of the proxies in front, whose `X-Forwarded-For` is believed; separated by commas.',
     fallback: '',
@@ -218,6 +240,18 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
+/** Why the two addresses do not fit; null when they do, or one is enough. Cookies do not tell ports apart. */
+function findMisfit({ OPERATOR_URL, PUBLIC_URL }: Config): string | null {
+  if (!OPERATOR_URL) return null
+  if (!PUBLIC_URL) return 'OPERATOR_URL is set and PUBLIC_URL is not; with two host names both are needed.'
+  if (new URL(OPERATOR_URL).protocol !== new URL(PUBLIC_URL).protocol) {
+    return 'OPERATOR_URL and PUBLIC_URL differ in https; expected is the same for both.'
+  }
+  return new URL(OPERATOR_URL).hostname === new URL(PUBLIC_URL).hostname
+    ? 'OPERATOR_URL and PUBLIC_URL have the same host name; expected is another one, and not another port only.'
+    : null
+}
+
 /** Reads the settings once. Throws a `ConfigError` that names every setting that cannot be used. */
 export function loadConfig(environment: Record<string, string | undefined>): Config {
   const isProduction = environment['NODE_ENV'] === 'production'
@@ -234,11 +268,14 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     }
     config[name] = parse(given ?? fallback ?? '')
     // A secret is never repeated in a message.
-    const shown = /KEY|TOKEN|_URL/.test(name) && name !== 'PUBLIC_URL' ? 'what was given' : `"${given}"`
+    const shown =
+      /KEY|TOKEN|_URL/.test(name) && !['PUBLIC_URL', 'OPERATOR_URL'].includes(name) ? 'what was given' : `"${given}"`
     if (config[name] === undefined) problems.push(`${name} cannot be ${shown}; expected is ${expected}.`)
     const why = isProduction && config[name] !== undefined && risk?.(config[name])
     if (why) problems.push(`${name} cannot be ${shown} in production: ${why}.`)
   }
+  const misfit = problems.length === 0 && findMisfit(config as Config)
+  if (misfit) problems.push(misfit)
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
   return config as Config
 }

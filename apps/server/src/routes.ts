@@ -112,6 +112,11 @@ import { removeOperator } from './features/operators/remove-operator.ts'
 import { viewInvitation } from './features/operators/invitations/view-invitation.ts'
 import { withdrawInvitation } from './features/operators/invitations/withdraw-invitation.ts'
 import { signInOperator } from './features/operators/sessions/sign-in-operator.ts'
+import { changeOwnPassword } from './features/operators/account/change-own-password.ts'
+import { endOwnOperatorSession } from './features/operators/account/end-own-sessions.ts'
+import { makeRecoveryCodes } from './features/operators/account/make-recovery-codes.ts'
+import { drawAuthenticator, replaceAuthenticator } from './features/operators/account/replace-authenticator.ts'
+import { viewOwnAccount } from './features/operators/account/view-own-account.ts'
 import { confirmOperator } from './features/operators/sessions/confirm-operator.ts'
 import { signOutOperator } from './features/operators/sessions/sign-out-operator.ts'
 import { viewOperator } from './features/operators/sessions/view-operator.ts'
@@ -225,6 +230,12 @@ export const routes: Route[] = [
   signInOperator,
   signOutOperator,
   confirmOperator,
+  viewOwnAccount,
+  changeOwnPassword,
+  drawAuthenticator,
+  replaceAuthenticator,
+  makeRecoveryCodes,
+  endOwnOperatorSession,
   viewOperator,
   viewOverview,
   searchRecords,

@@ -28,6 +28,7 @@ import * as reconciliations from './operator/reconciliations.ts'
 import * as settings from './operator/settings.ts'
 import * as operatorOverview from './operator/overview.ts'
 import * as operatorSearch from './operator/search.ts'
+import * as operatorAccount from './operator/operators/account.ts'
 import * as operatorSessions from './operator/operators/sessions.ts'
 import * as operatorSending from './operator/withdrawals/sending.ts'
 import * as operatorWithdrawals from './operator/withdrawals/withdrawals.ts'
@@ -82,6 +83,7 @@ export const calls = {
   ...callsOf(referrals),
   ...callsOf(kyc),
   ...callsOf(operatorSessions),
+  ...callsOf(operatorAccount),
   ...callsOf(operatorOverview),
   ...callsOf(operatorSearch),
   ...callsOf(operatorDeposits),

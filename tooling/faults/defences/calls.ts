@@ -2,6 +2,8 @@ import { code, sql, trigger, type Defence } from '../defence.ts'
 
 const sessions = 'features/operators/sessions/operator-sessions.test.ts'
 const confirm = 'features/operators/sessions/confirm-operator.test.ts'
+const ownAccess = 'features/operators/account/own-access.test.ts'
+const separate = 'platform/http/server/separate-back-office.ts'
 const tokens = 'features/sessions/tokens.test.ts'
 const withdraw = 'features/withdrawals/request/request-withdrawal.test.ts'
 const rateLimits = 'platform/http/limits/rate-limits.test.ts'
@@ -27,9 +29,48 @@ export const callDefences: Defence[] = [
     tests: [confirm],
   },
   {
-    name: 'wrong codes of a session are few',
-    ...code('features/operators/sessions/confirm-operator.ts', ".where('codes_tried', '<', triesMax)", ''),
+    name: 'the fifth wrong code ends the session of an operator',
+    ...code('features/operators/sessions/confirm-operator.ts', 'if (!isLast)', 'if (true)'),
     tests: [confirm],
+  },
+  {
+    name: 'an operator changes their access with a fresh factor only, also past the server',
+    ...sql('0035_operator_factors', "and session.factor_at > now() - interval '5 minutes'", ''),
+    tests: [ownAccess],
+  },
+  {
+    name: 'a recovery code of an operator works once',
+    ...code('features/operators/sessions/spend-recovery-code.ts', ".where('used_at', 'is', null)", ''),
+    tests: [ownAccess],
+  },
+  {
+    name: 'a new password of an operator ends the other sessions',
+    ...code('features/operators/account/change-own-password.ts', 'await endOtherSessions(tx, caller)', ''),
+    tests: [ownAccess],
+  },
+  {
+    name: 'an operator ends only their own sessions',
+    ...code(
+      'features/operators/account/end-own-sessions.ts',
+      "where('id', '=', params.id) .where('operator_id', '=', caller.operatorId)",
+      "where('id', '=', params.id)",
+    ),
+    tests: [ownAccess],
+  },
+  {
+    name: 'the host name of members does not serve the back office',
+    ...code(separate, 'if (host && !isAtHome) return fallThrough(reply)', ''),
+    tests: [`${separate.slice(0, -3)}.test.ts`],
+  },
+  {
+    name: 'the host name of the back office serves nothing of the members',
+    ...code(separate, '(isAtHome && !ofBoth.test(route))', 'false'),
+    tests: [`${separate.slice(0, -3)}.test.ts`],
+  },
+  {
+    name: 'the back office is used from named networks only',
+    ...code(separate, 'if (isAllowed && !isAllowed(request.ip))', 'if (false)'),
+    tests: [`${separate.slice(0, -3)}.test.ts`],
   },
   {
     name: 'a change comes from our own page',
@@ -72,14 +113,14 @@ export const callDefences: Defence[] = [
   },
   {
     name: 'a code of an authenticator works once',
-    ...code('features/operators/sessions/use-code.ts', ".where('totp_last_step', '<', step)", ''),
+    ...code('features/operators/sessions/spend-code.ts', ".where('totp_last_step', '<', step)", ''),
     tests: [sessions],
   },
   {
     name: 'an operator needs the code',
     ...code(
       'features/operators/sessions/sign-in-operator.ts',
-      '|| !(await useCode(services, operator, body.code))',
+      '|| !(await spendFactor(services, operator, { code: body.code, address, requestId }))',
       '',
     ),
     tests: [sessions],

@@ -1,10 +1,10 @@
 import { confirmOperator } from '@cairn/contract/operator/operators/sessions.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
-import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { Dialog } from '@cairn/ui/overlays/dialog.tsx'
 import { forms } from '@cairn/words/backoffice/shared/records.ts'
 import { session as words } from '@cairn/words/backoffice/shared/session.ts'
 import { useRef, useState } from 'react'
+import { CodeField } from '../components/code-field.tsx'
 import { useCall } from './use-call.ts'
 
 // The form below the dialog can have a field `code` of its own.
@@ -39,15 +39,7 @@ export function FactorDialog({ onAnswer }: { onAnswer: (isGiven: boolean) => voi
         className="space-y-4"
       >
         <p className="text-sm text-quiet">{words.factor.text}</p>
-        <TextField
-          label={words.code}
-          name={field}
-          help={words.codeHelp}
-          error={call.refusal?.message}
-          autoComplete="one-time-code"
-          inputMode="numeric"
-          className="tabular-nums tracking-widest"
-        />
+        <CodeField name={field} error={call.refusal?.message} />
         <div className="flex flex-col-reverse gap-3 pt-2 sm:flex-row sm:justify-end">
           <Button look="quiet" onClick={() => setIsOpen(false)}>
             {forms.cancel}

@@ -17,11 +17,12 @@ interface SignInScreenProps {
   onSignedIn: (session: OperatorSession) => void
 }
 
-/** Email, password and authenticator code. A refusal does not say which of them was wrong. */
+/** Email, password and authenticator code, or a recovery code in its place. A refusal does not say which of them was wrong. */
 export function SignInScreen({ notice, onSignedIn }: SignInScreenProps) {
   useTitle(words.title)
   const heading = useRef<HTMLHeadingElement>(null)
   const [refusal, setRefusal] = useState<RefusedError | null>(null)
+  const [isAuthenticatorLost, setIsAuthenticatorLost] = useState(false)
   const doesRemovalWait = refusal?.code === 'operator_removal_waits'
   const call = useCall(signInOperator, {
     onReply: onSignedIn,
@@ -65,17 +66,33 @@ export function SignInScreen({ notice, onSignedIn }: SignInScreenProps) {
       <Form onSubmit={submit} className="mt-8 space-y-5">
         <TextField label={words.email} name="email" type="email" autoComplete="username" required />
         <PasswordField label={words.password} name="password" autoComplete="current-password" required />
-        <TextField
-          label={words.code}
-          name="code"
-          help={words.codeHelp}
-          autoComplete="one-time-code"
-          inputMode="numeric"
-          pattern="\s*(\d\s*){6}"
-          title={words.codeHelp}
-          required
-          className="tabular-nums tracking-widest"
-        />
+        {isAuthenticatorLost ? (
+          <TextField
+            key="recovery"
+            label={words.recoveryCode}
+            name="code"
+            help={words.recoveryCodeHelp}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            pattern="\s*([a-zA-Z0-9][\s\-]*){16}"
+            title={words.recoveryCodeHelp}
+            required
+          />
+        ) : (
+          <TextField
+            key="code"
+            label={words.code}
+            name="code"
+            help={words.codeHelp}
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            pattern="\s*(\d\s*){6}"
+            title={words.codeHelp}
+            required
+            className="tabular-nums tracking-widest"
+          />
+        )}
         {/* A toast disappears, and this explains why the form is still here. */}
         {refusal && (
           <p role="alert" className="text-sm text-danger">
@@ -85,6 +102,9 @@ export function SignInScreen({ notice, onSignedIn }: SignInScreenProps) {
         {doesRemovalWait && <Checkbox name="objects" label={words.objects} />}
         <Button type="submit" isBusy={call.isSending} className="w-full">
           {words.submit}
+        </Button>
+        <Button look="quiet" onClick={() => setIsAuthenticatorLost(!isAuthenticatorLost)} className="w-full">
+          {isAuthenticatorLost ? words.withCode : words.withRecoveryCode}
         </Button>
       </Form>
     </main>

@@ -74,8 +74,8 @@ export function inviteFirstOwner(database: Database, keys: Keys, address: string
   })
 }
 
-function baseOf({ PORT, PUBLIC_URL }: Config): string {
-  return PUBLIC_URL || `http://localhost:${PORT}`
+function baseOf({ OPERATOR_URL, PORT, PUBLIC_URL }: Config): string {
+  return OPERATOR_URL || PUBLIC_URL || `http://localhost:${PORT}`
 }
 
 function print(line: string): void {

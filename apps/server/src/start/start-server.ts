@@ -72,7 +72,7 @@ export async function startServer({ config, log, print }: StartServerOptions): P
     closers.push(() => running.stop())
 
     print(`\nCairn is ready at ${url}`)
-    print(`The back office is at ${url}/operator`)
+    print(`The back office is at ${config.OPERATOR_URL || url}/operator`)
     if (sample) print(sample)
     return { url, close }
   } catch (error) {

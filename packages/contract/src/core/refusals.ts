@@ -75,6 +75,7 @@ export const refusals = {
   closing_over: { status: 409, sentence: 'No closing of your account is waiting. Reload the page' },
   role_not_allowed: { status: 403, sentence: 'Your role does not allow this' },
   factor_needed: { status: 403, sentence: 'Enter a code from your authenticator to continue' },
+  network_not_allowed: { status: 403, sentence: 'The back office cannot be used from this network' },
   origin_not_allowed: { status: 403, sentence: 'This request did not come from the back office' },
 
   // Members
@@ -356,6 +357,7 @@ export const refusals = {
     sentence: 'Incorrect code. Enter the current code, and check the time on your phone',
     field: 'code',
   },
+  authenticator_not_drawn: { status: 409, sentence: 'Begin again: this authenticator was set up in another session' },
   last_owner: { status: 409, sentence: 'There must be at least one owner. Add another one first' },
 
   // The ledger

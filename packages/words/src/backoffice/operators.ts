@@ -104,8 +104,6 @@ export const invitation = {
   authenticatorText: 'Scan this code with an authenticator app on your phone, or enter the key there.',
   qrCode: 'QR code of the key for your authenticator',
   secret: 'Key',
-  code: 'Code',
-  codeHelp: 'The six-digit code from the app',
   submit: 'Set up access',
   accepted: 'Your access is set up. Sign in with the next code from your authenticator.',
   signIn: 'Go to sign in',

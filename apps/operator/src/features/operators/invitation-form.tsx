@@ -1,17 +1,15 @@
 import type { CallReply } from '@cairn/contract/core/call.ts'
 import type { viewInvitation } from '@cairn/contract/operator/operators/operators.ts'
 import { Form } from '@cairn/ui/fields/form.tsx'
-import { AddressGroups } from '@cairn/ui/values/address-groups.tsx'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { PasswordField } from '@cairn/ui/fields/password-field.tsx'
-import { QrCodeMissing } from '@cairn/ui/graphics/qr-code-missing.tsx'
 import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { invitation as words } from '@cairn/words/backoffice/operators.ts'
-import { lazy, Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { AuthenticatorKey } from '../../components/authenticator-key.tsx'
+import { CodeField } from '../../components/code-field.tsx'
 import { textOf } from '../../components/dialog/text-of.ts'
 import { roleWords } from './roles.ts'
-
-const QrCode = lazy(() => import('@cairn/ui/graphics/qr-code.tsx').catch(() => ({ default: QrCodeMissing })))
 
 interface InvitationFormProps {
   invitation: CallReply<typeof viewInvitation>
@@ -47,24 +45,8 @@ export function InvitationForm({ invitation, errorOf, isSending, onSubmit }: Inv
             {words.authenticator}
           </h2>
           <p className="mt-1 text-sm text-quiet">{words.authenticatorText}</p>
-          <div className="mx-auto my-4 size-48 overflow-hidden rounded-md bg-white">
-            <Suspense>
-              <QrCode text={secret_url} title={words.qrCode} />
-            </Suspense>
-          </div>
-          <p className="mb-4 text-sm wrap-anywhere">
-            <span className="block text-xs text-quiet">{words.secret}</span>
-            <AddressGroups address={secret} />
-          </p>
-          <TextField
-            label={words.code}
-            name="code"
-            help={words.codeHelp}
-            autoComplete="one-time-code"
-            inputMode="numeric"
-            error={errorOf('code')}
-            className="tabular-nums tracking-widest"
-          />
+          <AuthenticatorKey secret={secret} url={secret_url} />
+          <CodeField error={errorOf('code')} />
         </section>
         <Button type="submit" isBusy={isSending} className="w-full">
           {words.submit}

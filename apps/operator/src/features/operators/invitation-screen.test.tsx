@@ -2,6 +2,7 @@ import { FakeServer } from '@cairn/client/testing/fake-server.ts'
 import { acceptInvitation, viewInvitation } from '@cairn/contract/operator/operators/operators.ts'
 import { Toaster } from '@cairn/ui/overlays/toaster.tsx'
 import { invitation as words } from '@cairn/words/backoffice/operators.ts'
+import { session } from '@cairn/words/backoffice/shared/session.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -28,7 +29,7 @@ const open = () =>
 async function fill() {
   await page.getByLabelText(words.name).fill(' Tess ')
   await page.getByLabelText(words.password, { exact: true }).fill(' correct horse ')
-  await page.getByLabelText(words.code).fill('123 456')
+  await page.getByLabelText(session.code).fill('123 456')
   await press(words.submit)
 }
 
@@ -56,7 +57,7 @@ test('an accepted invitation leads to the sign-in', async () => {
 test.each([
   ['operator_name_invalid', words.name],
   ['password_personal', words.password],
-  ['authenticator_code_wrong', words.code],
+  ['authenticator_code_wrong', session.code],
 ] as const)('the refusal %s is at the field that it is about', async (code, label) => {
   new FakeServer().reply(viewInvitation, invitation).refuse(acceptInvitation, code)
   await open()

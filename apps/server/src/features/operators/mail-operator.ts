@@ -1,8 +1,11 @@
 import type { Task } from '../../platform/jobs/task.ts'
+import { backOfficeUrl } from './back-office-url.ts'
+
+const toAllOwners = 'All owners get this email. If you do not know why, ask the others before anything else.'
 
 /** Mails an operator a notice. One who was removed since gets none. */
 export const mailOperator: Task = async (
-  { mailId = '', operatorId = '', subject = '', text = '', path = '' },
+  { mailId = '', operatorId = '', subject = '', text = '', path = '', note = toAllOwners },
   context,
 ) => {
   const operator = await context.database.kysely
@@ -20,8 +23,8 @@ export const mailOperator: Task = async (
     paragraphs: [text],
     link: {
       label: 'Open it in the back office',
-      url: `${context.baseUrl}/operator${path}`,
-      note: 'All owners get this email. If you do not know why, ask the others before anything else.',
+      url: `${backOfficeUrl(context)}${path}`,
+      note,
     },
   })
 }

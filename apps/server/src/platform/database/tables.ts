@@ -24,6 +24,7 @@ export interface Tables {
   terms_mailings: people.TermsMailingsTable
   operators: operators.OperatorsTable
   operator_sessions: operators.OperatorSessionsTable
+  operator_recovery_codes: operators.OperatorRecoveryCodesTable
   record_viewers: operators.RecordViewersTable
   operator_removals: operators.OperatorRemovalsTable
   operator_invitations: operators.OperatorInvitationsTable

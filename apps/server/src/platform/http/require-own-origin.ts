@@ -12,6 +12,7 @@ export function requireOwnOrigin(request: FastifyRequest, { config }: Pick<Servi
   if (request.headers['x-cairn-operator'] !== '1') throw refuse('origin_not_allowed')
   const { origin } = request.headers
   if (origin === undefined && !config.isProduction) return
-  const own = config.PUBLIC_URL ? new URL(config.PUBLIC_URL).origin : `${request.protocol}://${request.headers.host}`
+  const base = config.OPERATOR_URL || config.PUBLIC_URL
+  const own = base ? new URL(base).origin : `${request.protocol}://${request.headers.host}`
   if (origin !== own) throw refuse('origin_not_allowed')
 }

@@ -31,6 +31,7 @@ export function listRefusals(call: Call): ReadonlySet<RefusalCode> {
     ...(call.who === 'visitor' ? [] : withCaller),
     ...(call.who === 'member' ? (['account_locked'] as const) : []),
     ...(call.who === 'operator' ? (['role_not_allowed'] as const) : []),
+    ...(isFromBackOffice ? (['network_not_allowed'] as const) : []),
     ...(needsFactor(call) ? (['factor_needed'] as const) : []),
     // The audit log refuses it, whichever call decides about a member.
     ...(isChange && call.who === 'operator' ? (['own_account'] as const) : []),

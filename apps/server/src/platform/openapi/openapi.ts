@@ -6,28 +6,37 @@ import { refusals, type RefusalCode } from '@cairn/contract/core/refusals.ts'
 import { rawFigure, text, usd } from '@cairn/contract/core/lenient-wire.ts'
 import { amount } from '@cairn/contract/core/wire.ts'
 import { stepUpMethods } from '@cairn/contract/member/step-up.ts'
+import type { Config } from '../../config.ts'
 import { listRefusals } from './list-refusals.ts'
 
 /** Serves the contract as an OpenAPI 3.0 document at `/api/openapi.json`; it is made at the first request. */
-export function registerOpenApi(app: FastifyInstance): void {
+export function registerOpenApi(app: FastifyInstance, config: Pick<Config, 'OPERATOR_URL' | 'PUBLIC_URL'>): void {
   let document: string | undefined
   app.get('/api/openapi.json', async (_request, reply) => {
-    document ??= JSON.stringify(describeCalls(calls))
+    document ??= JSON.stringify(describeCalls(calls, config))
     return reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(document)
   })
 }
 
 /** The document of a table of calls. Only what JSON Schema cannot express is written by hand. */
-export function describeCalls(table: Record<string, Call>): object {
+export function describeCalls(
+  table: Record<string, Call>,
+  { OPERATOR_URL, PUBLIC_URL }: Pick<Config, 'OPERATOR_URL' | 'PUBLIC_URL'> = { OPERATOR_URL: '', PUBLIC_URL: '' },
+): object {
+  // With a host name of its own for the back office, each call says where it is.
+  const elsewhere = OPERATOR_URL ? { servers: [{ url: `${OPERATOR_URL}/api` }] } : {}
   const paths: Record<string, Record<string, object>> = {}
   for (const [name, call] of Object.entries(table)) {
     const path = `/${call.path.replace(/:(\w+)/g, '{$1}')}`
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: describeCall(name, call) }
+    paths[path] = {
+      ...paths[path],
+      [call.method.toLowerCase()]: { ...describeCall(name, call), ...(isOfBackOffice(call) ? elsewhere : {}) },
+    }
   }
   return {
     openapi: '3.0.3',
     info: { title: 'Cairn', version: '1', description: 'The calls of the member client and of the back office.' },
-    servers: [{ url: '/api' }],
+    servers: [{ url: OPERATOR_URL ? `${PUBLIC_URL}/api` : '/api' }],
     paths,
     components: {
       securitySchemes: {
@@ -41,6 +50,10 @@ export function describeCalls(table: Record<string, Call>): object {
       },
     },
   }
+}
+
+function isOfBackOffice(call: Call): boolean {
+  return call.who === 'operator' || call.fromBackOffice === true
 }
 
 function describeCall(name: string, call: Call): object {

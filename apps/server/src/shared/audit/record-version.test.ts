@@ -20,6 +20,7 @@ const withoutVersion = [
   'endAnnouncement',
   'endMemberSessions',
   'endOperatorSessions',
+  'endOwnOperatorSession',
   'endRemoval',
   'findKycDuplicates',
   'openKycDocument',

@@ -20,11 +20,17 @@ export const signInOperator = call({
   who: 'visitor',
   fromBackOffice: true,
   summary:
-    'Sign in with email, password and authenticator code; the session is a cookie. A suspended owner cannot, and may object to their removal with `objects`.',
+    'Sign in with email, password and authenticator code or recovery code; the session is a cookie. A suspended owner cannot, and may object to their removal with `objects`.',
   body: z.object({
     email: z.string().check(z.trim(), z.maxLength(254)),
     password: z.string().check(z.maxLength(512)),
-    code: z.string().check(z.trim(), z.regex(/^\d{6}$/, { error: 'wrong_operator_credentials' })),
+    /** Six digits, or a recovery code of sixteen letters and digits. */
+    code: z
+      .string()
+      .check(
+        z.trim(),
+        z.regex(/^(\d{6}|[a-z0-9]{4}([\s-]?[a-z0-9]{4}){3})$/i, { error: 'wrong_operator_credentials' }),
+      ),
     objects: z.optional(z.boolean()),
   }),
   reply: z.object({ ...envelope, ...OperatorSession.shape }),

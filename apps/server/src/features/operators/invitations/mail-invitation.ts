@@ -2,13 +2,15 @@ import { randomUUIDv7 } from 'node:crypto'
 import { inTransaction } from '../../../platform/database/database.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import type { Task } from '../../../platform/jobs/task.ts'
+import { backOfficeUrl } from '../back-office-url.ts'
 import { createInvitationToken, invitationHours } from './make-invitation.ts'
 
 /**
  * Mails the link of an invitation. The token is made when the mail is sent, so that it is never in the job's payload.
  * A withdrawn invitation is not mailed.
  */
-export const mailInvitation: Task = async ({ invitationId = '' }, { baseUrl, database, mailer }) => {
+export const mailInvitation: Task = async ({ invitationId = '' }, context) => {
+  const { database, mailer } = context
   const drawn = await inTransaction(database, async (tx) => {
     const { email, role } = await tx
       .selectFrom('operator_invitations')
@@ -31,7 +33,7 @@ export const mailInvitation: Task = async ({ invitationId = '' }, { baseUrl, dat
     link: {
       label: 'Set up your access',
       // Behind the #, the token stays in the browser: no server log and no Referer has it.
-      url: `${baseUrl}/operator/invitation#${drawn.token}`,
+      url: `${backOfficeUrl(context)}/invitation#${drawn.token}`,
       note: `The link works once, for ${invitationHours} hours. If you did not expect it, ignore this email.`,
     },
   })

@@ -6,7 +6,7 @@ import type { OperatorCaller } from '../../../platform/http/callers.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 import type { Services } from '../../../platform/services.ts'
-import { useCode } from './use-code.ts'
+import { spendCode } from './spend-code.ts'
 
 const triesMax = 5
 
@@ -24,7 +24,7 @@ export const confirmOperator = route(
       .where('id', '=', caller.operatorId)
       .select(['id', 'totp_secret'])
       .executeTakeFirstOrThrow()
-    if (await useCode(services, operator, body.code)) return
+    if (await spendCode(services, operator, body.code)) return
     throw await recordWrongCode(services, caller, { isLast: tries === triesMax, requestId })
   },
   async ({ audit, caller, tx }) => {

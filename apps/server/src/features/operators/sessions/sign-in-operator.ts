@@ -7,16 +7,19 @@ import type { Counted } from '../../../platform/http/limits/rate-limits.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 import { tryPassword } from '../../../shared/passwords/check-password.ts'
+import { describeDevice } from '../../../shared/sessions/describe-device.ts'
 import { requireFreeTurn } from '../../../platform/crypto/passwords.ts'
 import { createToken, hashToken } from '../../../platform/crypto/random-token.ts'
 import { formatTimestamp } from '../../../shared/format-timestamp.ts'
+import { mailAboutAccess } from '../account/mail-about-access.ts'
 import { findWaitingRemoval, objectToRemoval } from '../waiting-removal.ts'
 import { listColleagues } from './list-colleagues.ts'
 import { writeCookie } from './operator-cookie.ts'
-import { useCode } from './use-code.ts'
+import { spendRecoveryCode } from './spend-recovery-code.ts'
+import { spendCode } from './spend-code.ts'
 
 /**
- * Signs an operator in with email, password and the code of the authenticator. Whichever is wrong, the refusal is the
+ * Signs an operator in with email, password and the code of the authenticator, or a recovery code. Whichever is wrong, the refusal is the
  * same. A code works once. Another site cannot make this call, because it requires the back office's header and
  * origin: so a browser cannot be signed in to an attacker's session.
  */
@@ -31,7 +34,7 @@ export const signInOperator = route(
     ]
     const hash = operator?.password_hash ?? null
     const { isRight, takeBack } = await tryPassword(services, limits, body.password, hash)
-    if (!operator || !isRight || !(await useCode(services, operator, body.code))) {
+    if (!operator || !isRight || !(await spendFactor(services, operator, { code: body.code, address, requestId }))) {
       await recordFailure(services, operator?.id ?? null, { address, requestId })
       throw refuse('wrong_operator_credentials')
     }
@@ -39,7 +42,7 @@ export const signInOperator = route(
     await requireNotSuspended(services, operator.id, body.objects === true, requestId)
     return operator
   },
-  async ({ prepared, services, address, requestId, setCookie, tx }) => {
+  async ({ prepared, services, address, requestId, device, setCookie, tx }) => {
     const operator = await tx
       .selectFrom('operators')
       .select(['id', 'name', 'email', 'role'])
@@ -53,7 +56,11 @@ export const signInOperator = route(
 
     const token = createToken()
     const tokenHash = hashToken(token)
-    await tx.insertInto('operator_sessions').values({ token_hash: tokenHash, operator_id: operatorId }).execute()
+    const from = { device: describeDevice(device.userAgent), address: address.slice(0, 45) }
+    await tx
+      .insertInto('operator_sessions')
+      .values({ token_hash: tokenHash, operator_id: operatorId, ...from })
+      .execute()
     const caller = { kind: 'operator', operatorId, name, email, role, tokenHash, hasFreshFactor: true } as const
     const { audit } = bindCaller(tx, caller, requestId)
     await audit('operator_signed_in', { subjectId: operatorId, details: { address } })
@@ -61,6 +68,25 @@ export const signInOperator = route(
     return { operator: { name, email, role }, colleagues: await listColleagues(tx, operatorId) }
   },
 )
+
+/** A code of the authenticator, or one of the recovery codes, in a transaction of its own: a used one stays used. */
+async function spendFactor(
+  services: Services,
+  operator: Operator,
+  { code, address, requestId }: { code: string; address: string; requestId: string },
+): Promise<boolean> {
+  if (/^\d{6}$/.test(code)) return spendCode(services, operator, code)
+  return inTransaction(services.database, async (tx) => {
+    if (!(await spendRecoveryCode(tx, operator.id, code))) return false
+    const { audit } = bindCaller(tx, { kind: 'visitor' }, requestId)
+    await audit('operator_recovery_code_used', { subjectId: operator.id, details: { address } })
+    await mailAboutAccess(tx, operator.id, {
+      subject: 'A recovery code was used',
+      text: 'Someone signed in to the back office as you with a recovery code in place of the authenticator.',
+    })
+    return true
+  })
+}
 
 /**
  * Refuses `operator_suspended`. An owner whose removal waits may object: password and code were right, and in its own transaction,

@@ -103,8 +103,18 @@ export interface OperatorSessionsTable {
   signed_in_at: Timestamp
   last_seen_at: Timestamp
   ended_at: OptionalTimestamp
+  id: Generated<string>
+  device: Generated<string>
+  address: Generated<string>
   factor_at: Timestamp
   codes_tried: Generated<number>
+  new_totp_secret: Buffer | null
+}
+
+export interface OperatorRecoveryCodesTable {
+  operator_id: string
+  code_hash: Buffer
+  used_at: OptionalTimestamp
 }
 
 export interface OperatorInvitationsTable {

@@ -6,7 +6,7 @@ import { findStep } from '../../../shared/factors/authenticator.ts'
  * Uses a code of an operator's authenticator, once, even when it is sent twice at the same moment. Returns whether it was valid.
  * A code older than the last one is not. It is used up even when the call that it came with is refused.
  */
-export async function useCode(
+export async function spendCode(
   { database, keys }: Services,
   operator: { id: string; totp_secret: Buffer },
   code: string,

@@ -1,0 +1,77 @@
+import { FakeServer } from '@cairn/client/testing/fake-server.ts'
+import {
+  changeOwnPassword,
+  drawAuthenticator,
+  endOwnOperatorSession,
+  makeRecoveryCodes,
+  replaceAuthenticator,
+  viewOwnAccount,
+} from '@cairn/contract/operator/operators/account.ts'
+import { account as words } from '@cairn/words/backoffice/account.ts'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { press, renderAs } from '../../testing/render-as.tsx'
+import { AccountScreen } from './account-screen.tsx'
+
+const times = { signed_in_at: '2026-11-20T10:00:00Z', last_seen_at: '2026-11-20T11:00:00Z' }
+const here = { id: 's1', device: 'Firefox on Linux', address: '192.0.2.1', is_this: true, ...times }
+const phone = { id: 's2', device: 'Chrome on Android', address: '2001:db8::7', is_this: false, ...times }
+
+async function open() {
+  const server = new FakeServer().reply(viewOwnAccount, { sessions: [here, phone], recovery_codes_left: 3 })
+  await renderAs('support', <AccountScreen />, { server })
+  await expect.element(page.getByText(words.sessions.thisOne)).toBeVisible()
+  return server
+}
+
+test('another session is ended, and this one is marked', async () => {
+  const server = await open()
+  server.reply(endOwnOperatorSession)
+  await press(words.sessions.end('').open)
+  server.reply(viewOwnAccount, { sessions: [here], recovery_codes_left: 3 })
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: words.sessions.end('').submit })
+    .click()
+  await expect.element(page.getByText(phone.device)).not.toBeInTheDocument()
+  expect(server.sent).toMatchObject([{ call: 'operator/account/sessions/s2/end' }])
+})
+
+test('a new password is sent with the current one, and a refusal is at its field', async () => {
+  const server = await open()
+  server.refuse(changeOwnPassword, 'current_password_wrong')
+  const current = page.getByLabelText(words.password.current, { exact: true })
+  await current.fill('a guess')
+  await page.getByLabelText(words.password.next, { exact: true }).fill('a telescope of oak')
+  await press(words.password.submit)
+  await expect.element(current).toHaveFocus()
+  expect(server.sent[0]?.body).toEqual({ current_password: 'a guess', password: 'a telescope of oak' })
+
+  server.reply(changeOwnPassword)
+  await press(words.password.submit)
+  await expect.element(current).toHaveValue('')
+})
+
+test('a new authenticator is shown, and is in use after its code', async () => {
+  const server = await open()
+  server.reply(drawAuthenticator, {
+    secret: 'JBSWY3DPEHPK3PXP',
+    secret_url: 'otpauth://totp/Cairn?secret=JBSWY3DPEHPK3PXP',
+  })
+  await press(words.authenticator.begin)
+  await page.getByRole('textbox', { name: 'Code' }).fill('123 456')
+  server.reply(replaceAuthenticator)
+  await press(words.authenticator.submit)
+  await expect.element(page.getByRole('button', { name: words.authenticator.begin })).toBeVisible()
+  expect(server.sent.at(-1)).toEqual({ call: 'operator/account/authenticator/replace', body: { code: '123456' } })
+})
+
+test('new recovery codes are shown', async () => {
+  const server = await open()
+  await expect.element(page.getByText(words.recovery.left(3))).toBeVisible()
+  server.reply(makeRecoveryCodes, { codes: ['aaaa-bbbb-cccc-dddd', 'eeee-ffff-gggg-hhhh'] })
+  await press(words.recovery.make.open)
+  await page.getByRole('dialog').getByRole('button', { name: words.recovery.make.submit }).click()
+  const list = page.getByRole('list', { name: words.recovery.list })
+  await expect.element(list.getByText('aaaa-bbbb-cccc-dddd')).toBeVisible()
+})

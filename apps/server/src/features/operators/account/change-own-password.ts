@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { changeOwnPassword as call } from '@cairn/contract/operator/operators/account.ts'
+import { bindCaller } from '../../../shared/audit/bind-caller.ts'
+import { tryPassword } from '../../../shared/passwords/check-password.ts'
+import { requireGoodPassword } from '../../../shared/passwords/require-good-password.ts'
+import { hashPassword } from '../../../platform/crypto/passwords.ts'
+import { inTransaction } from '../../../platform/database/database.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import { route } from '../../../platform/http/route.ts'
+import { endOtherSessions } from './end-own-sessions.ts'
+import { mailAboutAccess } from './mail-about-access.ts'
+
+/**
+ * Changes the caller's password. It takes the current one beside the fresh factor, and wrong ones count as at the sign-in. The
+ * other sessions end, and the operator gets a mail.
+ */
+export const changeOwnPassword = route(
+  call,
+  async ({ address, body, caller, requestId, services }) => {
+    const { email, name, operatorId } = caller
+    requireGoodPassword(services, body.password, [name, email])
+    const { password_hash } = await services.database.kysely
+      .selectFrom('operators')
+      .where('id', '=', operatorId)
+      .select('password_hash')
+      .executeTakeFirstOrThrow()
+    const limits: Parameters<typeof tryPassword>[1] = [
+      ['operatorSignInOfAccount', email.toLowerCase()],
+      ['operatorSignInFromAddress', address],
+    ]
+    const { isRight, takeBack } = await tryPassword(services, limits, body.current_password, password_hash)
+    if (!isRight) {
+      await inTransaction(services.database, (tx) =>
+        bindCaller(tx, caller, requestId).audit('operator_password_refused', {
+          subjectId: operatorId,
+          details: { address },
+        }),
+      )
+      throw refuse('current_password_wrong')
+    }
+    await takeBack()
+    return hashPassword(body.password)
+  },
+  async ({ audit, caller, prepared, tx }) => {
+    await sql`select change_own_password(${caller.tokenHash}, ${prepared})`.execute(tx)
+    await endOtherSessions(tx, caller)
+    await audit('operator_password_changed', { subjectId: caller.operatorId })
+    await mailAboutAccess(tx, caller.operatorId, {
+      subject: 'Your password was changed',
+      text: 'Your password for the back office was changed. All other sessions of yours have ended.',
+    })
+    return { msg: 'Your password is changed. You are signed out everywhere else' }
+  },
+)

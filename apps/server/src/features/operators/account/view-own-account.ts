@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import { viewOwnAccount as call } from '@cairn/contract/operator/operators/account.ts'
+import { route } from '../../../platform/http/route.ts'
+
+/** The caller's live sessions, newest first, and how many recovery codes are left. */
+export const viewOwnAccount = route(call, async ({ caller, tx }) => {
+  const [sessions, codes] = await Promise.all([
+    tx
+      .selectFrom('operator_sessions')
+      .where('operator_id', '=', caller.operatorId)
+      .where('ended_at', 'is', null)
+      .where(sql<boolean>`last_seen_at > now() - interval '15 minutes' and signed_in_at > now() - interval '8 hours'`)
+      .orderBy('signed_in_at', 'desc')
+      .orderBy('id')
+      .select(['id', 'device', 'address', 'signed_in_at', 'last_seen_at'])
+      .select(sql<boolean>`token_hash = ${caller.tokenHash}`.as('is_this'))
+      .execute(),
+    tx
+      .selectFrom('operator_recovery_codes')
+      .where('operator_id', '=', caller.operatorId)
+      .where('used_at', 'is', null)
+      .select(sql<number>`count(*)::int`.as('left'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { sessions, recovery_codes_left: codes.left }
+})

@@ -1,0 +1,97 @@
+import {
+  drawAuthenticator,
+  makeRecoveryCodes,
+  changeOwnPassword,
+  viewOwnAccount,
+  type OwnSession,
+} from '@cairn/contract/operator/operators/account.ts'
+import { confirmOperator } from '@cairn/contract/operator/operators/sessions.ts'
+import { all, fail, fillDialog, hang, press, refuse, reply } from '../given.ts'
+import { idOf } from './people.ts'
+import type { Screen } from '../state.ts'
+
+const here: OwnSession = {
+  id: idOf(1),
+  device: 'Firefox on Linux',
+  address: '192.0.2.14',
+  signed_in_at: '2026-11-20T07:00:00Z',
+  last_seen_at: '2026-11-20T09:58:00Z',
+  is_this: true,
+}
+const elsewhere: OwnSession = {
+  ...here,
+  id: idOf(2),
+  device: '',
+  address: '2001:db8:85a3::8a2e:370:7334',
+  is_this: false,
+}
+const ownAccount = (left: number, ...sessions: OwnSession[]) =>
+  reply(viewOwnAccount, { sessions, recovery_codes_left: left })
+const codes = Array.from({ length: 10 }, (_, place) => `k5tq-7zpm-ab${place}d-wxyz`)
+const screen = {
+  path: '/operator/account',
+  given: ownAccount(8, here, elsewhere),
+  ready: 'Where you are signed in.',
+} as const
+
+export const account: Screen = {
+  title: 'Your account',
+  states: [
+    { ...screen, name: 'backoffice-own-account', what: 'two sessions' },
+    {
+      ...screen,
+      name: 'backoffice-own-account-waiting',
+      what: 'loading',
+      given: hang(viewOwnAccount),
+      ready: 'Loading',
+    },
+    {
+      ...screen,
+      name: 'backoffice-own-account-failed',
+      what: 'failed to load',
+      given: fail(viewOwnAccount),
+      ready: 'Try again',
+    },
+    {
+      ...screen,
+      name: 'backoffice-own-account-new-authenticator',
+      what: 'a new authenticator is set up',
+      given: all(
+        screen.given,
+        reply(drawAuthenticator, {
+          secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+          secret_url: 'otpauth://totp/Cairn:owner@operators.test?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Cairn',
+        }),
+      ),
+      when: press('Replace authenticator'),
+      ready: 'The six-digit code',
+    },
+    {
+      ...screen,
+      name: 'backoffice-own-account-recovery-codes',
+      what: 'new recovery codes, shown once',
+      given: all(ownAccount(0, here), reply(makeRecoveryCodes, { codes })),
+      when: fillDialog('Make new codes'),
+      ready: 'They are not shown again.',
+    },
+    {
+      ...screen,
+      name: 'backoffice-factor',
+      what: 'a code is asked for, and it is wrong',
+      given: all(
+        screen.given,
+        refuse(changeOwnPassword, 'factor_needed'),
+        refuse(confirmOperator, 'authenticator_code_wrong'),
+      ),
+      when: async (page) => {
+        await page.getByLabel('Current password', { exact: true }).fill('stack-of-stones')
+        await page.getByLabel('New password', { exact: true }).fill('a telescope of oak')
+        await press('Change password')(page)
+        await page.getByRole('dialog').getByLabel('Code', { exact: true }).fill('123456')
+        await press('Continue')(page)
+      },
+      ready: 'Incorrect code.',
+      over: 'dialog',
+    },
+  ],
+}
