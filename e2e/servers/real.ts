@@ -1,4 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -44,7 +46,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of what a fixture needs from here
     async ({}, use) => {
       const dataDir = mkdtempSync(join(tmpdir(), 'cairn-journeys-'))
-      const server = startServer(dataDir)
+      const server = startServer(dataDir, await findFreePort())
       try {
         const url = await readUrl(server)
         const treasurer = await startOperatorSession(url, 'treasurer')
@@ -126,12 +128,21 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 })
 
-function startServer(dataDir: string): ChildProcess {
+/** Known before the server starts, because passkeys are for one origin. */
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0)
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  return port
+}
+
+function startServer(dataDir: string, port: number): ChildProcess {
   return spawn(process.execPath, ['apps/server/src/main.ts'], {
     env: {
       ...process.env,
       NODE_ENV: 'development', // in production there is no sample world
-      PORT: '0',
+      PORT: String(port),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
       AVATAR_SERVICE_URL: 'none',

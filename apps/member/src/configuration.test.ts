@@ -5,6 +5,7 @@ const defaults = {
   apiBase: '/api',
   avatarService: 'https://ui-avatars.com/api/?name={name}',
   prefillReferral: false,
+  passkeys: false,
   sampleWorld: false,
   company: {},
 }
@@ -27,6 +28,7 @@ test('each setting is read, without a slash at the end of the base', () => {
     apiBase: 'https://a.example/api/',
     avatarService: '',
     prefillReferral: true,
+    passkeys: true,
     sampleWorld: true,
     company: {},
   }

@@ -8,6 +8,8 @@ export interface Configuration {
   avatarService: string
   /** Fills in the Referral ID of a new account from `sponsor_id` in the address. */
   prefillReferral: boolean
+  /** The server takes passkeys at the sign-in. */
+  passkeys: boolean
   /** Shows the banner about sample data. */
   sampleWorld: boolean
   /** What members can read, and whom they can ask. Empty where nothing is set. */
@@ -18,6 +20,7 @@ const defaults: Configuration = {
   apiBase: '/api',
   avatarService: 'https://ui-avatars.com/api/?name={name}',
   prefillReferral: false,
+  passkeys: false,
   sampleWorld: false,
   company: {},
 }
@@ -29,6 +32,7 @@ export function parseConfiguration(content: string | null | undefined): Configur
     apiBase: typeof given['apiBase'] === 'string' ? given['apiBase'].replace(/\/+$/, '') : defaults.apiBase,
     avatarService: typeof given['avatarService'] === 'string' ? given['avatarService'] : defaults.avatarService,
     prefillReferral: given['prefillReferral'] === true,
+    passkeys: given['passkeys'] === true,
     sampleWorld: given['sampleWorld'] === true,
     company: parseCompany(given['company']),
   }

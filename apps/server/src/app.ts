@@ -93,7 +93,7 @@ export async function createApp(services: Omit<Services, 'log'>, options: AppOpt
     configuration: forAll,
     hasSession: (cookies) => readCookie(config, cookies) !== null,
   })
-  const configuration = { ...forAll, avatarService: config.AVATAR_SERVICE_URL }
+  const configuration = { ...forAll, passkeys: true, avatarService: config.AVATAR_SERVICE_URL }
   await serveMemberClient(app, options.memberPages ?? builtMemberPages, {
     configuration,
     settings,

@@ -28,6 +28,13 @@ const register = (change: (page: Page) => Promise<void>) =>
 const loginStates: State[] = [
   { name: 'login', what: 'as it opens', path: '/login', ready: 'Welcome back' },
   {
+    name: 'login-passkey',
+    what: 'on a server that takes passkeys',
+    path: '/login',
+    given: (api) => void (api.pages.configuration = { avatarService: '', passkeys: true }),
+    ready: 'Sign in with a passkey',
+  },
+  {
     name: 'login-refused',
     what: 'refused by the server, in a message and above the button',
     path: '/login',

@@ -2,6 +2,7 @@ import { Dialog } from '@cairn/ui/overlays/dialog.tsx'
 import { stepUp as words } from '@cairn/words/member/step-up.ts'
 import type { AskedProof } from '../../session/ask-for-proof.ts'
 import { CodeProof } from './code-proof.tsx'
+import { PasskeyProof } from './passkey-proof.tsx'
 import { PasswordProof } from './password-proof.tsx'
 
 /** Asks the member to prove who they are. Closing it cancels what they wanted to do. */
@@ -21,5 +22,11 @@ export default function ConfirmIdentity({ asked }: { asked: AskedProof | null })
 /** An account with a second factor takes no password. */
 function Proof({ asked: { methods, settle } }: { asked: AskedProof }) {
   const answer = { onProved: () => settle(true), onCancel: () => settle(false) }
-  return methods.includes('code') ? <CodeProof {...answer} /> : <PasswordProof {...answer} />
+  if (!methods.includes('code')) return <PasswordProof {...answer} />
+  return (
+    <>
+      {methods.includes('passkey') && <PasskeyProof onProved={answer.onProved} />}
+      <CodeProof {...answer} />
+    </>
+  )
 }

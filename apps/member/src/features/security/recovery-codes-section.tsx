@@ -22,9 +22,9 @@ export function RecoveryCodesSection() {
   })
   return (
     <FactorSection title={words.title} lead={words.lead}>
-      {({ recovery_codes_left: left, authenticator_added_at: addedAt }) => (
+      {({ recovery_codes_left: left, authenticator_added_at: addedAt, passkeys }) => (
         <>
-          {addedAt ? (
+          {addedAt || passkeys.length > 0 ? (
             <div className="flex flex-wrap items-center justify-between gap-3">
               <p>{words.left(left)}</p>
               <ConfirmedButton

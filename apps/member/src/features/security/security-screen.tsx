@@ -1,6 +1,7 @@
 import { Screen } from '@cairn/ui/page/screen.tsx'
 import { security as words } from '@cairn/words/member/security.ts'
 import { AuthenticatorSection } from './authenticator-section.tsx'
+import { PasskeysSection } from './passkeys-section.tsx'
 import { RecoveryCodesSection } from './recovery-codes-section.tsx'
 import { useSession } from '../../session/session.tsx'
 import { EmailSection } from './email-section.tsx'
@@ -13,6 +14,7 @@ export function SecurityScreen() {
     <Screen title={words.title} lead={words.lead}>
       <div className="max-w-2xl space-y-8">
         <AuthenticatorSection />
+        <PasskeysSection />
         <RecoveryCodesSection />
         <SessionsSection />
         {has('email_change') && <EmailSection />}

@@ -1,3 +1,4 @@
+import type { RefusedError } from '@cairn/client/client.ts'
 import type { RefusalCode } from '@cairn/contract/core/refusals.ts'
 import { signIn } from '@cairn/contract/member/sessions.ts'
 import { Form } from '@cairn/ui/fields/form.tsx'
@@ -7,7 +8,8 @@ import { PasswordField } from '@cairn/ui/fields/password-field.tsx'
 import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { calls } from '@cairn/words/member/calls.ts'
 import { sessions } from '@cairn/words/member/sessions.ts'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { configuration } from '../../configuration.ts'
 import { FormRefusal } from '../../components/form-refusal.tsx'
 import { TextLink } from '../../components/text-link.tsx'
 import { useCall } from '../../session/use-call.ts'
@@ -20,19 +22,25 @@ import { VisitorScreen } from '../../components/visitor-screen.tsx'
 
 const words = sessions.login
 const wrongCredentials: RefusalCode = 'wrong_credentials'
-// Few accounts need it, and this screen is the first that loads.
+const neverChanges = () => () => undefined
+// As the prerendered page has it.
+const takesNone = () => false
+// Few need them, and this screen is the first that loads.
+const PasskeySignIn = lazy(() => import('./passkey-sign-in.tsx').catch(() => ({ default: () => null })))
 const SecondFactorStep = lazy(() => import('./second-factor-step.tsx'))
 
 export function LoginScreen() {
   const form = useRef<HTMLFormElement>(null)
   const { newAccount } = useEntryState()
-  const [challenge, setChallenge] = useState<string>()
+  const [due, setDue] = useState<RefusedError>()
+  const takesPasskeys = useSyncExternalStore(neverChanges, () => configuration.passkeys, takesNone)
   const call = useCall(signIn, {
     failureText: calls.checkConnection,
     onRefused(refused) {
       if (refused.code === wrongCredentials) fieldsOf(form.current)?.password.select()
-      setChallenge(refused.challenge)
-      return refused.challenge !== undefined
+      if (!refused.challenge) return false
+      setDue(refused)
+      return true
     },
     onReply: ({ data: token }) => openAccount(token),
   })
@@ -58,10 +66,10 @@ export function LoginScreen() {
     call.send({ body: { username: email, password: value('password') } })
   }
 
-  if (challenge) {
+  if (due) {
     return (
       <Suspense>
-        <SecondFactorStep challenge={challenge} onOver={() => setChallenge(undefined)} />
+        <SecondFactorStep due={due} onOver={() => setDue(undefined)} />
       </Suspense>
     )
   }
@@ -102,6 +110,8 @@ export function LoginScreen() {
       <p className="mt-8 text-sm text-quiet">
         {words.noAccount} <TextLink to="/register">{words.signUp}</TextLink>
       </p>
+      {/* Last, so that it moves nothing when it arrives. */}
+      <Suspense>{takesPasskeys && <PasskeySignIn />}</Suspense>
     </VisitorScreen>
   )
 }

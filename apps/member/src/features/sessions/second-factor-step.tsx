@@ -1,3 +1,4 @@
+import type { RefusedError } from '@cairn/client/client.ts'
 import { completeSignIn } from '@cairn/contract/member/factors.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { Form } from '@cairn/ui/fields/form.tsx'
@@ -5,6 +6,7 @@ import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { calls } from '@cairn/words/member/calls.ts'
 import { factors } from '@cairn/words/member/factors.ts'
 import { useEffect, useRef } from 'react'
+import { PasskeyButton } from '../../components/passkey-button.tsx'
 import { FormRefusal } from '../../components/form-refusal.tsx'
 import { VisitorScreen } from '../../components/visitor-screen.tsx'
 import { readForm } from '../../session/read-form.ts'
@@ -14,14 +16,14 @@ import { openAccount } from './open-account.ts'
 const words = factors.signIn
 
 interface SecondFactorStepProps {
-  /** What the server goes on with. */
-  challenge: string
+  /** The refusal of the password, with the challenge. */
+  due: Pick<RefusedError, 'challenge' | 'methods'>
   /** The member goes back to the password. */
   onOver: () => void
 }
 
 /** The second step of a sign-in: a code of the authenticator app, or a recovery code. */
-export default function SecondFactorStep({ challenge, onOver }: SecondFactorStepProps) {
+export default function SecondFactorStep({ due: { challenge = '', methods }, onOver }: SecondFactorStepProps) {
   const form = useRef<HTMLFormElement>(null)
   const call = useCall(completeSignIn, {
     failureText: calls.checkConnection,
@@ -52,6 +54,14 @@ export default function SecondFactorStep({ challenge, onOver }: SecondFactorStep
         <Button type="submit" isBusy={call.isSending} className="w-full">
           {words.submit}
         </Button>
+        {methods.includes('passkey') && (
+          <PasskeyButton
+            label={factors.passkeys.use}
+            isBusy={call.isSending}
+            findChallenge={() => Promise.resolve(challenge)}
+            onAnswer={(answered, passkey) => call.send({ body: { challenge: answered, passkey } })}
+          />
+        )}
         <Button look="quiet" className="w-full" onClick={onOver}>
           {words.back}
         </Button>

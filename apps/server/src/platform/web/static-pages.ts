@@ -17,6 +17,8 @@ export interface BackOfficeConfiguration {
 export interface PageConfiguration extends BackOfficeConfiguration {
   avatarService: string
   prefillReferral: boolean
+  /** The sign-in takes passkeys. */
+  passkeys: boolean
   /** What members can read, and whom they can ask. */
   company?: Company
 }

@@ -1,0 +1,22 @@
+import { confirmIdentity, startPasskeyProof } from '@cairn/contract/member/step-up.ts'
+import { factors } from '@cairn/words/member/factors.ts'
+import { send } from '../../session/send.ts'
+import { useCall } from '../../session/use-call.ts'
+import { FormRefusal } from '../form-refusal.tsx'
+import { PasskeyButton } from '../passkey-button.tsx'
+
+/** Proves who the member is with a passkey. */
+export function PasskeyProof({ onProved }: { onProved: () => void }) {
+  const proof = useCall(confirmIdentity, { onReply: onProved })
+  return (
+    <div className="space-y-3">
+      <PasskeyButton
+        label={factors.passkeys.use}
+        isBusy={proof.isSending}
+        findChallenge={async () => (await send(startPasskeyProof)).data.challenge}
+        onAnswer={(challenge, passkey) => proof.send({ body: { passkey: { challenge, ...passkey } } })}
+      />
+      <FormRefusal of={proof} />
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Assertion } from '@cairn/contract/core/passkeys.ts'
+import { Button } from '@cairn/ui/buttons/button.tsx'
+import { passkeySignIn } from '@cairn/words/member/passkey-sign-in.ts'
+import { useState } from 'react'
+import { answerChallenge, hasPasskeys } from '../session/passkeys.ts'
+import { showError } from '../session/show-error.ts'
+
+interface PasskeyButtonProps {
+  label: string
+  /** The answer is being sent. */
+  isBusy: boolean
+  findChallenge: () => Promise<string>
+  onAnswer: (challenge: string, passkey: Assertion) => void
+}
+
+/** Asks for a passkey. Nothing in a browser without passkeys. */
+export function PasskeyButton({ label, isBusy, findChallenge, onAnswer }: PasskeyButtonProps) {
+  const [isAsking, setIsAsking] = useState(false)
+
+  async function ask() {
+    setIsAsking(true)
+    try {
+      const challenge = await findChallenge()
+      onAnswer(challenge, await answerChallenge(challenge))
+    } catch (error) {
+      showError(error, passkeySignIn.notUsed)
+    } finally {
+      setIsAsking(false)
+    }
+  }
+
+  if (!hasPasskeys()) return null
+  return (
+    <Button look="secondary" className="w-full" isBusy={isBusy || isAsking} onClick={() => void ask()}>
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,27 @@
+import { toastError } from '@cairn/client/show-error.ts'
+import { Button } from '@cairn/ui/buttons/button.tsx'
+import { passkeySignIn as words } from '@cairn/words/member/passkey-sign-in.ts'
+import { useState, type ReactNode } from 'react'
+
+/** Signs in with a passkey alone. What it takes loads with the press. Nothing in a browser without passkeys. */
+export default function PasskeySignIn(): ReactNode {
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function signIn() {
+    setIsBusy(true)
+    try {
+      const { signInWithPasskey } = await import('./sign-in-with-passkey.ts')
+      await signInWithPasskey()
+    } catch (error) {
+      toastError(error, words.notUsed)
+      setIsBusy(false)
+    }
+  }
+
+  if (!('PublicKeyCredential' in window)) return null
+  return (
+    <Button look="secondary" className="mt-6 w-full" isBusy={isBusy} onClick={() => void signIn()}>
+      {words.submit}
+    </Button>
+  )
+}
