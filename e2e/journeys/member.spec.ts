@@ -3,6 +3,7 @@ import { confirmDeposit, listDeposits } from '@cairn/contract/operator/deposits/
 import { approveKyc, listKycSubmissions, openKycDocument } from '@cairn/contract/operator/kyc.ts'
 import { claimWithdrawal, sendWithdrawal } from '@cairn/contract/operator/withdrawals/sending.ts'
 import { approveWithdrawal, listWithdrawals } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
+import { findViolations } from '../checks/axe.ts'
 import { expect, readMailedLink, test } from '../servers/real.ts'
 import { randomTransactionId, readFigure, submitDeposit, submitWithdrawal } from './member-actions.ts'
 import { randomBytes } from 'node:crypto'
@@ -158,7 +159,7 @@ test('a member edits the profile and changes the picture, and it is there after 
   expect((await saved).status()).toBe(200)
 })
 
-test('a forgotten password is replaced by way of the mail, once, and the old one no longer works', async ({
+test('a forgotten password is replaced by way of the mail, once, and the mail about it freezes the account', async ({
   page,
   signIn,
   server,
@@ -193,6 +194,12 @@ test('a forgotten password is replaced by way of the mail, once, and the old one
     await page.getByRole('button').last().click()
   }
   await expect(page.getByText(/used|too old|no longer/i).first()).toBeVisible()
+
+  await page.goto(await readMailedLink(server, 'password_reset', email))
+  await expect(page.getByText(/^Your password was changed: .+\.$/)).toBeVisible()
+  expect(await findViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Freeze my account' }).click()
+  await expect(page.getByRole('heading', { name: 'Your account is frozen' })).toBeFocused()
 })
 
 test('signing out ends the session on the server, not only in the browser', async ({

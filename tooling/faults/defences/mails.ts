@@ -13,8 +13,13 @@ export const mailDefences: Defence[] = [
   },
   {
     name: 'no name before the mailbox is confirmed',
-    ...code(sendMail, 'row.is_confirmed ? row.full_name : null', 'row.full_name'),
+    ...code(sendMail, 'row.is_confirmed && !isUnproven ?', '!isUnproven ?'),
     tests: [mails],
+  },
+  {
+    name: 'a request of a withdrawal is mailed once',
+    ...code('features/withdrawals/request/queue-withdrawal-mails.ts', 'and record_id = requested.id', 'and false'),
+    tests: ['features/mails/mail-events.test.ts'],
   },
   {
     name: 'a mail that was sent is not sent again',
