@@ -56,10 +56,10 @@ function Account({ account, onChanged }: { account: MemberAccount; onChanged: ()
         <div className="min-w-0 space-y-6">
           <MemberRecords account={account} />
           <MemberSessions memberId={member.id} />
-          <MemberMails memberId={member.id} />
         </div>
       </div>
-      <div className="mt-8">
+      <div className="mt-8 space-y-8">
+        <MemberMails memberId={member.id} />
         <MemberTrail memberId={member.id} />
       </div>
     </>
