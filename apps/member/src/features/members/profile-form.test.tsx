@@ -60,7 +60,9 @@ test('a server that takes proofs is asked to refuse an address without one', asy
   const server = new FakeServer().reply(editProfile, { user: ada, data: 'token-3' })
   const form = <ProfileForm focused={undefined} onSaved={onSaved} onCancel={vi.fn()} />
   await renderMember(form, { server, extras: { offers: ['step_up'] } })
-  await expect.element(page.getByText('Before an address is saved, you confirm that it is you.')).toBeVisible()
+  const lead =
+    'Before an address is saved, you confirm that it is you. Your first address then takes withdrawals at once.'
+  await expect.element(page.getByText(lead)).toBeVisible()
   await press('Save Changes')
   await expect.poll(() => server.sent[0]?.body).toMatchObject({ prefers_step_up: true })
 })

@@ -105,7 +105,7 @@ export function ProfileForm({ focused, onSaved, onCancel }: ProfileFormProps) {
           <legend className="text-base font-semibold">{words.addresses}</legend>
           {(lockHours > 0 || has('step_up')) && (
             <p className="-mt-4 text-sm text-quiet">
-              {has('step_up') && words.addressProof} {lockHours > 0 && words.addressLock(lockHours)}
+              {has('step_up') && words.addressProof} {lockHours > 0 ? words.addressLock(lockHours) : words.firstAddress}
             </p>
           )}
           {addresses.map(({ name, label, usableFrom }) => (
