@@ -28,12 +28,11 @@ export function DocumentField({ photo, onChoose, onRefuse, error }: DocumentFiel
     onChoose(file)
   }
 
-  /** The field shows the name of the file, and is what is reset after sending. */
-  function takeOver(files: FileList) {
-    const [file] = files
-    if (!file || !input.current) return
-    input.current.files = files
-    onChoose(file)
+  /** One field for both: a browser asks for the camera or for files by what the field says when it is pressed. */
+  function openCamera() {
+    input.current?.setAttribute('capture', 'environment')
+    input.current?.click()
+    input.current?.removeAttribute('capture')
   }
 
   return (
@@ -50,30 +49,13 @@ export function DocumentField({ photo, onChoose, onRefuse, error }: DocumentFiel
           className={`${controlClass} file:me-3 file:rounded-sm file:bg-sunken file:px-3 file:py-1 file:text-sm file:font-semibold file:text-ink`}
         />
       </Field>
-      <Camera onTake={takeOver} />
+      {/* On a phone or a tablet. The field offers files and the camera. */}
+      <div className="hidden pointer-coarse:block">
+        <Button look="secondary" onClick={openCamera} className="w-full sm:w-auto">
+          {words.takePhoto}
+        </Button>
+      </div>
       {photo && <Preview photo={photo} />}
-    </div>
-  )
-}
-
-/** On a phone or a tablet: opens the camera, where the field above offers the files too. */
-function Camera({ onTake }: { onTake: (files: FileList) => void }) {
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <div className="hidden pointer-coarse:block">
-      <Button look="secondary" onClick={() => input.current?.click()} className="w-full sm:w-auto">
-        {words.takePhoto}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        capture="environment"
-        aria-label={words.takePhoto}
-        tabIndex={-1}
-        hidden
-        onChange={({ target }) => target.files && onTake(target.files)}
-      />
     </div>
   )
 }
