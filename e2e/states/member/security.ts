@@ -1,4 +1,5 @@
 import { listOwnSessions } from '@cairn/contract/member/security.ts'
+import { viewClosing } from '@cairn/contract/member/closing.ts'
 import { viewEmailChange } from '@cairn/contract/member/email-change.ts'
 import { renewRecoveryCodes, startAuthenticator, viewFactors } from '@cairn/contract/member/factors.ts'
 import { all, fail, fillDialog, ourServer, press, reply } from '../given.ts'
@@ -16,9 +17,10 @@ const emailWaits = email({
   },
 })
 const ours = all(
-  ourServer({ offers: ['security', 'email_change'] }),
+  ourServer({ offers: ['security', 'email_change', 'own_data', 'closing'] }),
   reply(viewFactors, { data: { authenticator_added_at: null, recovery_codes_left: 0, passkeys: [] } }),
   email(),
+  reply(viewClosing, { data: { blockers: [] } }),
 )
 const passkeys = [
   { _id: 'passkey-1', name: 'Ada’s phone', added_at: '2026-11-02T09:10:00Z', last_used_at: '2026-11-19T21:15:00Z' },
@@ -66,10 +68,38 @@ export const security: Screen = {
       ready: 'Sign out everywhere else',
     },
     {
-      name: 'security-email-waits',
-      what: 'a change of email waits',
+      name: 'security-closing-blocked',
+      what: 'an account that cannot be closed yet',
       path,
-      given: all(ours, sessions, emailWaits),
+      given: all(
+        ours,
+        sessions,
+        reply(viewClosing, {
+          data: {
+            blockers: [
+              { kind: 'balance', amount: 1_250_50n },
+              { kind: 'plan', _id: 'deposit-1', amount: 5_000_00n },
+            ],
+          },
+        }),
+      ),
+      ready: 'Before you can close it',
+    },
+    {
+      name: 'security-email-waits',
+      what: 'a change of email and a closing wait',
+      path,
+      given: all(
+        ours,
+        sessions,
+        emailWaits,
+        reply(viewClosing, {
+          data: {
+            blockers: [],
+            closing: { requested_at: '2026-11-20T08:00:00Z', due_at: '2026-11-27T08:00:00Z' },
+          },
+        }),
+      ),
       ready: 'Cancel the change',
     },
     {
@@ -111,7 +141,7 @@ export const security: Screen = {
       name: 'security-failed',
       what: 'failed to load',
       path,
-      given: all(ours, fail(listOwnSessions), fail(viewEmailChange)),
+      given: all(ours, fail(listOwnSessions), fail(viewEmailChange), fail(viewClosing)),
       ready: 'Try again',
     },
   ],

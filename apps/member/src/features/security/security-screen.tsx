@@ -4,6 +4,8 @@ import { AuthenticatorSection } from './authenticator-section.tsx'
 import { PasskeysSection } from './passkeys-section.tsx'
 import { RecoveryCodesSection } from './recovery-codes-section.tsx'
 import { useSession } from '../../session/session.tsx'
+import { ClosingSection } from './closing-section.tsx'
+import { OwnDataSection } from './own-data-section.tsx'
 import { EmailSection } from './email-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 
@@ -18,6 +20,8 @@ export function SecurityScreen() {
         <RecoveryCodesSection />
         <SessionsSection />
         {has('email_change') && <EmailSection />}
+        {has('own_data') && <OwnDataSection />}
+        {has('closing') && <ClosingSection />}
       </div>
     </Screen>
   )

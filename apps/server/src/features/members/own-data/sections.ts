@@ -23,6 +23,7 @@ export const sections: Record<string, string> = {
     select id::text as key, signed_in_at, last_seen_at, ended_at, ended_why, device, address as network_address
     from sessions where member_id = $1`,
   authenticator_app: `select '' as key, made_at, confirmed_at from authenticators where member_id = $1`,
+  passkeys: `select id::text as key, name, made_at, last_used_at from passkeys where member_id = $1`,
   deposits: `
     select deposit.id::text as key, deposit.id, plan.name as plan, wallet, address, ${dollars('amount_cents')} as amount,
       ${dollars('received_cents')} as received, ${dollars('lost_cents')} as lost, status, transaction_id, reason, requested_at,

@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query'
+import { viewClosing } from '@cairn/contract/member/closing.ts'
+import { send } from '../../session/send.ts'
+
+/** What keeps the account from being closed, and the closing that waits. */
+export const closingQuery = queryOptions({
+  queryKey: ['closing'],
+  queryFn: async ({ signal }) => (await send(viewClosing, { signal })).data,
+  // The section shows a failure in its place.
+  meta: { failureText: null },
+})

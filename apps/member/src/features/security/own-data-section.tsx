@@ -1,0 +1,52 @@
+import { createDownload, RefusedError } from '@cairn/client/client.ts'
+import { saveFile } from '@cairn/client/save-file.ts'
+import { downloadOwnData } from '@cairn/contract/member/own-data.ts'
+import { Button } from '@cairn/ui/buttons/button.tsx'
+import { ownData as words } from '@cairn/words/member/closing.ts'
+import { useState } from 'react'
+import { configuration } from '../../configuration.ts'
+import { askForProof } from '../../session/ask-for-proof.ts'
+import { showError } from '../../session/show-error.ts'
+import { readToken } from '../../session/token.ts'
+import { SecuritySection } from './security-section.tsx'
+
+const download = createDownload({ base: configuration.apiBase, token: readToken })
+
+/** Everything about the member as a file. */
+export function OwnDataSection() {
+  const [isLoading, setIsLoading] = useState(false)
+
+  async function load() {
+    setIsLoading(true)
+    try {
+      saveFile(await downloadProved())
+    } catch (error) {
+      showError(error, words.failed)
+    } finally {
+      setIsLoading(false)
+    }
+  }
+
+  return (
+    <SecuritySection title={words.title} lead={words.lead}>
+      <div className="space-y-3 text-sm text-quiet">
+        <p>{words.contains}</p>
+        <p>{words.without}</p>
+      </div>
+      <Button look="secondary" className="mt-4" isBusy={isLoading} onClick={() => void load()}>
+        {words.download}
+      </Button>
+    </SecuritySection>
+  )
+}
+
+/** Asks the member to prove who they are where the server wants it, and then loads the file. */
+async function downloadProved(): Promise<File> {
+  try {
+    return await download(downloadOwnData, {})
+  } catch (error) {
+    if (!(error instanceof RefusedError && error.code === 'step_up_needed')) throw error
+    await askForProof(error)
+    return download(downloadOwnData, {})
+  }
+}
