@@ -1,6 +1,6 @@
 import process from 'node:process'
 import v8 from 'node:v8'
-import { pino } from 'pino'
+import { openLog } from './platform/log/open-log.ts'
 import { ConfigError, loadConfig } from './config.ts'
 import { startServer } from './start/start-server.ts'
 import { explainStartupError } from '@cairn/private-postgres/explain-startup-error.ts'
@@ -12,7 +12,7 @@ v8.setFlagsFromString('--heap-growing-percent=40')
 /** The process: reads the settings, starts the server, and stops it cleanly on SIGINT or SIGTERM. */
 async function main(): Promise<void> {
   const config = loadConfig(process.env)
-  const opening = startServer({ config, log: pino({ level: config.LOG_LEVEL }), print })
+  const opening = startServer({ config, log: openLog(config.LOG_LEVEL), print })
 
   let isStopping = false
   const stop = async () => {

@@ -101,6 +101,11 @@ export const requestDefences: Defence[] = [
     tests: ['platform/web/static-pages.test.ts'],
   },
   {
+    name: 'the log of an error has no row',
+    ...code('platform/log/open-log.ts', 'serializers: { err: serializeError }', ''),
+    tests: ['platform/log/open-log.test.ts', 'testing/canaries/canaries.test.ts'],
+  },
+  {
     name: 'production has no description of the calls',
     ...code('app.ts', 'if (config.OPENAPI || !config.isProduction)', 'if (true)'),
     tests: ['platform/openapi/openapi.test.ts'],
