@@ -2,6 +2,9 @@ import { code, type Defence } from '../defence.ts'
 
 const requireMember = 'features/sessions/require-member.ts'
 const tokens = 'features/sessions/tokens.test.ts'
+const limits = 'shared/passwords/check-within-limits.ts'
+const ofLimits = 'shared/passwords/check-within-limits.test.ts'
+const operatorSessions = 'features/operators/sessions/operator-sessions.test.ts'
 const ownSessions = 'features/security/own-sessions.test.ts'
 
 export const sessionDefences: Defence[] = [
@@ -24,6 +27,45 @@ export const sessionDefences: Defence[] = [
     name: 'the use of a retired token ends the session',
     ...code('features/sessions/end-stolen-session.ts', '.set({ ended_at: sql`now()`,', '.set({ ended_at: null,'),
     tests: [tokens],
+  },
+  {
+    name: 'strangers do not keep a member out',
+    ...code(limits, 'if (refusal && !(isRight && isKnown))', 'if (refusal)'),
+    tests: [ofLimits],
+  },
+  {
+    name: 'only the right password gets through where strangers are refused',
+    ...code(limits, 'if (refusal && !(isRight && isKnown))', 'if (refusal && !isKnown)'),
+    tests: [ofLimits],
+  },
+  {
+    name: 'a stranger with the right password is refused after ten wrong ones',
+    ...code(limits, 'if (refusal && !(isRight && isKnown))', 'if (refusal && !isRight)'),
+    tests: [ofLimits],
+  },
+  {
+    name: 'a known network guesses ten times',
+    ...code(limits, '(known.network && !byNetwork.refusal && !byAddress.refusal)', 'known.network'),
+    tests: [ofLimits],
+  },
+  {
+    name: 'the password is compared for strangers too',
+    ...code(limits, 'isRight = await check()', 'isRight = refusal && !isKnown ? false : await check()'),
+    tests: [ofLimits],
+  },
+  {
+    name: 'a reset forgets known devices',
+    ...code('features/members/password-reset/reset-password.ts', 'await forgetOrigins(tx, memberId)', ''),
+    tests: [ofLimits],
+  },
+  {
+    name: 'an operator is not kept out by strangers on other networks',
+    ...code(
+      'shared/passwords/sign-in-limits.ts',
+      "['operatorSignInFromNetwork', `${email} ${network}`]",
+      "['operatorSignInFromNetwork', email]",
+    ),
+    tests: [operatorSessions],
   },
   {
     name: 'a member ends their own sessions only',

@@ -30,7 +30,7 @@ export const confirmIdentity = route(
     if (!methods.includes('password')) throw refuse('step_up_needed', { methods })
     const account = await findOwnAccount(services, memberId)
     const password = body.password ?? ''
-    await checkPassword(services, account, { password, address, requestId, refusal: 'password_wrong' })
+    await checkPassword(services, account, { password, address, device, requestId, refusal: 'password_wrong' })
     return { method: 'password', passwordHash: account.passwordHash ?? '' }
   },
   async ({ address, audit, caller, prepared: { method, passwordHash }, tx }) => {

@@ -17,11 +17,11 @@ import { enterAccount, lockEntering } from './enter-account.ts'
  */
 export const signIn = route(
   call,
-  async ({ body, services, address, requestId }) => {
+  async ({ body, services, address, device, requestId }) => {
     requireFreeTurn()
     const account = await findAccount(services, body.username)
     const { password } = body
-    await checkPassword(services, account, { password, address, requestId, refusal: 'wrong_credentials' })
+    await checkPassword(services, account, { password, address, device, requestId, refusal: 'wrong_credentials' })
     const known = { memberId: account.memberId ?? '', passwordHash: account.passwordHash ?? '' }
     await requireNoFactor(services, known)
     return known

@@ -13,8 +13,11 @@ export interface Origin {
   device: Device
 }
 
-/** Whose origins: those of a member or of an operator. */
-export type AccountId = { memberId: string } | { operatorId: string }
+/** Whose origins: those of a member or of an operator. Without an id there is no account. */
+export interface AccountId {
+  kind: 'member' | 'operator'
+  id: string | null
+}
 
 /**
  * Remembers the device and the network of a complete sign-in. Returns the hash of the device's mark, which its cookie
@@ -22,8 +25,8 @@ export type AccountId = { memberId: string } | { operatorId: string }
  */
 export async function rememberOrigin(tx: Transaction, account: AccountId, { address, device }: Origin) {
   const markHash = device.remember()
-  const { column, id } = columnOf(account)
-  const [found] = await tx.rows<{ is_new: boolean }>(remember(column), [id, markHash, networkHash(address)])
+  const column = `${account.kind}_id` as const
+  const [found] = await tx.rows<{ is_new: boolean }>(remember(column), [account.id, markHash, networkHash(address)])
   return { markHash, isNewDevice: found?.is_new === true }
 }
 
@@ -38,18 +41,18 @@ const remember = (column: Column) => `
 /** Which of an account's device and network have signed in before; with the same work without an account. */
 export async function findKnown(
   database: Kysely<Tables>,
-  account: AccountId | null,
+  { kind, id }: AccountId,
   { address, device }: Origin,
 ): Promise<{ device: boolean; network: boolean }> {
-  const { column, id } = columnOf(account ?? { memberId: '' })
+  const network = networkHash(address)
   const rows = await database
     .selectFrom('known_origins')
     .select('hash')
-    .where(column, '=', id || null)
-    .where('hash', 'in', [device.markHash ?? Buffer.alloc(32), networkHash(address)])
+    .where(`${kind}_id`, '=', id)
+    .where('hash', 'in', [device.markHash ?? network, network])
     .execute()
   const has = (hash: Buffer | null) => hash !== null && rows.some((row) => row.hash.equals(hash))
-  return { device: has(device.markHash), network: has(networkHash(address)) }
+  return { device: has(device.markHash), network: has(network) }
 }
 
 /** Forgets where a member has signed in, because a thief may have been there. */
@@ -64,13 +67,7 @@ export function networkHash(address: string): Buffer {
     .digest()
 }
 
-type Column = 'member_id' | 'operator_id'
-
-function columnOf(account: AccountId): { column: Column; id: string } {
-  return 'memberId' in account
-    ? { column: 'member_id', id: account.memberId }
-    : { column: 'operator_id', id: account.operatorId }
-}
+type Column = `${AccountId['kind']}_id`
 
 /** Origins without a sign-in for longer than a device keeps its cookie. */
 export const overdueOrigins: Overdue = { known_origins: sql`last_signed_in_at < now() - interval '400 days'` }

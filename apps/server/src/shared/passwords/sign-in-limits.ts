@@ -1,17 +1,58 @@
+import { addressGroup } from '../../platform/http/limits/client-address.ts'
 import type { Counted } from '../../platform/http/limits/rate-limits.ts'
+import type { AccountId, Origin } from '../origins/known-origins.ts'
 
-/**
- * The limits of guessing a member's password: at sign-in, and by the current password that a change needs. Account
- * and address are counted apart, so that neither many addresses nor many accounts get around them.
- */
-export function signInLimits(email: string, address: string): Counted[] {
-  return [...accountLimits(email), ['signInFromAddress', address]]
+/** An account that somebody tries to enter. Without an id there is none. */
+export interface Guarded {
+  kind: AccountId['kind']
+  /** In lower case: limits count by it. */
+  email: string
+  id: string | null
 }
 
-/** Those that are cleared once the owner has proven their identity. */
+/**
+ * The limits of guessing. Of a member's account, strangers have ten attempts in 15 minutes from everywhere together. Of an
+ * operator's, who cannot have a password mailed, they have ten from each network, because the second factor keeps them out too.
+ * Of both, they have 90 in a row, and each known device or network ten more, until the owner signs in or the password is reset.
+ */
+export function limitsOf({ kind, email }: Guarded, { address, device }: Origin) {
+  const network = addressGroup(address)
+  const ofDevice = device.markHash && `${email} ${device.markHash.toString('base64url')}`
+  const limits =
+    kind === 'member'
+      ? ({
+          ofAddress: [['signInFromAddress', address]],
+          ofAccount: accountLimits(email),
+          ofDevice: ofDevice ? [['signInFromKnown', ofDevice]] : [],
+          ofNetwork: [['signInFromKnown', `${email} ${network}`]],
+        } satisfies Record<string, Counted[]>)
+      : ({
+          ofAddress: [['operatorSignInFromAddress', address]],
+          ofAccount: [['operatorSignInFromNetwork', `${email} ${network}`], ...operatorAccountLimits(email)],
+          ofDevice: ofDevice ? [['operatorSignInFromKnown', ofDevice]] : [],
+          ofNetwork: [['operatorSignInFromKnown', `${email} ${network}`]],
+        } satisfies Record<string, Counted[]>)
+  const { ofAccount, ...others } = limits
+  const inARow = [...ofAccount, ...others.ofDevice, ...others.ofNetwork].filter(([limit]) => inARowLimits.has(limit))
+  return { ...limits, inARow }
+}
+
+/** Those of a member's account that are cleared by a new password from an emailed link. */
 export function accountLimits(email: string): Counted[] {
   return [
     ['signInOfAccount', email],
     ['signInOfAccountInARow', email],
   ]
 }
+
+/** Those of an operator's account that are cleared when other operators reset how the operator signs in. */
+export function operatorAccountLimits(email: string): Counted[] {
+  return [['operatorSignInOfAccountInARow', email]]
+}
+
+const inARowLimits = new Set<Counted[0]>([
+  'signInOfAccountInARow',
+  'operatorSignInOfAccountInARow',
+  'signInFromKnown',
+  'operatorSignInFromKnown',
+])

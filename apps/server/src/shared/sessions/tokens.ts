@@ -24,7 +24,7 @@ export async function startSession(tx: Transaction, memberId: string, origin: Or
   const sessionId = randomUUIDv7()
   const address = origin.address.slice(0, 45)
   const device = describeDevice(origin.device.userAgent)
-  const { markHash, isNewDevice } = await rememberOrigin(tx, { memberId }, origin)
+  const { markHash, isNewDevice } = await rememberOrigin(tx, { kind: 'member', id: memberId }, origin)
   if (isNewDevice) queueMail(tx, { memberId, name: 'new_device', facts: { address, device } })
   await tx
     .insertInto('sessions')

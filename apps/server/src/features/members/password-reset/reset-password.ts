@@ -6,6 +6,7 @@ import { route } from '../../../platform/http/route.ts'
 import { queueMail } from '../../../shared/mails/queue-mail.ts'
 import { findLink, retireLinks, useLink } from '../../../shared/mails/mail-links.ts'
 import { hashPassword } from '../../../platform/crypto/passwords.ts'
+import { forgetOrigins } from '../../../shared/origins/known-origins.ts'
 import { accountLimits } from '../../../shared/passwords/sign-in-limits.ts'
 import { endSessions } from '../../../shared/sessions/tokens.ts'
 import { requireGoodPassword } from '../../../shared/passwords/require-good-password.ts'
@@ -42,6 +43,7 @@ export const resetPassword = route(
       .returning(sql<string>`lower(email)`.as('email'))
       .executeTakeFirstOrThrow()
     await endSessions(tx, memberId, 'password_reset')
+    await forgetOrigins(tx, memberId)
     await retireLinks(tx, memberId, 'reset_password')
     queueMail(tx, { memberId, name: 'password_reset' })
     await audit('password_reset', { memberId })

@@ -21,15 +21,15 @@ import { readUser } from './user.ts'
  */
 export const editProfile = route(
   call,
-  async ({ body, caller, services, address, requestId }) => {
+  async ({ body, caller, services, address, device, requestId }) => {
     if (!body.password) return null
     const { member, oldHash } = await findCurrent(services, caller)
     // The name may change in the same save.
     requireGoodPassword(services, body.password, [member.full_name, member.email, body.full_name ?? ''])
     if (body.current_password) {
       const account = { email: member.email, memberId: caller.memberId, passwordHash: oldHash }
-      const refusal = 'current_password_wrong'
-      await checkPassword(services, account, { password: body.current_password, address, requestId, refusal })
+      const attempt = { password: body.current_password, address, device, requestId }
+      await checkPassword(services, account, { ...attempt, refusal: 'current_password_wrong' })
     } else if (!caller.hasProof) {
       throw refuse('current_password_required')
     }

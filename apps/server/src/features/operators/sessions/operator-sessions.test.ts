@@ -269,3 +269,39 @@ test('the authenticator’s secret is sealed, and for one operator only', async 
   expect(reply.status).toBe(500)
   expect(reply.headers.getSetCookie()).toEqual([])
 })
+
+const signInFrom = (address: string, body: unknown, cookie = '') =>
+  post('sign-in', {
+    body,
+    where: secure,
+    headers: { ...ours, origin: 'https://cairn.example', 'x-forwarded-for': address, cookie },
+  })
+
+test('strangers on other networks do not keep an operator out who has password and code (SEC-106)', async () => {
+  const mary = await makeOperator(secure)
+  for (let n = 0; n < 12; n += 1) {
+    await signInFrom('203.0.113.9', { email: mary.email, password: 'wrong', code: '000000' })
+  }
+  const right = { email: mary.email, password, code: mary.code() }
+  expect((await signInFrom('203.0.113.9', right)).status).toBe(429)
+  expect((await signInFrom('198.51.100.9', { ...right, code: mary.code(1) })).status).toBe(200)
+})
+
+test('after ninety wrong ones in a row an operator signs in with a known device or network only (SEC-106)', async () => {
+  const mary = await makeOperator(secure)
+  const known = await signInFrom('198.51.100.1', { email: mary.email, password, code: mary.code(-1) })
+  const cookie = known.headers.getSetCookie()[1]?.split(';')[0] ?? ''
+  expect(cookie).toMatch(/^__Host-cairn_device=/)
+  await signInFrom('203.0.113.7', { email: mary.email, password: 'wrong', code: '000000' })
+  await secure.owner.query(
+    `update attempts set points = 90 where key like 'operatorSignInOfAccountInARow:%' and points = 1`,
+  )
+
+  const right = { email: mary.email, password, code: mary.code() }
+  const refused = await signInFrom('203.0.113.8', right)
+  expect([refused.status, ((await refused.json()) as { msg: string }).msg]).toEqual([
+    429,
+    expect.stringContaining('a device that you have signed in with before'),
+  ])
+  expect((await signInFrom('203.0.113.8', { ...right, code: mary.code(1) }, cookie)).status).toBe(200)
+})

@@ -3,12 +3,12 @@ import { signInOperator as call } from '@cairn/contract/operator/operators/sessi
 import { bindCaller } from '../../../shared/audit/bind-caller.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
 import type { Services } from '../../../platform/services.ts'
-import type { Counted } from '../../../platform/http/limits/rate-limits.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
-import { tryPassword } from '../../../shared/passwords/check-password.ts'
+import { checkWithinLimits } from '../../../shared/passwords/check-within-limits.ts'
+import { rememberOrigin } from '../../../shared/origins/known-origins.ts'
 import { describeDevice } from '../../../shared/sessions/describe-device.ts'
-import { requireFreeTurn } from '../../../platform/crypto/passwords.ts'
+import { isPassword, requireFreeTurn } from '../../../platform/crypto/passwords.ts'
 import { createToken, hashToken } from '../../../platform/crypto/random-token.ts'
 import { formatTimestamp } from '../../../shared/format-timestamp.ts'
 import { mailAboutAccess } from '../account/mail-about-access.ts'
@@ -25,24 +25,26 @@ import { spendCode } from './spend-code.ts'
  */
 export const signInOperator = route(
   call,
-  async ({ body, services, address, requestId }) => {
+  async ({ body, services, address, device, requestId }) => {
     requireFreeTurn()
     const { email, operator } = await findOperator(services, body.email)
-    const limits: Counted[] = [
-      ['operatorSignInOfAccount', email],
-      ['operatorSignInFromAddress', address],
-    ]
-    const hash = operator?.password_hash ?? null
-    const { isRight, takeBack } = await tryPassword(services, limits, body.password, hash)
-    if (!operator || !isRight || !(await spendFactor(services, operator, { code: body.code, address, requestId }))) {
+    const guarded = { kind: 'operator', email, id: operator?.id ?? null } as const
+    const isRight = await checkWithinLimits(services, guarded, { address, device }, async () => {
+      const isRightPassword = await isPassword(body.password, operator?.password_hash ?? null)
+      return (
+        operator !== null &&
+        isRightPassword &&
+        (await spendFactor(services, operator, { code: body.code, address, requestId }))
+      )
+    })
+    if (!operator || !isRight) {
       await recordFailure(services, operator?.id ?? null, { address, requestId })
       throw refuse('wrong_operator_credentials')
     }
-    await takeBack()
     await requireNotSuspended(services, operator.id, body.objects === true, requestId)
     return operator
   },
-  async ({ prepared, services, address, requestId, device, setCookie, tx }) => {
+  async ({ prepared, services, address, device, requestId, setCookie, tx }) => {
     const operator = await tx
       .selectFrom('operators')
       .select(['id', 'name', 'email', 'role'])
@@ -65,6 +67,7 @@ export const signInOperator = route(
     const { audit } = bindCaller(tx, caller, requestId)
     await audit('operator_signed_in', { subjectId: operatorId, details: { address } })
     setCookie(writeCookie(services.config, token))
+    await rememberOrigin(tx, { kind: 'operator', id: operatorId }, { address, device })
     return { operator: { name, email, role }, colleagues: await listColleagues(tx, operatorId) }
   },
 )

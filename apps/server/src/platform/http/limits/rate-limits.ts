@@ -6,12 +6,15 @@ import { refuse } from '../refusal.ts'
 
 const minute = 60
 const hour = 60 * minute
+const year = 365 * 24 * hour
 
-/** How often something may be tried, counted by account (an email without case) or by address, never by the pair. */
+/** How often something may be tried, counted by account (an email without case), by address, or by both. */
 const limits = {
   signInOfAccount: { points: 10, duration: 15 * minute },
   // In a row: a success or a reset clears them. A year is practically for ever, and keeps the table from growing.
-  signInOfAccountInARow: { points: 100, duration: 365 * 24 * hour },
+  signInOfAccountInARow: { points: 90, duration: year },
+  // By account and device, or account and network; in a row too. With the 90 of strangers these are a hundred.
+  signInFromKnown: { points: 10, duration: year },
   signInFromAddress: { points: 50, duration: 15 * minute },
   passkeyChallengeFromAddress: { points: 100, duration: 15 * minute },
   // Of the second factor. Neither a right password nor a new one clears them.
@@ -30,7 +33,10 @@ const limits = {
   uploadByOperator: { points: 60, duration: hour },
   resendToMember: { points: 10, duration: hour },
   resetByOperator: { points: 5, duration: 15 * minute },
-  operatorSignInOfAccount: { points: 10, duration: 15 * minute },
+  // By account and network.
+  operatorSignInFromNetwork: { points: 10, duration: 15 * minute },
+  operatorSignInOfAccountInARow: { points: 90, duration: year },
+  operatorSignInFromKnown: { points: 10, duration: year },
   operatorSignInFromAddress: { points: 50, duration: 15 * minute },
 } as const
 
@@ -57,7 +63,7 @@ export async function countAttempt(services: Services, counted: Counted[]): Prom
       if (!(refused instanceof RateLimiterRes)) throw refused
       await takeBack()
       const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1_000))
-      const wait = limit === 'signInOfAccountInARow' ? newPasswordFirst : formatWait(seconds)
+      const wait = newSecretFirst[limit] ?? formatWait(seconds)
       throw refuse('too_many_attempts', { wait, retryAfter: seconds })
     }
   }
@@ -92,7 +98,11 @@ function hashKey(key: string): string {
   return createHash('sha256').update(addressGroup(key)).digest('base64url')
 }
 
-const newPasswordFirst = 'a moment, with a new password: ask for one under “Forgot password”'
+/** Waiting does not help. */
+const newSecretFirst: Partial<Record<LimitName, string>> = {
+  signInOfAccountInARow: 'a moment, with a new password: ask for one under “Forgot password”',
+  operatorSignInOfAccountInARow: 'a moment, with a device that you have signed in with before, or ask an owner',
+}
 
 function formatWait(seconds: number): string {
   const units: [name: string, seconds: number][] = [
