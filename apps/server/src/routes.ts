@@ -141,8 +141,11 @@ import { downloadStatement } from './features/statement/download-statement.ts'
 import { viewStatement } from './features/statement/view-statement.ts'
 import { viewStatementSummary } from './features/statement/view-statement-summary.ts'
 import { endOtherSessions, endOwnSession } from './features/security/end-own-sessions.ts'
+import { freezeOwnAccount } from './features/security/freeze-own-account.ts'
+import { listDataOpenings } from './features/security/list-data-openings.ts'
 import { listOwnSessions } from './features/security/list-own-sessions.ts'
 import { confirmIdentity, startPasskeyProof } from './features/sessions/confirm-identity.ts'
+import { listSecurityEvents } from './features/security/list-security-events.ts'
 import { completeSignIn } from './features/sessions/complete-sign-in.ts'
 import { startPasskeySignIn } from './features/sessions/start-passkey-sign-in.ts'
 import { signIn } from './features/sessions/sign-in.ts'
@@ -207,6 +210,9 @@ export const routes: Route[] = [
   listOwnSessions,
   endOwnSession,
   endOtherSessions,
+  listSecurityEvents,
+  listDataOpenings,
+  freezeOwnAccount,
 
   searchMembers,
   viewMemberAccount,

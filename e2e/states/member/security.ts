@@ -1,8 +1,13 @@
-import { listOwnSessions } from '@cairn/contract/member/security.ts'
 import { viewClosing } from '@cairn/contract/member/closing.ts'
 import { viewEmailChange } from '@cairn/contract/member/email-change.ts'
+import {
+  freezeOwnAccount,
+  listDataOpenings,
+  listOwnSessions,
+  listSecurityEvents,
+} from '@cairn/contract/member/security.ts'
 import { renewRecoveryCodes, startAuthenticator, viewFactors } from '@cairn/contract/member/factors.ts'
-import { all, fail, fillDialog, ourServer, press, reply } from '../given.ts'
+import { all, fail, fillDialog, ourServer, press, refuse, reply } from '../given.ts'
 import type { Given, Screen } from '../state.ts'
 
 const path = '/security'
@@ -21,6 +26,22 @@ const ours = all(
   reply(viewFactors, { data: { authenticator_added_at: null, recovery_codes_left: 0, passkeys: [] } }),
   email(),
   reply(viewClosing, { data: { blockers: [] } }),
+  reply(listSecurityEvents, {
+    data: [
+      { _id: '9', kind: 'signed_in', date: '2026-11-20T08:00:00Z', address: '192.0.2.17' },
+      { _id: '8', kind: 'password_refused', date: '2026-11-20T02:01:00Z', address: '198.51.100.4' },
+      { _id: '7', kind: 'profile_edited', date: '2026-11-12T09:00:00Z', changed: 'password bitcoin_address' },
+      { _id: '6', kind: 'kyc_approved', date: '2026-11-02T10:00:00Z', by: { name: 'Rita', role: 'reviewer' } },
+    ],
+    next: 'more',
+  }),
+  reply(listDataOpenings, {
+    data: [
+      { _id: '5', kind: 'kyc_document_opened', date: '2026-11-02T09:58:00Z', by: { name: 'Rita', role: 'reviewer' } },
+      { _id: '4', kind: 'member_opened', date: '2026-11-01T12:00:00Z', by: { name: 'Sam', role: 'support' } },
+    ],
+    next: null,
+  }),
 )
 const passkeys = [
   { _id: 'passkey-1', name: 'Ada’s phone', added_at: '2026-11-02T09:10:00Z', last_used_at: '2026-11-19T21:15:00Z' },
@@ -138,10 +159,41 @@ export const security: Screen = {
       over: 'dialog',
     },
     {
+      name: 'security-freeze',
+      what: 'freezing the account is refused',
+      path,
+      given: all(ours, sessions, refuse(freezeOwnAccount, 'busy')),
+      when: async (page) => {
+        await press('Freeze my account')(page)
+        await press('Freeze now')(page)
+      },
+      ready: 'Only support can undo it, after checking that it is you.',
+      over: 'dialog',
+    },
+    {
+      name: 'security-empty',
+      what: 'nothing happened yet',
+      path,
+      given: all(
+        ours,
+        sessions,
+        reply(listSecurityEvents, { data: [], next: null }),
+        reply(listDataOpenings, { data: [], next: null }),
+      ),
+      ready: 'Nobody yet.',
+    },
+    {
       name: 'security-failed',
       what: 'failed to load',
       path,
-      given: all(ours, fail(listOwnSessions), fail(viewEmailChange), fail(viewClosing)),
+      given: all(
+        ours,
+        fail(listOwnSessions),
+        fail(viewEmailChange),
+        fail(listSecurityEvents),
+        fail(listDataOpenings),
+        fail(viewClosing),
+      ),
       ready: 'Try again',
     },
   ],

@@ -5,6 +5,7 @@ const tokens = 'features/sessions/tokens.test.ts'
 const limits = 'shared/passwords/check-within-limits.ts'
 const ofLimits = 'shared/passwords/check-within-limits.test.ts'
 const operatorSessions = 'features/operators/sessions/operator-sessions.test.ts'
+const events = 'features/security/security-events.test.ts'
 const ownSessions = 'features/security/own-sessions.test.ts'
 
 export const sessionDefences: Defence[] = [
@@ -71,6 +72,21 @@ export const sessionDefences: Defence[] = [
     name: 'a member ends their own sessions only',
     ...code('features/security/end-own-sessions.ts', ".where('member_id', '=', memberId)", ''),
     tests: [ownSessions],
+  },
+  {
+    name: 'members read what happened to their own account only',
+    ...code('features/security/read-member-events.ts', ".where('event.member_id', '=', memberId)", ''),
+    tests: [events],
+  },
+  {
+    name: 'freezing ends all sessions',
+    ...code('shared/members/freeze-member.ts', "await endSessions(tx, memberId, 'locked')", ''),
+    tests: [events],
+  },
+  {
+    name: 'a frozen account takes no sign-in',
+    ...code('shared/members/freeze-member.ts', 'coalesce(locked_at, now())', 'locked_at'),
+    tests: [events],
   },
   {
     name: 'a member sees their own sessions only',

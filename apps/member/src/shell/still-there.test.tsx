@@ -1,6 +1,6 @@
 import { viewMember } from '@cairn/contract/member/members.ts'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { press, renderMember } from '../testing/render-member.tsx'
 import { StillThere } from './still-there.tsx'
 
@@ -16,6 +16,23 @@ test('two minutes before an unused session ends the member is asked, and can kee
   await press('Stay signed in')
 
   await expect.element(dialog).not.toBeInTheDocument()
+  expect(server.count(viewMember.path)).toBe(2)
+})
+
+test('Escape keeps the session too', async () => {
+  const { server } = await renderMember(<StillThere />, { extras: { session_idle_seconds: 120 } })
+  await expect.element(dialog).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.poll(() => server.count(viewMember.path)).toBe(2)
+})
+
+test('after Escape the question comes back when the renewal fails', async () => {
+  const { server } = await renderMember(<StillThere />, { extras: { session_idle_seconds: 120 } })
+  await expect.element(dialog).toBeVisible()
+  server.fail(viewMember)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).toMatchTextContent('Network request failed')
   expect(server.count(viewMember.path)).toBe(2)
 })
 

@@ -19,6 +19,7 @@ const noticeMs = 2 * 60_000
 export function StillThere() {
   const { idleSeconds, renew } = useSession()
   const [endsAt, setEndsAt] = useState<Date | null>(null)
+  const [isDismissed, setIsDismissed] = useState(false)
   const renewal = useCall(viewMember, { onReply: renew })
 
   useEffect(() => {
@@ -37,8 +38,16 @@ export function StillThere() {
     }
   }, [idleSeconds])
 
+  /** Escape shows that the member is there. When the renewal fails, the question is asked again. */
+  function dismiss() {
+    // It was closed because the session was used.
+    if (endsAt === null) return
+    setIsDismissed(true)
+    renewal.send({})
+  }
+
   return (
-    <Dialog title={words.stillThere} isOpen={endsAt !== null} onClose={() => setEndsAt(null)}>
+    <Dialog title={words.stillThere} isOpen={endsAt !== null && !(isDismissed && renewal.isSending)} onClose={dismiss}>
       <div className="space-y-4">
         {endsAt && <p className="text-quiet">{words.sessionEnds(formatTime(endsAt))}</p>}
         <FormRefusal of={renewal} />

@@ -25,7 +25,7 @@ export const offers = [
   'notices',
   /** `viewMailSwitches`, `switchMail`: which mails a member gets. */
   'mail_switches',
-  /** `listOwnSessions`, `endOwnSession`, `endOtherSessions`: the screen at `/security`. */
+  /** `listOwnSessions`, `listSecurityEvents`, `listDataOpenings`, `freezeOwnAccount` …: the screen at `/security`. */
   'security',
   /** `viewEmailChange`, `requestEmailChange`, `cancelEmailChange`: another email for the account. */
   'email_change',

@@ -2,6 +2,8 @@ import { Screen } from '@cairn/ui/page/screen.tsx'
 import { security as words } from '@cairn/words/member/security.ts'
 import { AuthenticatorSection } from './authenticator-section.tsx'
 import { PasskeysSection } from './passkeys-section.tsx'
+import { EventsSection, OpeningsSection } from './events-section.tsx'
+import { FreezeSection } from './freeze-section.tsx'
 import { RecoveryCodesSection } from './recovery-codes-section.tsx'
 import { useSession } from '../../session/session.tsx'
 import { ClosingSection } from './closing-section.tsx'
@@ -20,6 +22,9 @@ export function SecurityScreen() {
         <RecoveryCodesSection />
         <SessionsSection />
         {has('email_change') && <EmailSection />}
+        <EventsSection />
+        <OpeningsSection />
+        <FreezeSection />
         {has('own_data') && <OwnDataSection />}
         {has('closing') && <ClosingSection />}
       </div>

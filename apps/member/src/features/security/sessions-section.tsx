@@ -71,10 +71,12 @@ function Session({ session, onEnded }: { session: OwnSession; onEnded: () => Pro
         </p>
         <p className="text-sm break-words text-quiet">
           <bdi>{session.address}</bdi>
-          {' · '}
-          <Text parts={words.since(<DateText key="since" date={session.signed_in_at} hasTime />)} />
-          {' · '}
+        </p>
+        <p className="text-sm text-quiet">
           <Text parts={words.lastUsed(<DateText key="last" date={session.last_seen_at} hasTime />)} />
+        </p>
+        <p className="text-sm text-quiet">
+          <Text parts={words.since(<DateText key="since" date={session.signed_in_at} hasTime />)} />
         </p>
       </div>
       {!session.is_this && (

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { changeOwnPassword as call } from '@cairn/contract/operator/operators/account.ts'
 import { bindCaller } from '../../../shared/audit/bind-caller.ts'
-import { tryPassword } from '../../../shared/passwords/check-password.ts'
+import { checkWithinLimits } from '../../../shared/passwords/check-within-limits.ts'
 import { requireGoodPassword } from '../../../shared/passwords/require-good-password.ts'
-import { hashPassword } from '../../../platform/crypto/passwords.ts'
+import { hashPassword, isPassword } from '../../../platform/crypto/passwords.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
@@ -16,7 +16,7 @@ import { mailAboutAccess } from './mail-about-access.ts'
  */
 export const changeOwnPassword = route(
   call,
-  async ({ address, body, caller, requestId, services }) => {
+  async ({ address, body, caller, device, requestId, services }) => {
     const { email, name, operatorId } = caller
     requireGoodPassword(services, body.password, [name, email])
     const { password_hash } = await services.database.kysely
@@ -24,11 +24,9 @@ export const changeOwnPassword = route(
       .where('id', '=', operatorId)
       .select('password_hash')
       .executeTakeFirstOrThrow()
-    const limits: Parameters<typeof tryPassword>[1] = [
-      ['operatorSignInOfAccount', email.toLowerCase()],
-      ['operatorSignInFromAddress', address],
-    ]
-    const { isRight, takeBack } = await tryPassword(services, limits, body.current_password, password_hash)
+    const guarded = { kind: 'operator', email: email.toLowerCase(), id: operatorId } as const
+    const check = () => isPassword(body.current_password, password_hash)
+    const isRight = await checkWithinLimits(services, guarded, { address, device }, check)
     if (!isRight) {
       await inTransaction(services.database, (tx) =>
         bindCaller(tx, caller, requestId).audit('operator_password_refused', {
@@ -38,7 +36,6 @@ export const changeOwnPassword = route(
       )
       throw refuse('current_password_wrong')
     }
-    await takeBack()
     return hashPassword(body.password)
   },
   async ({ audit, caller, prepared, tx }) => {

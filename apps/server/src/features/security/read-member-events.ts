@@ -1,0 +1,55 @@
+import { sql, type SqlBool } from 'kysely'
+import type { AuditVerb } from '@cairn/contract/operator/audit/audit-verbs.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import {
+  cutPage,
+  micros,
+  momentOf,
+  pageLimit,
+  readNumberedCursor,
+  type PageQuery,
+} from '../../platform/database/pagination.ts'
+
+/**
+ * A page of the audit log about one member, newest first, with these verbs only, and with the first name and role of an
+ * operator who did it. A saved profile is left out where nothing that protects the account changed.
+ */
+export async function readMemberEvents(
+  tx: Transaction,
+  memberId: string,
+  verbs: readonly AuditVerb[],
+  query: PageQuery,
+) {
+  const after = readNumberedCursor(query.cursor)
+  const rows = await tx
+    .selectFrom('audit.events as event')
+    .leftJoin('operators as operator', (join) =>
+      join.onRef('operator.id', '=', 'event.actor_id').on('event.actor_kind', '=', 'operator'),
+    )
+    .where('event.member_id', '=', memberId)
+    .where('event.did', 'in', verbs)
+    .where(sql<SqlBool>`(event.did <> 'profile_edited' or event.details ->> 'changed' ~ 'password|_address')`)
+    .$if(after !== null, (events) =>
+      events.where(
+        sql<SqlBool>`(event.at, event.id) < (${momentOf(after ?? { at: '0', id: '0' })}, ${after?.id}::bigint)`,
+      ),
+    )
+    .orderBy('event.at', 'desc')
+    .orderBy('event.id', 'desc')
+    .limit(pageLimit(query.limit) + 1)
+    .select(['event.id', 'event.at', micros('event.at'), 'event.did', 'event.details'])
+    .select(['operator.name as operator_name', 'operator.role as operator_role'])
+    .execute()
+  const { page, next } = cutPage(rows, pageLimit(query.limit), (row) => ({
+    at: row.micros.toString(),
+    id: row.id.toString(),
+  }))
+  const events = page.map(({ id, at, did, details, operator_name: name, operator_role: role }) => ({
+    _id: id.toString(),
+    kind: did,
+    date: at,
+    details,
+    by: name === null || role === null ? undefined : { name: name.split(' ')[0] ?? '', role },
+  }))
+  return { events, next }
+}
