@@ -7,7 +7,7 @@ const useCode = 'shared/factors/use-code.ts'
 export const factorDefences: Defence[] = [
   {
     name: 'the password alone opens no account with a second factor',
-    ...code('features/sessions/sign-in.ts', "if (challenge) throw refuse('second_factor_needed', { challenge })", ''),
+    ...code('features/sessions/sign-in.ts', "if (due) throw refuse('second_factor_needed', due)", ''),
     tests: [signIn],
   },
   {

@@ -8,6 +8,8 @@ import type { ReactNode } from 'react'
 import { factorsQuery } from './factors-query.ts'
 import { SecuritySection } from './security-section.tsx'
 
+const noFactors: Factors = { authenticator_added_at: null, recovery_codes_left: 0, passkeys: [] }
+
 interface FactorSectionProps {
   title: string
   lead: string
@@ -23,7 +25,13 @@ export function FactorSection({ title, lead, children }: FactorSectionProps) {
         children(factors)
       ) : isPending ? (
         <Waiting for={words.loading}>
-          <Skeleton className="h-11" />
+          {/* As high as for an account without factors, which most are. */}
+          <div className="relative">
+            <div inert className="invisible">
+              {children(noFactors)}
+            </div>
+            <Skeleton className="absolute inset-0" />
+          </div>
         </Waiting>
       ) : (
         <Failed message={words.failed} onRetry={() => void refetch()} isRetrying={isFetching} />
