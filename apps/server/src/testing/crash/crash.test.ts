@@ -32,6 +32,8 @@ beforeAll(async () => {
   await server.start()
   await server.withDatabase(async (scene) => {
     await liftLimits(scene.owner)
+    // The sample world has terms, which these members have not agreed to.
+    await scene.owner.query('update settings set terms_version = null, terms_url = null')
     const asServer = { ...scene, url: server.url() } as unknown as TestServer
     plan = await openPlan(asServer, { min: '0.01', max: '1000000.00' })
     members = []
