@@ -11,10 +11,8 @@ import { Loaded } from '../../components/loaded.tsx'
 import { BackLink } from '../../components/record/back-link.tsx'
 
 const columns: readonly Column<PolicyReport>[] = [
-  { title: words.blocked, cell: ({ blocked }) => <Code text={blocked} /> },
-  { title: words.rule, cell: ({ directive }) => <Code text={directive} /> },
-  { title: words.page, cell: ({ page }) => <Code text={page} /> },
-  { title: words.source, cell: ({ source }) => <Code text={source} /> },
+  { title: words.blocked, cell: ({ blocked, directive }) => <Pair text={blocked} below={directive} /> },
+  { title: words.page, cell: ({ page, source }) => <Pair text={page} below={source} /> },
   { title: words.times, isFigure: true, cell: ({ reports }) => reports },
   { title: words.last, cell: ({ last_at: at }) => <DateText date={at} hasTime /> },
 ]
@@ -43,10 +41,11 @@ export function PolicyReportsScreen() {
   )
 }
 
-function Code({ text }: { text: string }) {
+function Pair({ text, below }: { text: string; below: string }) {
   return (
-    <span dir="ltr" className="wrap-anywhere">
+    <span dir="ltr" className="block min-w-0 wrap-anywhere">
       {text || words.unknown}
+      {below && <span className="block text-xs text-quiet">{below}</span>}
     </span>
   )
 }
