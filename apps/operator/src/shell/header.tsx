@@ -39,13 +39,10 @@ export function Header({ entries }: { entries: readonly MenuEntry[] }) {
           {words.backOffice}
         </span>
         <div className="ms-auto flex min-w-0 items-center gap-3">
-          <Link
-            to="/account"
-            aria-label={words.yourAccount(name, words.roles[role])}
-            className="min-w-0 rounded-md px-2 py-2 text-end text-sm leading-tight hover:bg-sunken"
-          >
+          <Link to="/account" className="min-w-0 rounded-md px-2 py-2 text-end text-sm leading-tight hover:bg-sunken">
             <span className="block underline decoration-line underline-offset-4">{name}</span>
             <span className="block text-xs text-quiet">{words.roles[role]}</span>
+            <span className="sr-only">{words.yourAccount}</span>
           </Link>
           <div className="hidden shrink-0 sm:block">
             <Button look="secondary" onClick={() => void signOut()}>

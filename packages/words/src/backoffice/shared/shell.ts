@@ -2,8 +2,8 @@ export const shell = {
   nav: 'Back office',
   backOffice: 'Back office',
   signOut: 'Sign out',
-  /** The name of the link in the header begins with what is seen there. */
-  yourAccount: (name: string, role: string) => `${name} ${role}: your account`,
+  /** For a screen reader, after the name and the role. */
+  yourAccount: 'Your account',
   roles: { owner: 'Owner', treasurer: 'Treasurer', reviewer: 'Reviewer', support: 'Support' },
   screen: 'the screen',
   loadFailed: (what: string) =>
