@@ -61,7 +61,7 @@ export const stepUpDefences: Defence[] = [
     tests: [firstAddress],
   },
   {
-    name: 'the password is no proof for an account with a second factor',
+    name: 'a second factor, and not the password, proves who the member is',
     ...code(addressLock, '(gavePassword && takesPassword)', 'gavePassword'),
     tests: [firstAddress],
   },
