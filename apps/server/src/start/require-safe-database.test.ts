@@ -26,7 +26,7 @@ async function withLogin(rights: string, roles: string, work: (login: string) =>
   }
 }
 
-test('a login that could become the owner is refused, because what controls the server could too (F6)', async () => {
+test('a login that could become the owner is refused, because what controls the server could too', async () => {
   await withLogin('', 'cairn_owner, cairn_server', async (login) => {
     const database = openDatabase(addressOf(login), 2)
     const client = await database.pool.connect()
@@ -55,7 +55,7 @@ test('the role of the server, and a login that may only switch to it, are accept
   await withLogin('', 'cairn_server', (login) => requireSafeDatabase(addressOf(login)))
 })
 
-test('a database with sample data is refused (F10)', async () => {
+test('a database with sample data is refused', async () => {
   await server.owner.query('insert into sample_data default values')
 
   await expect(requireSafeDatabase(addressOf('cairn_server'))).rejects.toThrow(

@@ -33,7 +33,7 @@ async function countJobs(): Promise<number> {
   return rows[0].count
 }
 
-test('the head of the chain is mailed to the active owners, and to no other operator (F8)', async () => {
+test('the head of the chain is mailed to the active owners, and to no other operator', async () => {
   const [one, two, gone, treasurer] = [
     await makeOperator(server, 'owner'),
     await makeOperator(server, 'owner'),
@@ -50,7 +50,7 @@ test('the head of the chain is mailed to the active owners, and to no other oper
   expect([one, two, gone, treasurer].map(receives)).toEqual([1, 1, 0, 0])
 })
 
-test('the head is posted to the webhook, again until it is accepted (F8)', async () => {
+test('the head is posted to the webhook, again until it is accepted', async () => {
   const received: string[] = []
   const statuses = [500, 302, 204]
   const webhook = createServer(async (request, response) => {
