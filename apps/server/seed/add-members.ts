@@ -87,7 +87,7 @@ async function addDocument(
       reason: kyc.reason ?? null,
       ...(kyc.details && {
         details_sealed: encryptDetails(keys, id, kyc.details),
-        number_hash: hashDocumentNumber(keys, { country: kyc.country, id_card_type: type }, kyc.details.number),
+        number_hash: hashDocumentNumber(keys, { country: kyc.country, id_card_type: type }, kyc.details.number)[0],
         expires_on: kyc.details.expires_on,
       }),
       submitted_at: daysAgo(isDecided ? 60 : 1),

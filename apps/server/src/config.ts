@@ -206,6 +206,10 @@ export const settings = {
     meaning: 'The key that identity documents are encrypted with. Outside production one is made in the data folder.',
     neededInProduction: true,
   }),
+  DOCUMENT_KEY_OTHER: setting({
+    ...key,
+    meaning: 'A second key that decrypts identity documents. Only while the key is changed.',
+  }),
   ADDRESS_KEY: setting({
     ...key,
     meaning:

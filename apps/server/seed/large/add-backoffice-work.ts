@@ -74,7 +74,7 @@ async function writeDetails(owner: pg.Client, keys: Keys): Promise<void> {
   await owner.query(
     `update kyc_submissions s set details_sealed = d.sealed, number_hash = d.hash
      from unnest($1::uuid[], $2::bytea[], $3::bytea[]) as d (id, sealed, hash) where s.id = d.id`,
-    [rows.map(({ id }) => id), sealed, rows.map((row) => hashDocumentNumber(keys, row, row.number))],
+    [rows.map(({ id }) => id), sealed, rows.map((row) => hashDocumentNumber(keys, row, row.number)[0])],
   )
   await owner.query('alter table kyc_submissions enable trigger kyc_submissions_decided_by_a_viewer')
 }

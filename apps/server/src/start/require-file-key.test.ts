@@ -12,7 +12,7 @@ import { useTestServer } from '../testing/server/test-server.ts'
 import { makePerson } from '../testing/people/people.ts'
 
 const server = useTestServer()
-const drawKeys = (): Keys => ({ document: randomBytes(32), addresses: [randomBytes(32)], metricsToken: 'none' })
+const drawKeys = (): Keys => ({ document: [randomBytes(32)], addresses: [randomBytes(32)], metricsToken: 'none' })
 const [ours, another] = [drawKeys(), drawKeys()]
 const start = (keys: typeof ours) => requireFileKey(server.database, keys, openFileStore(server.dataDir))
 

@@ -152,6 +152,7 @@ export const audit = {
     role_refused: 'Tried something that their role does not allow',
     address_altered: 'Found an address that was altered in the database',
     address_key_changed: 'Changed the key of the addresses',
+    document_key_changed: 'Changed the key of the documents',
     sample_world_made: 'Created the sample data',
     session_ended: 'Ended one of their sessions',
     second_factor_refused: 'Entered a wrong second factor',

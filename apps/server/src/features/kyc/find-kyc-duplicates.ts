@@ -11,6 +11,6 @@ export const findKycDuplicates = route(call, async ({ body, params, services, tx
     .where('id', '=', params.id)
     .select(['member_id', 'country', 'id_card_type'])
     .executeTakeFirstOrThrow(() => refuse('not_found'))
-  const hash = hashDocumentNumber(services.keys, submission, body.number)
-  return { duplicates: await listDuplicates(tx, { hash, memberId: submission.member_id }) }
+  const hashes = hashDocumentNumber(services.keys, submission, body.number)
+  return { duplicates: await listDuplicates(tx, { hashes, memberId: submission.member_id }) }
 })

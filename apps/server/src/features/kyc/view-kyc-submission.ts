@@ -46,7 +46,7 @@ export const viewKycSubmission = route(call, async ({ audit, caller, params, tx 
       .limit(20)
       .select(['id', 'status', 'submitted_at', 'reason'])
       .execute(),
-    seesDuplicates ? listDuplicates(tx, { hash, memberId: member.id }) : [],
+    seesDuplicates ? listDuplicates(tx, { hashes: [hash], memberId: member.id }) : [],
     listOpenings(tx, id),
     listTimeline(tx, id),
     readViewers(tx, caller, id),

@@ -18,7 +18,7 @@ function createPrivateFolder(): string {
 test('keys are created once, readable by the server’s user only', () => {
   const DATA_DIR = createPrivateFolder()
   const first = loadKeys(loadConfig({ DATA_DIR }))
-  expect(first.document).toHaveLength(32)
+  expect(first.document[0]).toHaveLength(32)
   expect(loadKeys(loadConfig({ DATA_DIR }))).toEqual(first)
 
   const folder = join(DATA_DIR, 'keys')
@@ -32,12 +32,13 @@ test('keys in the settings are used instead of files, and no file is written', (
   const settings = {
     DATA_DIR,
     DOCUMENT_KEY: 'ab'.repeat(32),
+    DOCUMENT_KEY_OTHER: '12'.repeat(32),
     ADDRESS_KEY: 'cd'.repeat(32),
     ADDRESS_KEY_OTHER: 'ef'.repeat(32),
     METRICS_TOKEN: 'a-token-of-our-own',
   }
   expect(loadKeys(loadConfig(settings))).toEqual({
-    document: Buffer.from('ab'.repeat(32), 'hex'),
+    document: [Buffer.from('ab'.repeat(32), 'hex'), Buffer.from('12'.repeat(32), 'hex')],
     addresses: [Buffer.from('cd'.repeat(32), 'hex'), Buffer.from('ef'.repeat(32), 'hex')],
     metricsToken: 'a-token-of-our-own',
   })

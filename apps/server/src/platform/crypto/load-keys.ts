@@ -23,8 +23,8 @@ import type { Keys } from './keys.ts'
 export function loadKeys(config: Config): Keys {
   const folder = join(config.DATA_DIR, 'keys')
   return {
-    document: Buffer.from(config.DOCUMENT_KEY || keep(folder, 'DOCUMENT_KEY', drawKey), 'hex'),
-    addresses: readAddressKeys(config.ADDRESS_KEY || keep(folder, 'ADDRESS_KEY', drawKey), config),
+    document: readKeys(config.DOCUMENT_KEY || keep(folder, 'DOCUMENT_KEY', drawKey), config.DOCUMENT_KEY_OTHER),
+    addresses: readKeys(config.ADDRESS_KEY || keep(folder, 'ADDRESS_KEY', drawKey), config.ADDRESS_KEY_OTHER),
     metricsToken: config.METRICS_TOKEN || keep(folder, 'METRICS_TOKEN', drawKey),
   }
 }
@@ -32,10 +32,10 @@ export function loadKeys(config: Config): Keys {
 /** The keys of the addresses for a command that only reads: null when there are none, and no file is made. */
 export function findAddressKeys(config: Config): Pick<Keys, 'addresses'> | null {
   const key = config.ADDRESS_KEY || readIfThere(join(config.DATA_DIR, 'keys', 'address_key'))?.trim()
-  return key ? { addresses: readAddressKeys(key, config) } : null
+  return key ? { addresses: readKeys(key, config.ADDRESS_KEY_OTHER) } : null
 }
 
-function readAddressKeys(key: string, { ADDRESS_KEY_OTHER: other }: Config): Keys['addresses'] {
+function readKeys(key: string, other: string): Keys['addresses'] {
   return [Buffer.from(key, 'hex'), ...(other ? [Buffer.from(other, 'hex')] : [])]
 }
 

@@ -4,6 +4,8 @@ import { randomBytes } from 'node:crypto'
 export interface FileStore {
   /** Writes a new file, completely and durably or not at all. */
   write(name: string, bytes: Uint8Array): Promise<void>
+  /** Writes other bytes in the place of a file, completely and durably or not at all. */
+  replace(name: string, bytes: Uint8Array): Promise<void>
   /** Returns null when there is no such file. */
   read(name: string): Promise<Buffer | null>
   /** Removing a file that does not exist is allowed. */

@@ -17,6 +17,7 @@ export function openFileStore(dataDir: string): FileStore {
       if (await exists(path)) throw new Error(`the file ${name} is already there`)
       await writeDurably(path, bytes)
     },
+    replace: (name, bytes) => writeDurably(join(folder, requireName(name)), bytes),
     read: async (name) => {
       try {
         return await readFile(join(folder, requireName(name)))

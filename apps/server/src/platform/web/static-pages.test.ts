@@ -28,7 +28,7 @@ const apps: FastifyInstance[] = []
 /** Opens another server of the same platform with pages of its own; gives where it is. */
 async function open(memberPages: string, environment: Record<string, string> = {}, isSampleWorld = false) {
   const config = loadConfig({ DATA_DIR: server.dataDir, ...environment })
-  const keys = { document: Buffer.alloc(32), addresses: [Buffer.alloc(32)], metricsToken: 'x' } as const
+  const keys = { document: [Buffer.alloc(32)], addresses: [Buffer.alloc(32)], metricsToken: 'x' } as const
   const shared = { files: {} as never, images: {} as never, keys }
   const app = await createApp(
     { ...shared, config, database: server.database, now: () => new Date(), isSampleWorld },

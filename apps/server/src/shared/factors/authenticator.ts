@@ -20,14 +20,19 @@ export interface Sealed {
   totp_secret: Buffer
 }
 
+/** The encryption context of an authenticator's secret. */
+export function secretContext(id: string): string {
+  return `totp:${id}`
+}
+
 /** Encrypts an authenticator's secret in base32 for this operator or member only. */
 export function sealSecret(keys: Keys, id: string, base32: string): Buffer {
-  return encrypt(keys.document, Buffer.from(base32), `totp:${id}`)
+  return encrypt(keys.document, Buffer.from(base32), secretContext(id))
 }
 
 /** Decrypts it. Throws when the key is not the one that it was encrypted with. */
-export function openSecret(keys: Keys, sealed: Sealed): string {
-  return decrypt(keys.document, sealed.totp_secret, `totp:${sealed.id}`).toString()
+export function openSecret(keys: Pick<Keys, 'document'>, sealed: Sealed): string {
+  return decrypt(keys.document, sealed.totp_secret, secretContext(sealed.id)).toString()
 }
 
 /**

@@ -34,6 +34,7 @@ export const auditVerbs = {
   distribution_failed: 'distribution',
   distribution_requested: 'distribution',
   distribution_reversed: 'distribution',
+  document_key_changed: 'platform',
   email_change_cancelled: 'member',
   email_change_confirmed: 'member',
   email_change_ended: 'member',

@@ -17,10 +17,11 @@ export const approveKyc = route(call, async ({ audit, body, caller, params, serv
   requirePossibleDates(details, services.now())
   const submission = await lockPendingKyc(tx, params.id)
   const { id, member_id: memberId } = submission
-  const hash = hashDocumentNumber(services.keys, submission, number)
+  const hashes = hashDocumentNumber(services.keys, submission, number)
+  const [hash] = hashes
   // Of two members' approvals with the same number at once, the second sees the first.
   await sql`select pg_advisory_xact_lock(hashtextextended(${hash.toString('hex')}, 0))`.execute(tx)
-  const duplicates = await listDuplicates(tx, { hash, memberId })
+  const duplicates = await listDuplicates(tx, { hashes, memberId })
   if (duplicates.length > 0 && !duplicate_accepted) {
     throw refuse('kyc_document_duplicate', { who: duplicates.map(({ member }) => member.full_name).join(', ') })
   }

@@ -9,24 +9,29 @@ export function encryptDetails(keys: Keys, submissionId: string, details: KycDet
 }
 
 /** Throws when the details were altered or are those of another submission. */
-export function decryptDetails(keys: Keys, submissionId: string, sealed: Buffer): KycDetails {
+export function decryptDetails(keys: Pick<Keys, 'document'>, submissionId: string, sealed: Buffer): KycDetails {
   return JSON.parse(decrypt(keys.document, sealed, detailsContext(submissionId)).toString('utf8')) as KycDetails
 }
 
 /**
- * A keyed hash by which the same document is found at another member without decrypting any. Without the key, a stolen database
- * does not allow trying all numbers.
+ * Keyed hashes by which the same document is found at another member without decrypting any: the first is stored, and each may be the
+ * stored one while the key is changed. Without the key, a stolen database does not allow trying all numbers.
  */
 export function hashDocumentNumber(
-  keys: Keys,
+  keys: Pick<Keys, 'document'>,
   { country, id_card_type: type }: { country: string; id_card_type: string },
   number: string,
-): Buffer {
-  const key = Buffer.from(hkdfSync('sha256', keys.document, '', 'kyc document numbers', 32))
+): [Buffer, ...Buffer[]] {
   const text = JSON.stringify([country, type, normaliseDocumentNumber(number)])
-  return createHmac('sha256', key).update(text).digest()
+  const hash = (master: Buffer) => {
+    const key = Buffer.from(hkdfSync('sha256', master, '', 'kyc document numbers', 32))
+    return createHmac('sha256', key).update(text).digest()
+  }
+  const [first, ...others] = keys.document
+  return [hash(first), ...others.map(hash)]
 }
 
-function detailsContext(submissionId: string): string {
+/** The encryption context of what was read on a document. */
+export function detailsContext(submissionId: string): string {
   return `kyc_submissions details ${submissionId}`
 }
