@@ -20,7 +20,7 @@ import { rewrapRecords } from './rewrap-records.ts'
 const server = useTestServer()
 const next = { document: [randomBytes(32)] as const }
 
-test('after the change only the new key opens documents, evidence and authenticators, and it may be interrupted (SEC-125)', async () => {
+test('after the change only the new key opens documents, evidence and authenticators, and it may be interrupted (SEC-127)', async () => {
   const files = openFileStore(server.dataDir)
   const [ada, reviewer] = [await makePerson(server), await makeOperator(server, 'reviewer')]
   await giveAuthenticator(server, reviewer.id)
@@ -76,7 +76,7 @@ test('after the change only the new key opens documents, evidence and authentica
   ).rejects.toThrow()
 })
 
-test('what was altered or is not there is named, and the rest is changed (SEC-125)', async () => {
+test('what was altered or is not there is named, and the rest is changed (SEC-127)', async () => {
   const files = openFileStore(server.dataDir)
   const [bela, cleo] = [await makePerson(server), await makePerson(server)]
   const secret = sealSecret(server.keys, cleo.id, 'JBSWY3DPEHPK3PXP')

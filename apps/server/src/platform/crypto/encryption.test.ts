@@ -13,7 +13,7 @@ test('a sealed value can be opened, and two seals of one value differ', () => {
   expect(decrypt(key, encrypt(key, Buffer.alloc(0), 'kyc 1'), 'kyc 1')).toHaveLength(0)
 })
 
-test('each flipped bit is noticed, also when the key is changed (SEC-31, SEC-125)', () => {
+test('each flipped bit is noticed, also when the key is changed (SEC-31, SEC-127)', () => {
   const sealed = encrypt(key, paper, 'kyc 1')
   for (let bit = 0; bit < sealed.length * 8; bit += 1) {
     const flipped = Buffer.from(sealed)
@@ -32,7 +32,7 @@ test('it opens only with its own key and context, and only when it is complete',
   }
 })
 
-test('with another master key the content stays as it is, and only the new key opens it (SEC-125)', () => {
+test('with another master key the content stays as it is, and only the new key opens it (SEC-127)', () => {
   const next = randomBytes(32)
   const sealed = encrypt(key, paper, 'kyc 1')
   expect(decrypt([next, ...key], sealed, 'kyc 1').equals(paper)).toBe(true)
@@ -44,7 +44,7 @@ test('with another master key the content stays as it is, and only the new key o
   expect(rewrap([next, ...key], changed!, 'kyc 1')).toBeNull()
 })
 
-test('the wrapped key of one value does not open another (SEC-125)', () => {
+test('the wrapped key of one value does not open another (SEC-127)', () => {
   const [one, two] = [encrypt(key, paper, 'kyc 1'), encrypt(key, paper, 'kyc 1')]
   const mixed = Buffer.concat([one.subarray(0, 61), two.subarray(61)])
   expect(() => decrypt(key, mixed, 'kyc 1')).toThrow()

@@ -47,7 +47,7 @@ beforeAll(async () => {
   )
   await app.listen({ host: '127.0.0.1', port: 0 })
   url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
-  secret('the key of documents', keys.document.toString('hex'))
+  secret('the key of documents', keys.document[0].toString('hex'))
   secret('the key of addresses', keys.addresses[0]!.toString('hex'))
   secret('the token of metrics', keys.metricsToken)
 })
