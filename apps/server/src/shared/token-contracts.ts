@@ -6,9 +6,9 @@ export function isTokenContract(address: string): boolean {
   return tokenContracts.has(address)
 }
 
-// On the networks that coins are sent on. Few change, and a new one is added here. Sources, read on 2026-11-23: the issuers'
-// pages (tether.to/supported-protocols, developers.circle.com/stablecoins/usdc-contract-addresses, chainlog.sky.money for DAI,
-// wbtc.network, usdd.io, trueusd.com, sun.io) and the names of the tokens on etherscan.io and tronscan.org.
+// On the networks that coins are sent on, as public token lists have them in November 2026. Few change, and a new one is added here.
+// The issuers publish theirs: tether.to/supported-protocols, developers.circle.com/stablecoins/usdc-contract-addresses,
+// chainlog.sky.money for DAI, wbtc.network, usdd.io, trueusd.com.
 export const tokenContracts = new Set([
   // Ethereum
   '0xdAC17F958D2ee523a2206206994597C13D831ec7', // USDT
