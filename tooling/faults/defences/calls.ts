@@ -196,11 +196,7 @@ export const callDefences: Defence[] = [
   },
   {
     name: 'the largest amount of a day',
-    ...code(
-      'features/withdrawals/request/require-within-limits.ts',
-      'amountCents <= remainingCents) return',
-      'true) return',
-    ),
+    ...code('features/withdrawals/request/require-within-limits.ts', 'amountCents > remainingCents) {', 'false) {'),
     tests: ['features/withdrawals/request/withdrawal-limits.test.ts'],
   },
   {

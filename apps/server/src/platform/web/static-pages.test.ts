@@ -314,6 +314,7 @@ test('a page contains the operator’s settings', async () => {
   expect(JSON.parse(unescape(content))).toEqual({
     apiBase: '/api',
     avatarService: 'https://faces.test:8443/x?n={name}&a="b\'<c>',
+    passkeys: true,
     prefillReferral: true,
     sampleWorld: true,
   })
