@@ -203,7 +203,7 @@ export const callDefences: Defence[] = [
     name: 'two withdrawals at once share the limit of a day',
     ...code(
       'features/withdrawals/request/require-within-limits.ts',
-      'if (dailyLimitCents !== null) tx.send(CompiledQuery.raw(lockWithdrawals, [memberId]))',
+      'if (isLimited) tx.send(CompiledQuery.raw(lockWithdrawals, [memberId]))',
       '',
     ),
     tests: ['features/withdrawals/request/withdrawal-limits.test.ts'],
@@ -222,11 +222,6 @@ export const callDefences: Defence[] = [
     name: 'few requests of a member in an hour',
     ...sql(fewRequests, 'counted.within_hour > allowed.money_requests_hourly_max', 'false'),
     tests: [ofFewRequests],
-  },
-  {
-    name: 'no address of our own is a payout address',
-    ...code('features/members/profile/save-addresses.ts', 'if (ours) throw', 'if (ours === null) throw'),
-    tests: ['features/members/profile/edit-profile.test.ts'],
   },
   {
     name: 'a common password is refused',

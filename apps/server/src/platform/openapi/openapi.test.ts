@@ -76,12 +76,12 @@ test('the callers, and each refusal by its status and envelope, are described', 
   expect(find('approveKyc')?.security).toEqual([{ operator: [] }])
   for (const [name, call] of Object.entries(calls)) {
     const codes = Object.values(find(name)?.responses ?? {}).flatMap(
-      ({ content }) => content['application/json']?.schema.properties['code']?.enum ?? [],
+      ({ content }) => content['application/json']?.schema.properties?.['code']?.enum ?? [],
     )
     for (const code of call.refusals) expect(codes, name).toContain(code)
   }
   const codesOf = (name: string, status: number) =>
-    find(name)?.responses[status]?.content['application/json']?.schema.properties['code']?.enum
+    find(name)?.responses[status]?.content['application/json']?.schema.properties?.['code']?.enum
   // The fields name these: a check, a nested object, and an amount that is text or a number.
   expect(codesOf('registerMember', 400)).toContain('full_name_invalid')
   expect(codesOf('rejectDeposit', 400)).toContain('reason_words_invalid')

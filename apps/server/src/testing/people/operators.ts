@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { createClient, type Send } from '@cairn/client/client.ts'
 import { createSendNow, type SendNow } from '@cairn/client/testing/send-now.ts'
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'
+import { samplePasswordHash } from '../../../seed/people.ts'
 import { createToken, hashToken } from '../../platform/crypto/random-token.ts'
 import { versionOf, versionOfSettings } from '../../shared/audit/record-version.ts'
 import type { TestServer } from '../server/test-server.ts'
@@ -21,8 +22,8 @@ export async function makeOperator(server: TestServer, role: OperatorRole): Prom
   const token = createToken()
   await server.owner.query(
     `insert into operators (id, email, name, role, password_hash, totp_secret)
-     values ($1, $2, $3, $4, '$argon2id$none', '')`,
-    [id, `${role}-${id}@operators.test`, `Terry the ${role}`, role],
+     values ($1, $2, $3, $4, $5, '')`,
+    [id, `${role}-${id}@operators.test`, `Terry the ${role}`, role, samplePasswordHash],
   )
   await server.owner.query('insert into operator_sessions (token_hash, operator_id) values ($1, $2)', [
     hashToken(token),
