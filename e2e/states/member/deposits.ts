@@ -101,7 +101,7 @@ export const deposits: Screen = {
         usual,
         ourServer({ offers: ['review'] }),
         reply(previewDeposit, {
-          data: { plan: 'Granite', amount: 250, until: '2099-12-22T12:00:00Z', balance_after: 1000.5 },
+          data: { plan: 'Granite', amount: 250, until: '2099-12-22T12:00:00Z', fee: 0, balance_after: 1000.5 },
         }),
       ),
       when: deposit('250', 'balance'),

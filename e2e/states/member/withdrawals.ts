@@ -34,7 +34,15 @@ const everyBlocker = [
 const reviewed = all(
   ourServer({ offers: ['review'] }),
   reply(previewWithdrawal, {
-    data: { amount: 20, wallet: 'bitcoin', address: taproot, balance_after: 1230.5, usual_hours: 5, needs_proof: true },
+    data: {
+      amount: 20,
+      wallet: 'bitcoin',
+      address: taproot,
+      fee: 0,
+      balance_after: 1230.5,
+      usual_hours: 5,
+      needs_proof: true,
+    },
   }),
   user({ bitcoin_address: taproot }),
 )

@@ -51,6 +51,8 @@ export const previewDeposit = call({
       amount: usd,
       /** When it returns to the balance, if requested now; null where only an operator releases it. */
       until: z.nullable(text),
+      /** What the platform keeps of the amount. */
+      fee: usd,
       balance_after: usd,
     }),
   }),

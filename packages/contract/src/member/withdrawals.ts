@@ -53,6 +53,8 @@ export const previewWithdrawal = call({
       amount: usd,
       wallet: text,
       address: text,
+      /** What the platform keeps of the amount. */
+      fee: usd,
       balance_after: usd,
       /** How long nine of ten of the latest withdrawals took from the request until they were sent; null after too few. */
       usual_hours: z.nullable(z.number()),

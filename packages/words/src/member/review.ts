@@ -2,6 +2,7 @@
 export const review = {
   summary: 'Summary',
   amount: 'Amount',
+  fee: 'Fee',
   fillAll: 'Use all',
   change: 'Change',
   balanceAfter: 'Balance after',

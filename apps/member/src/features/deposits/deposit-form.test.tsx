@@ -68,7 +68,7 @@ async function fillFromBalance() {
 
 test('a deposit from the balance is reviewed, sent once, and said to be active', async () => {
   const until = '2026-12-22T12:00:00Z'
-  const data = { plan: 'Granite', amount: 250_00n, until, balance_after: 750_00n }
+  const data = { plan: 'Granite', amount: 250_00n, until, fee: 0n, balance_after: 750_00n }
   const server = new FakeServer().reply(previewDeposit, { data }).reply(requestDeposit, {})
   await renderForm(1000_00n, server)
   await fillFromBalance()

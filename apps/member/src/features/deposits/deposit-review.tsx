@@ -22,6 +22,9 @@ export function DepositReview({ preview, of }: DepositReviewProps) {
       <Fact title={review.amount}>
         <Money cents={preview.amount} />
       </Fact>
+      <Fact title={review.fee}>
+        <Money cents={preview.fee} />
+      </Fact>
       <Fact title={words.lockedUntil}>{preview.until ? <DateText date={preview.until} /> : words.noFixedDate}</Fact>
       <Fact title={review.balanceAfter}>
         <Money cents={preview.balance_after} />

@@ -48,7 +48,7 @@ test('a refusal without a field stays above the button, with what to do about it
 })
 
 const preview = {
-  data: { amount: 50_00n, wallet: 'bitcoin', address: 'bc1qexample', balance_after: 950_00n, usual_hours: 5 },
+  data: { amount: 50_00n, wallet: 'bitcoin', address: 'bc1qexample', fee: 0n, balance_after: 950_00n, usual_hours: 5 },
 }
 const body = { amount: '50', plan: { wallet: 'bitcoin', address: 'bc1qexample' }, wallet: 'bitcoin' }
 const calls = (server: FakeServer) => server.sent.map(({ call }) => call)

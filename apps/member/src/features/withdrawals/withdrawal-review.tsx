@@ -23,6 +23,9 @@ export function WithdrawalReview({ asset, preview, of }: WithdrawalReviewProps) 
       <Fact title={review.amount}>
         <Money cents={preview.amount} />
       </Fact>
+      <Fact title={review.fee}>
+        <Money cents={preview.fee} />
+      </Fact>
       <Fact title={words.to}>
         <AddressGroups address={preview.address} />
       </Fact>

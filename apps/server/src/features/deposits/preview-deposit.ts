@@ -13,6 +13,13 @@ export const previewDeposit = route(call, async ({ body, caller, services, tx })
   ])
   if (available < body.amount) throw refuse('insufficient_balance')
   return {
-    data: { plan: plan.name, amount: body.amount, until: plan.ends_at, balance_after: available - body.amount },
+    data: {
+      plan: plan.name,
+      amount: body.amount,
+      until: plan.ends_at,
+      // The ledger moves the whole amount into the plan.
+      fee: 0n,
+      balance_after: available - body.amount,
+    },
   }
 })

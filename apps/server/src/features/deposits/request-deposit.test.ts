@@ -37,7 +37,7 @@ test('the review of a deposit from the balance shows what the request then does,
   const preview = async (amount: string) => {
     return (await ada.send(previewDeposit, { body: { amount, plan, wallet: 'balance' } })).data
   }
-  expect(await preview('60')).toEqual({ plan: plan.name, amount: 60_00n, until: null, balance_after: 40_10n })
+  expect(await preview('60')).toEqual({ plan: plan.name, amount: 60_00n, until: null, fee: 0n, balance_after: 40_10n })
   await server.owner.query('update plans set term_days = 30 where id = $1', [plan._id])
   const { until } = await preview('60')
   expect(Date.parse(until ?? '')).toBeCloseTo(Date.now() + 30 * 24 * 60 * 60_000, -5)

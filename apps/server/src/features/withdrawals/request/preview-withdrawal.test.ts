@@ -20,6 +20,7 @@ test('the review shows what the request then does, and moves nothing itself', as
     amount: 40_05n,
     wallet: 'bitcoin',
     address: goodAddresses.bitcoin,
+    fee: 0n,
     balance_after: 60_05n,
     usual_hours: null,
     needs_proof: false,

@@ -21,6 +21,8 @@ export const previewWithdrawal = routeKeepingRefusals(
         amount: body.amount,
         wallet: body.wallet,
         address,
+        // The ledger holds and sends the whole amount.
+        fee: 0n,
         balance_after: available - body.amount,
         usual_hours,
         needs_proof: needsProof,
