@@ -162,7 +162,7 @@ test(
   async () => {
     const keys = new Map(all.map(({ position, micros }) => [position, { at: String(micros), id: String(position) }]))
     let found = 0
-    for (let turn = 0; turn < scale({ usual: 300, faults: 5_000 }); turn += 1) {
+    for (let turn = 0; turn < scale({ usual: 200, faults: 5_000 }); turn += 1) {
       const filter = drawFilter()
       const order = random.pick(['newest', 'oldest'] as const)
       const whole = expected(filter, order)

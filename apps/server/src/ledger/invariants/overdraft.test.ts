@@ -43,7 +43,7 @@ function post(person: Person, way: Way, amount: string): Promise<PoolReply> {
 }
 
 describe(`${copies} requests at once against a balance that affords k of them (seed ${random.seed}) (SEC-1, REL-1)`, () => {
-  const rounds = scale({ usual: 6, faults: 100 })
+  const rounds = scale({ usual: 4, faults: 100 })
   const drawn = (Object.keys(ways) as Way[]).flatMap((way) =>
     Array.from({ length: rounds }, () => [way, random.pick([0, 1, 2, 7, 50, 199]), 1 + random.int(5_000)] as const),
   )

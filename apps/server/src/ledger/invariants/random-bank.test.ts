@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe(`the bank test (seed ${random.seed}) (REL-2)`, () => {
-  const transfers = scale({ usual: 2_000, faults: 20_000 })
+  const transfers = scale({ usual: 1_000, faults: 20_000 })
 
   test.for([2, 8, 64])(
     `${transfers} transfers of every kind over %i members at once: every read adds up`,
