@@ -3,6 +3,7 @@ import { requestDeposit } from '@cairn/contract/member/deposits.ts'
 import { viewMember } from '@cairn/contract/member/members.ts'
 import { approveRequest } from '@cairn/contract/operator/approvals/approvals.ts'
 import { confirmDeposit, listDeposits } from '@cairn/contract/operator/deposits/deposits.ts'
+import { agreeToTerms } from '@cairn/contract/member/terms.ts'
 import { listPlans } from '@cairn/contract/member/plans.ts'
 import { registerMember, signIn as signInCall } from '@cairn/contract/member/sessions.ts'
 import { findMember, type OperatorSession } from '../servers/operator-session.ts'
@@ -82,7 +83,10 @@ async function earnUncovered(server: RealServer, owner: OperatorSession): Promis
     const visitor = createClient({ base: `${server.url}/api`, token: () => null })
     await visitor(registerMember, { body: { ...body, account_type: 'basic' } })
     const { data: token } = await visitor(signInCall, { body: { username: body.email, password: body.password } })
-    return createClient({ base: `${server.url}/api`, token: () => token })
+    const member = createClient({ base: `${server.url}/api`, token: () => token })
+    const { terms_due: terms } = await member(viewMember)
+    await member(agreeToTerms, { body: { version: terms?.version ?? '' } })
+    return member
   }
 
   const petra = await register('Petra Patient', '')

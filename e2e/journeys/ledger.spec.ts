@@ -171,7 +171,7 @@ test('the audit log says in sentences who did what, and is filtered by action an
   await page.getByRole('combobox', { name: 'Action' }).selectOption('Signed in to the back office')
   await expect(page).toHaveURL(/did=operator_signed_in/)
   await expect(page.getByRole('row').nth(1)).toContainText('Signed in to the back office')
-  await page.getByRole('link', { name: 'Olive Owner' }).first().click()
+  await page.getByRole('main').getByRole('link', { name: 'Olive Owner' }).first().click()
   await expect(page).toHaveURL(/actor_id=[0-9a-f-]{36}/)
   await expect(page.getByRole('button', { name: /Remove the filter .*: Olive Owner/ })).toBeVisible()
   await expect(page.getByRole('row').nth(1)).toContainText('Olive Owner')

@@ -34,7 +34,7 @@ test('a visitor registers with a Referral ID, signs in, and the sponsor sees the
   await visitor.getByLabel('Re-type password').fill('nanoseconds-of-wire')
   await visitor.getByLabel(/Referral ID/).fill(link.split('sponsor_id=')[1] ?? '')
   await visitor.getByRole('checkbox').check()
-  await visitor.getByRole('button', { name: 'Sign in' }).click()
+  await visitor.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(visitor.getByText('Account created successfully')).toBeVisible()
   await signIn(visitor, email, 'nanoseconds-of-wire')
   await expect(visitor.getByRole('heading', { level: 1 })).toContainText('GRACE HOPPER')
@@ -171,7 +171,7 @@ test('a forgotten password is replaced by way of the mail, once, and the mail ab
   await page.getByLabel('Password', { exact: true }).fill('analytical-engine')
   await page.getByLabel('Re-type password').fill('analytical-engine')
   await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL(/\/login$/)
 
   await page.goto('/forgot_password')

@@ -48,7 +48,7 @@ test('a locked account ends the member’s session, and an unlocked one lets the
   await expect(page.getByRole('table', { name: 'Sessions' }).getByText('Account locked').first()).toBeVisible()
 
   await theirs.goto(`${server.url}/history`)
-  await expect(theirs.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect(theirs.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
 
   await page.getByRole('button', { name: 'Unlock account' }).click()
   const opening = page.getByRole('dialog', { name: 'Unlock account' })

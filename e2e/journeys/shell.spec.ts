@@ -12,7 +12,7 @@ test('an operator signs in with email, password and code, where they wanted to g
   await page.getByLabel('Password').fill('stack-of-stones')
   const code = await nextCode(server.url, 'support')
   await page.getByLabel('Code').fill(`${code.slice(0, 3)} ${code.slice(3)}`)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
   await expect(page.getByText('Sam Support')).toBeVisible()
@@ -30,7 +30,7 @@ test('a wrong code is refused in words that do not say which of the three was wr
   await page.getByLabel('Email').fill('owner@sample.test')
   await page.getByLabel('Password').fill('stack-of-stones')
   await page.getByLabel('Code').fill('000000')
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 
   await expect(page.getByRole('alert')).toHaveText('Incorrect email, password or code')
   await expect(page.getByLabel('Code')).toBeFocused()
@@ -53,7 +53,7 @@ test('an operator whose session has ended sees it, signs in, and returns to the 
   await page.getByLabel('Email').fill('treasurer@sample.test')
   await page.getByLabel('Password').fill('stack-of-stones')
   await page.getByLabel('Code').fill(await nextCode(server.url, 'treasurer'))
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
   expect(new URL(page.url()).search).toBe('?kept=1')
@@ -111,7 +111,7 @@ test('a member’s token opens nothing here, and an operator’s cookie opens no
   await page.evaluate(() => sessionStorage.clear())
   await enterBackOffice(page, 'owner')
   await page.goto(`${server.url}/history`)
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Account History' })).toBeHidden()
 })
 

@@ -5,7 +5,7 @@ import { expect, messages, test, testWithClock } from '../servers/fake.ts'
 async function press(page: Page) {
   await page.getByLabel('Email').fill('ada@example.com')
   await page.getByLabel('Password').fill('analytical engine')
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
 /** From here on only the test lets time pass: otherwise a message could go before it is checked. */
@@ -51,7 +51,7 @@ testWithClock('a success stays for 2 seconds (UI-A11)', async ({ page }) => {
   await page.getByLabel('Password', { exact: true }).fill('analytical engine')
   await page.getByLabel('Re-type password').fill('analytical engine')
   await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(messages(page)).toContainText('Account created successfully')
   await page.clock.runFor(1500)
   await expect(messages(page)).toContainText('Account created successfully')
@@ -64,7 +64,7 @@ test('a new press replaces the message, which can be dismissed (UI-A11)', async 
   await page.goto('/login')
   await press(page)
   await expect(messages(page)).toContainText('Refusal 1')
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(messages(page)).toContainText('Refusal 2')
   await expect(messages(page).locator('[data-toast]')).toHaveCount(1)
   await messages(page).getByRole('button', { name: 'Dismiss' }).click()
@@ -91,7 +91,7 @@ for (const [what, answer] of Object.entries({
     await page.goto('/login')
     await press(page)
     await expect(messages(page)).toContainText('Check your internet connection')
-    await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
+    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled()
   })
 }
 
@@ -108,7 +108,7 @@ test('a double press sends one request (UI-A14)', async ({ page, api }) => {
   await page.goto('/login')
   await page.getByLabel('Email').fill('ada@example.com')
   await page.getByLabel('Password').fill('analytical engine')
-  const button = page.getByRole('button', { name: 'Sign in' })
+  const button = page.getByRole('button', { name: 'Sign in', exact: true })
   await button.dblclick()
   await page.getByLabel('Password').press('Enter')
   await expect(button).toBeDisabled()

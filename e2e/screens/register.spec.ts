@@ -10,7 +10,7 @@ async function fillIn(page: Page) {
   await page.getByRole('checkbox').check()
 }
 
-const press = (page: Page) => page.getByRole('button', { name: 'Sign in' }).click()
+const press = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true }).click()
 
 test('the fields are there, and the browser requires four of them (UI-C1)', async ({ page }) => {
   await page.goto('/register')
@@ -148,8 +148,8 @@ test('register says so without a network, and a double press sends one request (
   const release = api.hang(registerMember)
   await page.goto('/register')
   await fillIn(page)
-  await page.getByRole('button', { name: 'Sign in' }).dblclick()
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).dblclick()
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeDisabled()
   await page.waitForTimeout(200)
   expect(api.requestsTo(registerMember)).toHaveLength(1)
   release()

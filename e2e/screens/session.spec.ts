@@ -78,6 +78,6 @@ test('the data of one member is gone when the session ends', async ({ page, ente
   api.user.full_name = 'Grace Hopper'
   await page.getByLabel('Email').fill('grace@example.com')
   await page.getByLabel('Password').fill('a long enough one')
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('GRACE HOPPER')
 })

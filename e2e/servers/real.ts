@@ -94,7 +94,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await page.goto(`${server.url}/login`)
       await page.getByLabel('Email').fill(email)
       await page.getByLabel('Password').fill(password)
-      await page.getByRole('button', { name: 'Sign in' }).click()
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
       await page.getByRole('heading', { level: 1, name: /^Good/ }).waitFor()
     })
   },

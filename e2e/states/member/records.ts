@@ -24,6 +24,7 @@ const confirmed = {
   status: 'completed',
   amount: 2499.1,
   requested: 2500,
+  fee: 0,
   lost: 25.01,
   transaction_id: '0123456789abcdef'.repeat(4),
   transaction_url: 'https://explorer.example/tx/1',

@@ -20,8 +20,9 @@ test('two minutes before an unused session ends the member is asked, and can kee
 })
 
 test('Escape keeps the session too', async () => {
-  const { server } = await renderMember(<StillThere />, { extras: { session_idle_seconds: 120 } })
-  await expect.element(dialog).toBeVisible()
+  // Due after two seconds, and not at once: then it would be asked again as soon as the session is kept.
+  const { server } = await renderMember(<StillThere />, { extras: { session_idle_seconds: 122 } })
+  await expect.element(dialog, { timeout: 4000 }).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.poll(() => server.count(viewMember.path)).toBe(2)

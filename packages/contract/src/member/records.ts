@@ -20,6 +20,8 @@ export type RecordTransfer = z.infer<typeof RecordTransfer>
 export const MemberRecord = z.extend(HistoryRecord, {
   /** What was requested, where another amount arrived. */
   requested: ours(usd),
+  /** What the platform kept of the amount. */
+  fee: ours(usd),
   /** Its parts of losses of its plan. */
   lost: ours(usd),
   transaction_id: ours(text),

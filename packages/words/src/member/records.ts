@@ -29,6 +29,7 @@ export const records = {
   plan: 'Plan',
   termEnds: 'Term ends',
   requested: 'Amount requested',
+  fee: 'Fee',
   lost: 'Lost with the plan',
   method: 'Method',
   fromBalance: 'Your balance',

@@ -9,7 +9,7 @@ import { findCoin } from '../../components/coin.ts'
 
 /** The facts of a record. Those that it does not have are left out. */
 export function RecordDetails({ record }: { record: MemberRecord }) {
-  const { address, lost, plan, reason, requested, term_ends_at: termEnds, transaction_id: transaction } = record
+  const { address, fee, lost, plan, reason, requested, term_ends_at: termEnds, transaction_id: transaction } = record
   const coin = findCoin(record.wallet, address)
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-4 sm:gap-x-8">
@@ -24,6 +24,11 @@ export function RecordDetails({ record }: { record: MemberRecord }) {
       {requested !== undefined && (
         <Fact term={words.requested}>
           <Money cents={requested} />
+        </Fact>
+      )}
+      {fee !== undefined && (
+        <Fact term={words.fee}>
+          <Money cents={fee} />
         </Fact>
       )}
       {lost !== undefined && (

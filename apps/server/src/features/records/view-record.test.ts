@@ -66,6 +66,7 @@ test('a confirmed deposit has its transaction, the end of its term and its trans
     status: 'completed',
     amount: 249_10n,
     requested: 250_00n,
+    fee: 0n,
     address,
     transaction_id: 'b'.repeat(64),
     transaction_url: `https://mempool.space/tx/${'b'.repeat(64)}`,

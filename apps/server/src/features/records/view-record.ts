@@ -21,6 +21,8 @@ export const viewRecord = route(call, async ({ caller: { memberId }, params, ser
       type: record.type,
       amount: record.received_cents ?? record.amount_cents,
       requested: hasOtherAmount(record) ? record.amount_cents : undefined,
+      // The ledger moves the whole amount.
+      fee: 0n,
       lost: record.lost_cents || undefined,
       date: record.requested_at,
       status: record.status,
