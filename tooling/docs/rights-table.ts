@@ -1,4 +1,4 @@
-// node tooling/docs/rights-table.ts. Writes the table of rights into docs/operating.md from the table of calls.
+// node tooling/docs/rights-table.ts. Writes the table of rights into docs/operating/rights.md from the table of calls.
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { format, resolveConfig } from 'prettier'
@@ -7,14 +7,14 @@ import { calls } from '@cairn/contract/calls.ts'
 import { operatorRoles } from '@cairn/contract/core/constants.ts'
 import { approvalKinds } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 
-export const page = path.resolve(import.meta.dirname, '../../docs/operating.md')
+export const page = path.resolve(import.meta.dirname, '../../docs/operating/rights.md')
 const [begin, end] = ['<!-- rights -->\n', '<!-- end of rights -->']
 
 /** The page with the table that the contract declares, formatted with prettier. */
 export async function withRights(text: string): Promise<string> {
   const [before, rest = ''] = text.split(begin)
   const [, after] = rest.split(end)
-  if (after === undefined) throw new Error('docs/operating.md has no markers for the rights')
+  if (after === undefined) throw new Error('docs/operating/rights.md has no markers for the rights')
   const whole = `${before}${begin}\n${callsTable()}\n\n${kindsTable()}\n\n${end}${after}`
   return format(whole, { ...(await resolveConfig(page)), filepath: page })
 }

@@ -3,7 +3,7 @@ import { isAbsolute, resolve } from 'node:path'
 import { readAddress } from './platform/http/limits/client-address.ts'
 
 /**
- * Every setting of the server, declared once. `docs/operating.md` lists the same table. A value that cannot be used is
+ * Every setting of the server, declared once. `docs/operating/settings.md` lists the same table. A value that cannot be used is
  * refused with a sentence that names the setting, what was given and what is expected.
  */
 interface Setting<T> {

@@ -17,7 +17,7 @@ export async function requireSafeDatabase(address: DatabaseAddress): Promise<voi
     if (role?.may_own !== false) {
       throw new StartupError(
         `The login of DATABASE_URL, ${role?.login}, could become the owner of every table. Give the server a login with the ` +
-          'role cairn_server only, and name the one that migrates in MIGRATION_URL (docs/operating.md, "The database").',
+          'role cairn_server only, and name the one that migrates in MIGRATION_URL (docs/operating/database.md).',
       )
     }
     const sample = await client.query('select from public.sample_data')

@@ -193,7 +193,7 @@ test('the server and the database have the same kinds', async () => {
   expect(rows.toSorted(byKind)).toEqual(listed.toSorted(byKind))
 })
 
-// All other transfers lock accounts of one member only, so the ledger can be distributed by member (docs/operating.md).
+// All other transfers lock accounts of one member only, so the ledger can be distributed by member (docs/operating/growing.md).
 test('only bonuses and gains lock an account of the platform and one of a member', async () => {
   const { rows } = await owner.query(
     `select kind from ledger.transfer_kinds join ledger.account_roles f on f.role = from_role

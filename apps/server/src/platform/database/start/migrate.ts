@@ -24,7 +24,7 @@ export async function migrate(address: DatabaseAddress, owner = 'cairn'): Promis
     const { code, message } = cause as { code?: string; message: string }
     // A right may be missing to create roles, to act as the owner, or to create tables.
     if (code !== insufficientPrivilege) throw cause
-    const sentence = `The login of the database may not migrate: ${message}. docs/operating.md says which rights it needs.`
+    const sentence = `The login of the database may not migrate: ${message}. docs/operating/database.md says which rights it needs.`
     throw new StartupError(sentence, { cause })
   } finally {
     await client.end()
