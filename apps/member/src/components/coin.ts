@@ -1,4 +1,4 @@
-import { coins } from '@cairn/words/member/coins.ts'
+import { coins } from '@cairn/words/member/money/coins.ts'
 
 /** What a wallet is called on a screen. */
 export interface Coin {

@@ -1,4 +1,4 @@
-import { review as words } from '@cairn/words/member/review.ts'
+import { review as words } from '@cairn/words/member/money/review.ts'
 import type { ReactNode } from 'react'
 import { Facts } from './facts.tsx'
 

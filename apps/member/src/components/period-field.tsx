@@ -1,7 +1,7 @@
 import { SelectField } from '@cairn/ui/fields/select-field.tsx'
 import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
-import { period as words } from '@cairn/words/member/period.ts'
+import { period as words } from '@cairn/words/member/money/period.ts'
 import type { Period } from './period.ts'
 
 /** Years have four digits, so that a date field takes no more. */

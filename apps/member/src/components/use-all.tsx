@@ -1,5 +1,5 @@
 import { centsToDecimal } from '@cairn/contract/core/money.ts'
-import { review as words } from '@cairn/words/member/review.ts'
+import { review as words } from '@cairn/words/member/money/review.ts'
 import type { ReactNode } from 'react'
 
 interface UseAllProps {

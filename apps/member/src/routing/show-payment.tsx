@@ -1,7 +1,7 @@
 import type { HistoryRecord } from '@cairn/contract/member/history.ts'
 import { centsToDecimal } from '@cairn/contract/core/money.ts'
 import { buttonClass, textButtonClass } from '@cairn/ui/buttons/button.tsx'
-import { history as words } from '@cairn/words/member/history.ts'
+import { history as words } from '@cairn/words/member/money/history.ts'
 import { Link } from 'wouter'
 import type { EntryState } from './entry-state.ts'
 

@@ -1,5 +1,5 @@
 import { RefusedError } from '@cairn/client/client.ts'
-import { stepUp as words } from '@cairn/words/member/step-up.ts'
+import { stepUp as words } from '@cairn/words/member/account/step-up.ts'
 import { useSyncExternalStore } from 'react'
 
 /** A question to the member, until it is settled. */

@@ -1,5 +1,5 @@
 import { Dialog } from '@cairn/ui/overlays/dialog.tsx'
-import { stepUp as words } from '@cairn/words/member/step-up.ts'
+import { stepUp as words } from '@cairn/words/member/account/step-up.ts'
 import type { AskedProof } from '../../session/ask-for-proof.ts'
 import { CodeProof } from './code-proof.tsx'
 import { PasskeyProof } from './passkey-proof.tsx'

@@ -1,5 +1,5 @@
 import { confirmIdentity, startPasskeyProof } from '@cairn/contract/member/step-up.ts'
-import { factors } from '@cairn/words/member/factors.ts'
+import { factors } from '@cairn/words/member/account/factors.ts'
 import { send } from '../../session/send.ts'
 import { useCall } from '../../session/use-call.ts'
 import { FormRefusal } from '../form-refusal.tsx'

@@ -4,7 +4,7 @@ import { correctAmount } from '@cairn/ui/fields/correct-amount.ts'
 import type { SelectOption } from '@cairn/ui/fields/select-field.tsx'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
-import { review } from '@cairn/words/member/review.ts'
+import { review } from '@cairn/words/member/money/review.ts'
 import { useState } from 'react'
 import { Fact } from '../../components/facts.tsx'
 

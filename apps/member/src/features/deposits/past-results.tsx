@@ -1,7 +1,7 @@
 import type { PlanResult } from '@cairn/contract/member/plans.ts'
 import { Failed } from '@cairn/ui/feedback/failed.tsx'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
-import { pastResults as words } from '@cairn/words/member/past-results.ts'
+import { pastResults as words } from '@cairn/words/member/money/past-results.ts'
 import { useQuery } from '@tanstack/react-query'
 import { planResultsQuery } from './plan-results-query.ts'
 

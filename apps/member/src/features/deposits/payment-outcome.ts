@@ -1,5 +1,5 @@
 import type { Step } from '@cairn/ui/lists/steps.tsx'
-import { deposits } from '@cairn/words/member/deposits.ts'
+import { deposits } from '@cairn/words/member/money/deposits.ts'
 
 const words = deposits.payment
 const { requested, pay, check, active } = words.steps

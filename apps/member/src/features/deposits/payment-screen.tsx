@@ -1,7 +1,7 @@
 import { parseAmountCents } from '@cairn/contract/core/money.ts'
 import { Text } from '@cairn/ui/page/text.tsx'
 import { Screen } from '@cairn/ui/page/screen.tsx'
-import { deposits } from '@cairn/words/member/deposits.ts'
+import { deposits } from '@cairn/words/member/money/deposits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { TextLink } from '../../components/text-link.tsx'

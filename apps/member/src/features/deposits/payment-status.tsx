@@ -1,7 +1,7 @@
 import { buttonClass } from '@cairn/ui/buttons/button.tsx'
 import { Spinner } from '@cairn/ui/loading/spinner.tsx'
 import { Steps } from '@cairn/ui/lists/steps.tsx'
-import { deposits } from '@cairn/words/member/deposits.ts'
+import { deposits } from '@cairn/words/member/money/deposits.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { listSteps, type PaymentOutcome } from './payment-outcome.ts'

@@ -1,7 +1,7 @@
 import type { Plan } from '@cairn/contract/member/plans.ts'
 import { FieldNotes } from '@cairn/ui/fields/field.tsx'
 import { RadioCard } from '@cairn/ui/choices/radio-card.tsx'
-import { deposits as words } from '@cairn/words/member/deposits.ts'
+import { deposits as words } from '@cairn/words/member/money/deposits.ts'
 import { formatDate } from '@cairn/ui/values/dates.ts'
 import { useSession } from '../../session/session.tsx'
 import { Limit } from './limit.tsx'

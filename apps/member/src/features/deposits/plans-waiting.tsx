@@ -1,6 +1,6 @@
 import { Skeleton } from '@cairn/ui/loading/skeleton.tsx'
 import { Waiting } from '@cairn/ui/loading/waiting.tsx'
-import { deposits as words } from '@cairn/words/member/deposits.ts'
+import { deposits as words } from '@cairn/words/member/money/deposits.ts'
 
 /** Has the shape of the form. */
 export function PlansWaiting() {

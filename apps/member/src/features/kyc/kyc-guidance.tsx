@@ -1,4 +1,4 @@
-import { kyc as words } from '@cairn/words/member/kyc.ts'
+import { kyc as words } from '@cairn/words/member/account/kyc.ts'
 
 /** Which documents we accept. */
 export function KycGuidance() {

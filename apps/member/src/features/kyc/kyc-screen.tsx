@@ -1,6 +1,6 @@
 import { Failed } from '@cairn/ui/feedback/failed.tsx'
 import { Screen } from '@cairn/ui/page/screen.tsx'
-import { kyc as words } from '@cairn/words/member/kyc.ts'
+import { kyc as words } from '@cairn/words/member/account/kyc.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { KycForm } from './kyc-form.tsx'
 import { KycGuidance } from './kyc-guidance.tsx'

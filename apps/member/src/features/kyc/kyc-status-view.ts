@@ -1,4 +1,4 @@
-import { kyc as words } from '@cairn/words/member/kyc.ts'
+import { kyc as words } from '@cairn/words/member/account/kyc.ts'
 
 export interface KycStatusView {
   /** The text of the badge, which is the status from the server. */

@@ -1,6 +1,6 @@
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { StatusBadge } from '@cairn/ui/values/status-badge.tsx'
-import { kyc as words } from '@cairn/words/member/kyc.ts'
+import { kyc as words } from '@cairn/words/member/account/kyc.ts'
 import type { KycStatusView } from './kyc-status-view.ts'
 
 interface KycStatusProps {

@@ -1,6 +1,6 @@
 import { Skeleton } from '@cairn/ui/loading/skeleton.tsx'
 import { Waiting } from '@cairn/ui/loading/waiting.tsx'
-import { kyc as words } from '@cairn/words/member/kyc.ts'
+import { kyc as words } from '@cairn/words/member/account/kyc.ts'
 
 /** Has the shape of the screen. */
 export function KycWaiting() {

@@ -1,7 +1,7 @@
 import { changePhoto } from '@cairn/contract/member/members.ts'
 import { FieldNotes } from '@cairn/ui/fields/field.tsx'
 import { Spinner } from '@cairn/ui/loading/spinner.tsx'
-import { profile as words } from '@cairn/words/member/profile.ts'
+import { profile as words } from '@cairn/words/member/account/profile.ts'
 import { calls } from '@cairn/words/member/calls.ts'
 import { useRef, type ChangeEvent } from 'react'
 import { configuration } from '../../configuration.ts'

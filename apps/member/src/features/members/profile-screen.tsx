@@ -1,5 +1,5 @@
 import { Screen } from '@cairn/ui/page/screen.tsx'
-import { profile as words } from '@cairn/words/member/profile.ts'
+import { profile as words } from '@cairn/words/member/account/profile.ts'
 import { useState } from 'react'
 import { TextLink } from '../../components/text-link.tsx'
 import { useEntryState } from '../../routing/entry-state.ts'

@@ -3,7 +3,7 @@ import { CopyButton } from '@cairn/ui/buttons/copy-button.tsx'
 import { AddressGroups } from '@cairn/ui/values/address-groups.tsx'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
-import { records as words } from '@cairn/words/member/records.ts'
+import { records as words } from '@cairn/words/member/money/records.ts'
 import type { ReactNode } from 'react'
 import { findCoin } from '../../components/coin.ts'
 

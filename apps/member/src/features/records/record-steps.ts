@@ -1,5 +1,5 @@
 import type { MemberRecord } from '@cairn/contract/member/records.ts'
-import { records } from '@cairn/words/member/records.ts'
+import { records } from '@cairn/words/member/money/records.ts'
 
 const words = records.steps
 

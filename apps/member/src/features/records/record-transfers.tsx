@@ -2,8 +2,8 @@ import type { RecordTransfer } from '@cairn/contract/member/records.ts'
 import { DataTable, type Column } from '@cairn/ui/lists/data-table.tsx'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
-import { records as words } from '@cairn/words/member/records.ts'
-import { statement } from '@cairn/words/member/statement.ts'
+import { records as words } from '@cairn/words/member/money/records.ts'
+import { statement } from '@cairn/words/member/money/statement.ts'
 
 /** The transfers that a record caused. */
 export function RecordTransfers({ transfers }: { transfers: readonly RecordTransfer[] }) {

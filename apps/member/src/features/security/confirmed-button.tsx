@@ -1,7 +1,7 @@
 import type { Refusal } from '@cairn/client/use-submission.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { Dialog } from '@cairn/ui/overlays/dialog.tsx'
-import { factors } from '@cairn/words/member/factors.ts'
+import { factors } from '@cairn/words/member/account/factors.ts'
 import { useState } from 'react'
 import { FormRefusal } from '../../components/form-refusal.tsx'
 

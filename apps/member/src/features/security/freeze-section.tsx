@@ -1,7 +1,7 @@
 import { freezeOwnAccount } from '@cairn/contract/member/security.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { Dialog } from '@cairn/ui/overlays/dialog.tsx'
-import { security } from '@cairn/words/member/security.ts'
+import { security } from '@cairn/words/member/account/security.ts'
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { FormRefusal } from '../../components/form-refusal.tsx'

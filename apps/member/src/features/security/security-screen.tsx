@@ -1,15 +1,15 @@
 import { Screen } from '@cairn/ui/page/screen.tsx'
-import { security as words } from '@cairn/words/member/security.ts'
-import { AuthenticatorSection } from './authenticator-section.tsx'
-import { PasskeysSection } from './passkeys-section.tsx'
-import { EventsSection, OpeningsSection } from './events-section.tsx'
+import { security as words } from '@cairn/words/member/account/security.ts'
+import { AuthenticatorSection } from './factors/authenticator-section.tsx'
+import { PasskeysSection } from './factors/passkeys-section.tsx'
+import { EventsSection, OpeningsSection } from './events/events-section.tsx'
 import { FreezeSection } from './freeze-section.tsx'
-import { RecoveryCodesSection } from './recovery-codes-section.tsx'
+import { RecoveryCodesSection } from './factors/recovery-codes-section.tsx'
 import { useSession } from '../../session/session.tsx'
-import { ClosingSection } from './closing-section.tsx'
+import { ClosingSection } from './closing/closing-section.tsx'
 import { OwnDataSection } from './own-data-section.tsx'
-import { EmailSection } from './email-section.tsx'
-import { SessionsSection } from './sessions-section.tsx'
+import { EmailSection } from './email/email-section.tsx'
+import { SessionsSection } from './sessions/sessions-section.tsx'
 
 /** How the account is protected, and who has used it. Each section loads by itself. */
 export function SecurityScreen() {

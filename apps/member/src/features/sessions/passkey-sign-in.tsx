@@ -1,6 +1,6 @@
 import { toastError } from '@cairn/client/show-error.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
-import { passkeySignIn as words } from '@cairn/words/member/passkey-sign-in.ts'
+import { passkeySignIn as words } from '@cairn/words/member/account/passkey-sign-in.ts'
 import { useState, type ReactNode } from 'react'
 
 /** Signs in with a passkey alone. What it takes loads with the press. Nothing in a browser without passkeys. */

@@ -1,5 +1,5 @@
 import { Button } from '@cairn/ui/buttons/button.tsx'
-import { sessions } from '@cairn/words/member/sessions.ts'
+import { sessions } from '@cairn/words/member/account/sessions.ts'
 
 const words = sessions.login
 

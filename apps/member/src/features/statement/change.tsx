@@ -1,6 +1,6 @@
 import { Money } from '@cairn/ui/values/money.tsx'
 import { Text } from '@cairn/ui/page/text.tsx'
-import { statement as words } from '@cairn/words/member/statement.ts'
+import { statement as words } from '@cairn/words/member/money/statement.ts'
 
 interface ChangeProps {
   by: bigint | null

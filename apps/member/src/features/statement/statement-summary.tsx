@@ -5,7 +5,7 @@ import { Text } from '@cairn/ui/page/text.tsx'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { formatMonth, parseDate } from '@cairn/ui/values/dates.ts'
 import { Money } from '@cairn/ui/values/money.tsx'
-import { statement as words } from '@cairn/words/member/statement.ts'
+import { statement as words } from '@cairn/words/member/money/statement.ts'
 import type { Period } from '../../components/period.ts'
 import type { Days } from './statement-query.ts'
 

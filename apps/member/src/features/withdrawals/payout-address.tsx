@@ -1,7 +1,7 @@
 import type { Asset } from '@cairn/contract/core/constants.ts'
 import { Text } from '@cairn/ui/page/text.tsx'
 import { AddressGroups } from '@cairn/ui/values/address-groups.tsx'
-import { withdrawals as words } from '@cairn/words/member/withdrawals.ts'
+import { withdrawals as words } from '@cairn/words/member/money/withdrawals.ts'
 import { Link } from 'wouter'
 import type { EntryState } from '../../routing/entry-state.ts'
 

@@ -1,5 +1,5 @@
 import type { Asset } from '@cairn/contract/core/constants.ts'
-import { withdrawals as words } from '@cairn/words/member/withdrawals.ts'
+import { withdrawals as words } from '@cairn/words/member/money/withdrawals.ts'
 
 interface WithdrawalEntry {
   /** Without spaces around it. */

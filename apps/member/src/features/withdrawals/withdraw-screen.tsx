@@ -1,7 +1,7 @@
 import { Screen } from '@cairn/ui/page/screen.tsx'
 import { Skeleton } from '@cairn/ui/loading/skeleton.tsx'
 import { Waiting } from '@cairn/ui/loading/waiting.tsx'
-import { withdrawals as words } from '@cairn/words/member/withdrawals.ts'
+import { withdrawals as words } from '@cairn/words/member/money/withdrawals.ts'
 import { useQuery } from '@tanstack/react-query'
 import { toast } from 'react-hot-toast/headless'
 import { useLocation } from 'wouter'

@@ -1,5 +1,5 @@
 import { Money } from '@cairn/ui/values/money.tsx'
-import { withdrawals as words } from '@cairn/words/member/withdrawals.ts'
+import { withdrawals as words } from '@cairn/words/member/money/withdrawals.ts'
 
 /** The amount withdrawable, which is the balance (UI-G1). */
 export function Withdrawable({ balance }: { balance: bigint | null }) {

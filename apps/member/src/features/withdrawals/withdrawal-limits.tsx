@@ -1,6 +1,6 @@
 import { Money } from '@cairn/ui/values/money.tsx'
 import { Text } from '@cairn/ui/page/text.tsx'
-import { withdrawals as words } from '@cairn/words/member/withdrawals.ts'
+import { withdrawals as words } from '@cairn/words/member/money/withdrawals.ts'
 import type { Limits } from './withdrawal-limits-query.ts'
 
 /** The limits of the amount, each on its own line. */

@@ -3,9 +3,9 @@ import { parseAmountCents } from '@cairn/contract/core/money.ts'
 import { correctAmount } from '@cairn/ui/fields/correct-amount.ts'
 import { AddressGroups } from '@cairn/ui/values/address-groups.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
-import { coins } from '@cairn/words/member/coins.ts'
-import { review } from '@cairn/words/member/review.ts'
-import { withdrawals } from '@cairn/words/member/withdrawals.ts'
+import { coins } from '@cairn/words/member/money/coins.ts'
+import { review } from '@cairn/words/member/money/review.ts'
+import { withdrawals } from '@cairn/words/member/money/withdrawals.ts'
 import { Fact } from '../../components/facts.tsx'
 
 interface WithdrawalSummaryProps {

@@ -1,7 +1,7 @@
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { CopyButton } from '@cairn/ui/buttons/copy-button.tsx'
 import { Dialog } from '@cairn/ui/overlays/dialog.tsx'
-import { factors } from '@cairn/words/member/factors.ts'
+import { factors } from '@cairn/words/member/account/factors.ts'
 
 const words = factors.recoveryCodes
 

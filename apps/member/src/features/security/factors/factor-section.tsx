@@ -2,11 +2,11 @@ import type { Factors } from '@cairn/contract/member/factors.ts'
 import { Failed } from '@cairn/ui/feedback/failed.tsx'
 import { Skeleton } from '@cairn/ui/loading/skeleton.tsx'
 import { Waiting } from '@cairn/ui/loading/waiting.tsx'
-import { factors as words } from '@cairn/words/member/factors.ts'
+import { factors as words } from '@cairn/words/member/account/factors.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { factorsQuery } from './factors-query.ts'
-import { SecuritySection } from './security-section.tsx'
+import { SecuritySection } from '../security-section.tsx'
 
 const noFactors: Factors = { authenticator_added_at: null, recovery_codes_left: 0, passkeys: [] }
 

@@ -1,12 +1,12 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
 import { dataOpenings, freezeOwnAccount, listSecurityEvents, securityEvents } from '@cairn/contract/member/security.ts'
-import { security } from '@cairn/words/member/security.ts'
+import { security } from '@cairn/words/member/account/security.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { isSignedIn } from '../../session/token.ts'
-import { press, renderMember } from '../../testing/render-member.tsx'
+import { isSignedIn } from '../../../session/token.ts'
+import { press, renderMember } from '../../../testing/render-member.tsx'
 import { EventsSection } from './events-section.tsx'
-import { FreezeSection } from './freeze-section.tsx'
+import { FreezeSection } from '../freeze-section.tsx'
 
 const facts = { address: undefined, device: undefined, changed: undefined, by: undefined }
 

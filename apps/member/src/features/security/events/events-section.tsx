@@ -1,11 +1,11 @@
 import type { SecurityEvent } from '@cairn/contract/member/security.ts'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
-import { security } from '@cairn/words/member/security.ts'
+import { security } from '@cairn/words/member/account/security.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { eventsQuery, openingsQuery } from './events-query.ts'
-import { PagedList } from './paged-list.tsx'
-import { SecuritySection } from './security-section.tsx'
+import { PagedList } from '../paged-list.tsx'
+import { SecuritySection } from '../security-section.tsx'
 
 /** Sign-ins and all that mattered for the account. */
 export function EventsSection() {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { viewEmailChange } from '@cairn/contract/member/email-change.ts'
-import { send } from '../../session/send.ts'
+import { send } from '../../../session/send.ts'
 
 /** The email of the account, and the change of it that waits. */
 export const emailQuery = queryOptions({

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { viewClosing } from '@cairn/contract/member/closing.ts'
-import { send } from '../../session/send.ts'
+import { send } from '../../../session/send.ts'
 
 /** What keeps the account from being closed, and the closing that waits. */
 export const closingQuery = queryOptions({

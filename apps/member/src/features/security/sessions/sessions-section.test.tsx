@@ -2,7 +2,7 @@ import { FakeServer } from '@cairn/client/testing/fake-server.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from '@cairn/contract/member/security.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { press, renderMember } from '../../testing/render-member.tsx'
+import { press, renderMember } from '../../../testing/render-member.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 
 const times = { signed_in_at: '2026-11-20T10:00:00Z', last_seen_at: '2026-11-20T11:00:00Z' }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { viewFactors } from '@cairn/contract/member/factors.ts'
-import { send } from '../../session/send.ts'
+import { send } from '../../../session/send.ts'
 
 /** The second factors of the account. */
 export const factorsQuery = queryOptions({

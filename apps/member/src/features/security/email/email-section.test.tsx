@@ -2,7 +2,7 @@ import { FakeServer } from '@cairn/client/testing/fake-server.ts'
 import { cancelEmailChange, requestEmailChange, viewEmailChange } from '@cairn/contract/member/email-change.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { press, renderMember } from '../../testing/render-member.tsx'
+import { press, renderMember } from '../../../testing/render-member.tsx'
 import { EmailSection } from './email-section.tsx'
 
 const none = { email: 'ada@example.com', wait_hours: 24, is_mailed: true }

@@ -4,11 +4,11 @@ import { CopyField } from '@cairn/ui/buttons/copy-field.tsx'
 import { Form } from '@cairn/ui/fields/form.tsx'
 import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { QrCodeMissing } from '@cairn/ui/graphics/qr-code-missing.tsx'
-import { factors } from '@cairn/words/member/factors.ts'
+import { factors } from '@cairn/words/member/account/factors.ts'
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { FormRefusal } from '../../components/form-refusal.tsx'
-import { readForm } from '../../session/read-form.ts'
-import { useCall } from '../../session/use-call.ts'
+import { FormRefusal } from '../../../components/form-refusal.tsx'
+import { readForm } from '../../../session/read-form.ts'
+import { useCall } from '../../../session/use-call.ts'
 
 const words = factors.authenticator
 

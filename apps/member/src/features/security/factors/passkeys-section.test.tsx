@@ -2,7 +2,7 @@ import { FakeServer } from '@cairn/client/testing/fake-server.ts'
 import { removePasskey, startPasskey, viewFactors } from '@cairn/contract/member/factors.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { press, renderMember } from '../../testing/render-member.tsx'
+import { press, renderMember } from '../../../testing/render-member.tsx'
 import { PasskeysSection } from './passkeys-section.tsx'
 
 const phone = { _id: 'p1', name: 'Phone', added_at: '2026-11-02T09:00:00Z', last_used_at: null }

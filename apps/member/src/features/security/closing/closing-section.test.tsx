@@ -2,7 +2,7 @@ import { FakeServer } from '@cairn/client/testing/fake-server.ts'
 import { requestClosing, takeBackClosing, viewClosing } from '@cairn/contract/member/closing.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { press, renderMember } from '../../testing/render-member.tsx'
+import { press, renderMember } from '../../../testing/render-member.tsx'
 import { ClosingSection } from './closing-section.tsx'
 
 const closing = { requested_at: '2026-11-20T10:00:00Z', due_at: '2026-11-27T10:00:00Z' }

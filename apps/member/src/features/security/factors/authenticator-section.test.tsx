@@ -8,7 +8,7 @@ import {
 } from '@cairn/contract/member/factors.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { press, renderMember } from '../../testing/render-member.tsx'
+import { press, renderMember } from '../../../testing/render-member.tsx'
 import { AuthenticatorSection } from './authenticator-section.tsx'
 import { RecoveryCodesSection } from './recovery-codes-section.tsx'
 
