@@ -1,7 +1,8 @@
 import type { Call, CallReply } from '@cairn/contract/core/call.ts'
 import { centsToDecimal } from '@cairn/contract/core/money.ts'
 import { renewalHeader, versionHeader } from '@cairn/contract/core/constants.ts'
-import { refusals, type RefusalCode, type RefusalEntry } from '@cairn/contract/core/refusals.ts'
+import type { RefusalEntry } from '@cairn/contract/core/refusals/refusal-entry.ts'
+import { refusals, type RefusalCode } from '@cairn/contract/core/refusals.ts'
 import { onTestFinished, vi } from 'vitest'
 
 interface SentCall {

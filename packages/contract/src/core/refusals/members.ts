@@ -1,0 +1,55 @@
+import type { RefusalEntry } from './refusal-entry.ts'
+
+/** The account of a member, and the addresses it is paid at. */
+export const memberRefusals = {
+  // Members
+  email_invalid: { status: 400, sentence: 'Enter a valid email address', field: 'email' },
+  email_taken: {
+    status: 409,
+    sentence: 'This email is already in use. Sign in, or reset your password',
+    field: 'email',
+  },
+  email_same: { status: 422, sentence: 'This is the email of your account already', field: 'email' },
+  email_change_over: { status: 409, sentence: 'No change of your email is waiting. Reload the page' },
+  full_name_invalid: { status: 400, sentence: 'Enter your full name, up to 100 characters', field: 'full_name' },
+  account_type_invalid: { status: 400, sentence: 'Select an account type from the list', field: 'account_type' },
+  investment_plan_invalid: {
+    status: 400,
+    sentence: 'Select an investment plan from the list',
+    field: 'investment_plan',
+  },
+  referral_id_not_found: { status: 422, sentence: 'Referral ID not found', field: 'upline' },
+  password_length: { status: 400, sentence: 'Use a password of 8 to 128 characters', field: 'password' },
+  password_common: { status: 422, sentence: 'This password is too easy to guess. Choose another', field: 'password' },
+  password_personal: { status: 422, sentence: 'Do not use your name or email as your password', field: 'password' },
+  current_password_required: {
+    status: 403,
+    sentence: 'Enter your current password to choose a new one',
+    field: 'current_password',
+  },
+  current_password_wrong: { status: 403, sentence: 'Your current password is incorrect', field: 'current_password' },
+  member_already_locked: {
+    status: 409,
+    sentence: 'This account is already locked. Reload the page to see who locked it',
+  },
+  member_not_locked: { status: 409, sentence: 'This account is no longer locked. Reload the page' },
+  mail_not_resendable: { status: 409, sentence: 'This email cannot be sent again' },
+  link_not_valid: { status: 410, sentence: 'This link has been used or has expired. Request a new one' },
+
+  // Addresses
+  bitcoin_address_invalid: { status: 422, sentence: 'This is not a valid bitcoin address', field: 'bitcoin_address' },
+  ethereum_address_invalid: {
+    status: 422,
+    sentence: 'This is not a valid ethereum address',
+    field: 'ethereum_address',
+  },
+  usdt_address_invalid: { status: 422, sentence: 'This is not a valid USDT (TRC-20) address', field: 'usdt_address' },
+  payout_address_ours: {
+    status: 422,
+    sentence: 'This is an address that deposits are paid to. Enter an address of your own wallet',
+  },
+  payout_address_contract: {
+    status: 422,
+    sentence: 'This is the contract of a token. What is sent to it is lost. Enter the address of your own wallet',
+  },
+} as const satisfies Record<string, RefusalEntry>

@@ -1,0 +1,70 @@
+import type { RefusalEntry } from './refusal-entry.ts'
+
+/** Operators, what takes two of them, and what they count. */
+export const operatorRefusals = {
+  // What takes two people
+  approval_not_pending: { status: 409, sentence: 'This request is already {status}' },
+  approval_is_own: {
+    status: 403,
+    sentence: 'You requested this, or it is about you. Another operator must decide it',
+  },
+  approval_not_own: { status: 403, sentence: 'Only the person who requested this can withdraw it' },
+  approval_requester_gone: {
+    status: 409,
+    sentence: 'The person who requested this may no longer do so. Reject the request',
+  },
+  own_account: {
+    status: 403,
+    sentence: 'This member has your email address. Another operator must decide about this account',
+  },
+  second_person_needed: {
+    status: 422,
+    sentence: 'Another operator must approve this: {why}. Enter a reason to request it',
+    field: 'reason',
+  },
+  no_eligible_approver: {
+    status: 422,
+    sentence: 'No other operator can approve this. Invite another {roles} first',
+  },
+  approval_requested_already: {
+    status: 409,
+    sentence: 'This was already requested. That request must be decided first',
+  },
+
+  // Operators
+  operator_has_role: { status: 409, sentence: '{name} is already {role}', field: 'role' },
+  operator_name_invalid: { status: 400, sentence: 'Enter your name, up to 100 characters', field: 'name' },
+  operator_email_taken: { status: 409, sentence: 'An operator with this email already exists', field: 'email' },
+  operator_invited_already: {
+    status: 409,
+    sentence: 'This person is already invited. Withdraw that invitation first',
+    field: 'email',
+  },
+  operator_is_self: { status: 403, sentence: 'You can’t remove yourself. Another owner can' },
+  operator_suspended: {
+    status: 403,
+    sentence: 'Your access is suspended until {until}{objected}',
+  },
+  operator_removal_waits: {
+    status: 403,
+    sentence: 'Your access is suspended until {until}, and you are to be removed. You can object below',
+  },
+  operator_not_suspended: { status: 409, sentence: 'This operator is no longer suspended. Reload the page' },
+  removal_over: { status: 409, sentence: 'This removal no longer waits. Reload the page' },
+  invitation_over: { status: 409, sentence: 'This invitation was already accepted or withdrawn' },
+  authenticator_code_wrong: {
+    status: 422,
+    sentence: 'Incorrect code. Enter the current code, and check the time on your phone',
+    field: 'code',
+  },
+  authenticator_not_drawn: { status: 409, sentence: 'Begin again: this authenticator was set up in another session' },
+  last_owner: { status: 409, sentence: 'There must be at least one owner. Add another one first' },
+
+  // Reconciliation
+  asset_invalid: { status: 400, sentence: 'Select what was counted', field: 'asset' },
+  count_moment_invalid: { status: 400, sentence: 'Enter a date and a time that have passed', field: 'as_of' },
+  count_note_invalid: { status: 400, sentence: 'Describe the count in 3 to 500 characters', field: 'note' },
+  reconciliation_recorded: { status: 409, sentence: 'This count was already recorded. See the list' },
+  reconciliation_not_open: { status: 409, sentence: 'This count has no open difference. It is {status}' },
+  reconciliation_is_own: { status: 409, sentence: 'You counted this. Another operator must explain the difference' },
+} as const satisfies Record<string, RefusalEntry>
