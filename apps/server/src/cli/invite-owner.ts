@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { email } from '@cairn/contract/core/wire.ts'
-import { ConfigError, loadConfig, type Config } from '../config.ts'
+import { loadConfig, type Config } from '../config.ts'
 import { inTransaction, openDatabase, type Database } from '../platform/database/database.ts'
 import { loadKeys } from '../platform/crypto/load-keys.ts'
 import { openFileStore } from '../platform/files/local-file-store.ts'
@@ -15,6 +15,7 @@ import {
   makeInvitation,
 } from '../features/operators/invitations/make-invitation.ts'
 import { openMaintenanceDatabase } from './open-maintenance-database.ts'
+import { print, runCommand } from './run-command.ts'
 import { bindCaller } from '../shared/audit/bind-caller.ts'
 import { requireFileKey } from '../start/require-file-key.ts'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
@@ -78,14 +79,6 @@ function baseOf({ OPERATOR_URL, PORT, PUBLIC_URL }: Config): string {
   return OPERATOR_URL || PUBLIC_URL || `http://localhost:${PORT}`
 }
 
-function print(line: string): void {
-  process.stdout.write(`${line}\n`)
-}
-
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  main().catch((error: unknown) => {
-    const isForeseen = error instanceof StartupError || error instanceof ConfigError
-    process.stderr.write(`${isForeseen ? error.message : String((error as Error).stack)}\n`)
-    process.exitCode = 1
-  })
+  runCommand(main)
 }

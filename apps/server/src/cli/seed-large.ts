@@ -1,15 +1,17 @@
 import process from 'node:process'
+import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 import { seedLargeWorld } from '../../seed/large/seed-large-world.ts'
 import { loadConfig } from '../config.ts'
 import { openFileStore } from '../platform/files/local-file-store.ts'
 import { loadKeys } from '../platform/crypto/load-keys.ts'
 import { migrate } from '../platform/database/start/migrate.ts'
 import { startDatabase } from '../platform/database/start/start-database.ts'
+import { print, runCommand } from './run-command.ts'
 
 /** `npm run seed:large`: 100,000 members and 2,000,000 transfers in an empty database, for measurements. */
 async function main(): Promise<void> {
   const config = loadConfig(process.env)
-  if (config.isProduction) throw new Error('There is no sample world in production.')
+  if (config.isProduction) throw new StartupError('There is no sample world in production.')
   const { migrationAddress: address, stop } = await startDatabase(config, print)
   try {
     await migrate(address)
@@ -21,11 +23,4 @@ async function main(): Promise<void> {
   }
 }
 
-function print(line: string): void {
-  process.stdout.write(`${line}\n`)
-}
-
-main().catch((error: unknown) => {
-  process.stderr.write(`${(error as Error).message}\n`)
-  process.exitCode = 1
-})
+runCommand(main)

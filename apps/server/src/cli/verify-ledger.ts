@@ -2,6 +2,7 @@ import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 import { connectAsAuditor } from './connect-as-auditor.ts'
+import { print, runCommand } from './run-command.ts'
 import { verifyLedger, type Verification } from '../ledger/verification/verify.ts'
 import { formatHead, parseHead, type Head } from '../ledger/sealing/head.ts'
 
@@ -56,16 +57,4 @@ function count(number: number): string {
   return number.toLocaleString('en-US')
 }
 
-function print(line: string): void {
-  process.stdout.write(`${line}\n`)
-}
-
-main().then(
-  (isCorrect) => {
-    process.exitCode = isCorrect ? 0 : 1
-  },
-  (error: unknown) => {
-    process.stderr.write(`${error instanceof StartupError ? error.message : String((error as Error).stack)}\n`)
-    process.exitCode = 1
-  },
-)
+runCommand(main)

@@ -1,0 +1,50 @@
+import process from 'node:process'
+import pg from 'pg'
+import { StartupError } from '@cairn/private-postgres/startup-error.ts'
+import { loadConfig, type Config } from '../config.ts'
+import type { Keys } from '../platform/crypto/keys.ts'
+import { loadKeys } from '../platform/crypto/load-keys.ts'
+import { connection, inTransaction, openDatabase } from '../platform/database/database.ts'
+import { bindCaller } from '../shared/audit/bind-caller.ts'
+import { openMaintenanceDatabase } from './open-maintenance-database.ts'
+import { print } from './run-command.ts'
+
+interface Rotation {
+  key: 'ADDRESS_KEY' | 'DOCUMENT_KEY'
+  action: 'address_key_changed' | 'document_key_changed'
+  /** Changes all records to the new key, as the owner of the tables. */
+  change: (owner: pg.Client, keys: Keys, config: Config) => Promise<{ changed: number; refused: string[] }>
+  /** What was done with so many records, and with those that were refused, in words. */
+  changed: (count: number) => string
+  refused: string
+}
+
+/**
+ * Changes all records to the key of the settings, from the one that it replaces, with an entry in the audit log. What is refused is
+ * named and stays as it is. Returns whether there was none. Throws a `StartupError` when one of the two keys is not set.
+ */
+export async function rotateKey({ action, change, changed, key, refused: heading }: Rotation): Promise<boolean> {
+  const config = loadConfig(process.env)
+  if (!config[key] || !config[`${key}_OTHER`]) {
+    throw new StartupError(`Set ${key} to the new key, and ${key}_OTHER to the one that it replaces.`)
+  }
+  const keys = loadKeys(config)
+  const postgres = await openMaintenanceDatabase(config, print)
+  const owner = new pg.Client(connection(postgres.migrationAddress, 'cairn'))
+  const database = openDatabase(postgres.address, 2)
+  try {
+    await owner.connect()
+    await owner.query('set role cairn_owner')
+    const result = await change(owner, keys, config)
+    const details = { changed: result.changed, refused: result.refused.length }
+    await inTransaction(database, (tx) => bindCaller(tx, { kind: 'system' }).audit(action, { details }))
+    print(changed(result.changed))
+    if (result.refused.length === 0) print(`Now remove ${key}_OTHER from the settings, and restart the servers.`)
+    else print(`${heading}:\n  ${result.refused.join('\n  ')}`)
+    return result.refused.length === 0
+  } finally {
+    await owner.end()
+    await database.close()
+    await postgres.stop()
+  }
+}
