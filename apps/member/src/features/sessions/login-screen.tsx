@@ -16,6 +16,7 @@ import { useCall } from '../../session/use-call.ts'
 import { useEntryState } from '../../routing/entry-state.ts'
 import { readForm } from '../../session/read-form.ts'
 import { openAccount } from './open-account.ts'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { readRememberedEmail, rememberEmail } from './remembered-email.ts'
 import { SocialButtons } from './social-buttons.tsx'
 import { VisitorScreen } from '../../components/visitor-screen.tsx'
@@ -25,8 +26,7 @@ const wrongCredentials: RefusalCode = 'wrong_credentials'
 const neverChanges = () => () => undefined
 // As the prerendered page has it.
 const takesNone = () => false
-// Few need them, and this screen is the first that loads.
-const PasskeySignIn = lazy(() => import('./passkey-sign-in.tsx').catch(() => ({ default: () => null })))
+// Few need it, and this screen is the first that loads.
 const SecondFactorStep = lazy(() => import('./second-factor-step.tsx'))
 
 export function LoginScreen() {
@@ -110,8 +110,8 @@ export function LoginScreen() {
       <p className="mt-8 text-sm text-quiet">
         {words.noAccount} <TextLink to="/register">{words.signUp}</TextLink>
       </p>
-      {/* Last, so that it moves nothing when it arrives. */}
-      <Suspense>{takesPasskeys && <PasskeySignIn />}</Suspense>
+      {/* The prerendered page cannot know whether the server takes passkeys, so the space is always there. */}
+      <div className="mt-6 min-h-11">{takesPasskeys && <PasskeySignIn />}</div>
     </VisitorScreen>
   )
 }

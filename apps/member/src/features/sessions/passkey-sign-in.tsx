@@ -4,7 +4,7 @@ import { passkeySignIn as words } from '@cairn/words/member/account/passkey-sign
 import { useState, type ReactNode } from 'react'
 
 /** Signs in with a passkey alone. What it takes loads with the press. Nothing in a browser without passkeys. */
-export default function PasskeySignIn(): ReactNode {
+export function PasskeySignIn(): ReactNode {
   const [isBusy, setIsBusy] = useState(false)
 
   async function signIn() {
@@ -20,7 +20,7 @@ export default function PasskeySignIn(): ReactNode {
 
   if (!('PublicKeyCredential' in window)) return null
   return (
-    <Button look="secondary" className="mt-6 w-full" isBusy={isBusy} onClick={() => void signIn()}>
+    <Button look="secondary" className="w-full" isBusy={isBusy} onClick={() => void signIn()}>
       {words.submit}
     </Button>
   )
