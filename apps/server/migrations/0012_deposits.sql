@@ -93,7 +93,7 @@ begin
     using errcode = 'check_violation', schema = 'public', table = 'deposits', constraint = broken;
 end
 $$;
--- Whoever writes a deposit.
+-- The role that writes deposits calls it in the check.
 grant execute on function require_whole_deposit to cairn_server;
 alter table deposits add constraint deposits_are_whole check (require_whole_deposit(deposits));
 

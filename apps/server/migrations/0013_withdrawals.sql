@@ -117,7 +117,7 @@ begin
     using errcode = 'check_violation', schema = 'public', table = 'withdrawals', constraint = broken;
 end
 $$;
--- Whoever writes a withdrawal.
+-- The role that writes withdrawals calls it in the check.
 grant execute on function require_whole_withdrawal to cairn_server;
 alter table withdrawals add constraint withdrawals_are_whole check (require_whole_withdrawal(withdrawals));
 

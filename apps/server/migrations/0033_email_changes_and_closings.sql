@@ -1,6 +1,6 @@
 -- How an account changes hands of a mailbox, and how it ends: changes of the email, and closings.
 --
--- A member's change of email. Whoever reads the mailbox of an account can reset its password, so a change is confirmed by the new
+-- A member's change of email. A person who reads the mailbox of an account can reset its password, so a change is confirmed by the new
 -- mailbox, the old one is told at once, and it waits as long as a changed payout address before it takes effect.
 set role cairn_owner;
 
@@ -93,7 +93,7 @@ alter table members add column closed_at timestamptz,
     and full_name = 'Closed account' and photo_file is null and locked_at is null
   ));
 
--- No money is posted to or from a closed account, whoever posts it: a confirmed deposit, a bonus, a share, a correction. The row is
+-- No money is posted to or from a closed account, by anybody: a confirmed deposit, a bonus, a share, a correction. The row is
 -- locked when this is checked, as for `accounts_balance_floor`, so it costs a posting nothing.
 alter table ledger.accounts add column is_closed boolean not null default false,
   add constraint accounts_closed_are_empty check (not is_closed or balance_cents = 0);
@@ -163,7 +163,7 @@ begin
   update public.approvals
     set sentence = replace(replace(sentence, before.full_name, 'a closed account'), before.username, p_member::text)
     where member_id = p_member;
-  -- Whatever would be deleted with the row of the member: sessions, links, mails, factors, switches. A table that is added later says
+  -- Everything that would be deleted with the row of the member: sessions, links, mails, factors, switches. A table that is added later says
   -- so by `on delete cascade`, and is emptied here too.
   for gone in
     select conrelid::regclass as name, attname as member

@@ -1,5 +1,5 @@
 -- A factor is what an operator has besides the password: the authenticator. A session alone lets an operator read, and take back
--- what was begun. Whatever moves money or gives rights also needs a factor of the last five minutes, so that a stolen cookie is
+-- what was begun. A call that moves money or gives rights also needs a factor of the last five minutes, so that a stolen cookie is
 -- not enough. Operators change their own password, authenticator and recovery codes with such a factor.
 set role cairn_owner;
 

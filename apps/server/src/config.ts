@@ -163,7 +163,7 @@ export const settings = {
     meaning:
       'Where the picture of a member without one comes from; `{name}` becomes the full name. `none` draws initials.',
     fallback: 'https://ui-avatars.com/api/?name={name}',
-    // Another company learns the names of members, so whoever runs the platform chooses it.
+    // Another company learns the names of members, so it is chosen and not assumed.
     neededInProduction: true,
     expected: 'a URL with {name}, or none',
     parse: (value) => {

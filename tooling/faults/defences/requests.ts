@@ -114,8 +114,8 @@ export const requestDefences: Defence[] = [
     name: 'production chooses who learns the names of members',
     ...code(
       'config.ts',
-      'so whoever runs the platform chooses it.\n    neededInProduction: true',
-      'so whoever runs the platform chooses it.\n    neededInProduction: false',
+      'so it is chosen and not assumed.\n    neededInProduction: true',
+      'so it is chosen and not assumed.\n    neededInProduction: false',
     ),
     tests: ofConfig,
   },

@@ -8,9 +8,6 @@ import {
   type viewClosing,
 } from '@cairn/contract/member/closing.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
-import { Failed } from '@cairn/ui/feedback/failed.tsx'
-import { Skeleton } from '@cairn/ui/loading/skeleton.tsx'
-import { Waiting } from '@cairn/ui/loading/waiting.tsx'
 import { Text } from '@cairn/ui/page/text.tsx'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
@@ -23,7 +20,7 @@ import { RecordLink } from '../../../components/record-link.tsx'
 import { useCall } from '../../../session/use-call.ts'
 import { CloseAccount } from './close-account.tsx'
 import { closingQuery } from './closing-query.ts'
-import { SecuritySection } from '../security-section.tsx'
+import { LoadedSection } from '../loaded-section.tsx'
 
 // What is kept, and what keeps the account open, all have their words.
 const kept: Record<KeptAfterClosing, string> = words.kept
@@ -31,19 +28,10 @@ const blocked: Record<ClosingBlockerKind, string> = words.blocked
 
 /** The end of the account: what is erased and what is kept, what must be done before, and the closing that waits. */
 export function ClosingSection() {
-  const { data, isPending, isFetching, refetch } = useQuery(closingQuery)
   return (
-    <SecuritySection title={words.title} lead={words.lead}>
-      {data ? (
-        <Closing state={data} />
-      ) : isPending ? (
-        <Waiting for={words.loading}>
-          <Skeleton className="h-32" />
-        </Waiting>
-      ) : (
-        <Failed message={words.failed} onRetry={() => void refetch()} isRetrying={isFetching} />
-      )}
-    </SecuritySection>
+    <LoadedSection query={useQuery(closingQuery)} words={words}>
+      {(state) => <Closing state={state} />}
+    </LoadedSection>
   )
 }
 

@@ -6,11 +6,8 @@ import {
 } from '@cairn/contract/member/email-change.ts'
 import type { CallReply } from '@cairn/contract/core/call.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
-import { Failed } from '@cairn/ui/feedback/failed.tsx'
 import { Form } from '@cairn/ui/fields/form.tsx'
 import { TextField } from '@cairn/ui/fields/text-field.tsx'
-import { Skeleton } from '@cairn/ui/loading/skeleton.tsx'
-import { Waiting } from '@cairn/ui/loading/waiting.tsx'
 import { Text } from '@cairn/ui/page/text.tsx'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { calls } from '@cairn/words/member/calls.ts'
@@ -23,23 +20,14 @@ import { Notice } from '../../../components/notice.tsx'
 import { readForm } from '../../../session/read-form.ts'
 import { useCall } from '../../../session/use-call.ts'
 import { emailQuery } from './email-query.ts'
-import { SecuritySection } from '../security-section.tsx'
+import { LoadedSection } from '../loaded-section.tsx'
 
 /** The email of the account, and how to change it. */
 export function EmailSection() {
-  const { data, isPending, isFetching, refetch } = useQuery(emailQuery)
   return (
-    <SecuritySection title={words.title} lead={words.lead}>
-      {data ? (
-        <Email state={data} />
-      ) : isPending ? (
-        <Waiting for={words.loading}>
-          <Skeleton className="h-32" />
-        </Waiting>
-      ) : (
-        <Failed message={words.failed} onRetry={() => void refetch()} isRetrying={isFetching} />
-      )}
-    </SecuritySection>
+    <LoadedSection query={useQuery(emailQuery)} words={words}>
+      {(state) => <Email state={state} />}
+    </LoadedSection>
   )
 }
 

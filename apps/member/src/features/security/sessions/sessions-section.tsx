@@ -1,8 +1,5 @@
 import { endOtherSessions, endOwnSession, type OwnSession } from '@cairn/contract/member/security.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
-import { Failed } from '@cairn/ui/feedback/failed.tsx'
-import { Skeleton } from '@cairn/ui/loading/skeleton.tsx'
-import { Waiting } from '@cairn/ui/loading/waiting.tsx'
 import { Text } from '@cairn/ui/page/text.tsx'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { security } from '@cairn/words/member/account/security.ts'
@@ -10,26 +7,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { useCall } from '../../../session/use-call.ts'
-import { SecuritySection } from '../security-section.tsx'
+import { LoadedSection } from '../loaded-section.tsx'
 import { sessionsQuery } from './sessions-query.ts'
 
 const words = security.sessions
 
 /** The devices on which the member is signed in, and how to sign them out. */
 export function SessionsSection() {
-  const { data: sessions, isPending, isFetching, refetch } = useQuery(sessionsQuery)
   return (
-    <SecuritySection title={words.title} lead={words.lead}>
-      {sessions ? (
-        <SessionList sessions={sessions} />
-      ) : isPending ? (
-        <Waiting for={words.loading}>
-          <Skeleton className="h-32" />
-        </Waiting>
-      ) : (
-        <Failed message={words.failed} onRetry={() => void refetch()} isRetrying={isFetching} />
-      )}
-    </SecuritySection>
+    <LoadedSection query={useQuery(sessionsQuery)} words={words}>
+      {(sessions) => <SessionList sessions={sessions} />}
+    </LoadedSection>
   )
 }
 
