@@ -17,14 +17,15 @@ export async function withSettings(text: string): Promise<string> {
 }
 
 function settingsTable(): string {
-  const rows = Object.entries(settings).map(([name, { meaning, fallback, neededInProduction, expected }]) => [
+  const rows = Object.entries(settings).map(([name, { meaning, fallback, neededInProduction, isSecret, expected }]) => [
     code(name),
     meaning,
     fallback ? code(fallback) : 'none',
     expected.replaceAll('<', '\\<'),
     neededInProduction ? 'yes' : '',
+    isSecret ? 'yes' : '',
   ])
-  const head = ['Setting', 'Meaning', 'Default', 'Expected', 'Needed in production']
+  const head = ['Setting', 'Meaning', 'Default', 'Expected', 'Needed in production', 'Secret']
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 

@@ -1,6 +1,7 @@
 import { isIP, isIPv4 } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
 import { readAddress } from './platform/http/limits/client-address.ts'
+import { readSecret } from './read-secret.ts'
 
 /**
  * Every setting of the server, declared once. `docs/operating/settings.md` lists the same table. A value that cannot be used is
@@ -11,6 +12,8 @@ interface Setting<T> {
   /** The default; `undefined` with `neededInProduction` means that production does not start without a value. */
   fallback: string | undefined
   neededInProduction?: boolean
+  /** Never repeated in a message, and may be in a file that `NAME_FILE` names. */
+  isSecret?: boolean
   expected: string
   /** Returns undefined when the text cannot be used. */
   parse: (text: string) => T | undefined
@@ -25,6 +28,7 @@ function setting<T>(entry: Setting<T>): Setting<T> {
 const text = (value: string) => value
 /** The rules of a key of 32 bytes. */
 const key = {
+  isSecret: true,
   fallback: '',
   expected: '64 hexadecimal digits',
   parse: (value: string) => (value === '' || /^[0-9a-fA-F]{64}$/.test(value) ? value.toLowerCase() : undefined),
@@ -81,12 +85,15 @@ export const settings = {
   }),
   DATABASE_URL: setting({
     meaning: 'A PostgreSQL of your own. Without it a private one runs under the data folder.',
+    isSecret: true,
     fallback: '',
     expected: 'postgres://user:password@host:port/database',
     parse: (value) => (value === '' || /^postgres(ql)?:\/\//.test(value) ? value : undefined),
   }),
   MIGRATION_URL: setting({
-    meaning: 'The same database with the login that migrates it. Without it `DATABASE_URL` migrates too.',
+    meaning:
+      'The same database with the login that migrates it, for `npm run migrate`. A server that has it migrates at its start.',
+    isSecret: true,
     fallback: '',
     expected: 'postgres://user:password@host:port/database',
     parse: (value) => (value === '' || /^postgres(ql)?:\/\//.test(value) ? value : undefined),
@@ -140,6 +147,7 @@ export const settings = {
   }),
   SMTP_URL: setting({
     meaning: 'The mail server. Without it each mail is written as a file under `outbox` in the data folder.',
+    isSecret: true,
     fallback: '',
     neededInProduction: true,
     expected: 'smtp://user:password@host:port or smtps://…',
@@ -154,6 +162,7 @@ export const settings = {
   }),
   HEAD_WEBHOOK_URL: setting({
     meaning: 'Where the head of the chain is posted each day, as JSON, in addition to the mail to the owners.',
+    isSecret: true,
     fallback: '',
     expected: 'https://your.domain/path',
     parse: (value) => (value === '' ? value : httpUrl(value)),
@@ -222,6 +231,7 @@ export const settings = {
   }),
   METRICS_TOKEN: setting({
     meaning: 'The bearer token for `/metrics`. Without it one is made in the data folder.',
+    isSecret: true,
     fallback: '',
     expected: 'at least 16 characters without spaces',
     parse: (value) => (value === '' || /^\S{16,}$/.test(value) ? value : undefined),
@@ -244,8 +254,11 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-/** Why the two addresses do not fit; null when they do, or one is enough. Cookies do not tell ports apart. */
-function findMisfit({ OPERATOR_URL, PUBLIC_URL }: Config): string | null {
+/** Why two settings do not fit; null when all do. Cookies do not tell ports apart. */
+function findMisfit({ DATABASE_URL, MIGRATION_URL, OPERATOR_URL, PUBLIC_URL }: Config): string | null {
+  if (MIGRATION_URL && !DATABASE_URL) {
+    return 'MIGRATION_URL is set and DATABASE_URL is not; expected are both, for the same database.'
+  }
   if (!OPERATOR_URL) return null
   if (!PUBLIC_URL) return 'OPERATOR_URL is set and PUBLIC_URL is not; with two host names both are needed.'
   if (new URL(OPERATOR_URL).protocol !== new URL(PUBLIC_URL).protocol) {
@@ -263,17 +276,19 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
   const config: Record<string, unknown> = { isProduction }
 
   for (const [name, entry] of Object.entries<Setting<any>>(settings)) {
-    const { fallback, neededInProduction, expected, parse, risk } = entry
+    const { fallback, neededInProduction, isSecret, expected, parse, risk } = entry
     // An empty text, as in `PORT= npm start`, counts as not set.
-    const given = environment[name] || undefined
+    const { given, problem } = isSecret ? readSecret(environment, name) : { given: environment[name] || undefined }
+    if (problem) {
+      problems.push(problem)
+      continue
+    }
     if (isProduction && neededInProduction && !given) {
       problems.push(`${name} is not set; production needs ${expected}.`)
       continue
     }
     config[name] = parse(given ?? fallback ?? '')
-    // A secret is never repeated in a message.
-    const shown =
-      /KEY|TOKEN|_URL/.test(name) && !['PUBLIC_URL', 'OPERATOR_URL'].includes(name) ? 'what was given' : `"${given}"`
+    const shown = isSecret ? 'what was given' : `"${given}"`
     if (config[name] === undefined) problems.push(`${name} cannot be ${shown}; expected is ${expected}.`)
     const why = isProduction && config[name] !== undefined && risk?.(config[name])
     if (why) problems.push(`${name} cannot be ${shown} in production: ${why}.`)

@@ -8,7 +8,7 @@ import { inTransaction, openDatabase, type Database } from '../platform/database
 import { loadKeys } from '../platform/crypto/load-keys.ts'
 import { openFileStore } from '../platform/files/local-file-store.ts'
 import type { Keys } from '../platform/crypto/keys.ts'
-import { migrate } from '../platform/database/start/migrate.ts'
+import { prepareSchema } from '../platform/database/start/prepare-schema.ts'
 import {
   createInvitationToken,
   invitationHours,
@@ -29,7 +29,7 @@ async function main(): Promise<void> {
   }
   const postgres = await openMaintenanceDatabase(config, print)
   try {
-    await migrate(postgres.migrationAddress)
+    await prepareSchema(postgres.migrationAddress)
     const database = openDatabase(postgres.address, 2)
     try {
       const keys = loadKeys(config)

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 import { connection, type DatabaseAddress } from '../platform/database/database.ts'
+import { findLogin } from '../platform/database/start/find-login.ts'
 
 /**
  * Refuses a database with sample data, whose passwords are public, and a login that could become the owner of the tables: an
@@ -10,13 +11,10 @@ export async function requireSafeDatabase(address: DatabaseAddress): Promise<voi
   const client = new pg.Client(connection(address))
   await client.connect()
   try {
-    const { rows } = await client.query<{ login: string; may_own: boolean }>(`
-      select rolname as login, rolsuper or rolcreaterole or pg_has_role(oid, 'cairn_owner', 'member') as may_own
-      from pg_roles where rolname = session_user`)
-    const [role] = rows
-    if (role?.may_own !== false) {
+    const { login, mayOwn } = await findLogin(client)
+    if (mayOwn) {
       throw new StartupError(
-        `The login of DATABASE_URL, ${role?.login}, could become the owner of every table. Give the server a login with the ` +
+        `The login of DATABASE_URL, ${login}, could become the owner of every table. Give the server a login with the ` +
           'role cairn_server only, and name the one that migrates in MIGRATION_URL (docs/operating/database.md).',
       )
     }

@@ -11,7 +11,7 @@ import { runSealer } from '../ledger/sealing/run-sealer.ts'
 import { openMailer } from '../platform/mail/mailer.ts'
 import { readCompany } from '../shared/settings.ts'
 import { listen, requireFreePort } from '../platform/http/server/listen.ts'
-import { migrate } from '../platform/database/start/migrate.ts'
+import { prepareSchema } from '../platform/database/start/prepare-schema.ts'
 import { requireDurability } from '../platform/database/start/require-durability.ts'
 import { requireAddressKey } from './require-address-key.ts'
 import { requireFileKey } from './require-file-key.ts'
@@ -40,7 +40,7 @@ export async function startServer({ config, log, print }: StartServerOptions): P
     await requireFreePort(config)
     const postgres = await startDatabase(config, print)
     closers.push(postgres.stop)
-    const ran = await migrate(postgres.migrationAddress)
+    const ran = await prepareSchema(postgres.migrationAddress)
     if (ran.length > 0) print(`Applied ${ran.length} migrations to the database.`)
     if (config.isProduction) await requireSafeDatabase(postgres.address)
     await requireDurability(postgres.address)

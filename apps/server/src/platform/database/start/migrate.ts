@@ -33,6 +33,13 @@ export async function migrate(address: DatabaseAddress, owner = 'cairn'): Promis
 
 const insufficientPrivilege = '42501'
 
+/** The names of all migrations, in their order. */
+export function listMigrations(): string[] {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .toSorted()
+}
+
 async function applyAll(client: pg.Client, address: DatabaseAddress, owner: string): Promise<string[]> {
   await client.query('select pg_advisory_lock($1)', [lockKey])
   await client.query(`create table if not exists public.migrations (
@@ -43,9 +50,7 @@ async function applyAll(client: pg.Client, address: DatabaseAddress, owner: stri
   )
   for (const row of rows) applied.set(row.name, row.checksum)
 
-  const names = readdirSync(folder)
-    .filter((file) => file.endsWith('.sql'))
-    .toSorted()
+  const names = listMigrations()
   requireSameNumbering(names, [...applied.keys()])
 
   const ran: string[] = []

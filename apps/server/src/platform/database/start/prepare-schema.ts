@@ -1,0 +1,61 @@
+import pg from 'pg'
+import { Logger, runMigrations as migrateJobs } from 'graphile-worker'
+import { StartupError } from '@cairn/private-postgres/startup-error.ts'
+import { connection, type DatabaseAddress } from '../database.ts'
+import { findLogin } from './find-login.ts'
+import { listMigrations, migrate } from './migrate.ts'
+
+/**
+ * Brings a database to the schema that this server needs: a login that may migrate does so, and any other only looks whether
+ * `npm run migrate` was run. Returns the names of the applied migrations. Throws a `StartupError` that says what is missing.
+ */
+export async function prepareSchema(address: DatabaseAddress): Promise<string[]> {
+  // A private PostgreSQL accepts the name of its superuser; a URL has its login.
+  const client = new pg.Client(connection(address, 'cairn'))
+  await client.connect()
+  try {
+    const { login, mayOwn } = await findLogin(client)
+    if (!mayOwn) {
+      await requireMigrations(client, login)
+      await requireJobTables(address)
+      return []
+    }
+  } finally {
+    await client.end()
+  }
+  return migrate(address)
+}
+
+async function requireMigrations(client: pg.Client, login: string): Promise<void> {
+  const { rows } = await client
+    .query<{ name: string }>('select name from public.migrations')
+    .catch((error: pg.DatabaseError) => {
+      if (![undefinedTable, insufficientPrivilege].includes(error.code ?? '')) throw error
+      return { rows: [] }
+    })
+  const applied = new Set(rows.map(({ name }) => name))
+  const lacking = listMigrations().filter((name) => !applied.has(name))
+  if (lacking.length === 0) return
+  throw new StartupError(
+    `The database lacks ${lacking.length} migrations, the first ${lacking[0]}, and its login ${login} may not migrate. ` +
+      'Run `npm run migrate` with a MIGRATION_URL whose login may, and start again.',
+  )
+}
+
+/** The library looks for the tables that it needs, and would make what is missing. */
+async function requireJobTables(address: DatabaseAddress): Promise<void> {
+  const pgPool = new pg.Pool({ ...connection(address), max: 1 })
+  for (const event of ['error', 'connect'] as const) pgPool.on(event, () => {})
+  try {
+    await migrateJobs({ pgPool, logger: new Logger(() => () => {}) })
+  } catch (cause) {
+    if ((cause as pg.DatabaseError).code !== insufficientPrivilege) throw cause
+    const sentence = 'The tables of the jobs are of another version. Run `npm run migrate`, and start again.'
+    throw new StartupError(sentence, { cause })
+  } finally {
+    await pgPool.end()
+  }
+}
+
+const insufficientPrivilege = '42501'
+const undefinedTable = '42P01'
