@@ -3,14 +3,13 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-// The sign-in page requests two scripts: React and the app. The dashboard requests a third one.
+// The sign-in page requests two scripts: React and the app. The dashboard requests two more at the same time: the frame around all
+// screens, and its own.
 const chunks = groupImports([
   { name: 'react', isRoot: ({ isEntry }) => isEntry },
   { name: 'first', isRoot: ({ id }) => id.endsWith('/src/start.tsx') },
-  {
-    name: 'member',
-    isRoot: ({ id }) => /\/src\/(?:shell\/member-shell|features\/dashboard\/dashboard-screen)\.tsx$/.test(id),
-  },
+  { name: 'member', isRoot: ({ id }) => id.endsWith('/src/shell/member-shell.tsx') },
+  { name: 'dashboard-screen', isRoot: ({ id }) => id.endsWith('/features/dashboard/dashboard-screen.tsx') },
 ])
 
 export default defineConfig({
