@@ -1,8 +1,12 @@
 import { expect, test } from '../servers/real.ts'
 
-test('a member adds a passkey on the Security screen, and signs in with it without a password', async ({
+const proofNeeded = { error: true, msg: 'Prove it', code: 'step_up_needed', methods: ['passkey', 'code'] }
+
+test('a member adds a passkey on the Security screen, signs a withdrawal, and signs in with it without a password', async ({
   page,
   signIn,
+  openPage,
+  enterBackOffice,
 }) => {
   const authenticator = await page.context().newCDPSession(page)
   await authenticator.send('WebAuthn.enable')
@@ -27,6 +31,22 @@ test('a member adds a passkey on the Security screen, and signs in with it witho
     .click()
   await expect(page.getByText('This laptop').first()).toBeVisible()
   await expect(page.getByText('10 codes left')).toBeVisible()
+
+  // As above an amount of the owners, and long after the sign-in.
+  await page.route('**/user/action/withdraw', (route) => route.fulfill({ status: 403, json: proofNeeded }), {
+    times: 1,
+  })
+  await page.goto('/withdraw')
+  await page.getByLabel('Amount (USD)').fill('12.34')
+  await page.getByLabel('Method').selectOption('bitcoin')
+  await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
+  await page.getByRole('button', { name: 'Confirm withdrawal' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign with a passkey' }).click()
+  await expect(page).toHaveURL(/\/history$/)
+  const operator = await openPage()
+  await enterBackOffice(operator, 'treasurer', '/withdrawals')
+  await operator.getByRole('row').filter({ hasText: '$12.34' }).getByRole('link').click()
+  await expect(operator.getByText('This laptop. It signed this amount and this address.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click()

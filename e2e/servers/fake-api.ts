@@ -86,7 +86,15 @@ export class FakeApi {
     const msg = sentence.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
     this.respond(call, {
       status,
-      json: { error: true, msg, code, field, at: values['at'], challenge: values['challenge'] },
+      json: {
+        error: true,
+        msg,
+        code,
+        field,
+        at: values['at'],
+        challenge: values['challenge'],
+        methods: values['methods']?.split(' '),
+      },
     })
   }
 

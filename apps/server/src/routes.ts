@@ -158,6 +158,7 @@ import { markWithdrawalUncertain } from './features/withdrawals/outcome/mark-wit
 import { rejectWithdrawal } from './features/withdrawals/outcome/reject-withdrawal.ts'
 import { previewWithdrawal } from './features/withdrawals/request/preview-withdrawal.ts'
 import { requestWithdrawal } from './features/withdrawals/request/request-withdrawal.ts'
+import { startPasskeyWithdrawal } from './features/withdrawals/signature/start-passkey-withdrawal.ts'
 import { claimWithdrawal } from './features/withdrawals/sending/claim-withdrawal.ts'
 import { resolveRefusedTransaction } from './features/withdrawals/sending/resolve-refused-transaction.ts'
 import { sendWithdrawal } from './features/withdrawals/sending/send-withdrawal.ts'
@@ -288,6 +289,7 @@ export const routes: Route[] = [
   releaseMatured,
 
   requestWithdrawal,
+  startPasskeyWithdrawal,
   previewWithdrawal,
   cancelWithdrawal,
   viewWithdrawalLimits,

@@ -2,7 +2,7 @@ import { previewWithdrawal, requestWithdrawal, viewWithdrawalLimits } from '@cai
 import type { CallReplyInput } from '@cairn/contract/core/call.ts'
 import type { Page } from '@playwright/test'
 import type { Screen } from '../state.ts'
-import { all, fail, hang, ourServer, press, refuseInWords, reply, user } from '../given.ts'
+import { all, fail, hang, ourServer, press, refuse, refuseInWords, reply, user } from '../given.ts'
 import { taproot } from '../extremes.ts'
 
 const path = '/withdraw'
@@ -45,6 +45,12 @@ const reviewed = all(
     },
   }),
   user({ bitcoin_address: taproot }),
+)
+
+const signing = all(
+  reviewed,
+  ourServer({ offers: ['review', 'step_up', 'signed_withdrawals'] }),
+  refuse(requestWithdrawal, 'step_up_needed', { methods: 'passkey code' }),
 )
 
 export const withdrawals: Screen = {
@@ -114,6 +120,18 @@ export const withdrawals: Screen = {
       given: reviewed,
       when: withdraw('20'),
       ready: 'Confirm withdrawal',
+    },
+    {
+      name: 'withdraw-sign',
+      what: 'a passkey or a code is asked for',
+      path,
+      given: signing,
+      when: async (page) => {
+        await withdraw('20')(page)
+        await press('Confirm withdrawal')(page)
+      },
+      ready: 'Sign with a passkey',
+      over: 'dialog',
     },
     {
       name: 'withdraw-without-address',

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import * as z from 'zod/mini'
 import { FailedError, RefusedError, type Send } from './client.ts'
-import { createUseCall } from './use-call.ts'
+import { createUseCall, type CallPolicy } from './use-call.ts'
 
 const pay = call({
   method: 'POST',
@@ -20,7 +20,7 @@ const pay = call({
 const send = vi.fn<(call: unknown, input: { idempotencyKey: string }) => Promise<unknown>>()
 const showError = vi.fn()
 const fieldNote = ({ message }: { message: string }) => message
-const prove = vi.fn<(refusal: RefusedError) => Promise<void>>()
+const prove = vi.fn<NonNullable<CallPolicy<string>['prove']>>()
 const useCall = createUseCall({ send: send as unknown as Send, showError, failureText: 'Failed', fieldNote, prove })
 
 function Form() {
@@ -107,11 +107,14 @@ test.each([
 test('a call that takes a proof is sent again with the same key once the person has given it', async () => {
   const needed = new RefusedError('Prove it', { status: 403, code: 'step_up_needed', methods: ['password'] })
   send.mockRejectedValueOnce(needed).mockRejectedValueOnce(needed).mockResolvedValueOnce({ id: '1' })
-  prove.mockResolvedValue()
+  prove.mockResolvedValue({})
   await press()
   await expect.poll(() => send.mock.calls.length).toBe(3)
   expect(new Set(keys()).size).toBe(1)
-  expect(prove.mock.calls).toEqual([[needed], [needed]])
+  expect(prove.mock.calls).toEqual([
+    [needed, undefined],
+    [needed, undefined],
+  ])
   expect(needed.methods).toEqual(['password'])
   expect(showError).not.toHaveBeenCalled()
 })
@@ -122,4 +125,14 @@ test('without the proof the call is not sent again, and the refusal is shown', a
   await press()
   await expect.element(page.getByText('Form: Nothing was changed')).toBeVisible()
   expect(send).toHaveBeenCalledOnce()
+})
+
+test('what the person signed is added to the body, with the same key', async () => {
+  send.mockRejectedValueOnce(new RefusedError('Prove it', { status: 403, code: 'step_up_needed' }))
+  send.mockResolvedValueOnce({ id: '1' })
+  prove.mockResolvedValue({ passkey: 'signed' })
+  await press()
+  await expect.poll(() => send.mock.calls.length).toBe(2)
+  expect(send.mock.calls[1]?.[1]).toMatchObject({ body: { amount: '5', passkey: 'signed' } })
+  expect(new Set(keys()).size).toBe(1)
 })

@@ -16,11 +16,14 @@ export interface CallPolicy<Note extends ReactNode> {
   /** What a refused field shows. */
   fieldNote: (refusal: Refusal) => Note
   /**
-   * Asks the person to prove who they are after the refusal `step_up_needed`. Resolves once they have; the call is then sent
-   * again. Throws the refusal to show when they do not.
+   * Asks the person to prove who they are after the refusal `step_up_needed`. Resolves once they have, with what is added to the
+   * body as the proof; the call is then sent again. Throws the refusal to show when they do not.
    */
-  prove?: (refusal: RefusedError) => Promise<void>
+  prove?: (refusal: RefusedError, drawChallenge?: DrawChallenge) => Promise<object>
 }
+
+/** Draws what a passkey signs for one call, and for nothing else. */
+export type DrawChallenge = () => Promise<{ nonce: string; challenge: string }>
 
 export interface CallOptions<C extends Call> {
   /** In place of the policy's. */
@@ -29,6 +32,8 @@ export interface CallOptions<C extends Call> {
   onReply: (reply: CallReply<C>) => void | Promise<void>
   /** Returns true when it shows the refusal itself, in place of a toast. */
   onRefused?: (refusal: RefusedError) => boolean | void
+  /** What a passkey can sign for the call with this input, in place of proving who the person is. */
+  drawChallenge?: ((input: CallInput<C>) => ReturnType<DrawChallenge>) | undefined
 }
 
 export interface SendingCall<C extends Call, Note extends ReactNode = ReactNode> {
@@ -48,14 +53,17 @@ export interface SendingCall<C extends Call, Note extends ReactNode = ReactNode>
 /** Makes an app's `useCall`, the hook that sends a form or a button's call. */
 export function createUseCall<Note extends ReactNode>(policy: CallPolicy<Note>) {
   return function useCall<C extends Call>(call: C, options: CallOptions<C>): SendingCall<C, Note> {
-    const { failureText = policy.failureText, onReply, onRefused } = options
+    const { drawChallenge, failureText = policy.failureText, onReply, onRefused } = options
     const { isSending, submit, noteRefusal, refusal } = useSubmission()
     const idempotencyKey = useRef(new IdempotencyKey()).current
 
     async function sendOnce(input: CallInput<C>) {
       const key = call.movesMoney ? { idempotencyKey: idempotencyKey.of(input) } : {}
       try {
-        const reply = await sendProved({ ...(input as object), ...key })
+        const reply = await sendProved(
+          { ...(input as { body?: object }), ...key },
+          drawChallenge && (() => drawChallenge(input)),
+        )
         idempotencyKey.forget()
         await onReply(reply)
       } catch (error) {
@@ -71,13 +79,13 @@ export function createUseCall<Note extends ReactNode>(policy: CallPolicy<Note>) 
       }
     }
 
-    async function sendProved(input: object): Promise<CallReply<C>> {
+    async function sendProved(input: { body?: object }, draw?: DrawChallenge): Promise<CallReply<C>> {
       try {
         return await sendAny(policy.send, call, input)
       } catch (error) {
         if (!(error instanceof RefusedError && error.code === 'step_up_needed' && policy.prove)) throw error
-        await policy.prove(error)
-        return sendProved(input)
+        const proof = await policy.prove(error, draw)
+        return sendProved({ ...input, ...(input.body && { body: { ...input.body, ...proof } }) }, draw)
       }
     }
 

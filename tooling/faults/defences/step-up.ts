@@ -1,4 +1,4 @@
-import { code, type Defence } from '../defence.ts'
+import { code, trigger, type Defence } from '../defence.ts'
 
 const tokens = 'shared/sessions/tokens.ts'
 const proof = 'shared/step-up/proof.ts'
@@ -8,6 +8,10 @@ const confirm = 'features/sessions/confirm-identity.test.ts'
 const firstAddress = 'features/members/profile/first-address.test.ts'
 const withdrawalProof = 'features/withdrawals/request/withdrawal-proof.test.ts'
 const refused = 'features/members/profile/refused-addresses.test.ts'
+const signed = 'features/withdrawals/signature/signed-withdrawal.test.ts'
+const verified = 'features/withdrawals/signature/verify-signature.test.ts'
+const useSignature = 'features/withdrawals/signature/use-signature.ts'
+const verifySignature = 'features/withdrawals/signature/verify-signature.ts'
 const payable = 'features/members/profile/require-payable-address.ts'
 
 export const stepUpDefences: Defence[] = [
@@ -83,6 +87,57 @@ export const stepUpDefences: Defence[] = [
     name: 'withdrawals at once count together for the proof',
     ...code(limits, 'if (isLimited) tx.send', 'if (dailyLimitCents !== null) tx.send'),
     tests: [withdrawalProof],
+  },
+  {
+    name: 'a passkey signs the address that is stored',
+    ...code(
+      useSignature,
+      'const { asset, address, amount_cents: amountCents } = row',
+      "const { asset, amount_cents: amountCents } = row; const address = 'any'",
+    ),
+    tests: [signed],
+  },
+  {
+    name: 'a signature of a withdrawal is verified',
+    ...code(
+      useSignature,
+      'const signCount = await verifyAssertion(services, challenge, assertion, passkey)',
+      'const signCount = (void challenge, void verifyAssertion, passkey.signCount)',
+    ),
+    tests: [signed],
+  },
+  {
+    name: 'the nonce of a signed withdrawal works once',
+    ...code(useSignature, "useChallenge(tx, 'sign_withdrawal', signed.nonce, memberId)", 'void useChallenge'),
+    tests: [signed],
+  },
+  {
+    name: 'a withdrawal is signed by a passkey of its member',
+    ...code(useSignature, ".where('member_id', '=', memberId)", ''),
+    tests: [signed],
+  },
+  {
+    name: 'a signed withdrawal is compared before it is sent',
+    ...code(
+      'features/withdrawals/lock-withdrawal.ts',
+      'if (!signature || signature.fits) return',
+      'if (signature || !signature) return',
+    ),
+    tests: [verified],
+  },
+  {
+    name: 'a signature that the audit log names is there, and by its key',
+    ...code(
+      verifySignature,
+      'if (found.nonce === null || found.expected_key !== hashPublicKey(found.public_key)) return false',
+      'if (found.nonce === null) return true',
+    ),
+    tests: [verified],
+  },
+  {
+    name: 'a signature of a withdrawal stays',
+    ...trigger('0037_signed_withdrawals', 'withdrawal_signatures_stay'),
+    tests: [verified],
   },
   {
     name: 'no payout goes to our own address',

@@ -1,32 +1,45 @@
 import { RefusedError } from '@cairn/client/client.ts'
+import type { DrawChallenge } from '@cairn/client/use-call.ts'
+import type { Assertion } from '@cairn/contract/core/passkeys.ts'
 import { stepUp as words } from '@cairn/words/member/account/step-up.ts'
 import { useSyncExternalStore } from 'react'
+
+/** What the call that asked takes as the proof: the signature of a passkey, or nothing, because the session has it. */
+export interface Proof {
+  passkey?: Assertion & { nonce: string }
+}
 
 /** A question to the member, until it is settled. */
 export interface AskedProof {
   /** How the account can prove it. */
   methods: readonly string[]
-  /** Ends the question: they proved who they are, or cancelled. */
-  settle: (isProved: boolean) => void
+  /** What a passkey signs. Without it, a passkey proves who the member is. */
+  drawChallenge: DrawChallenge | undefined
+  /** Ends the question: they proved who they are, or cancelled (null). */
+  settle: (proof: Proof | null) => void
 }
 
-let asked: (AskedProof & { answer: Promise<void> }) | null = null
+let asked: (AskedProof & { answer: Promise<Proof> }) | null = null
 const listeners = new Set<() => void>()
 
 /**
  * Asks the member to prove who they are, in the dialog of the shell. Resolves once they have. When they cancel, it throws the
- * refusal to show instead. Two calls at once share one question.
+ * refusal to show instead. Two calls at once share one question, unless a passkey signs one of them.
  */
-export function askForProof({ methods }: RefusedError): Promise<void> {
-  if (asked) return asked.answer
-  const { promise: answer, resolve, reject } = Promise.withResolvers<void>()
+export async function askForProof({ methods }: RefusedError, drawChallenge?: DrawChallenge): Promise<Proof> {
+  const open = asked
+  if (open && !open.drawChallenge && !drawChallenge) return open.answer
+  // Settled either way.
+  if (open) await open.answer.catch(() => undefined)
+  const { promise: answer, resolve, reject } = Promise.withResolvers<Proof>()
   const question = {
     methods,
+    drawChallenge,
     answer,
-    settle(isProved: boolean) {
+    settle(proof: Proof | null) {
       if (asked !== question) return
       set(null)
-      if (isProved) resolve()
+      if (proof) resolve(proof)
       else reject(new RefusedError(words.cancelled, { status: 403, code: 'step_up_needed' }))
     },
   }

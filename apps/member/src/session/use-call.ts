@@ -11,5 +11,5 @@ export const useCall = createUseCall({
   failureText: words.networkFailed,
   fieldNote,
   // Loaded with the first refusal: visitors are never asked.
-  prove: async (refusal) => (await import('./ask-for-proof.ts')).askForProof(refusal),
+  prove: async (refusal, drawChallenge) => (await import('./ask-for-proof.ts')).askForProof(refusal, drawChallenge),
 })

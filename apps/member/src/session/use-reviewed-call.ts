@@ -1,8 +1,9 @@
+import type { CallOptions } from '@cairn/client/use-call.ts'
 import type { Call, CallInput, CallReply } from '@cairn/contract/core/call.ts'
 import { useRef, useState } from 'react'
 import { useCall } from './use-call.ts'
 
-interface ReviewedCallOptions<C extends Call> {
+interface ReviewedCallOptions<C extends Call> extends Pick<CallOptions<C>, 'drawChallenge'> {
   failureText: string
   onReply: (reply: CallReply<C>) => void
 }

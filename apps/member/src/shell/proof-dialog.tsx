@@ -10,7 +10,7 @@ export function ProofDialog() {
   if (asked && !isLoaded) setIsLoaded(true)
 
   // The session has ended.
-  useEffect(() => () => asked?.settle(false), [asked])
+  useEffect(() => () => asked?.settle(null), [asked])
 
   return (
     isLoaded && (

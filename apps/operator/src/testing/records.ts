@@ -45,6 +45,7 @@ export function withdrawalWith(changes: Partial<WithdrawalInFull> = {}): Withdra
     refused_transactions: 0,
     claim: null,
     refused: [],
+    signed_by: null,
     approved_by: null,
     address_saved_at: '2026-01-05T10:00:00Z',
     is_address_current: true,

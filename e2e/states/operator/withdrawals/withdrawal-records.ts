@@ -14,6 +14,7 @@ export const pending: Withdrawal = {
   second_person_reason: null,
   claim: null,
   refused: [],
+  signed_by: null,
   refused_transactions: 0,
   approved_by: null,
   address_saved_at: '2026-02-03T09:00:00Z',

@@ -37,6 +37,23 @@ export const withdrawal: Screen = {
       'The address or the amount was altered',
     ),
     state(
+      '-signed',
+      'a passkey signed it',
+      { ...pending, signed_by: { passkey: 'Ada’s laptop', signed_at: '2026-11-19T08:05:00Z', fits: true } },
+      'It signed this amount and this address.',
+    ),
+    state(
+      '-not-as-signed',
+      'a passkey signed another address',
+      {
+        ...mine,
+        address: '',
+        blockers: [{ reason: 'not_as_signed', until: null }],
+        signed_by: { passkey: null, signed_at: '2026-11-19T08:05:00Z', fits: false },
+      },
+      'did not sign what is stored',
+    ),
+    state(
       '-two',
       'it needs two people',
       { ...pending, approvals_needed: 2, second_person_reason: 'above_amount', amount: 10_500_25n },

@@ -29,6 +29,8 @@ interface AnyCall {
   envelope?: 'kyc'
   /** Takes an `Idempotency-Key` header: the same key is the same operation. */
   movesMoney?: true
+  /** The field of the body that proves who asks. It is no part of the operation, so a repeat with the same key may leave it out. */
+  proof?: string
   /**
    * A decision about the record that `params.id` names, or about the settings. It takes the record's `version`, as the reply
    * showed on which the operator decides, in the header `X-Cairn-Version`. When an operator has changed the record since, it is

@@ -21,6 +21,8 @@ export const offers = [
   'withdrawal_limits',
   /** `confirmIdentity`, and `prefers_step_up` of `editProfile`. */
   'step_up',
+  /** `startPasskeyWithdrawal`: a passkey signs the amount and the address of a withdrawal. */
+  'signed_withdrawals',
   /** `listNotices`, `markNoticesRead`: what has happened since the member looked. */
   'notices',
   /** `viewMailSwitches`, `switchMail`: which mails a member gets. */

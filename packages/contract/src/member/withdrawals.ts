@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { assets } from '../core/constants.ts'
 import { envelope, list, ours, text, usd } from '../core/lenient-wire.ts'
+import { Assertion } from '../core/passkeys.ts'
 import { amount, id, refusing } from '../core/wire.ts'
+import { challenge } from './factors.ts'
 
 const body = z.object({
   amount,
@@ -36,9 +38,30 @@ export const requestWithdrawal = call({
   who: 'member',
   summary: 'Ask for money to be sent to the saved address. It is held at once; `data` is a sentence to show.',
   movesMoney: true,
-  body,
+  proof: 'passkey',
+  body: z.extend(body, {
+    /** In place of `confirmIdentity`: a passkey has signed `withdrawalChallenge` of this withdrawal and a nonce. */
+    passkey: z.optional(z.extend(Assertion, { nonce: challenge })),
+  }),
   reply: z.object({ ...envelope, data: text }),
-  refusals: ['step_up_needed', 'ledger_behind', 'too_many_pending_withdrawals', 'too_many_money_requests', ...refusals],
+  refusals: [
+    'step_up_needed',
+    'passkey_refused',
+    'factor_wait_over',
+    'ledger_behind',
+    'too_many_pending_withdrawals',
+    'too_many_money_requests',
+    ...refusals,
+  ],
+})
+
+export const startPasskeyWithdrawal = call({
+  method: 'POST',
+  path: 'member/withdrawals/passkey',
+  who: 'member',
+  summary: 'A nonce for the one withdrawal that a passkey signs with it, for `requestWithdrawal`.',
+  reply: z.object({ ...envelope, data: z.object({ nonce: text }) }),
+  refusals: [],
 })
 
 export const previewWithdrawal = call({

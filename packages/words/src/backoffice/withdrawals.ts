@@ -32,6 +32,7 @@ export const withdrawals = {
   refusedCount: (count: number) => (count === 1 ? 'Refused transaction' : `${count} refused transactions`),
   blockers: {
     address_altered: 'Address altered in the database',
+    not_as_signed: 'Not what the passkey signed',
     member_locked: 'Account locked',
     after_reset: 'Recent password reset',
     address_waiting: 'Recent address change',
@@ -50,6 +51,13 @@ export const withdrawals = {
   address: 'Payout address',
   altered:
     'The address or the amount was altered in the database itself. It is not shown, and nothing may be sent. Mark it as uncertain if it is being sent. Before that, reject it, so that the money returns to the member.',
+  notAsSigned:
+    'The member’s passkey did not sign what is stored of this withdrawal: it was altered in the database itself. The address is not shown, and nothing may be sent. Mark it as uncertain if it is being sent. Before that, reject it, so that the money returns to the member.',
+  signed: 'Signed by passkey',
+  signedFits: (name: string | null) =>
+    `${name ?? 'One that was removed since'}. It signed this amount and this address.`,
+  signedOther: (name: string | null) =>
+    `${name ?? 'One that was removed since'}. Its signature does not fit this amount and this address.`,
   copyAddress: 'Copy address',
   addressSaved: 'Address saved',
   addressChanged: 'The member changed this address recently, on',

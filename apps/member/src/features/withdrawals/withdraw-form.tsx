@@ -16,6 +16,7 @@ import { UseAll } from '../../components/use-all.tsx'
 import { useEntryState } from '../../routing/entry-state.ts'
 import { useSession } from '../../session/session.tsx'
 import { useReviewedCall } from '../../session/use-reviewed-call.ts'
+import { drawWithdrawalChallenge } from './draw-withdrawal-challenge.ts'
 import { validateWithdrawal } from './validate-withdrawal.ts'
 import { PayoutAddress } from './payout-address.tsx'
 import { Withdrawable } from './withdrawable.tsx'
@@ -48,6 +49,7 @@ export function WithdrawForm({ user, limits, onRequested }: WithdrawFormProps) {
   const withdrawal = useReviewedCall(previewWithdrawal, requestWithdrawal, {
     failureText: calls.networkFailed,
     onReply: (reply) => onRequested(reply.data),
+    drawChallenge: has('signed_withdrawals') ? drawWithdrawalChallenge : undefined,
   })
   const reviewed = withdrawal.reviewed?.data
 

@@ -10,7 +10,7 @@ import { isAltered } from './withdrawal-section.ts'
 
 /** The payout address to compare, when it was saved, and a warning if it changed recently. */
 export function FactsSection({ withdrawal }: { withdrawal: WithdrawalInFull }) {
-  const { address, address_saved_at, address_changed_at, is_address_current } = withdrawal
+  const { address, address_saved_at, address_changed_at, is_address_current, signed_by } = withdrawal
   return (
     <Section title={words.address}>
       {isAltered(withdrawal) ? (
@@ -18,7 +18,7 @@ export function FactsSection({ withdrawal }: { withdrawal: WithdrawalInFull }) {
           role="note"
           className="mb-4 rounded-md border border-danger bg-danger-soft p-3 text-sm font-medium text-danger"
         >
-          {words.altered}
+          {withdrawal.signed_by?.fits === false ? words.notAsSigned : words.altered}
         </p>
       ) : (
         // For comparing it. It is payable only in the section of the operator who claimed the withdrawal.
@@ -41,6 +41,7 @@ export function FactsSection({ withdrawal }: { withdrawal: WithdrawalInFull }) {
           { title: words.amount, value: <Money cents={withdrawal.amount} className="font-semibold" /> },
           { title: words.wallet, value: words.wallets[withdrawal.wallet] ?? withdrawal.wallet },
           { title: words.addressSaved, value: address_saved_at && <DateText date={address_saved_at} hasTime /> },
+          { title: words.signed, value: signed_by && describeSignature(signed_by), isWide: true },
           { title: words.approvals, value: words.approvalsOf(withdrawal.approvals, withdrawal.approvals_needed) },
           { title: words.requestedAt, value: <DateText date={withdrawal.requested_at} hasTime /> },
           { title: words.sentBy, value: withdrawal.status === 'completed' ? withdrawal.claimed_by : null },
@@ -56,4 +57,8 @@ export function FactsSection({ withdrawal }: { withdrawal: WithdrawalInFull }) {
       />
     </Section>
   )
+}
+
+function describeSignature({ fits, passkey }: NonNullable<WithdrawalInFull['signed_by']>): string {
+  return fits ? words.signedFits(passkey) : words.signedOther(passkey)
 }

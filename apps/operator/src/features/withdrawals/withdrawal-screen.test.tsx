@@ -181,3 +181,17 @@ test('the list shows what blocks a withdrawal, and how many approvals it has', a
   await expect.element(page.getByRole('row', { name: /Bitcoin – – 0 of 1/ })).toBeVisible()
   expect(server.queryOf('operator/withdrawals')).toMatchObject({ status: 'pending' })
 })
+
+test('a signature of the member’s passkey is shown, with whether it fits what will be sent', async () => {
+  await show({ signed_by: { passkey: 'Laptop', signed_at: at, fits: true } })
+  await expect.element(page.getByText('Laptop. It signed this amount and this address.')).toBeVisible()
+})
+
+test('a withdrawal that the member’s passkey did not sign is not approved', async () => {
+  const blockers = [{ reason: 'not_as_signed' as const, until: null }]
+  await show({ address: '', blockers, signed_by: { passkey: null, signed_at: at, fits: false } })
+  await expect.element(page.getByText(/did not sign what is stored of this withdrawal/)).toBeVisible()
+  await expect.element(page.getByText(/Its signature does not fit/)).toBeVisible()
+  const buttons = page.getByRole('button').elements()
+  expect(buttons.map(({ textContent }) => textContent)).toEqual(['Reject'])
+})

@@ -5,6 +5,7 @@ import { route } from '../../platform/http/route.ts'
 import { useChallenge } from '../../shared/factors/challenges.ts'
 import { hasSecondFactor } from '../../shared/factors/find-factors.ts'
 import { makeRecoveryCodes } from '../../shared/factors/recovery-codes.ts'
+import { hashPublicKey } from '../../shared/passkeys/hash-public-key.ts'
 import { verifyNewPasskey } from '../../shared/passkeys/verify-new-passkey.ts'
 import { lockMember } from './lock-member.ts'
 import { recordChange } from './record-change.ts'
@@ -37,7 +38,7 @@ export const addPasskey = route(
         name: body.name,
       })
       .execute()
-    await recordChange(context, 'passkey_added')
+    await recordChange(context, 'passkey_added', { passkey: hashPublicKey(made.publicKey) })
     return { data: { recovery_codes: isFirst ? await makeRecoveryCodes(tx, memberId) : [] } }
   },
 )

@@ -20,10 +20,14 @@ interface Changing extends Origin {
 }
 
 /** Records a change of the caller's factors, and mails it to the member. */
-export async function recordChange(changing: Changing, change: FactorChange): Promise<void> {
+export async function recordChange(
+  changing: Changing,
+  change: FactorChange,
+  details: Record<string, string> = {},
+): Promise<void> {
   const { tx, audit, caller, address, device } = changing
   const { memberId } = caller
   const { name, ...factor } = changes[change]
-  await audit(change, { memberId })
+  await audit(change, { memberId, details })
   queueMail(tx, { memberId, name, facts: { ...factor, device: describeDevice(device.userAgent), address } })
 }

@@ -2,8 +2,9 @@ import { formatLastAction } from '../../shared/audit/list-timeline.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { refuse, type Refusal } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { servedAddress } from '../../shared/signed-addresses/report-altered.ts'
+import { reportAltered, servedAddress } from '../../shared/signed-addresses/report-altered.ts'
 import { formatTimestamp } from '../../shared/format-timestamp.ts'
+import { verifySignature } from './signature/verify-signature.ts'
 
 /** Locks a withdrawal, so that of two decisions at once the second waits and sees the first. Refuses `not_found`. */
 export async function lockWithdrawal(tx: Transaction, id: string) {
@@ -29,9 +30,16 @@ export async function lockWithdrawal(tx: Transaction, id: string) {
 
 type Locked = Awaited<ReturnType<typeof lockWithdrawal>>
 
-/** Refuses `address_altered` when the address or the amount is not what the member requested. Before anything is paid to it. */
-export function requireUnaltered(services: Services, withdrawal: Locked): void {
+/**
+ * Refuses `address_altered` when the address or the amount is not what the server wrote, and `withdrawal_not_as_signed` when the
+ * member's passkey signed another one. Before anything is paid to it.
+ */
+export async function requireUnaltered(tx: Transaction, services: Services, withdrawal: Locked): Promise<void> {
   if (servedAddress(services, 'withdrawal', withdrawal) === '') throw refuse('address_altered')
+  const signature = await verifySignature(tx, withdrawal)
+  if (!signature || signature.fits) return
+  reportAltered(services, 'withdrawal', withdrawal.id)
+  throw refuse('withdrawal_not_as_signed')
 }
 
 const statusVerbs = [

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { BlockerReason } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
+import type { AlteredReason, BlockerReason } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
-import { servedAddress } from '../../shared/signed-addresses/report-altered.ts'
+import { reportAltered, servedAddress } from '../../shared/signed-addresses/report-altered.ts'
 import { memberFields } from '../../shared/members/member-fields.ts'
 
 /** Withdrawals as operators see them, without their blockers, to be filtered and ordered. */
@@ -50,19 +50,26 @@ interface Blocker {
 }
 
 /**
- * A withdrawal as it may be shown: without an address that was altered in the database, and with that as a blocker, until it has
- * ended.
+ * A withdrawal as it may be shown: without an address that was altered in the database or that the member's passkey did not sign,
+ * and with that as a blocker, until it has ended.
  */
-export function withholdAltered<Row extends ReadRow>(services: Services, row: Row, blockers: readonly Blocker[]) {
-  const { signature, ...shown } = row
-  const signed = {
-    id: row.id,
-    member_id: row.member.id,
-    asset: row.wallet,
-    address: row.address,
-    amount_cents: row.amount,
-  }
-  const address = row.settled_at ? row.address : servedAddress(services, 'withdrawal', { ...signed, signature })
-  const altered: Blocker[] = address === '' ? [{ reason: 'address_altered', until: null }] : []
-  return { ...shown, address, blockers: [...altered, ...blockers] }
+export function withholdAltered<Row extends ReadRow>(
+  services: Services,
+  row: Row,
+  blockers: readonly Blocker[],
+  isAsSigned = true,
+) {
+  const { signature: _signature, ...shown } = row
+  const altered = row.settled_at ? null : findAlteration(services, row, isAsSigned)
+  const alterations: Blocker[] = altered ? [{ reason: altered, until: null }] : []
+  return { ...shown, address: altered ? '' : row.address, blockers: [...alterations, ...blockers] }
+}
+
+function findAlteration(services: Services, row: ReadRow, isAsSigned: boolean): AlteredReason | null {
+  const { id, member, wallet: asset, address, amount: amount_cents, signature } = row
+  const signed = { id, member_id: member.id, asset, address, amount_cents, signature }
+  if (servedAddress(services, 'withdrawal', signed) === '') return 'address_altered'
+  if (isAsSigned) return null
+  reportAltered(services, 'withdrawal', id)
+  return 'not_as_signed'
 }

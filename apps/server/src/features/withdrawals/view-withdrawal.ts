@@ -11,6 +11,7 @@ import { route } from '../../platform/http/route.ts'
 import { readBlockers } from './approval/read-blockers.ts'
 import { listRefusedTransactions } from './sending/refused-transactions.ts'
 import { readWithdrawals, withholdAltered } from './read-withdrawals.ts'
+import { verifySignature } from './signature/verify-signature.ts'
 
 /** One withdrawal with everything needed to decide it. Viewing it shows what the member has, so it is recorded. */
 export const viewWithdrawal = route(call, async ({ audit, caller, params, services, tx }) => {
@@ -34,15 +35,16 @@ export const viewWithdrawal = route(call, async ({ audit, caller, params, servic
   const { id } = found
   const memberId = found.member.id
   await recordView({ audit }, 'withdrawal_viewed', { subjectId: id, memberId })
-  const [blockers, member, address, refused, timeline, viewers] = await Promise.all([
+  const [blockers, signature, member, address, refused, timeline, viewers] = await Promise.all([
     readBlockers(tx, [id]),
+    verifySignature(tx, { ...found, asset: found.wallet, amount_cents: found.amount }),
     describeMember(tx, memberId, caller),
     describeAddress(tx, found),
     listRefusedTransactions(tx, id),
     listTimeline(tx, id),
     readViewers(tx, caller, id),
   ])
-  const withdrawal = withholdAltered(services, found, blockers.get(id) ?? [])
+  const withdrawal = withholdAltered(services, found, blockers.get(id) ?? [], signature?.fits)
   const approvals_needed = withdrawal.second_person_reason ? 2 : withdrawal.approvals_needed
   const claim = claimed_at && {
     by: withdrawal.claimed_by ?? '',
@@ -57,6 +59,7 @@ export const viewWithdrawal = route(call, async ({ audit, caller, params, servic
       approvals_needed,
       claim,
       refused,
+      signed_by: signature,
       member,
       ...address,
       timeline,

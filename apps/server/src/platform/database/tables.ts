@@ -37,6 +37,7 @@ export interface Tables {
   sample_data: operators.SampleDataTable
   deposits: money.DepositsTable
   withdrawals: money.WithdrawalsTable
+  withdrawal_signatures: money.WithdrawalSignaturesTable
   refused_transactions: money.RefusedTransactionsTable
   referral_bonuses: money.ReferralBonusesTable
   idempotency_keys: money.IdempotencyKeysTable

@@ -39,7 +39,9 @@ export async function performOnce(
   { memberId, earlier, key, call, request }: Operation,
   perform: () => Promise<string>,
 ): Promise<string> {
-  const bodyHash = createHash('sha256').update(JSON.stringify(request.body)).digest()
+  const bodyHash = createHash('sha256')
+    .update(JSON.stringify(withoutProof(request.body, call)))
+    .digest()
   if (earlier) {
     if (earlier.call !== call.path || !earlier.bodyHash.equals(bodyHash)) throw refuse('idempotency_key_reused')
     return earlier.reply
@@ -48,6 +50,11 @@ export async function performOnce(
   const reply = await perform()
   tx.send(CompiledQuery.raw(storeReply, [memberId, key, reply]))
   return reply
+}
+
+function withoutProof(body: unknown, { proof }: Call): unknown {
+  if (proof === undefined || typeof body !== 'object' || body === null) return body
+  return Object.fromEntries(Object.entries(body).filter(([name]) => name !== proof))
 }
 
 const insertKey = 'insert into idempotency_keys (member_id, key, call, body_hash) values ($1, $2, $3, $4)'

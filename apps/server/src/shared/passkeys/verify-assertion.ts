@@ -1,7 +1,7 @@
 import type { Assertion } from '@cairn/contract/core/passkeys.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { relyingParty } from './relying-party.ts'
+import { relyingParty, type RelyingParty } from './relying-party.ts'
 import type { PasskeyKey } from './verify-new-passkey.ts'
 
 /**
@@ -15,9 +15,19 @@ export async function verifyAssertion(
   assertion: Assertion,
   passkey: PasskeyKey,
 ): Promise<number> {
-  // Large, and few calls need it.
-  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
-  const { origin, id } = relyingParty(config)
+  const signCount = await findSignCount(relyingParty(config), challenge, assertion, passkey)
+  if (signCount === null) throw refuse('passkey_refused')
+  return signCount
+}
+
+/** The count of signatures in an answer that a passkey gave to this challenge on this site; null when it did not. */
+export async function findSignCount(
+  { origin, id }: RelyingParty,
+  challenge: string,
+  assertion: Assertion,
+  passkey: PasskeyKey,
+): Promise<number | null> {
+  const { verifyAuthenticationResponse } = await loadVerifier()
   const verified = await verifyAuthenticationResponse({
     response: {
       id: assertion.id,
@@ -40,6 +50,10 @@ export async function verifyAssertion(
       counter: passkey.signCount,
     },
   }).catch(() => null)
-  if (!verified?.verified) throw refuse('passkey_refused')
-  return verified.authenticationInfo.newCounter
+  return verified?.verified ? verified.authenticationInfo.newCounter : null
+}
+
+/** Loads what verifies signatures: it is large, and few calls need it. */
+export function loadVerifier() {
+  return import('@simplewebauthn/server')
 }

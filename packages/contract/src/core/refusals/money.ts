@@ -85,6 +85,11 @@ export const moneyRefusals = {
     sentence:
       'The address of this withdrawal was altered in the database. Do not send it. Mark it as uncertain if it is being sent; before that, reject it',
   },
+  withdrawal_not_as_signed: {
+    status: 409,
+    sentence:
+      'The member’s passkey did not sign what would be sent. Do not send it. Mark it as uncertain if it is being sent; before that, reject it',
+  },
   approval_needs_another: {
     status: 409,
     sentence: 'You already approved this withdrawal. This amount needs the approval of another operator too',

@@ -20,6 +20,7 @@ export const claimWithdrawal = operatorAction({
     'withdrawal_claimed',
     'withdrawal_claim_is_own',
     'address_altered',
+    'withdrawal_not_as_signed',
   ],
 })
 
@@ -31,7 +32,13 @@ export const takeOverWithdrawal = operatorAction({
   versioned: true,
   body: z.object({ reason }),
   reply: z.object(envelope),
-  refusals: ['not_found', 'withdrawal_not_sending', 'withdrawal_claim_is_own', 'address_altered'],
+  refusals: [
+    'not_found',
+    'withdrawal_not_sending',
+    'withdrawal_claim_is_own',
+    'address_altered',
+    'withdrawal_not_as_signed',
+  ],
 })
 
 export const sendWithdrawal = operatorAction({
@@ -50,6 +57,7 @@ export const sendWithdrawal = operatorAction({
     'withdrawal_claimed',
     'transaction_id_used',
     'address_altered',
+    'withdrawal_not_as_signed',
   ],
 })
 

@@ -19,9 +19,16 @@ import { operatorAction, operatorRead } from '../shared/operator-call.ts'
 
 /** Withdrawals, as operators see and decide them. */
 
-/** What can block the approval of a pending withdrawal. An altered address blocks everything until its end, and is not shown. */
+/**
+ * What blocks a withdrawal until its end, because somebody altered it in the database: its address or amount is not what the server
+ * wrote, or not what the member's passkey signed. The address is then not shown.
+ */
+export const alteredReasons = ['address_altered', 'not_as_signed'] as const
+export type AlteredReason = (typeof alteredReasons)[number]
+
+/** What can block the approval of a pending withdrawal. */
 export const blockerReasons = [
-  'address_altered',
+  ...alteredReasons,
   'member_locked',
   'after_reset',
   'address_waiting',
@@ -85,6 +92,11 @@ const WithdrawalInFull = z.object({
   member: memberInFull,
   claim: z.nullable(Claim),
   refused: z.array(RefusedTransaction),
+  /**
+   * The member's passkey that signed the amount and the address, by its name, which is null when it was removed since; and whether
+   * they are what would be sent. Null when the member proved who they are in another way, or not at all.
+   */
+  signed_by: z.nullable(z.object({ passkey: z.nullable(text), signed_at: z.nullable(text), fits: z.boolean() })),
   /** Of a pending withdrawal: why the caller does not approve it alone; null when they do. */
   second_person_reason: z.nullable(z.enum(secondPersonReasons)),
   /** Who gave the first approval. */
@@ -139,6 +151,7 @@ export const approveWithdrawal = operatorAction({
     'member_locked',
     'withdrawal_blocked',
     'address_altered',
+    'withdrawal_not_as_signed',
     'approval_needs_another',
     'no_eligible_approver',
   ],

@@ -19,7 +19,7 @@ export const approveWithdrawal = route(call, async ({ audit, caller, params, ser
   const withdrawal = await lockWithdrawal(tx, params.id)
   if (withdrawal.status !== 'pending') throw refuse('withdrawal_not_pending', await formatCurrentStatus(tx, withdrawal))
   if (withdrawal.approved_by === caller.operatorId) throw refuse('approval_needs_another')
-  requireUnaltered(services, withdrawal)
+  await requireUnaltered(tx, services, withdrawal)
   await requireNoBlocker(tx, withdrawal)
 
   const isFirst = withdrawal.approved_by === null

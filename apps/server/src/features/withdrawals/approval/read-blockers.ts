@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { BlockerReason } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
+import type { AlteredReason, BlockerReason } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 
 interface Blocker {
-  reason: Exclude<BlockerReason, 'address_altered'>
+  reason: Exclude<BlockerReason, AlteredReason>
   until: Date | null
 }
 

@@ -7,26 +7,34 @@ import { requireStepUp } from '../../../shared/step-up/require-step-up.ts'
 import { signAddress } from '../../../shared/signed-addresses/address-signature.ts'
 import { memberAvailable, memberHeld } from '../../../ledger/accounts.ts'
 import { postTransfers } from '../../../ledger/posting/post-transfers.ts'
+import { keepSignature, takeSignature } from '../signature/use-signature.ts'
 import { recordOtherAddress } from './record-other-address.ts'
+import { recordRefusedPasskey } from '../signature/record-refused-passkey.ts'
 import { requireAllowedWithdrawal } from './require-allowed-withdrawal.ts'
 
 /**
  * Requests a withdrawal to the saved address. The money is held at once, so that it cannot be spent or requested again;
- * an operator approves and sends it later. Above an amount of the settings it takes a proof of who the member is.
+ * an operator approves and sends it later. Above an amount of the settings it takes a proof of who the member is, which can be a
+ * passkey's signature of this very withdrawal.
  */
 export const requestWithdrawal = routeKeepingRefusals(
   call,
   async ({ actor, audit, body, caller, services, tx }) => {
     const { memberId } = caller
     const amountCents = body.amount
-    const { address, needsProof } = await requireAllowedWithdrawal(tx, services, caller, body)
+    const isSigned = body.passkey !== undefined
+    const [{ address, needsProof }, signature] = await Promise.all([
+      requireAllowedWithdrawal(tx, services, { ...caller, hasProof: isSigned || caller.hasProof }, body),
+      body.passkey && takeSignature(tx, memberId, body.passkey),
+    ])
     if (needsProof) await requireStepUp(tx, caller)
 
     const id = randomUUIDv7()
     const row = { id, member_id: memberId, asset: body.wallet, address, amount_cents: amountCents }
     const record = [...Object.values(row), signAddress(services.keys, 'withdrawal', row)]
     tx.send(CompiledQuery.raw(insertWithdrawal, record))
-    const details = { amount: centsToDecimal(amountCents), asset: body.wallet, address }
+    const signed = signature && { passkey: await keepSignature(tx, services, signature, row) }
+    const details = { amount: centsToDecimal(amountCents), asset: body.wallet, address, ...signed }
     await audit('withdrawal_requested', { subjectId: id, memberId, details })
     // Post the hold last: from here on, every other transfer of this member waits. If the balance does not cover it,
     // nothing above has happened.
@@ -42,7 +50,10 @@ export const requestWithdrawal = routeKeepingRefusals(
     ])
     return { data: `Your withdrawal of ${formatUsd(amountCents)} is pending` }
   },
-  recordOtherAddress,
+  async (context, refusal) => {
+    await recordOtherAddress(context, refusal)
+    await recordRefusedPasskey(context, refusal)
+  },
 )
 
 const insertWithdrawal = `

@@ -16,7 +16,7 @@ export const claimWithdrawal = route(call, async ({ audit, caller, params, servi
   }
   if (withdrawal.status !== 'processing')
     throw refuse('withdrawal_not_processing', await formatCurrentStatus(tx, withdrawal))
-  requireUnaltered(services, withdrawal)
+  await requireUnaltered(tx, services, withdrawal)
 
   await tx
     .updateTable('withdrawals')

@@ -17,7 +17,7 @@ export const sendWithdrawal = routeKeepingRefusals(
     if (withdrawal.status !== 'sending')
       throw refuse('withdrawal_not_sending', await formatCurrentStatus(tx, withdrawal))
     if (withdrawal.claimed_by !== caller.operatorId) throw await refuseClaimed(tx, withdrawal)
-    requireUnaltered(services, withdrawal)
+    await requireUnaltered(tx, services, withdrawal)
 
     requireTransactionShape(withdrawal.asset, body.transaction_id)
     await completeWithdrawal(tx, { actor, audit, caller }, withdrawal, body.transaction_id)

@@ -12,7 +12,7 @@ export const takeOverWithdrawal = route(call, async ({ audit, body, caller, para
   const withdrawal = await lockWithdrawal(tx, params.id)
   if (withdrawal.status !== 'sending') throw refuse('withdrawal_not_sending', await formatCurrentStatus(tx, withdrawal))
   if (withdrawal.claimed_by === caller.operatorId) throw refuse('withdrawal_claim_is_own')
-  requireUnaltered(services, withdrawal)
+  await requireUnaltered(tx, services, withdrawal)
 
   await tx
     .updateTable('withdrawals')

@@ -38,4 +38,4 @@ export interface FactorChallengesTable {
 }
 
 /** What the answer to a challenge is for. */
-export type ChallengePurpose = 'sign_in' | 'add_passkey' | 'confirm_identity'
+export type ChallengePurpose = 'sign_in' | 'add_passkey' | 'confirm_identity' | 'sign_withdrawal'

@@ -80,6 +80,18 @@ export interface WithdrawalsTable {
   settled_at: OptionalTimestamp
 }
 
+export interface WithdrawalSignaturesTable {
+  withdrawal_id: string
+  nonce: string
+  credential_id: Buffer
+  public_key: Buffer
+  origin: string
+  authenticator_data: Buffer
+  client_data: Buffer
+  signature: Buffer
+  signed_at: ColumnType<Date, never, never>
+}
+
 export interface RefusedTransactionsTable {
   id: string
   withdrawal_id: string

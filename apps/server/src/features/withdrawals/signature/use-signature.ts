@@ -1,0 +1,84 @@
+import { CompiledQuery, sql } from 'kysely'
+import type { CallBody } from '@cairn/contract/core/call.ts'
+import type { Asset } from '@cairn/contract/core/constants.ts'
+import { withdrawalChallenge } from '@cairn/contract/core/withdrawal-challenge.ts'
+import type { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import type { Services } from '../../../platform/services.ts'
+import { useChallenge } from '../../../shared/factors/challenges.ts'
+import { hashPublicKey } from '../../../shared/passkeys/hash-public-key.ts'
+import { relyingParty } from '../../../shared/passkeys/relying-party.ts'
+import { verifyAssertion } from '../../../shared/passkeys/verify-assertion.ts'
+import type { PasskeyKey } from '../../../shared/passkeys/verify-new-passkey.ts'
+
+export type SignedRequest = NonNullable<CallBody<typeof requestWithdrawal>['passkey']>
+
+/** A passkey of the member, locked, and its answer to a challenge that is not known yet. */
+export interface UnverifiedSignature {
+  signed: SignedRequest
+  passkey: PasskeyKey & { id: string }
+}
+
+/**
+ * Uses the nonce of a signed request up and locks the passkey, which must be the member's. Refuses `factor_wait_over` and
+ * `passkey_refused`. The signature is verified by `keepSignature`, once it is known what will be stored.
+ */
+export async function takeSignature(
+  tx: Transaction,
+  memberId: string,
+  signed: SignedRequest,
+): Promise<UnverifiedSignature> {
+  const [found] = await Promise.all([
+    tx
+      .selectFrom('passkeys')
+      .where('credential_id', '=', Buffer.from(signed.id, 'base64url'))
+      .where('member_id', '=', memberId)
+      .select(['id', 'credential_id', 'public_key', 'sign_count'])
+      .forUpdate()
+      .executeTakeFirst(),
+    useChallenge(tx, 'sign_withdrawal', signed.nonce, memberId),
+  ])
+  if (!found) throw refuse('passkey_refused')
+  const { id, credential_id: credentialId, public_key: publicKey, sign_count: signCount } = found
+  return { signed, passkey: { id, credentialId, publicKey, signCount: Number(signCount) } }
+}
+
+/**
+ * Verifies that the passkey signed this row, as it is stored and will be sent, and keeps what it signed. Returns the hash of its
+ * public key, for the audit log. Refuses `passkey_refused`.
+ */
+export async function keepSignature(
+  tx: Transaction,
+  services: Services,
+  { signed, passkey }: UnverifiedSignature,
+  row: { id: string; asset: Asset; address: string; amount_cents: bigint },
+): Promise<string> {
+  const { nonce, ...assertion } = signed
+  const { asset, address, amount_cents: amountCents } = row
+  const challenge = await withdrawalChallenge({ amountCents, asset, address, nonce })
+  const signCount = await verifyAssertion(services, challenge, assertion, passkey)
+  tx.send(
+    tx
+      .updateTable('passkeys')
+      .set({ sign_count: BigInt(signCount), last_used_at: sql`now()` })
+      .where('id', '=', passkey.id),
+  )
+  const bytes = [assertion.authenticator_data, assertion.client_data, assertion.signature]
+  tx.send(
+    CompiledQuery.raw(insertSignature, [
+      row.id,
+      nonce,
+      passkey.credentialId,
+      passkey.publicKey,
+      relyingParty(services.config).origin,
+      ...bytes.map((text) => Buffer.from(text, 'base64url')),
+    ]),
+  )
+  return hashPublicKey(passkey.publicKey)
+}
+
+const insertSignature = `
+  insert into withdrawal_signatures
+    (withdrawal_id, nonce, credential_id, public_key, origin, authenticator_data, client_data, signature)
+  values ($1, $2, $3, $4, $5, $6, $7, $8)`
