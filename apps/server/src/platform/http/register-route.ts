@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { inReads, inTransaction, type Transaction } from '../database/database.ts'
+import { withRequestId } from '../log/request-id.ts'
 import { requireCaller, requireFactor, requireRole, type Caller, type CallRequest } from './callers.ts'
 import { sendFile, type FileReply } from './file-reply.ts'
 import { findKey, performOnce } from './idempotency.ts'
@@ -99,7 +100,9 @@ export function registerRoute(
     config: { envelope: call.envelope },
     ...(call.file ? { bodyLimit: call.file.bytesMax + 100_000 } : {}),
     handler: async (request, reply) => {
-      const answer = await withinDeadline(call, database.clients, (deadline) => findAnswer(request, reply, deadline))
+      const answer = await withinDeadline(call, database.clients, (deadline) =>
+        withRequestId(request.id, () => findAnswer(request, reply, deadline)),
+      )
       if (typeof answer !== 'string') return sendFile(reply, answer)
       return reply
         .code(call.status ?? 200)

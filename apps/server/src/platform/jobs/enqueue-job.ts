@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import type { Transaction } from '../database/database.ts'
+import { currentRequestId } from '../log/request-id.ts'
 
 interface JobOptions {
   /** A waiting job with the same key is replaced. */
@@ -12,7 +13,7 @@ interface JobOptions {
 
 /**
  * Adds a job in the transaction that needs it: it runs once that has committed, and never if it is rolled back. The
- * payload is stored in the database until then, so it contains ids and no secrets.
+ * payload is stored in the database until then, so it contains ids and no secrets. The id of the request that caused it is added.
  */
 export async function enqueueJob(
   tx: Transaction,
@@ -20,7 +21,8 @@ export async function enqueueJob(
   payload: Record<string, string>,
   { key, attemptsMax, runAt }: JobOptions = {},
 ): Promise<void> {
-  tx.send(CompiledQuery.raw(addJob, [task, JSON.stringify(payload), attemptsMax ?? 25, key ?? null, runAt ?? null]))
+  const text = JSON.stringify({ ...payload, requestId: currentRequestId() })
+  tx.send(CompiledQuery.raw(addJob, [task, text, attemptsMax ?? 25, key ?? null, runAt ?? null]))
 }
 
 const addJob = `

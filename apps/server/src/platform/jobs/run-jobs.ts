@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
   Logger,
+  type Job,
   parseCronItems,
   run,
   runOnce,
@@ -9,6 +10,7 @@ import {
   type Runner,
   type TaskList,
 } from 'graphile-worker'
+import { logOfRequest, withRequestId } from '../log/request-id.ts'
 import type { JobContext, Task } from './task.ts'
 
 /** The tasks by name, and the timetable. */
@@ -84,8 +86,10 @@ function options({ database, log }: JobContext) {
     // No delay, but it must be set: only then does the library handle a job that could not be marked as done or
     // failed. Otherwise a database that goes away at that moment ends the whole server.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-    logger: new Logger(() => (level, message) => {
-      if (level === 'error' || level === 'warning') log[level === 'error' ? 'error' : 'warn'](message)
+    logger: new Logger(() => (level, message, meta) => {
+      const { id: job, task_identifier: task, payload } = (meta?.['job'] ?? {}) as Partial<Job>
+      const fields = { job, task, reqId: (payload as { requestId?: string } | undefined)?.requestId }
+      if (level === 'error' || level === 'warning') log[level === 'error' ? 'error' : 'warn'](fields, message)
     }),
   }
 }
@@ -94,11 +98,16 @@ function taskList(context: JobContext, tasks: Record<string, Task>): TaskList {
   return Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [
       name,
-      (payload: unknown, { job }: JobHelpers) =>
-        task((payload ?? {}) as Record<string, string>, {
-          ...context,
-          isLastAttempt: job.attempts >= job.max_attempts,
-        }),
+      (payload: unknown, { job }: JobHelpers) => {
+        const { requestId, ...given } = (payload ?? {}) as Record<string, string>
+        const perform = async () => {
+          const log = logOfRequest(context.log).child({ job: job.id, task: name })
+          await task(given, { ...context, log, isLastAttempt: job.attempts >= job.max_attempts })
+          // Jobs of the timetable are too many for a line each.
+          if (requestId !== undefined) log.info('job done')
+        }
+        return requestId === undefined ? perform() : withRequestId(requestId, perform)
+      },
     ]),
   )
 }

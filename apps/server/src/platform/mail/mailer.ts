@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Company } from '@cairn/contract/member/company.ts'
 import type { Config } from '../../config.ts'
+import { logOfRequest } from '../log/request-id.ts'
 import { composeMessage } from './compose-message.ts'
 import type { MailContent } from './mail-content.ts'
 import { openOutbox } from './outbox.ts'
@@ -26,7 +27,7 @@ export function openMailer(config: Config, log: FastifyBaseLogger, readCompany: 
       const { createTransport } = await import('nodemailer')
       await createTransport(server).sendMail(await compose(mail))
       // The link is a secret: only its kind is logged.
-      log.info({ kind: mail.kind }, 'mail sent')
+      logOfRequest(log).info({ mail: mail.id, kind: mail.kind }, 'mail sent')
     },
   }
 }

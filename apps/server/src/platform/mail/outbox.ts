@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { writeDurably } from '../files/write-durably.ts'
+import { logOfRequest } from '../log/request-id.ts'
 import type { MailContent } from './mail-content.ts'
 import type { Message } from './compose-message.ts'
 
@@ -23,6 +24,7 @@ export function openOutbox(dataDir: string, log: FastifyBaseLogger) {
     const file = join(folder, `${time}-${mail.kind}-${randomBytes(3).toString('hex')}.eml`)
     // Renamed when it is written, so a program that watches the folder sees only complete mails.
     await writeDurably(file, bytes as Buffer)
-    log.info({ kind: mail.kind, file, link: mail.link?.url }, 'mail written, because SMTP_URL is not set')
+    const fields = { mail: mail.id, kind: mail.kind, file, link: mail.link?.url }
+    logOfRequest(log).info(fields, 'mail written, because SMTP_URL is not set')
   }
 }

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
 import type { MailName } from '@cairn/contract/core/mail-names.ts'
 import type { Transaction } from '../../platform/database/database.ts'
+import { currentRequestId } from '../../platform/log/request-id.ts'
 
 /** A mail to a member, before its words are made. */
 export interface MailOrder {
@@ -17,6 +18,8 @@ export interface MailOrder {
   resend?: { of: string; by: string }
   /** The maximum of failed attempts; 25 by default, over about three days. */
   attemptsMax?: number
+  /** The request that caused it, where that is not what runs now. */
+  requestId?: string | null
 }
 
 /**
@@ -25,10 +28,19 @@ export interface MailOrder {
  * waits: asking again sends it now.
  */
 export function queueMail(tx: Transaction, order: MailOrder): string {
-  const { memberId, name, recordId, facts = {}, mailbox, resend, attemptsMax = 25 } = order
+  const {
+    memberId,
+    name,
+    recordId,
+    facts = {},
+    mailbox,
+    resend,
+    attemptsMax = 25,
+    requestId = currentRequestId(),
+  } = order
   const id = randomUUIDv7()
   const values = [id, memberId, name, recordId ?? null, JSON.stringify(facts), mailbox ?? null]
-  tx.send(CompiledQuery.raw(queue, [...values, resend?.of ?? null, resend?.by ?? null, attemptsMax]))
+  tx.send(CompiledQuery.raw(queue, [...values, resend?.of ?? null, resend?.by ?? null, attemptsMax, requestId ?? null]))
   return id
 }
 
@@ -41,5 +53,6 @@ const queue = `
       do update set queued_at = now()
     returning id
   )
-  select graphile_worker.add_job('send_mail', json_build_object('mailId', id), max_attempts := $9::integer,
+  select graphile_worker.add_job('send_mail',
+    json_strip_nulls(json_build_object('mailId', id, 'requestId', $10::text)), max_attempts := $9::integer,
     job_key := 'mail:' || id) from mail`

@@ -10,13 +10,13 @@ export const queueWithdrawalMails: Task = async (_payload, { database }) => {
   await inTransaction(database, async (tx) => {
     // Of two servers at once, the second finds what the first has queued.
     const rows = await lockAndFind(tx)
-    for (const { id, member_id: memberId } of rows) {
-      queueMail(tx, { memberId, name: 'withdrawal_requested', recordId: id })
+    for (const { id, member_id: memberId, request_id: requestId } of rows) {
+      queueMail(tx, { memberId, name: 'withdrawal_requested', recordId: id, requestId })
     }
   })
 }
 
-async function lockAndFind(tx: Transaction): Promise<{ id: string; member_id: string }[]> {
+async function lockAndFind(tx: Transaction): Promise<{ id: string; member_id: string; request_id: string | null }[]> {
   await tx.rows(`select pg_advisory_xact_lock(hashtextextended('queue_withdrawal_mails', 0))`, [])
   return tx.rows(unmailed, [])
 }
@@ -33,7 +33,9 @@ const unmailed = `
     union all
     select id, member_id, requested_at from withdrawals, since where status <> 'pending' and requested_at > since.time
   )
-  select id, member_id from requested
+  select id, member_id,
+    (select request_id from audit.events where subject_id = requested.id and did = 'withdrawal_requested' limit 1) as request_id
+  from requested
   where not exists (
     select from mails where name = 'withdrawal_requested' and resend_of is null and record_id = requested.id)
   order by requested_at limit 1000`
