@@ -7,6 +7,9 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
+import { completeSignIn } from '@cairn/contract/member/factors.ts'
+import { signIn } from '@cairn/contract/member/sessions.ts'
+import { signInOperator } from '@cairn/contract/operator/operators/sessions.ts'
 import { serveAccountPages } from './features/members/mailed-links/account-pages.ts'
 import { receivePolicyReports } from './features/policy-reports/receive-policy-reports.ts'
 import { servePhotos } from './features/members/profile/serve-photos.ts'
@@ -15,25 +18,25 @@ import { answerError, toRefusal } from './platform/http/error-handler.ts'
 import { registerHeaders } from './platform/http/server/headers.ts'
 import { separateBackOffice } from './platform/http/server/separate-back-office.ts'
 import { registerHealth } from './platform/http/server/health.ts'
-import type { Transaction } from './platform/database/database.ts'
 import type { Services } from './platform/services.ts'
 import { refuseAmbiguous } from './platform/http/server/refuse-ambiguous.ts'
 import { registerMetrics } from './platform/metrics/metrics.ts'
+import { createMeters, type Meters } from './platform/metrics/meters.ts'
 import { refuseUnrouted } from './platform/http/server/not-found.ts'
 import { registerOpenApi } from './platform/openapi/openapi.ts'
 import { registerRoute } from './platform/http/register-route.ts'
 import { serveBackOffice } from './platform/web/backoffice-pages.ts'
 import { serveSecurityContact } from './platform/web/security-contact.ts'
 import { serveMemberClient } from './platform/web/member-pages.ts'
+import { measures } from './measures.ts'
 import { routes } from './routes.ts'
 import { readCookie } from './features/operators/sessions/operator-cookie.ts'
 import { requireOperator } from './features/operators/sessions/require-operator.ts'
 import { requireMember } from './features/sessions/require-member.ts'
-import { countUnsealed, isChainBehind, isSealingLate } from './ledger/sealing/known-chain.ts'
+import { isChainBehind, isSealingLate } from './ledger/sealing/known-chain.ts'
 import { constraintRefusals } from './shared/constraint-refusals.ts'
 import { bindCaller } from './shared/audit/bind-caller.ts'
 import { requireVersion } from './shared/audit/record-version.ts'
-import { countAltered } from './shared/signed-addresses/raise-address-alarm.ts'
 import { followPageSettings } from './shared/settings.ts'
 
 /** Creates the server: every call of the contract, the files and the pages. It does not listen yet. */
@@ -68,10 +71,10 @@ export async function createApp(services: Omit<Services, 'log'>, options: AppOpt
 
   const routed = { ...services, log: app.log }
   app.setNotFoundHandler(refuseUnrouted(app))
-  const countRefusal = registerMetrics(app, routed, [unsealedTransfers, behind, alteredAddresses])
+  const countRefusal = registerMetrics(app, routed, { meters: options.meters ?? createMeters(), measures, signIns })
   app.setErrorHandler((error, request, reply) => {
     const refusal = toRefusal(error, constraintRefusals)
-    countRefusal(refusal.code)
+    countRefusal(refusal.code, request)
     return answerError(error, refusal, request, reply)
   })
   if (config.isProduction) app.addHook('onResponse', logCall)
@@ -112,29 +115,20 @@ async function logCall(request: FastifyRequest, reply: FastifyReply): Promise<vo
 /** How callers are authenticated. The folder `platform/` knows neither members nor operators. */
 const authentication = { requireMember, requireOperator, bindCaller, requireVersion }
 
-const unsealedTransfers = {
-  name: 'cairn_ledger_unsealed_transfers',
-  help: 'Transfers that are not in a sealed block yet.',
-  read: async (tx: Transaction) => (await countUnsealed(tx)).transfers,
-}
-
 const builtMemberPages = fileURLToPath(new URL('../../member/dist/', import.meta.url))
 const builtBackOfficePages = fileURLToPath(new URL('../../operator/dist/', import.meta.url))
 
-const behind = {
-  name: 'cairn_ledger_behind',
-  help: 'Whether the database lacks the newest block that this server has seen; money calls are then refused.',
-  read: async (tx: Transaction) => Number(await isChainBehind(tx.database, tx)),
-}
-
-const alteredAddresses = {
-  name: 'cairn_addresses_altered',
-  help: 'Addresses found within a day that are not what the server signed. They are not served.',
-  read: countAltered,
+/** Whose sign-ins a route takes, for the metrics. */
+const signIns = {
+  [`/api/${signIn.path}`]: 'member',
+  [`/api/${completeSignIn.path}`]: 'member',
+  [`/api/${signInOperator.path}`]: 'operator',
 }
 
 interface AppOptions {
   logger: FastifyBaseLogger
+  /** What is counted outside of the calls too; its own counters when absent. */
+  meters?: Meters
   /** The folder of the built member client, if it is not the default one. */
   memberPages?: string
   /** The folder of the built back office, if it is not the default one. */

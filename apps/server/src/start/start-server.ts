@@ -9,6 +9,8 @@ import { openImageReader } from '../platform/files/images/open-image-reader.ts'
 import { runJobs } from '../platform/jobs/run-jobs.ts'
 import { runSealer } from '../ledger/sealing/run-sealer.ts'
 import { openMailer } from '../platform/mail/mailer.ts'
+import { countFileErrors, countMails } from '../platform/metrics/count-failures.ts'
+import { createMeters } from '../platform/metrics/meters.ts'
 import { readCompany } from '../shared/settings.ts'
 import { listen, requireFreePort } from '../platform/http/server/listen.ts'
 import { prepareSchema } from '../platform/database/start/prepare-schema.ts'
@@ -46,7 +48,8 @@ export async function startServer({ config, log, print }: StartServerOptions): P
     await requireDurability(postgres.address)
 
     const keys = loadKeys(config)
-    const files = openFileStore(config.DATA_DIR)
+    const meters = createMeters()
+    const files = countFileErrors(openFileStore(config.DATA_DIR), meters)
     const sample = config.isProduction
       ? null
       : await seedSampleWorld({ address: postgres.migrationAddress, keys, files, print })
@@ -61,10 +64,13 @@ export async function startServer({ config, log, print }: StartServerOptions): P
 
     const sealer = runSealer({ database, log, headFile: join(config.DATA_DIR, 'ledger-head') })
     closers.push(() => sealer.stop())
-    const mailer = openMailer(config, log, () => inReads(database, readCompany))
+    const mailer = countMails(
+      openMailer(config, log, () => inReads(database, readCompany)),
+      meters,
+    )
 
     const services = { config, database, files, images, keys, now: () => new Date(), isSampleWorld: sample !== null }
-    const app = await createApp(services, { logger: log })
+    const app = await createApp(services, { logger: log, meters })
     const url = await listen(app, config)
     closers.push(() => app.close())
     const baseUrl = config.PUBLIC_URL || url

@@ -15,6 +15,8 @@ export interface Database extends TransactionPool {
   plainPool: pg.Pool
   /** Connections for exports. A slow download keeps one of these, and none that a call needs. */
   exports: Kysely<Tables>
+  /** All pools by name, for the metrics. */
+  pools: Record<string, pg.Pool>
   /** The clients of all pools. */
   clients: OpenClients
   close(): Promise<void>
@@ -63,6 +65,7 @@ export function openDatabase(address: DatabaseAddress, connectionsMax: number): 
     pool,
     plainPool,
     exports,
+    pools: { calls: pool, exports: exportPool, jobs: plainPool },
     clients,
     close: async () => {
       for (const one of [pool, exportPool, plainPool]) await one.end()

@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { viewMember } from '@cairn/contract/member/members.ts'
+import { signIn } from '@cairn/contract/member/sessions.ts'
+import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { createApp } from '../../app.ts'
 import { openDatabase } from '../database/database.ts'
 import { loadKeys } from '../crypto/load-keys.ts'
@@ -11,11 +14,20 @@ import { openFileStore } from '../files/local-file-store.ts'
 import { openImageReader } from '../files/images/open-image-reader.ts'
 import { sealEverything } from '../../testing/ledger/sealing.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
-import { makePerson } from '../../testing/people/people.ts'
+import { goodAddresses, makePerson, password } from '../../testing/people/people.ts'
+import { measures } from '../../measures.ts'
+import { countFileErrors, countMails } from './count-failures.ts'
+import { createMeters } from './meters.ts'
+import { registerMetrics } from './metrics.ts'
 
 const server = useTestServer()
 const ask = (authorization?: string) =>
   fetch(`${server.url}/metrics`, { headers: authorization ? { authorization } : {} })
+const scrape = async () => (await ask(`Bearer ${token()}`)).text()
+const valueOf = (text: string, name: string) => {
+  const line = text.split('\n').find((each) => each.startsWith(`${name} `))
+  return Number(line?.slice(name.length))
+}
 const token = () => readFileSync(join(server.dataDir, 'keys', 'metrics_token'), 'utf8').trim()
 
 test('the metrics need the token (ASVS 13.4.5)', async () => {
@@ -52,14 +64,121 @@ test('the metrics have durations by route, refusals by code, the database, the l
   expect(text).toMatch(
     /cairn_database_connections\{state="idle"\} \d+|cairn_database_connections\{state="active"\} \d+/,
   )
-  expect(text).toContain('cairn_ledger_unsealed_transfers 1')
+  expect(text).toContain('\ncairn_ledger_head_block 0\n')
+  expect(text).toContain('\ncairn_ledger_transfers 1\n')
+  expect(text).toContain('\ncairn_ledger_unsealed_transfers 1\n')
   expect(text).toContain('cairn_jobs_waiting 1')
+  expect(text).toContain('cairn_pool_waiting{pool="calls"} 0')
+  expect(text).toMatch(/cairn_build_info\{version="\d+\.\d+\.\d+",migrations="\d+"\} 1/)
   expect(text).toContain('process_resident_memory_bytes')
   for (const name of ['Unmistakable', ada.username, ada.email, ada.id, ada.token]) expect(text).not.toContain(name)
 
   await sealEverything(server.owner)
-  expect(await (await ask(`Bearer ${token()}`)).text()).toContain('cairn_ledger_unsealed_transfers 0')
+  const sealed = await scrape()
+  expect(sealed).toContain('cairn_ledger_unsealed_transfers 0')
+  expect(sealed).toContain('cairn_ledger_oldest_unsealed_seconds 0')
+  expect(sealed).toContain('\ncairn_ledger_head_block 1\n')
+  expect(sealed).toContain('\ncairn_ledger_transfers 1\n')
 })
+
+test('the metrics have what waits for people, since when, and the jobs that failed (REL-27)', async () => {
+  const ada = await makePerson(server, { balance: '100.00', addresses: ['bitcoin'] })
+  const body = { amount: '10', plan: { wallet: 'bitcoin', address: goodAddresses.bitcoin }, wallet: 'bitcoin' as const }
+  await ada.send(requestWithdrawal, { body })
+  await server.owner.query("update withdrawals set requested_at = now() - interval '3 hours'")
+  await server.owner.query("select graphile_worker.add_job('late', run_at := now() - interval '20 minutes')")
+  await server.owner.query("select graphile_worker.add_job('spent', max_attempts := 1)")
+  await server.owner.query(
+    `update graphile_worker._private_jobs set attempts = 1 where task_id = (
+       select id from graphile_worker._private_tasks where identifier = 'spent')`,
+  )
+
+  const text = await scrape()
+
+  expect(text).toContain('cairn_withdrawals_waiting{status="pending"} 1')
+  expect(text).toContain('cairn_withdrawals_waiting{status="uncertain"} 0')
+  expect(text).toMatch(/cairn_withdrawals_oldest_seconds\{status="pending"\} 108\d\d/)
+  expect(text).toContain('cairn_deposits_waiting 0')
+  expect(text).toContain('cairn_approvals_oldest_seconds 0')
+  expect(text).toMatch(/cairn_jobs_oldest_due_seconds 12\d\d/)
+  expect(text).toContain('cairn_jobs_failed{task="spent"} 1')
+  expect(text).toContain('cairn_ledger_verified_timestamp_seconds 0')
+  // Of no verification nobody can say whether it found something.
+  expect(text).not.toContain('cairn_ledger_verified_ok')
+})
+
+test('sign-ins are counted by who and how they ended (REL-27)', async () => {
+  const ada = await makePerson(server)
+  const before = await scrape()
+  const signInWith = (given: string) =>
+    server
+      .as(null)(signIn, { body: { username: ada.email, password: given } })
+      .catch(() => {})
+  await signInWith('wrong-password')
+  await signInWith(password)
+
+  const after = await scrape()
+  for (const result of ['wrong_credentials', 'accepted']) {
+    const name = `cairn_sign_ins_total{who="member",result="${result}"}`
+    expect(valueOf(after, name)).toBe(valueOf(before, name) + 1)
+  }
+})
+
+test('while the database is away, its figures are absent and the others are not (REL-27)', async () => {
+  const { config, dataDir } = server
+  const database = openDatabase({ host: join(dataDir, 'nowhere'), database: 'none' }, 2)
+  const services = { ...server, database, files: openFileStore(dataDir), log: pino({ level: 'silent' }) }
+  const app = Fastify()
+  registerMetrics(
+    app,
+    { ...services, config, now: () => new Date(), images: {} as never },
+    {
+      meters: createMeters(),
+      measures,
+      signIns: {},
+    },
+  )
+  try {
+    const { body } = await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token()}` } })
+    expect(body).toContain('cairn_database_up 0')
+    expect(body).toContain('cairn_pool_waiting{pool="calls"}')
+    // A head of zero would say that every transfer is gone.
+    expect(body).not.toContain('cairn_ledger_head_block')
+    expect(body).not.toContain('cairn_jobs')
+  } finally {
+    await app.close()
+    await database.close()
+  }
+})
+
+test('attempts to send a mail and failures of files are counted', async () => {
+  const meters = createMeters()
+  const failing = () => Promise.reject(new Error('away'))
+  const mail = {} as never
+  await countMails({ send: async () => {} }, meters).send(mail)
+  await countMails({ send: failing }, meters)
+    .send(mail)
+    .catch(() => {})
+  const files = countFileErrors({ ...openFileStore(server.dataDir), read: failing }, meters)
+  await files.read('x').catch(() => {})
+  await files.remove(`${'0'.repeat(32)}.webp`)
+
+  const text = await meters.registry.metrics()
+  expect(text).toContain('cairn_mails_total{result="sent"} 1')
+  expect(text).toContain('cairn_mails_total{result="failed"} 1')
+  expect(text).toContain('cairn_files_errors_total{operation="read"} 1')
+  expect(text).toContain('cairn_files_errors_total{operation="remove"} 0')
+})
+
+test('docs/operating/monitoring.md has every metric of ours, and no other', async () => {
+  const names = [...(await scrape()).matchAll(/^# TYPE (cairn_\w+)/gm)].map(([, name]) => name)
+  const page = readFileSync(new URL('../../../../../docs/operating/monitoring.md', import.meta.url), 'utf8')
+  const documented = [...page.matchAll(/^\| `(cairn_\w+)/gm)].map(([, name]) => name)
+  expect(documented.toSorted()).toEqual([...new Set([...names, ...notHere])].toSorted())
+})
+
+// Absent in a database in which nothing failed or was verified.
+const notHere = ['cairn_jobs_failed', 'cairn_ledger_verified_ok']
 
 test('with a login of its own the server sees the states of its connections too', async () => {
   const { config, dataDir, owner } = server

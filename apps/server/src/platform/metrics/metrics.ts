@@ -1,119 +1,82 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
-import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
-import { inTransaction, type Transaction } from '../database/database.ts'
+import { inReads } from '../database/database.ts'
 import type { Services } from '../services.ts'
 import { refuse } from '../http/refusal.ts'
+import { countConnections } from './count-connections.ts'
+import { figure, formatFigures, type Figure, type Measure } from './figures.ts'
+import { measureProcess } from './measure-process.ts'
+import type { Meters } from './meters.ts'
 
-/** A figure of the database that is not the platform's own. */
-export interface Measure {
-  name: string
-  help: string
-  read(tx: Transaction): Promise<number>
-}
+/** Prometheus gives a scrape ten seconds; what the process knows itself must arrive also when the database is slow. */
+const answerMaxMs = 4_000
 
 /** Counts a refusal by its code. */
-export type CountRefusal = (code: string) => void
+export type CountRefusal = (code: string, request: FastifyRequest) => void
+
+interface MetricsOptions {
+  meters: Meters
+  measures: Measure[]
+  /** Who signs in by a route, such as `member` by `/api/user/account/login`. */
+  signIns: Record<string, string>
+}
 
 /**
  * Serves `/metrics` in the format of Prometheus, to requests with the token. Nothing in it names a person: routes are given by
  * their pattern, refusals by their code. Must be called before the routes are added.
  */
-export function registerMetrics(app: FastifyInstance, services: Services, measures: Measure[]): CountRefusal {
-  const registry = new Registry()
-  const registers = [registry]
-  collectDefaultMetrics({ register: registry })
-  const durations = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'How long replies took, by route.',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
-    registers,
-  })
-  const refused = new Counter({
-    name: 'cairn_refusals_total',
-    help: 'Refusals, by code.',
-    labelNames: ['code'],
-    registers,
-  })
-  const gauges = openGauges(registers)
-  const measured = measures.map(({ name, help, read }) => ({ gauge: new Gauge({ name, help, registers }), read }))
+export function registerMetrics(app: FastifyInstance, services: Services, options: MetricsOptions): CountRefusal {
+  const { meters, measures, signIns } = options
+  const whoSignsIn = ({ routeOptions }: FastifyRequest) => signIns[routeOptions.url ?? '']
 
-  app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request
     const labels = { method, route: routeOptions.url ?? 'none', status: reply.statusCode }
-    durations.observe(labels, reply.elapsedTime / 1_000)
+    meters.durations.observe(labels, reply.elapsedTime / 1_000)
+    const who = whoSignsIn(request)
+    if (who && reply.statusCode === 200) meters.signIns.inc({ who, result: 'accepted' })
   })
   app.get('/metrics', async (request, reply) => {
     if (!hasToken(request, services.keys.metricsToken)) {
       void reply.header('www-authenticate', 'Bearer')
       throw refuse('not_signed_in')
     }
-    await fillGauges(gauges, measured, services)
+    const { pools } = services.database
+    const figures = [
+      ...(await measureProcess(pools, services.config.DATA_DIR)),
+      ...(await measureDatabase(services, measures)),
+    ]
     return reply
       .header('cache-control', 'no-store')
-      .type(registry.contentType)
-      .send(await registry.metrics())
+      .type(meters.registry.contentType)
+      .send(`${await meters.registry.metrics()}\n${await formatFigures(figures)}`)
   })
-  return (code) => refused.inc({ code })
-}
-
-function openGauges(registers: Registry[]) {
-  const gauge = (name: string, help: string, ...labelNames: string[]) =>
-    new Gauge({ name, help, labelNames, registers })
-  return {
-    isUp: gauge('cairn_database_up', 'Whether the database answers.'),
-    connections: gauge('cairn_database_connections', 'Connections of the server to the database, by state.', 'state'),
-    jobs: gauge('cairn_jobs_waiting', 'Jobs that are due and wait.'),
-    failedJobs: gauge('cairn_jobs_failed', 'Jobs that were tried as often as they may be.'),
+  return (code, request) => {
+    meters.refusals.inc({ code })
+    const who = whoSignsIn(request)
+    if (who) meters.signIns.inc({ who, result: code })
   }
 }
 
-interface MeasuredGauge {
-  gauge: Gauge
-  read: Measure['read']
-}
-
-/** Reads the database at each request for the metrics. When it is away, that is reported, and the other metrics still are. */
-async function fillGauges(
-  gauges: ReturnType<typeof openGauges>,
-  measured: MeasuredGauge[],
-  services: Services,
-): Promise<void> {
-  for (const gauge of [...Object.values(gauges), ...measured.map((one) => one.gauge)]) gauge.reset()
-  try {
-    const found = await inTransaction(services.database, async (tx) => {
-      for (const { gauge, read } of measured) gauge.set(await read(tx))
-      return readDatabase(tx)
-    })
-    for (const { state, count } of found.connections) gauges.connections.set({ state }, count)
-    gauges.jobs.set(found.jobs.waiting)
-    gauges.failedJobs.set(found.jobs.failed)
-    gauges.isUp.set(1)
-  } catch (error) {
-    gauges.isUp.set(0)
-    services.log.warn({ err: error }, 'the database could not be measured')
+/**
+ * Asks the database all questions at once, on one connection. What fails or comes too late is absent, and the rest is not. The
+ * database is up when anything was answered.
+ */
+async function measureDatabase({ database, log }: Services, measures: Measure[]): Promise<Figure[]> {
+  const answered: Figure[] = []
+  const ask = async () => {
+    const asked = await inReads(database, (tx) => Promise.allSettled(measures.map((measure) => measure(tx))))
+    for (const one of asked) if (one.status === 'fulfilled') answered.push(...one.value)
+    answered.push(await countConnections(database))
+    for (const one of asked) if (one.status === 'rejected') throw one.reason
   }
-}
-
-async function readDatabase(tx: Transaction) {
-  const jobs = await sql<{ waiting: number; failed: number }>`
-    select count(*) filter (where attempts < max_attempts and locked_at is null and run_at <= now())::integer as waiting,
-      count(*) filter (where attempts >= max_attempts)::integer as failed
-    from graphile_worker.jobs`.execute(tx)
-  return {
-    jobs: jobs.rows[0] ?? { waiting: 0, failed: 0 },
-    connections: await countConnections(tx),
-  }
-}
-
-/** Connections by state. Last in its transaction: PostgreSQL shows a session's state to the login role only. */
-async function countConnections(tx: Transaction) {
-  await sql`set local role none`.execute(tx)
-  const { rows } = await sql<{ state: string; count: number }>`
-    select state, count(*)::integer as count from pg_stat_activity
-    where datname = current_database() and usename = session_user and state is not null group by 1`.execute(tx)
-  return rows
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error('the database answered too late')), answerMaxMs)
+  await Promise.race([ask(), late]).catch((error: unknown) => {
+    log.warn({ err: error }, 'the database could not be measured')
+  })
+  clearTimeout(timer)
+  return [figure('cairn_database_up', 'Whether the database answers.', Number(answered.length > 0)), ...answered]
 }
 
 function hasToken(request: FastifyRequest, token: string): boolean {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { inTransaction, type Transaction } from '../../platform/database/database.ts'
 import type { Task } from '../../platform/jobs/task.ts'
+import { figure, type Measure } from '../../platform/metrics/figures.ts'
 import { mailOwners } from '../approvals/mail-owners.ts'
 import { bindCaller } from '../audit/bind-caller.ts'
 import type { AlteredKind } from './report-altered.ts'
@@ -44,8 +45,14 @@ async function isNews(tx: Transaction, kind: AlteredKind, id: string): Promise<b
 }
 
 /** The altered addresses that were found within the last day. */
-export async function countAltered(tx: Transaction): Promise<number> {
+export const measureAltered: Measure = async (tx) => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from altered_addresses where found_at > now() - interval '1 day'`.execute(tx)
-  return rows[0]?.count ?? 0
+  return [
+    figure(
+      'cairn_addresses_altered',
+      'Addresses found within a day that are not what the server signed. They are not served.',
+      rows[0]?.count ?? 0,
+    ),
+  ]
 }

@@ -1,12 +1,9 @@
-import { readdirSync } from 'node:fs'
 import { sql } from 'kysely'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Database } from '../../database/database.ts'
+import { migrationNames } from '../../database/migration-names.ts'
 
 const answerMaxMs = 1_000
-const migrationNames = readdirSync(new URL('../../../../migrations/', import.meta.url)).filter((name) =>
-  name.endsWith('.sql'),
-)
 
 /** What else the server needs, by the name under which it is reported: whether it is missing. */
 export type ReadinessChecks = Record<string, (database: Database) => Promise<boolean>>

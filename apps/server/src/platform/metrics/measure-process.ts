@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import type pg from 'pg'
+import { migrationNames } from '../database/migration-names.ts'
+import { figure, type Figure } from './figures.ts'
+
+/** What a server knows without asking the database: its version, its pools, and the disk of its data folder. */
+export async function measureProcess(pools: Record<string, pg.Pool>, dataDir: string): Promise<Figure[]> {
+  const ofPools = (name: string, help: string, read: (pool: pg.Pool) => number): Figure => ({
+    name,
+    help,
+    values: Object.entries(pools).map(([pool, each]) => ({ labels: { pool }, value: read(each) })),
+  })
+  const { bavail, blocks, bsize } = await statfs(dataDir)
+  return [
+    buildInfo,
+    ofPools('cairn_pool_size', 'The most connections that a pool opens.', ({ options }) => options.max ?? 0),
+    ofPools('cairn_pool_in_use', 'Connections of a pool that work.', (pool) => pool.totalCount - pool.idleCount),
+    ofPools('cairn_pool_waiting', 'Calls and jobs that wait for a connection.', (pool) => pool.waitingCount),
+    figure('cairn_data_free_bytes', 'Free space where the data folder is.', bavail * bsize),
+    figure('cairn_data_size_bytes', 'All space where the data folder is.', blocks * bsize),
+  ]
+}
+
+const manifest = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
+  version: string
+}
+
+const buildInfo: Figure = {
+  name: 'cairn_build_info',
+  help: 'The version of the server, and how many migrations it knows.',
+  values: [{ labels: { version: manifest.version, migrations: String(migrationNames.length) }, value: 1 }],
+}
