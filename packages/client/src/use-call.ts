@@ -34,6 +34,8 @@ export interface CallOptions<C extends Call> {
   onRefused?: (refusal: RefusedError) => boolean | void
   /** What a passkey can sign for the call with this input, in place of proving who the person is. */
   drawChallenge?: ((input: CallInput<C>) => ReturnType<DrawChallenge>) | undefined
+  /** Sends in place of sending once. A call that moves money has the same key each time. */
+  sendWith?: ((send: () => Promise<CallReply<C>>) => Promise<CallReply<C>>) | undefined
 }
 
 export interface SendingCall<C extends Call, Note extends ReactNode = ReactNode> {
@@ -53,7 +55,7 @@ export interface SendingCall<C extends Call, Note extends ReactNode = ReactNode>
 /** Makes an app's `useCall`, the hook that sends a form or a button's call. */
 export function createUseCall<Note extends ReactNode>(policy: CallPolicy<Note>) {
   return function useCall<C extends Call>(call: C, options: CallOptions<C>): SendingCall<C, Note> {
-    const { drawChallenge, failureText = policy.failureText, onReply, onRefused } = options
+    const { drawChallenge, failureText = policy.failureText, onReply, onRefused, sendWith } = options
     const { isSending, submit, noteRefusal, refusal } = useSubmission()
     const idempotencyKey = useRef(new IdempotencyKey()).current
 
@@ -81,7 +83,8 @@ export function createUseCall<Note extends ReactNode>(policy: CallPolicy<Note>) 
 
     async function sendProved(input: { body?: object }, draw?: DrawChallenge): Promise<CallReply<C>> {
       try {
-        return await sendAny(policy.send, call, input)
+        const sendThis = () => sendAny(policy.send, call, input)
+        return await (sendWith ? sendWith(sendThis) : sendThis())
       } catch (error) {
         if (!(error instanceof RefusedError && error.code === 'step_up_needed' && policy.prove)) throw error
         const proof = await policy.prove(error, draw)

@@ -4,12 +4,13 @@ import { review as words } from '@cairn/words/member/money/review.ts'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Facts } from './facts.tsx'
 import { FormRefusal } from './form-refusal.tsx'
+import { StillWorking } from './still-working.tsx'
 
 interface ReviewProps {
   title: string
   /** The words of the button that moves the money. */
   confirm: string
-  of: { isSending: boolean; refusal: Refusal | null; confirm: () => void; change: () => void }
+  of: { isSending: boolean; isRepeating: boolean; refusal: Refusal | null; confirm: () => void; change: () => void }
   /** `<Fact>`s. */
   children: ReactNode
 }
@@ -30,6 +31,7 @@ export function Review({ title, confirm, of, children }: ReviewProps) {
       </h2>
       <Facts>{children}</Facts>
       <FormRefusal of={of} />
+      <StillWorking of={of} />
       <p className="grid gap-3 sm:flex">
         <Button
           isBusy={of.isSending}

@@ -1,6 +1,8 @@
+import { repeatUntilAnswered } from '@cairn/client/repeat.ts'
 import type { CallOptions } from '@cairn/client/use-call.ts'
 import type { Call, CallInput, CallReply } from '@cairn/contract/core/call.ts'
 import { useRef, useState } from 'react'
+import { useSession } from './session.tsx'
 import { useCall } from './use-call.ts'
 
 interface ReviewedCallOptions<C extends Call> extends Pick<CallOptions<C>, 'drawChallenge'> {
@@ -10,14 +12,24 @@ interface ReviewedCallOptions<C extends Call> extends Pick<CallOptions<C>, 'draw
 
 /**
  * Sends a call, at once or after a review. `preview` takes the same input and answers what the call would do, or refuses as
- * the call would. Then the member confirms it or changes the form.
+ * the call would. Then the member confirms it or changes the form. On a server that keeps keys, a call without an answer is sent
+ * again for a minute.
  */
 export function useReviewedCall<P extends Call, C extends Call>(preview: P, call: C, options: ReviewedCallOptions<C>) {
   const [reviewed, setReviewed] = useState<CallReply<P> | null>(null)
   const [isAsking, setIsAsking] = useState(false)
   const asked = useRef<CallInput<C>>(null)
   const asking = useCall(preview, { failureText: options.failureText, onReply: (reply) => setReviewed(reply) })
-  const sending = useCall(call, { ...options, onRefused: () => setReviewed(null) })
+  const { has } = useSession()
+  const [isRepeating, setIsRepeating] = useState(false)
+  const repeat = (once: () => Promise<CallReply<C>>) =>
+    repeatUntilAnswered(once, () => setIsRepeating(true)).finally(() => setIsRepeating(false))
+  const sending = useCall(call, {
+    ...options,
+    onRefused: () => setReviewed(null),
+    // Another server might do it each time.
+    sendWith: has('repeats') ? repeat : undefined,
+  })
   const { errorOf, field, isSending, refusal, refuse } = isAsking ? asking : sending
 
   function send(input: CallInput<C>) {
@@ -29,6 +41,8 @@ export function useReviewedCall<P extends Call, C extends Call>(preview: P, call
     errorOf,
     field,
     isSending,
+    /** Whether it is sent again, because no answer has come. */
+    isRepeating,
     refusal,
     refuse,
     /** Sends without a review. */

@@ -35,5 +35,7 @@ export const offers = [
   'own_data',
   /** `viewClosing`, `requestClosing`, `takeBackClosing`: the end of the account. */
   'closing',
+  /** A call that moves money is done once for its `Idempotency-Key`, so that the client may send it again. */
+  'repeats',
 ] as const
 export type Offer = (typeof offers)[number]

@@ -15,6 +15,7 @@ import { toast } from 'react-hot-toast/headless'
 import { findCoin, formatCoin } from '../../components/coin.ts'
 import { FormLayout } from '../../components/form-layout.tsx'
 import { FormRefusal } from '../../components/form-refusal.tsx'
+import { StillWorking } from '../../components/still-working.tsx'
 import { UseAll } from '../../components/use-all.tsx'
 import { useSession } from '../../session/session.tsx'
 import { useReviewedCall } from '../../session/use-reviewed-call.ts'
@@ -131,6 +132,7 @@ export function DepositForm({ plans, wallets, onRequested }: DepositFormProps) {
               }
             />
             <FormRefusal of={deposit} />
+            <StillWorking of={deposit} />
             <Button type="submit" isBusy={deposit.isSending} className="w-full sm:w-auto">
               {words.submit}
             </Button>

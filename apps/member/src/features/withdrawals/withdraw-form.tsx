@@ -12,6 +12,7 @@ import { calls } from '@cairn/words/member/calls.ts'
 import { useState } from 'react'
 import { FormLayout } from '../../components/form-layout.tsx'
 import { FormRefusal } from '../../components/form-refusal.tsx'
+import { StillWorking } from '../../components/still-working.tsx'
 import { UseAll } from '../../components/use-all.tsx'
 import { useEntryState } from '../../routing/entry-state.ts'
 import { useSession } from '../../session/session.tsx'
@@ -110,6 +111,7 @@ export function WithdrawForm({ user, limits, onRequested }: WithdrawFormProps) {
               help={<PayoutAddress address={address} entered={{ amount: typed, asset }} />}
             />
             <FormRefusal of={withdrawal} />
+            <StillWorking of={withdrawal} />
             <Button type="submit" isBusy={withdrawal.isSending} className="w-full sm:w-auto">
               {words.submit}
             </Button>
