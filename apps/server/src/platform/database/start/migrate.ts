@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { Logger, runMigrations as migrateJobs } from 'graphile-worker'
 import { advanceSequences } from './advance-sequences.ts'
@@ -13,13 +14,13 @@ const lockKey = 7_301_001
 /**
  * Applies the files of `migrations/` that a database lacks, each once, in order, in a transaction of its own, and advances the
  * sequences of a replica. Refuses a file that changed after it was applied, a database of an earlier numbering, and a login
- * without the rights. Returns the names of the applied files.
+ * without the rights. Returns the names of the applied files. Servers of the version before may be at work meanwhile.
  */
-export async function migrate(address: DatabaseAddress, owner = 'cairn'): Promise<string[]> {
+export async function migrate(address: DatabaseAddress, owner = 'cairn', files = folder): Promise<string[]> {
   const client = new pg.Client(connection(address, owner))
   await client.connect()
   try {
-    return await applyAll(client, address, owner)
+    return await applyAll(client, { address, owner, files })
   } catch (cause) {
     const { code, message } = cause as { code?: string; message: string }
     // A right may be missing to create roles, to act as the owner, or to create tables.
@@ -34,13 +35,19 @@ export async function migrate(address: DatabaseAddress, owner = 'cairn'): Promis
 const insufficientPrivilege = '42501'
 
 /** The names of all migrations, in their order. */
-export function listMigrations(): string[] {
-  return readdirSync(folder)
+export function listMigrations(files = folder): string[] {
+  return readdirSync(files)
     .filter((file) => file.endsWith('.sql'))
     .toSorted()
 }
 
-async function applyAll(client: pg.Client, address: DatabaseAddress, owner: string): Promise<string[]> {
+interface Place {
+  address: DatabaseAddress
+  owner: string
+  files: URL
+}
+
+async function applyAll(client: pg.Client, { address, owner, files }: Place): Promise<string[]> {
   await client.query('select pg_advisory_lock($1)', [lockKey])
   await client.query(`create table if not exists public.migrations (
     name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
@@ -50,12 +57,12 @@ async function applyAll(client: pg.Client, address: DatabaseAddress, owner: stri
   )
   for (const row of rows) applied.set(row.name, row.checksum)
 
-  const names = listMigrations()
+  const names = listMigrations(files)
   requireSameNumbering(names, [...applied.keys()])
 
   const ran: string[] = []
   for (const name of names) {
-    const sql = readFileSync(new URL(name, folder), 'utf8')
+    const sql = readFileSync(new URL(name, files), 'utf8')
     const checksum = createHash('sha256').update(sql).digest('hex')
     if (applied.get(name) === checksum) continue
     if (applied.has(name)) {
@@ -80,8 +87,32 @@ function requireSameNumbering(names: string[], applied: string[]): void {
   )
 }
 
-async function apply(client: pg.Client, migration: { name: string; sql: string; checksum: string }): Promise<void> {
-  await client.query('begin')
+/**
+ * Applies one file. Servers of the version before may be at work: a change that waits for a table makes them wait too, so it waits
+ * for a second, lets them pass, and tries again.
+ */
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await applyOnce(client, migration)
+    } catch (error) {
+      if ((error as { code?: string }).code !== lockNotAvailable || attempt === attemptsMax) throw error
+      await sleep(500)
+    }
+  }
+}
+
+const attemptsMax = 60
+const lockNotAvailable = '55P03'
+
+interface Migration {
+  name: string
+  sql: string
+  checksum: string
+}
+
+async function applyOnce(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query("begin; set local lock_timeout = '1s'")
   try {
     await client.query(migration.sql)
     await client.query('insert into public.migrations (name, checksum) values ($1, $2)', [
