@@ -32,6 +32,7 @@ interface Options {
 export function startClients({ url, members, plan, random, count }: Options) {
   const acknowledged: Acknowledged[] = []
   const stopping = new AbortController()
+  let isAbandoned = false
   const toBitcoin = { plan: { wallet: 'bitcoin', address: goodAddresses.bitcoin }, wallet: 'bitcoin' }
   const tokens = new Map(members.map(({ id, token }) => [id, token]))
   const pools = new Map<string, ConnectionPool>()
@@ -43,7 +44,7 @@ export function startClients({ url, members, plan, random, count }: Options) {
     return found
   }
 
-  async function sendUntilReply(operation: Omit<Acknowledged, 'isDone' | 'text'>): Promise<PoolReply> {
+  async function sendUntilReply(operation: Omit<Acknowledged, 'isDone' | 'text'>): Promise<PoolReply | null> {
     for (;;) {
       const { path, body, key, memberId } = operation
       const reply = await pool()
@@ -51,7 +52,8 @@ export function startClients({ url, members, plan, random, count }: Options) {
         .catch(() => null)
       if (reply && (reply.status === 200 || reply.code === 'insufficient_balance')) return reply
       // No reply, or a "try again": a crash may cause no other result.
-      if (reply && ![429, 500, 503].includes(reply.status)) throw new Error(`an unexpected answer: ${reply.text}`)
+      if (reply && ![429, 503].includes(reply.status)) throw new Error(`an unexpected answer: ${reply.text}`)
+      if (isAbandoned) return null
       await sleep(50)
     }
   }
@@ -68,11 +70,17 @@ export function startClients({ url, members, plan, random, count }: Options) {
           ? { path: requestWithdrawal.path, body: { amount, ...toBitcoin } }
           : { path: requestDeposit.path, body: { amount, plan, wallet: 'balance' } }),
       }
-      const { status, text } = await sendUntilReply(operation)
+      const reply = await sendUntilReply(operation)
+      if (!reply) return
+      const { status, text } = reply
       acknowledged.push({ ...operation, isDone: status === 200, text })
     }
   }
 
+  const finish = async () => {
+    await Promise.all(working)
+    for (const one of pools.values()) one.close()
+  }
   const working = Array.from({ length: count }, work)
   return {
     acknowledged,
@@ -81,8 +89,13 @@ export function startClients({ url, members, plan, random, count }: Options) {
     /** Finishes the last operation of each client: it is retried under its key until there is a reply. */
     async stop() {
       stopping.abort()
-      await Promise.all(working)
-      for (const one of pools.values()) one.close()
+      await finish()
+    },
+    /** Ends each client without a reply to its last operation. */
+    async abandon() {
+      isAbandoned = true
+      stopping.abort()
+      await finish()
     },
   }
 }

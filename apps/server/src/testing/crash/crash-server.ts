@@ -40,6 +40,8 @@ export function createCrashServer(settings: () => Record<string, string> = () =>
     output: () => output.join('\n'),
     /** kill -9 of the server's process alone; its PostgreSQL still runs. */
     killServer: () => end('SIGKILL'),
+    /** Ends the server as an operator does, and waits until it has ended. */
+    stop: () => end('SIGTERM'),
     /** Starts the server and waits until it prints that it is ready. */
     async start() {
       server = spawn(process.execPath, [entry], {

@@ -1,11 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listHistory } from '@cairn/contract/member/history.ts'
-import { requestDeposit } from '@cairn/contract/member/deposits.ts'
-import { verifyLedger } from '../../ledger/verification/verify.ts'
-import { startClients, type Acknowledged, type CrashMember } from './crash-clients.ts'
+import { startClients, type CrashMember } from './crash-clients.ts'
 import { createCrashServer } from './crash-server.ts'
+import { expectComplete, expectFigures } from './expect-complete.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { JobContext } from '../../platform/jobs/task.ts'
 import { queueMail } from '../../shared/mails/queue-mail.ts'
@@ -74,7 +72,7 @@ test(
       const acknowledged = [...clients.acknowledged]
       const crash = random.pick(Object.values(crashes))
       awayMs.push(await timeAway(crash))
-      await server.withDatabase(({ owner }) => expectComplete(owner, acknowledged))
+      await server.withDatabase(({ owner }) => expectComplete(owner, members, acknowledged))
       // The long run prints its progress.
       if (points > 20 && (point + 1) % 20 === 0) console.log(`killed ${point + 1} of ${points} times`)
     }
@@ -84,8 +82,8 @@ test(
     const { acknowledged } = clients
     expect(acknowledged.filter(({ isDone }) => isDone).length).toBeGreaterThan(points)
     await server.withDatabase(async ({ owner }) => {
-      await expectComplete(owner, acknowledged)
-      for (const member of members) await expectFigures(owner, member, acknowledged)
+      await expectComplete(owner, members, acknowledged)
+      for (const member of members) await expectFigures(owner, member, { openingCents, acknowledged })
     })
     // Up again within five seconds: on two processors most times and not every time. A machine that needs longer for a start
     // without load may take that much longer.
@@ -142,59 +140,4 @@ async function untilServing(): Promise<void> {
     if (reply?.ok) return
     await sleep(20)
   }
-}
-
-/** Every acknowledged operation exists once, and every operation is complete: record, transfer, audit entry and key. The chain verifies. */
-async function expectComplete(owner: pg.Client, acknowledged: Acknowledged[]): Promise<void> {
-  const done = acknowledged.filter(({ isDone }) => isDone)
-  const { rows: kept } = await owner.query<{ key: string; reply: string }>(
-    'select key, reply from idempotency_keys where key = any($1)',
-    [done.map(({ key }) => key)],
-  )
-  const replies = new Map(kept.map(({ key, reply }) => [key, reply]))
-  for (const { key, text } of done) expect(replies.get(key)).toBe(text)
-
-  const { rows } = await owner.query(
-    `with records as (
-       select id, amount_cents, 'withdrawal_held' as kind, 'withdrawal_requested' as did from withdrawals
-         where member_id = any($1)
-       union all
-       select id, amount_cents, 'deposit_from_balance', 'deposit_requested' from deposits where member_id = any($1)
-     )
-     select (select count(*)::integer from records) as records,
-       (select count(*)::integer from records r join ledger.transfers t
-         on t.reference = r.id and t.kind = r.kind and t.amount_cents = r.amount_cents) as with_transfer,
-       (select count(*)::integer from records r join audit.events e on e.subject_id = r.id and e.did = r.did) as with_audit,
-       (select count(*)::integer from ledger.transfers where actor = any($2)) as transfers,
-       (select count(*)::integer from idempotency_keys where member_id = any($1) and reply is not null) as keys,
-       (select count(*)::integer from idempotency_keys where member_id = any($1) and reply is null) as halves`,
-    [members.map(({ id }) => id), members.map(({ id }) => `member:${id}`)],
-  )
-  const [{ records }] = rows
-  expect(rows[0]).toEqual({
-    records,
-    with_transfer: records,
-    with_audit: records,
-    transfers: records,
-    keys: records,
-    halves: 0,
-  })
-  expect((await verifyLedger(owner)).findings).toEqual([])
-}
-
-async function expectFigures(owner: pg.Client, member: CrashMember, acknowledged: Acknowledged[]): Promise<void> {
-  const done = acknowledged.filter(({ memberId, isDone }) => memberId === member.id && isDone)
-  const sum = (path: string) =>
-    done.filter((operation) => operation.path === path).reduce((total, { cents }) => total + cents, 0n)
-  const invested = sum(requestDeposit.path)
-  const held = done.reduce((total, { cents }) => total + cents, 0n) - invested
-  const { rows } = await owner.query(
-    'select role, balance_cents::text as cents from ledger.accounts where member_id = $1 order by role',
-    [member.id],
-  )
-  expect(rows).toEqual([
-    { role: 'available', cents: String(openingCents - invested - held) },
-    { role: 'held', cents: String(held) },
-    { role: 'invested', cents: String(invested) },
-  ])
 }

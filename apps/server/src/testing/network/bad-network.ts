@@ -13,13 +13,14 @@ interface Link {
 /** A network between a server and PostgreSQL, with a port of its own, that a test can make fail. */
 export async function openBadNetwork(socketPath: string) {
   const links = new Set<Link>()
+  let target = socketPath
   let delayMs = 0
   let isStalled = false
   let isRefusing = false
 
   const listener = createServer((near) => {
     if (isRefusing) return void near.resetAndDestroy()
-    const link: Link = { ends: [near, connect(socketPath)], isLost: false }
+    const link: Link = { ends: [near, connect(target)], isLost: false }
     links.add(link)
     const [, far] = link.ends
     pass(link, near, far)
@@ -67,6 +68,10 @@ export async function openBadNetwork(socketPath: string) {
     /** Forgets the connections of now: their packets disappear and neither end is notified. New connections work. */
     forget: () => {
       for (const link of links) link.isLost = true
+    },
+    /** Leads new connections to another socket. */
+    redirect: (path: string) => {
+      target = path
     },
     /** Makes everything pass again, except on forgotten connections. */
     heal: () => {

@@ -4,6 +4,7 @@ import pg from 'pg'
 import type { Call } from '@cairn/contract/core/call.ts'
 import { cancelDeposit } from '@cairn/contract/member/deposits.ts'
 import { cancelWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import { proofMark } from '../../platform/database/prove-connection.ts'
 import { callsByRoute } from './undeclared.ts'
 
 /** What a request has sent to the database. */
@@ -50,7 +51,8 @@ const query = pg.Client.prototype.query as (...parts: unknown[]) => Promise<unkn
 
 pg.Client.prototype.query = function count(this: pg.Client, ...parts: unknown[]) {
   const counting = current.getStore()
-  if (!counting) return query.apply(this, parts)
+  // What a new connection asks before its first use is not of the call.
+  if (!counting || String(parts[0]).startsWith(proofMark)) return query.apply(this, parts)
   // The transaction runs again.
   if (counting.isBrokenUp && parts[0] === 'begin read write') {
     Object.assign(counting, { statements: 0, trips: 0, answered: 0, isBrokenUp: false })

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { loadConfig } from '../../config.ts'
+import type { Keys } from '../../platform/crypto/keys.ts'
+import { loadKeys } from '../../platform/crypto/load-keys.ts'
+import { openDatabase, type Database } from '../../platform/database/database.ts'
+import { migrate } from '../../platform/database/start/migrate.ts'
+import { openBadNetwork } from '../network/bad-network.ts'
+import { startStandby, startTestCluster, type TestCluster } from './test-cluster.ts'
+
+export type ClusterPair = Awaited<ReturnType<typeof openClusterPair>>
+
+/** A leader and its synchronous standby, behind one address that follows the leader, as a cluster manager keeps them. */
+export async function openClusterPair() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'cairn-pair-'))
+  let copies = 0
+  let leader = await startTestCluster(path.join(folder, '0'))
+  let standby: TestCluster | null = null
+  await leader.query('create database cairn')
+  await migrate({ host: leader.host, database: 'cairn' })
+  const network = await openBadNetwork(path.join(leader.host, '.s.PGSQL.5432'))
+  const keys = { DOCUMENT_KEY: randomBytes(32).toString('hex'), ADDRESS_KEY: randomBytes(32).toString('hex') }
+  const urlOf = (login: string) => `postgres://${login}@127.0.0.1:${network.port}/cairn`
+
+  const pair = {
+    /** What a server needs to work on it. */
+    settings: { DATABASE_URL: urlOf('cairn_server'), MIGRATION_URL: urlOf('cairn'), ...keys },
+    migrationAddress: { url: urlOf('cairn') },
+    /** Removed at the end. */
+    folder,
+    leader: () => leader,
+    standby: () => standby,
+    /** Which standbys commits wait for: none with an empty text. */
+    async waitFor(names: string) {
+      await leader.query(`alter system set synchronous_standby_names = '${names}'`, 'select pg_reload_conf()')
+    },
+    /** Copies the leader, and waits until commits wait for the copy. */
+    async addStandby() {
+      copies += 1
+      const name = `copy${copies}`
+      standby = await startStandby(leader, path.join(folder, String(copies)), name)
+      await pair.waitFor(name)
+      const find = `select from pg_stat_replication where application_name = '${name}' and sync_state = 'sync'`
+      while ((await leader.query(find)).length === 0) await sleep(20)
+    },
+    /** kill -9 of the leader; the standby takes its place. */
+    async failOver() {
+      if (!standby) throw new Error('there is no standby')
+      await leader.kill()
+      leader = standby
+      standby = null
+      // The copy of the leader's list would name a standby that is gone.
+      await leader.query('select pg_promote()')
+      network.redirect(path.join(leader.host, '.s.PGSQL.5432'))
+    },
+    /** Runs work on a superuser's connection to the leader, and on the server's own kind of pool, with the servers' keys. */
+    async withDatabase<T>(
+      work: (scene: { owner: pg.Client; database: Database; keys: Keys }) => Promise<T>,
+    ): Promise<T> {
+      const address = { host: leader.host, database: 'cairn' }
+      const owner = new pg.Client({ ...address, user: 'cairn' })
+      await owner.connect()
+      const database = openDatabase(address, 4)
+      try {
+        return await work({ owner, database, keys: loadKeys(loadConfig({ DATA_DIR: folder, ...keys })) })
+      } finally {
+        await database.close()
+        await owner.end()
+      }
+    },
+    async close() {
+      await network.close()
+      await standby?.kill()
+      await leader.kill()
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+  await pair.addStandby()
+  return pair
+}

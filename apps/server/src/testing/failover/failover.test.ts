@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listHistory } from '@cairn/contract/member/history.ts'
+import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import { readReplication } from '../../platform/database/read-replication.ts'
+import { startClients, type CrashMember } from '../crash/crash-clients.ts'
+import { createCrashServer } from '../crash/crash-server.ts'
+import { expectComplete, expectFigures, findLost } from '../crash/expect-complete.ts'
+import { openPlan } from '../fixtures/fixtures.ts'
+import { drawSeed, seededRandom } from '../fuzz/random.ts'
+import { scale } from '../ledger/scale.ts'
+import { goodAddresses, makePerson } from '../people/people.ts'
+import { liftLimits } from '../server/test-database.ts'
+import type { TestServer } from '../server/test-server.ts'
+import { openClusterPair, type ClusterPair } from './cluster-pair.ts'
+
+const random = seededRandom(drawSeed())
+const moments = scale({ usual: 1, faults: 50 })
+const openingCents = 1_500_00n
+let standbyIs = 'required'
+let pair: ClusterPair
+let members: CrashMember[]
+let plan: { _id: string; name: string }
+const server = createCrashServer(() => ({ ...pair.settings, DATABASE_STANDBY: standbyIs }))
+
+beforeAll(async () => {
+  pair = await openClusterPair()
+  await pair.withDatabase(async (scene) => {
+    await liftLimits(scene.owner)
+    const asServer = { ...scene, url: '' } as unknown as TestServer
+    plan = await openPlan(asServer, { min: '0.01', max: '1000000.00' })
+    members = []
+    while (members.length < 4) {
+      members.push(await makePerson(asServer, { balance: '1500.00', addresses: ['bitcoin'] }))
+    }
+  })
+  await server.start()
+}, 120_000)
+afterAll(async () => {
+  await server.close()
+  await pair.close()
+})
+
+const load = () => startClients({ url: server.url, members, plan, random, count: 8 })
+type Load = ReturnType<typeof load>
+const untilMore = ({ acknowledged }: Load, count = 10) => {
+  const enough = acknowledged.length + count
+  return expect.poll(() => acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(enough)
+}
+
+test(
+  `${moments} times kill -9 of the leader under load, and its standby takes over: nothing acknowledged is lost, and nothing is done twice (seed ${random.seed}) (REL-15)`,
+  { timeout: 60_000 + moments * 30_000 },
+  async () => {
+    const clients = load()
+    await untilMore(clients)
+    for (let moment = 1; moment <= moments; moment += 1) {
+      await sleep(random.int(500))
+      await pair.failOver()
+      await pair.withDatabase(({ owner }) => expectComplete(owner, members, [...clients.acknowledged]))
+      // Until there is another standby, what is required is missing.
+      await pair.addStandby()
+      await untilMore(clients)
+      if (moments > 20 && moment % 10 === 0) console.log(`${moment} of ${moments} times`)
+    }
+    await clients.stop()
+    await pair.withDatabase(async ({ owner }) => {
+      await expectComplete(owner, members, clients.acknowledged)
+      const { acknowledged } = clients
+      for (const member of members) await expectFigures(owner, member, { openingCents, acknowledged })
+    })
+  },
+)
+
+test('without its standby nothing is acknowledged, reads go on, and it is said why (REL-15)', async () => {
+  await pair.standby()?.kill()
+  // More than there are connections.
+  const operations = Array.from({ length: 24 }, (_, n) => ({ member: members[n % 4]!, key: randomUUID() }))
+  const sent = operations.map(withdraw)
+  // A machine that is busy with other tests may be late with one.
+  const readAll = async () => (await Promise.all(members.map(read))).every(({ status }) => status === 200)
+  for (let round = 0; round < 20; round += 1) await expect.poll(readAll, { timeout: 10_000 }).toBe(true)
+  for (const { status, code } of await Promise.all(sent)) {
+    expect({ status, code }).toEqual({ status: 503, code: 'database_unavailable' })
+  }
+  const late = await withdraw({ member: members[0]!, key: randomUUID() })
+  expect(late).toMatchObject({ status: 503, code: 'database_unavailable' })
+  await expect.poll(readAll, { timeout: 10_000 }).toBe(true)
+  expect(await ready()).toEqual({ status: 200, body: { status: 'ready', lacking: 'standby' } })
+  const replication = await pair.withDatabase(({ database }) => readReplication(database))
+  expect(replication).toMatchObject({ isWritable: true, timeline: moments + 1, synchronousStandbys: null })
+  expect(replication.commitsWaiting).toBeGreaterThan(0)
+  // A quarter of the 16 connections is for reads.
+  expect(replication.commitsWaiting).toBeLessThanOrEqual(12)
+  expect(replication.oldestWaitSeconds).toBeGreaterThan(2)
+
+  // As a cluster manager does that is not strict: what waited is confirmed on one machine.
+  await pair.waitFor('')
+  await expect.poll(() => withdraw(operations[0]!), { timeout: 10_000 }).toMatchObject({ code: 'standby_missing' })
+  for (const operation of operations) {
+    expect(await withdraw(operation)).toMatchObject({ status: 503, code: 'standby_missing' })
+  }
+  expect(await ready()).toEqual({ status: 200, body: { status: 'ready', lacking: 'standby' } })
+  expect((await read(members[0]!)).status).toBe(200)
+
+  await pair.addStandby()
+  for (const operation of operations) {
+    await expect.poll(() => withdraw(operation), { timeout: 10_000 }).toMatchObject({ status: 200 })
+  }
+  const { rows } = await pair.withDatabase(({ owner }) =>
+    owner.query('select count(*)::integer as count from idempotency_keys where key = any ($1)', [
+      operations.map(({ key }) => key),
+    ]),
+  )
+  expect(rows).toEqual([{ count: operations.length }])
+}, 60_000)
+
+test('with a standby that lags the same failover loses, so that the test above would see a loss, and the server notices it', async () => {
+  await server.killServer()
+  standbyIs = 'none'
+  await pair.waitFor('')
+  await server.start()
+  const clients = load()
+  await untilMore(clients)
+  // To stop the walreceiver alone would not do: what is in its buffers would still arrive.
+  await pair.standby()?.query("alter system set primary_conninfo = 'host=/nowhere'", 'select pg_reload_conf()')
+  await untilMore(clients, 20)
+  await sleep(700)
+  await pair.failOver()
+  await clients.abandon()
+  await pair.withDatabase(async ({ owner }) => {
+    expect((await findLost(owner, clients.acknowledged)).length).toBeGreaterThan(0)
+  })
+  await expect
+    .poll(() => withdraw({ member: members[0]!, key: randomUUID() }), { timeout: 10_000 })
+    .toMatchObject({ status: 503, code: 'ledger_behind' })
+}, 60_000)
+
+const withdraw = ({ member, key }: { member: CrashMember; key: string }) =>
+  send(requestWithdrawal, member, {
+    headers: { 'idempotency-key': key, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      amount: '1',
+      plan: { wallet: 'bitcoin', address: goodAddresses.bitcoin },
+      wallet: 'bitcoin',
+    }),
+  })
+const read = (member: CrashMember) => send(listHistory, member, {})
+
+async function send(call: { path: string; method: string }, { token }: CrashMember, init: RequestInit) {
+  const headers = { authorization: `bearer ${token}`, ...init.headers }
+  const reply = await fetch(`${server.url()}/api/${call.path}`, { ...init, method: call.method, headers })
+  const { code } = (await reply.json()) as { code?: string }
+  return { status: reply.status, code }
+}
+
+async function ready() {
+  const reply = await fetch(`${server.url()}/ready`)
+  return { status: reply.status, body: await reply.json() }
+}

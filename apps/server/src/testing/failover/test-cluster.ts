@@ -1,0 +1,91 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import { requireCluster } from '@cairn/private-postgres/cluster.ts'
+import { makeSocketFolder } from '@cairn/private-postgres/folder/socket-folder.ts'
+import { changeOwner, chooseIdentity } from '@cairn/private-postgres/identity.ts'
+import { launchPostmaster } from '@cairn/private-postgres/process/postmaster.ts'
+import { findPostgresOf } from '@cairn/private-postgres/process/processes.ts'
+import { requirePrograms } from '@cairn/private-postgres/programs.ts'
+
+/** A PostgreSQL that a test can kill, and that nothing starts again. */
+export interface TestCluster {
+  /** The folder of its socket, which `pg` accepts as a host. */
+  host: string
+  /** The folder of its files. */
+  cluster: string
+  /** Runs statements as its superuser, each by itself, and returns the rows of the last. */
+  query(...statements: string[]): Promise<any[]>
+  /** kill -9 of all its processes. */
+  kill(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Starts the PostgreSQL of a folder, and creates it where there is none. The settings are those of its command line. */
+export async function startTestCluster(folder: string, settings: Record<string, string> = {}): Promise<TestCluster> {
+  const programs = requirePrograms()
+  mkdirSync(folder, { recursive: true })
+  const identity = chooseIdentity(programs, folder)
+  const log = () => {}
+  const cluster = await requireCluster({ programs, identity, dataDir: folder, superuser: 'cairn', log })
+  const socketFolder = makeSocketFolder('cairn', cluster, identity)
+  const postmaster = await launchPostmaster({ programs, identity, cluster, socketFolder, settings, log })
+  return {
+    host: socketFolder,
+    cluster,
+    async query(...statements) {
+      const client = new pg.Client({ host: socketFolder, port: 5432, user: 'cairn', database: 'postgres' })
+      client.on('error', () => {})
+      await client.connect()
+      try {
+        let rows: any[] = []
+        for (const statement of statements) ({ rows } = await client.query(statement))
+        return rows
+      } finally {
+        await client.end()
+      }
+    },
+    async kill() {
+      for (const id of findPostgresOf(cluster, postmaster.processId)) {
+        try {
+          process.kill(id, 'SIGKILL')
+        } catch {
+          // It has ended.
+        }
+      }
+      await postmaster.ended
+    },
+    stop: () => postmaster.stop(),
+  }
+}
+
+/**
+ * Copies a running PostgreSQL into a folder, and starts the copy as its standby under a name. `pg_basebackup` is not among the
+ * npm packages, so this is the low-level backup of PostgreSQL's manual: begin, copy the files, end, and keep the label.
+ */
+export async function startStandby(primary: TestCluster, folder: string, name: string): Promise<TestCluster> {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const copy = path.join(folder, 'postgres')
+  const client = new pg.Client({ host: primary.host, port: 5432, user: 'cairn', database: 'postgres' })
+  await client.connect()
+  try {
+    await client.query("select pg_backup_start('copy', true)")
+    const { status, stderr } = spawnSync('cp', ['-a', primary.cluster, copy], { encoding: 'utf8' })
+    // A file that was removed meanwhile is none of the copy.
+    if (status !== 0 && !/No such file/.test(stderr)) throw new Error(stderr)
+    const { rows } = await client.query('select labelfile from pg_backup_stop(false)')
+    writeFileSync(path.join(copy, 'backup_label'), rows[0].labelfile)
+  } finally {
+    await client.end()
+  }
+  for (const file of ['postmaster.pid', 'postmaster.opts']) rmSync(path.join(copy, file), { force: true })
+  writeFileSync(path.join(copy, 'standby.signal'), '')
+  writeFileSync(
+    path.join(copy, 'postgresql.auto.conf'),
+    `primary_conninfo = 'host=${primary.host} port=5432 user=cairn application_name=${name}'\n`,
+  )
+  changeOwner(copy, chooseIdentity(requirePrograms(), folder))
+  return startTestCluster(folder)
+}
