@@ -15,6 +15,7 @@ import { receivePolicyReports } from './features/policy-reports/receive-policy-r
 import { servePhotos } from './features/members/profile/serve-photos.ts'
 import { answerMalformed } from './platform/http/server/malformed-requests.ts'
 import { answerError, toRefusal } from './platform/http/error-handler.ts'
+import type { Drain } from './platform/http/server/drain.ts'
 import { registerHeaders } from './platform/http/server/headers.ts'
 import { separateBackOffice } from './platform/http/server/separate-back-office.ts'
 import { registerHealth } from './platform/http/server/health.ts'
@@ -90,7 +91,8 @@ export async function createApp(services: Omit<Services, 'log'>, options: AppOpt
   serveAccountPages(app, settings)
   if (config.OPENAPI || !config.isProduction) registerOpenApi(app, config)
   serveSecurityContact(app, config)
-  registerHealth(app, services.database, { blocks: isChainBehind, seals: isSealingLate })
+  const checks = { blocks: isChainBehind, seals: isSealingLate }
+  registerHealth(app, { database: services.database, checks, drain: options.drain })
   const forAll = { apiBase: '/api', sampleWorld: services.isSampleWorld ?? false }
   await serveBackOffice(app, options.backOfficePages ?? builtBackOfficePages, {
     configuration: forAll,
@@ -129,6 +131,8 @@ interface AppOptions {
   logger: FastifyBaseLogger
   /** What is counted outside of the calls too; its own counters when absent. */
   meters?: Meters
+  /** What `/ready` says while the server stops. */
+  drain?: Drain
   /** The folder of the built member client, if it is not the default one. */
   memberPages?: string
   /** The folder of the built back office, if it is not the default one. */

@@ -104,6 +104,19 @@ export const settings = {
     expected: 'a number from 2 to 500',
     parse: (value) => (/^\d{1,3}$/.test(value) && +value >= 2 && +value <= 500 ? +value : undefined),
   }),
+  DATABASE_STANDBY: setting({
+    meaning:
+      'Whether money moves only while PostgreSQL keeps each commit on a second machine: `required`, or `none`, with which the loss of a machine may lose what was confirmed.',
+    fallback: 'none',
+    expected: 'required or none',
+    parse: (value) => (['required', 'none'].includes(value) ? value === 'required' : undefined),
+  }),
+  DATABASE_WAIT: setting({
+    meaning: 'For how many seconds a start waits for the database of `DATABASE_URL` while it is away.',
+    fallback: '60',
+    expected: 'a number from 0 to 3600',
+    parse: (value) => (/^\d{1,4}$/.test(value) && +value <= 3_600 ? +value : undefined),
+  }),
   PUBLIC_URL: setting({
     meaning: 'The address at which people reach this server; links in mails begin with it.',
     fallback: '',

@@ -1,6 +1,7 @@
 import process from 'node:process'
 import v8 from 'node:v8'
 import { openLog } from './platform/log/open-log.ts'
+import { isDatabaseAway } from './platform/database/is-database-away.ts'
 import { ConfigError, loadConfig } from './config.ts'
 import { startServer } from './start/start-server.ts'
 import { explainStartupError } from '@cairn/private-postgres/explain-startup-error.ts'
@@ -9,23 +10,30 @@ import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 // Without it V8 lets garbage pile up to twice of what is in use before it collects all of it.
 v8.setFlagsFromString('--heap-growing-percent=40')
 
+/** How long a stop waits for what is in progress, in less time than a service manager gives it. */
+const stopMaxMs = 20_000
+// A commit that waits for a standby may wait for ever.
+const stoppedLate = 'Cairn stops without what was still in progress: the database undoes it, or has done it already.'
+
 /** The process: reads the settings, starts the server, and stops it cleanly on SIGINT or SIGTERM. */
 async function main(): Promise<void> {
   const config = loadConfig(process.env)
-  const opening = startServer({ config, log: openLog(config.LOG_LEVEL), print })
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const opening = startServer({ config, log: openLog(config.LOG_LEVEL), print, signal })
 
-  let isStopping = false
   const stop = async () => {
-    if (isStopping) return
-    isStopping = true
+    if (signal.aborted) return
+    stopping.abort()
     // Asked to stop during the start: let the start finish, because a server that is half started cannot be stopped
-    // cleanly.
+    // cleanly. It does not go on waiting for a database.
     const services = await opening
     print('Cairn is stopping.')
+    setTimeout(() => giveUp(new StartupError(stoppedLate)), stopMaxMs).unref()
     await services.close()
     process.exit(0)
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop().catch(giveUp))
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => void stop().catch(giveUp))
   await opening
 }
 
@@ -40,6 +48,8 @@ function giveUp(error: unknown): void {
   if (isForeseen) process.stderr.write(`${message}\n`)
   else if (['ENOSPC', 'EDQUOT', 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(code)) {
     process.stderr.write(`${explainStartupError(error, process.env['DATA_DIR'] ?? 'data').message}\n`)
+  } else if (code !== 'ENOENT' && isDatabaseAway(error)) {
+    process.stderr.write(`The database went away during the start: ${message}\n`)
   } else process.stderr.write(`Cairn stopped with an internal error. ${stack ?? String(error)}\n`)
   process.exit(1)
 }

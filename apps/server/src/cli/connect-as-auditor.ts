@@ -19,7 +19,7 @@ export async function connectAsAuditor(environment: Record<string, string | unde
   if (!config.DATABASE_URL && !existsSync(path.join(dataDir, 'postgres', 'PG_VERSION'))) {
     throw new StartupError(`There are no books in ${dataDir}. Set DATA_DIR or DATABASE_URL to where they are.`)
   }
-  const { address, stop } = await openMaintenanceDatabase(config, print)
+  const { address, stop } = await openMaintenanceDatabase(config, print, { acceptsStandby: true })
   const readOnly = '-c default_transaction_read_only=on'
   const client = new pg.Client({ ...connection(address, 'cairn_auditor'), options: readOnly })
   const close = async () => {

@@ -7,15 +7,19 @@ import { startDatabase, type OpenDatabase } from '../platform/database/start/sta
 
 /**
  * Returns the database for a command: that of `DATABASE_URL`, or the private PostgreSQL of the data folder. When no server runs
- * that one, it is started. `stop` stops it only when it was started here.
+ * that one, it is started. `stop` stops it only when it was started here. A command that only reads accepts a standby.
  */
-export async function openMaintenanceDatabase(config: Config, print: (line: string) => void): Promise<OpenDatabase> {
+export async function openMaintenanceDatabase(
+  config: Config,
+  print: (line: string) => void,
+  options: { acceptsStandby?: boolean } = {},
+): Promise<OpenDatabase> {
   if (!config.DATABASE_URL) {
     const running = await findRunning(config.DATA_DIR)
     if (running) return { address: running, migrationAddress: running, stop: async () => {} }
     print('The PostgreSQL of the data folder is not running; starting it.')
   }
-  return startDatabase(config, print)
+  return startDatabase(config, print, options)
 }
 
 /**

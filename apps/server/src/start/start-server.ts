@@ -12,6 +12,7 @@ import { openMailer } from '../platform/mail/mailer.ts'
 import { countFileErrors, countMails } from '../platform/metrics/count-failures.ts'
 import { createMeters } from '../platform/metrics/meters.ts'
 import { readCompany } from '../shared/settings.ts'
+import { Drain } from '../platform/http/server/drain.ts'
 import { listen, requireFreePort } from '../platform/http/server/listen.ts'
 import { prepareSchema } from '../platform/database/start/prepare-schema.ts'
 import { requireDurability } from '../platform/database/start/require-durability.ts'
@@ -25,7 +26,7 @@ import type { SeedOptions } from '../../seed/seed-sample-world.ts'
 
 export interface RunningServer {
   url: string
-  /** Stops taking calls, finishes the calls and jobs in progress, and stops the private PostgreSQL. */
+  /** Lets a load balancer send people elsewhere, stops taking calls, finishes the calls and jobs in progress, and stops the private PostgreSQL. */
   close(): Promise<void>
 }
 
@@ -33,19 +34,19 @@ export interface RunningServer {
  * Starts everything in order: the database, its migrations, the sample world outside production, the sealer, the
  * mail, the calls, the jobs, and prints each step. After a failure it closes what it had opened.
  */
-export async function startServer({ config, log, print }: StartServerOptions): Promise<RunningServer> {
+export async function startServer({ config, log, print, signal }: StartServerOptions): Promise<RunningServer> {
   const closers: (() => Promise<void>)[] = []
   const close = async () => {
     for (const closer of closers.splice(0).toReversed()) await closer()
   }
   try {
     await requireFreePort(config)
-    const postgres = await startDatabase(config, print)
+    const postgres = await startDatabase(config, print, { signal })
     closers.push(postgres.stop)
     const ran = await prepareSchema(postgres.migrationAddress)
     if (ran.length > 0) print(`Applied ${ran.length} migrations to the database.`)
     if (config.isProduction) await requireSafeDatabase(postgres.address)
-    await requireDurability(postgres.address)
+    await requireDurability(postgres.address, config.DATABASE_STANDBY)
 
     const keys = loadKeys(config)
     const meters = createMeters()
@@ -53,7 +54,9 @@ export async function startServer({ config, log, print }: StartServerOptions): P
     const sample = config.isProduction
       ? null
       : await seedSampleWorld({ address: postgres.migrationAddress, keys, files, print })
-    const database = openDatabase(postgres.address, config.DATABASE_CONNECTIONS)
+    const database = openDatabase(postgres.address, config.DATABASE_CONNECTIONS, {
+      needsStandby: config.DATABASE_STANDBY,
+    })
     closers.push(database.close)
     const watch = watchDatabase(postgres.address, database, log)
     closers.push(watch.stop)
@@ -70,12 +73,14 @@ export async function startServer({ config, log, print }: StartServerOptions): P
     )
 
     const services = { config, database, files, images, keys, now: () => new Date(), isSampleWorld: sample !== null }
-    const app = await createApp(services, { logger: log, meters })
+    const drain = new Drain()
+    const app = await createApp(services, { logger: log, meters, drain })
     const url = await listen(app, config)
     closers.push(() => app.close())
     const baseUrl = config.PUBLIC_URL || url
     const running = await runJobs({ config, database, keys, files, mailer, baseUrl, log: app.log }, jobs)
     closers.push(() => running.stop())
+    closers.push(() => drain.begin())
 
     print(`\nCairn is ready at ${url}`)
     print(`The back office is at ${config.OPERATOR_URL || url}/operator`)
@@ -91,6 +96,8 @@ interface StartServerOptions {
   config: Config
   log: Logger
   print: (line: string) => void
+  /** Ends the waiting for a database that is away. */
+  signal?: AbortSignal
 }
 
 /** Imported only outside production, so that production never reads the code that makes sample people. */

@@ -35,7 +35,7 @@ export const requestDeposit = call({
   movesMoney: true,
   body,
   reply: z.object({ ...envelope, deposit: ours(Deposit) }),
-  refusals: ['ledger_behind', 'too_many_pending_deposits', 'too_many_money_requests', ...refusals],
+  refusals: ['ledger_behind', 'standby_missing', 'too_many_pending_deposits', 'too_many_money_requests', ...refusals],
 })
 
 export const previewDeposit = call({

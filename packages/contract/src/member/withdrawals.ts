@@ -49,6 +49,7 @@ export const requestWithdrawal = call({
     'passkey_refused',
     'factor_wait_over',
     'ledger_behind',
+    'standby_missing',
     'too_many_pending_withdrawals',
     'too_many_money_requests',
     ...refusals,
@@ -95,7 +96,7 @@ export const cancelWithdrawal = call({
   summary: 'Take back a withdrawal that is still pending; the money returns to the balance.',
   params: z.object({ id }),
   reply: z.object(envelope),
-  refusals: ['ledger_behind', 'not_found', 'withdrawal_not_pending'],
+  refusals: ['ledger_behind', 'standby_missing', 'not_found', 'withdrawal_not_pending'],
 })
 
 /** Why a withdrawal would be refused now. */

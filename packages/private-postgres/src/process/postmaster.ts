@@ -75,7 +75,7 @@ async function waitUntilReady(
         onLine(line, isReady)
         if (isReady) return
         output.push(line)
-        isReady = line.includes('ready to accept connections')
+        isReady = /ready to accept (read-only )?connections/.test(line)
         if (isReady) resolve()
       })
     }

@@ -45,7 +45,7 @@ export async function requireMember(
   if (found.is_locked) throw refuse('account_locked')
 
   if (found.is_first_use) noteFirstUse(tx, tokenHash)
-  if (found.is_seen_long_ago) tx.send(CompiledQuery.raw(seeSession, [found.session_id, request.ip]))
+  if (found.is_seen_long_ago) tx.note(CompiledQuery.raw(seeSession, [found.session_id, request.ip]))
   const { earlier_body_hash: bodyHash, earlier_call: call, earlier_reply: reply } = found
   return {
     kind: 'member',

@@ -19,10 +19,11 @@ export interface Transfer {
 /**
  * Posts transfers in the given order, all or none. The record that causes each is written before, in this transaction: the database
  * looks it up, and a transfer that is not exactly what the record says is an internal error. Posting the same transfer twice is posting it once. Refuses
- * `insufficient_balance` when an account would go below zero, and `ledger_behind` in a database that went back. The answer comes
- * with that of the transaction.
+ * `insufficient_balance` when an account would go below zero, `ledger_behind` in a database that went back, and `standby_missing`
+ * where a standby is required and there is none. The answer comes with that of the transaction.
  */
 export function postTransfers(tx: Transaction, actor: string, transfers: Transfer[]): void {
+  tx.requireStandby()
   tx.send(CompiledQuery.raw(post, [...columnsOf(transfers), actor, ...knownBlock(tx)]))
 }
 
@@ -32,6 +33,7 @@ export function postTransfers(tx: Transaction, actor: string, transfers: Transfe
  * the caller needs a record that can exist only once. Its refusals are the same.
  */
 export async function postBulk(tx: Transaction, actor: string, transfers: RawBuilder<unknown>): Promise<void> {
+  tx.requireStandby()
   // A hundred thousand take seconds, and longer on a busy machine.
   await sql`set local statement_timeout = '5min'`.execute(tx)
   await sql`
@@ -47,6 +49,7 @@ export async function postBulk(tx: Transaction, actor: string, transfers: RawBui
  * internal error, because callers check it first.
  */
 export async function postApproved(tx: Transaction, actor: string, approvalId: string): Promise<void> {
+  tx.requireStandby()
   await tx.rows(postRequested, [...knownBlock(tx), approvalId, actor])
 }
 
@@ -55,6 +58,7 @@ export async function postApproved(tx: Transaction, actor: string, approvalId: s
  * `loss_changed` when the plan has other gains or less in deposits than when it was requested.
  */
 export async function postSharedLoss(tx: Transaction, actor: string, approvalId: string): Promise<number> {
+  tx.requireStandby()
   // As in `postBulk`.
   await sql`set local statement_timeout = '5min'`.execute(tx)
   const { rows } = await sql<{ count: number }>`
@@ -67,6 +71,7 @@ export async function postSharedLoss(tx: Transaction, actor: string, approvalId:
  * how many; 0 when none has it, and nothing changes.
  */
 export async function postReversal(tx: Transaction, actor: string, approvalId: string): Promise<number> {
+  tx.requireStandby()
   // As in `postBulk`.
   await sql`set local statement_timeout = '5min'`.execute(tx)
   const { rows } = await sql<{ count: number }>`

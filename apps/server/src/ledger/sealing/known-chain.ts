@@ -29,8 +29,9 @@ export function knownBlock({ database }: Pick<Transaction, 'database'>): [bigint
   return head ? [head.number, Buffer.from(head.hash, 'hex')] : [null, null]
 }
 
-/** The same, as a statement of its own: for calls on which money depends, although they move none. */
+/** The same, as a statement of its own: for calls on which money depends, although they move none. With what posting requires. */
 export function requireKnownChain(tx: Transaction): void {
+  tx.requireStandby()
   tx.send(CompiledQuery.raw('select from ledger.require_block($1, $2)', knownBlock(tx)))
 }
 
@@ -55,6 +56,8 @@ export async function isChainBehind(
 /** Whether sealing is late: for a minute there were transfers to seal, and no server sealed any. */
 export async function isSealingLate(database: Database): Promise<boolean> {
   const chain = chains.get(database)
+  // Sealing waits for the standby like every change, and another server would be no better.
+  if (database.clients.waitsForStandby) return false
   return chain !== undefined && performance.now() - chain.caughtUpAt > lateAfterMs
 }
 

@@ -5,6 +5,16 @@ import pg from 'pg'
 /** A limit, because statements with varying parts would fill the memory of the database server. */
 const namesMax = 300
 const names = new Map<string, string>()
+let named = 0
+
+/**
+ * A migration has added a column to what a prepared statement selects. It is prepared again under another name, so on every
+ * connection; what failed runs again.
+ */
+export function isPlanOutdated(error: unknown): boolean {
+  const { code, message = '' } = (error ?? {}) as { code?: string; message?: string }
+  return code === '0A000' && message.includes('cached plan')
+}
 
 /** In a statement: PostgreSQL plans it for its values each time, because one plan for all values would be a bad one. */
 export const plannedEachTime = '/* planned each time */'
@@ -16,6 +26,10 @@ export interface OpenClients {
   isSilent: boolean
   /** It answers, but a call of several statements may take too long. */
   isSlow: boolean
+  /** Commits wait for a standby that does not answer. Reads go on. */
+  waitsForStandby: boolean
+  /** PostgreSQL waits for no standby before it confirms a commit, although one is required. */
+  lacksStandby: boolean
 }
 
 /** A client that is in a list while it is open or opening. */
@@ -73,7 +87,17 @@ export class DatabaseClient extends ListedClient {
     this.#gather()
     const [text, values, callback] = parts
     const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined
-    return name ? super.query({ name, text, values }, callback) : super.query(...(parts as [string]))
+    if (!name) return super.query(...(parts as [string]))
+    const forget = (error: unknown) => isPlanOutdated(error) && names.get(text) === name && names.delete(text)
+    if (callback) {
+      return super.query({ name, text, values }, (error: Error, result: pg.QueryResult) => {
+        forget(error)
+        callback(error, result)
+      })
+    }
+    const answer = super.query({ name, text, values })
+    answer.catch(forget)
+    return answer
   }
 
   /** Keeps what is written until the code has nothing left to do without an answer. */
@@ -94,7 +118,8 @@ export class DatabaseClient extends ListedClient {
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
   if (known !== undefined || names.size >= namesMax || text.includes(plannedEachTime)) return known
-  const name = `s${names.size}`
+  named += 1
+  const name = `s${named}`
   names.set(text, name)
   return name
 }

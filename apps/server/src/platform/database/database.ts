@@ -1,6 +1,9 @@
 import pg from 'pg'
 import { Kysely, PostgresDialect } from 'kysely'
-import { DatabaseClient, ListedClient, type OpenClients } from './database-client.ts'
+import { DatabaseClient, isPlanOutdated, ListedClient, type OpenClients } from './database-client.ts'
+import { StandbyAwayError } from './is-database-away.ts'
+import { limitChanges } from './limit-changes.ts'
+import { optionsOf, proofOf, readOnlySettings, sessionSettings } from './prove-connection.ts'
 import { Statements } from './statements.ts'
 import type { Tables } from './tables.ts'
 import { Transaction as DatabaseTransaction, type TransactionPool } from './transaction.ts'
@@ -19,33 +22,36 @@ export interface Database extends TransactionPool {
   pools: Record<string, pg.Pool>
   /** The clients of all pools. */
   clients: OpenClients
+  needsStandby: boolean
   close(): Promise<void>
 }
 
-const role = 'cairn_server'
 const plainConnectionsMax = 5
 const exportConnectionsMax = 3
-
-/**
- * Options of every connection: it acts as `cairn_server` for every login; statements and locks have time limits; an idle
- * transaction is ended; and no query uses parallel workers, because starting them costs more than they save for one page.
- */
-const connectionOptions = [
-  `-c role=${role}`,
-  '-c statement_timeout=10s',
-  '-c lock_timeout=5s',
-  '-c idle_in_transaction_session_timeout=15s',
-  '-c max_parallel_workers_per_gather=0',
-  '-c TimeZone=UTC',
-].join(' ')
+const connectMaxMs = 5_000
 
 /** Opens the server's pools. They connect at the first query. */
-export function openDatabase(address: DatabaseAddress, connectionsMax: number): Database {
-  const clients: OpenClients = { all: new Set(), isSilent: false, isSlow: false }
+export function openDatabase(
+  address: DatabaseAddress,
+  connectionsMax: number,
+  { needsStandby = false }: DatabaseOptions = {},
+): Database {
+  const clients: OpenClients = {
+    all: new Set(),
+    isSilent: false,
+    isSlow: false,
+    waitsForStandby: false,
+    lacksStandby: false,
+  }
   const listed = { clients, Client: ListedClient }
-  const shared = { ...connection(address), ...listed, options: connectionOptions, connectionTimeoutMillis: 5_000 }
-  const readOnly = `${connectionOptions} -c default_transaction_read_only=on`
-  const exact = { ...shared, options: readOnly, types: bigintTypes, pipeline: true, Client: DatabaseClient }
+  const shared = { ...connection(address), ...listed, ...provenWith(sessionSettings, needsStandby) }
+  const exact = {
+    ...shared,
+    ...provenWith(readOnlySettings, needsStandby),
+    types: bigintTypes,
+    pipeline: true,
+    Client: DatabaseClient,
+  }
   const pool = new pg.Pool({ ...exact, max: connectionsMax })
   const exportPool = new pg.Pool({ ...exact, max: exportConnectionsMax })
   const plainPool = new pg.Pool({ ...shared, max: plainConnectionsMax })
@@ -67,16 +73,36 @@ export function openDatabase(address: DatabaseAddress, connectionsMax: number): 
     exports,
     pools: { calls: pool, exports: exportPool, jobs: plainPool },
     clients,
+    needsStandby,
+    limitChanges: limitChanges(Math.max(1, connectionsMax - readConnections(connectionsMax)), connectMaxMs),
     close: async () => {
       for (const one of [pool, exportPool, plainPool]) await one.end()
     },
   }
 }
 
-/** The options of `pg` for an address. A private PostgreSQL accepts the role's name as user. */
-export function connection(address: DatabaseAddress, user = role): pg.ClientConfig {
+interface DatabaseOptions {
+  /** Whether money moves only while PostgreSQL waits for a standby before it confirms a commit. */
+  needsStandby?: boolean
+}
+
+/** Of the connections of the calls, those that only reads use. */
+const readConnections = (connectionsMax: number) => Math.ceil(connectionsMax / 4)
+
+/** Every connection gets these settings, and none is used without them. */
+function provenWith(settings: Record<string, string>, needsStandby: boolean) {
+  // `pg-pool` waits for it; the type does not say so.
+  return { options: optionsOf(settings), onConnect: proofOf(settings, needsStandby) as (client: pg.ClientBase) => void }
+}
+
+/**
+ * The options of `pg` for an address. A private PostgreSQL accepts the role's name as user. The system notices a peer that is gone
+ * also on a connection where nothing is sent.
+ */
+export function connection(address: DatabaseAddress, user: string = sessionSettings.role): pg.ClientConfig {
   // The port is set, because a PGPORT in the environment would replace it.
-  return 'url' in address ? { connectionString: address.url } : { ...address, port: 5432, user }
+  const place = 'url' in address ? { connectionString: address.url } : { ...address, port: 5432, user }
+  return { ...place, connectionTimeoutMillis: connectMaxMs, keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 }
 
 // 64-bit integers are read as bigint, which money is.
@@ -101,7 +127,10 @@ export function inTransaction<T>(
   work: (tx: Transaction) => Promise<T>,
   deadline?: Deadline,
 ): Promise<T> {
-  return run(database, true, work, deadline)
+  const perform = () => run(database, true, work, deadline)
+  // The newest commit would wait for the same standby as the oldest.
+  if (database.clients?.waitsForStandby) return Promise.reject(new StandbyAwayError())
+  return database.limitChanges ? database.limitChanges(perform) : perform()
 }
 
 /**
@@ -123,7 +152,9 @@ async function run<T>(
   deadline?: Deadline,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
-    const statements = new Statements(await database.pool.connect(), isTransaction)
+    // It may have begun while this one waited for its turn.
+    if (isTransaction && database.clients?.waitsForStandby) throw new StandbyAwayError()
+    const statements = new Statements(await database.pool.connect(), isTransaction, database)
     try {
       const answer = await work(new DatabaseTransaction(database, statements))
       if (deadline?.isOver) throw new Error('the call was refused meanwhile')
@@ -142,5 +173,5 @@ async function run<T>(
 function isBrokenUp(error: unknown): boolean {
   const { code = '', constraint } = error as { code?: string; constraint?: string }
   // A copy of an operation was faster. The second attempt finds its reply.
-  return ['40001', '40P01'].includes(code) || constraint === 'idempotency_keys_pkey'
+  return ['40001', '40P01'].includes(code) || constraint === 'idempotency_keys_pkey' || isPlanOutdated(error)
 }

@@ -1,8 +1,12 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import pg from 'pg'
+import type { OpenClients } from './database-client.ts'
+import { isDatabaseAway, StandbyAwayError } from './is-database-away.ts'
 
 /** Outside a transaction a connection only reads, so nothing is changed by the statements after a `begin` that failed. */
 const begin = 'begin read write'
+const beginNote = `${begin}; set local synchronous_commit = local`
+const readStandbys = "select current_setting('synchronous_standby_names') as names"
 
 /**
  * The statements on one connection: a transaction, or reads of which each sees the newest data. PostgreSQL answers in their order
@@ -11,16 +15,20 @@ const begin = 'begin read write'
 export class Statements implements DatabaseConnection {
   readonly #client: pg.PoolClient
   readonly #isTransaction: boolean
+  readonly #clients: OpenClients | undefined
   /** The error of a change that was sent. No code has seen it. */
   failure: unknown
+  /** Whether a commit counts only when PostgreSQL has waited for a standby. */
+  needsStandby = false
   #hasFailed = false
   #isOver = false
   #isUnknown = false
   #last: Promise<unknown> = Promise.resolve()
 
-  constructor(client: pg.PoolClient, isTransaction: boolean) {
+  constructor(client: pg.PoolClient, isTransaction: boolean, { clients }: { clients?: OpenClients }) {
     this.#client = client
     this.#isTransaction = isTransaction
+    this.#clients = clients
     if (isTransaction) this.#query(begin)
   }
 
@@ -39,16 +47,18 @@ export class Statements implements DatabaseConnection {
   /** A read that also writes an entry about itself: a transaction of its own among reads. */
   async executeRecorded<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     this.#requireOpen()
+    this.#requireStandbyAnswers()
     if (!this.#isTransaction) this.#query(begin)
     const answer = this.executeQuery<R>(query)
     if (!this.#isTransaction) this.#query('commit')
     return answer
   }
 
-  /** A change that is sent among reads is a transaction of its own. */
-  send({ sql, parameters }: CompiledQuery): void {
+  /** A change that is sent among reads is a transaction of its own. A note there does not wait for a standby. */
+  send({ sql, parameters }: CompiledQuery, isNote = false): void {
     this.#requireOpen()
-    if (!this.#isTransaction) this.#query(begin)
+    if (!isNote) this.#requireStandbyAnswers()
+    if (!this.#isTransaction) this.#query(isNote ? beginNote : begin)
     this.#query(sql, parameters)
     if (!this.#isTransaction) this.#query('commit')
   }
@@ -59,8 +69,12 @@ export class Statements implements DatabaseConnection {
     if (this.#isTransaction && this.#hasFailed) throw new Error('a statement of the transaction failed')
     this.#isOver = true
     if (this.#isTransaction) {
-      const { command } = await this.#query('commit')
+      const committed = this.#query('commit')
+      // Asked after the commit: a list that was emptied while it waited has let it go without a standby.
+      const kept = this.needsStandby ? this.#query(readStandbys) : null
+      const { command } = await committed
       if (command !== 'COMMIT') throw new Error('PostgreSQL rolled the transaction back')
+      if (kept && (await kept).rows[0]?.names === '') throw new StandbyAwayError()
     }
     await this.#last
     if (this.failure) throw this.failure
@@ -82,6 +96,11 @@ export class Statements implements DatabaseConnection {
     throw new Error('a transaction does not stream')
   }
 
+  /** A record of a read waits for a standby like every change, and must not hold a connection of the reads meanwhile. */
+  #requireStandbyAnswers(): void {
+    if (!this.#isTransaction && this.#clients?.waitsForStandby) throw new StandbyAwayError()
+  }
+
   #requireOpen(): void {
     if (this.#isOver) throw new Error('the transaction is over')
   }
@@ -91,8 +110,9 @@ export class Statements implements DatabaseConnection {
       this.#client.query(text, values as unknown[], (error: Error | null, result) => {
         if (error && !isAwaited && !this.#hasFailed) this.failure = error
         if (error) this.#hasFailed = true
-        // What fails outside the database (a broken connection, a value that cannot be written) leaves it in an unknown state.
-        if (error && !(error instanceof pg.DatabaseError)) this.#isUnknown = true
+        // What fails outside the database (a broken connection, a value that cannot be written) leaves it in an unknown state, and
+        // a standby is never asked again.
+        if (error && (!(error instanceof pg.DatabaseError) || isDatabaseAway(error))) this.#isUnknown = true
         const cause = this.failure ?? error
         if (cause) reject(cause as Error)
         else resolve(result)

@@ -170,3 +170,31 @@ test('a change among reads is a transaction of its own', async () => {
   await expect(failed).rejects.toMatchObject({ constraint: 'notes_text_check' })
   expect(await listNotes()).toEqual([1, 4])
 })
+
+test('a statement that was prepared before a migration added a column goes on after it, on every connection', async () => {
+  const readAll = (tx: Transaction) => tx.rows('select * from notes where id > $1', [0])
+  // Each connection has it prepared.
+  await Promise.all(Array.from({ length: 3 }, () => run(readAll)))
+  await opened.owner.query('alter table notes add column note text')
+  await Promise.all(Array.from({ length: 12 }, () => run(readAll)))
+  await opened.owner.query('alter table notes drop column note')
+  await run(readAll)
+})
+
+test('changes leave connections for reads, and wait for their turn', async () => {
+  const release = Promise.withResolvers<void>()
+  let working = 0
+  const changes = Array.from({ length: 4 }, () =>
+    run(async () => {
+      working += 1
+      await release.promise
+    }),
+  )
+  // Three of the four connections of this pool.
+  await expect.poll(() => working).toBe(3)
+  await reading(read)
+  expect(working).toBe(3)
+  release.resolve()
+  await Promise.all(changes)
+  expect(working).toBe(4)
+})

@@ -7,6 +7,9 @@ import {
   type Kysely,
 } from 'kysely'
 import type pg from 'pg'
+import type { OpenClients } from './database-client.ts'
+import { StandbyMissingError } from './is-database-away.ts'
+import type { LimitChanges } from './limit-changes.ts'
 import type { Statements } from './statements.ts'
 import type { Tables } from './tables.ts'
 
@@ -16,6 +19,12 @@ export interface TransactionPool {
   dialect: Dialect
   /** For single statements that read. Changes need a transaction. */
   kysely: Kysely<Tables>
+  /** What the watch knows of the database. Of a server; the seed has none. */
+  clients?: OpenClients
+  /** Leaves connections for reads. */
+  limitChanges?: LimitChanges
+  /** Whether money moves only while PostgreSQL waits for a standby before it confirms a commit. */
+  needsStandby?: boolean
 }
 
 /**
@@ -55,5 +64,20 @@ export class Transaction extends KyselyTransaction<Tables> {
    */
   send(change: Compilable | CompiledQuery): void {
     this.#statements.send('compile' in change ? change.compile() : change)
+  }
+
+  /** Sends a change that may be lost with the machine, such as when someone was last seen: among reads it waits for no standby. */
+  note(change: CompiledQuery): void {
+    this.#statements.send(change, true)
+  }
+
+  /**
+   * What this transaction does must be on a second machine before it counts, where `DATABASE_STANDBY` requires that. Throws a
+   * `StandbyMissingError` when PostgreSQL waits for no standby; one that disappears meanwhile fails the commit.
+   */
+  requireStandby(): void {
+    if (!this.database.needsStandby) return
+    if (this.database.clients?.lacksStandby) throw new StandbyMissingError()
+    this.#statements.needsStandby = true
   }
 }

@@ -13,13 +13,36 @@ const promptMs = 200
 /** How long a statement may be without an answer until the database is asked whether it works on it. */
 const unansweredMs = 800
 
+const readStandbys = "select current_setting('synchronous_standby_names') as names"
+/** Sessions that work on a statement, and whether it is a commit that has waited for a standby for longer than one takes. */
+const readActive = `
+  select pid, wait_event = 'SyncRep' and query_start < clock_timestamp() - interval '${unansweredMs} ms' as waits
+  from pg_stat_activity
+  where state = 'active' and (pid = any ($1) or wait_event = 'SyncRep' and usename = current_user)`
+
+const sentences = {
+  waitsForStandby: {
+    begins: 'commits wait for a standby that does not answer: nothing is changed until it does, and reads go on',
+    ends: 'the standby answers again',
+  },
+  lacksStandby: {
+    begins: 'synchronous_standby_names is empty although DATABASE_STANDBY requires a standby: no money is moved',
+    ends: 'a standby is named again: money moves',
+  },
+}
+
 /**
  * Asks the database for a sign of life, all the time, so that no call waits for a database that is frozen or behind a network
  * that lost it. When it is silent twice, which takes at most 1.6 seconds, every connection is cut and none is opened until it
  * answers: all calls get an error at once. While it answers, a connection is cut when its statement is unanswered and the
- * database does not work on it, because the network lost one of them. One slow statement is no reason for either.
+ * database does not work on it, because the network lost one of them. One slow statement is no reason for either. A commit that
+ * waits for a standby is not cut, because it would go on waiting without its connection: no other change is begun until it ends.
  */
-export function watchDatabase(address: DatabaseAddress, { clients }: Database, log: Logger): { stop(): Promise<void> } {
+export function watchDatabase(
+  address: DatabaseAddress,
+  { clients, needsStandby }: Database,
+  log: Logger,
+): { stop(): Promise<void> } {
   const stopping = new AbortController()
   let asking: pg.Client | undefined
   let lastMs = 0
@@ -50,8 +73,9 @@ export function watchDatabase(address: DatabaseAddress, { clients }: Database, l
   }
   const isAlive = async () => {
     const began = performance.now()
-    const answer = await ask((client) => client.query('select'))
+    const answer = await ask((client) => client.query<{ names: string }>(readStandbys))
     if (!answer) return false
+    noteStandby('lacksStandby', needsStandby && answer.rows[0]?.names === '')
     const tookMs = performance.now() - began
     clients.isSlow = Math.min(lastMs, tookMs) > promptMs
     lastMs = tookMs
@@ -64,18 +88,30 @@ export function watchDatabase(address: DatabaseAddress, { clients }: Database, l
     }
   }
 
-  /** Cuts the connections that the network has lost, and those that have answered nothing since. */
-  const cutLost = async () => {
+  /** Logs it when what is known of the standby changes. */
+  const noteStandby = (name: keyof typeof sentences, isSo: boolean) => {
+    if (clients[name] !== isSo) log.warn(sentences[name][isSo ? 'begins' : 'ends'])
+    clients[name] = isSo
+  }
+
+  /**
+   * Looks why statements are unanswered: finds whether commits wait for a standby, and cuts the connections that the network has
+   * lost, and those that have answered nothing since.
+   */
+  const lookAtUnanswered = async () => {
     const waits = [...clients.all].map((client) => ({ client, ms: client.unansweredMs() }))
     const late = waits.filter(({ ms }) => ms > unansweredMs)
-    // A busy machine is no reason: a process of PostgreSQL may not have had its turn yet.
-    if (late.length === 0 || lastMs > promptMs) return
+    if (late.length === 0 && !clients.waitsForStandby) return
     const answer = await ask((client) =>
-      client.query<{ pid: number }>("select pid from pg_stat_activity where state = 'active' and pid = any ($1)", [
-        late.map(({ client: { processID } }) => processID),
-      ]),
+      client.query<{ pid: number; waits: boolean }>(readActive, [late.map(({ client: { processID } }) => processID)]),
     )
     if (!answer) return
+    noteStandby(
+      'waitsForStandby',
+      answer.rows.some((row) => row.waits),
+    )
+    // A busy machine is no reason to cut: a process of PostgreSQL may not have had its turn yet.
+    if (lastMs > promptMs) return
     const working = new Set(answer.rows.map(({ pid }) => pid))
     const lost = late.filter(({ client }) => !working.has(client.processID ?? 0))
     if (lost.length === 0) return
@@ -102,7 +138,7 @@ export function watchDatabase(address: DatabaseAddress, { clients }: Database, l
       clients.isSilent = isSilent
       if (isSilent) cut(clients.all)
       else {
-        await cutLost()
+        await lookAtUnanswered()
         await endAbandoned()
       }
       await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => {})

@@ -1,5 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { RefusalCode } from '@cairn/contract/core/refusals.ts'
+import { isDatabaseAway } from '../database/is-database-away.ts'
+import { UnprovenConnectionError } from '../database/prove-connection.ts'
 import { isRefusalCode, Refusal, refuse, type RefusalDetails } from './refusal.ts'
 
 /** Answers every error of every call: a refusal with its own sentence, anything else with a calm one, and logs it. */
@@ -35,7 +37,6 @@ export function toRefusal(error: unknown, constraints: ConstraintRefusals): Refu
   if (error instanceof Refusal) return error
   const {
     code = '',
-    message = '',
     constraint,
     statusCode = 0,
     detail = '{}',
@@ -50,17 +51,9 @@ export function toRefusal(error: unknown, constraints: ConstraintRefusals): Refu
   if (['22021', '22P05'].includes(code)) return refuse('body_not_understood')
   // A lock or a statement took too long.
   if (['55P03', '57014'].includes(code)) return refuse('busy', { retryAfter: 1 })
-  if (isDatabaseAway(code, message)) return refuse('database_unavailable', { retryAfter: 2 })
+  if (isDatabaseAway(error) || error instanceof UnprovenConnectionError)
+    return refuse('database_unavailable', { retryAfter: 2 })
   if (isRefusalCode(code)) return refuse(code)
   if (statusCode >= 400 && statusCode < 500) return refuse('body_not_understood')
   return refuse('internal_error')
-}
-
-function isDatabaseAway(code: string, message: string): boolean {
-  return (
-    // Connection exceptions, a shutdown or recovery, too many clients, no space, a connection ended for idling.
-    /^(08...|57P0[1-5]|53...|25P03)$/.test(code) ||
-    ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(code) ||
-    /Connection terminated|timeout exceeded when trying to connect|not queryable|Cannot use a pool/.test(message)
-  )
 }

@@ -44,6 +44,8 @@ export async function performOnce(
     .digest()
   if (earlier) {
     if (earlier.call !== call.path || !earlier.bodyHash.equals(bodyHash)) throw refuse('idempotency_key_reused')
+    // The commit waits for the standby also when this one changes nothing else: the first may have been confirmed by nobody.
+    if (tx.database.needsStandby) tx.send(CompiledQuery.raw(keepReply, [memberId, key]))
     return earlier.reply
   }
   tx.send(CompiledQuery.raw(insertKey, [memberId, key, call.path, bodyHash]))
@@ -58,4 +60,5 @@ function withoutProof(body: unknown, { proof }: Call): unknown {
 }
 
 const insertKey = 'insert into idempotency_keys (member_id, key, call, body_hash) values ($1, $2, $3, $4)'
+const keepReply = 'update idempotency_keys set reply = reply where member_id = $1 and key = $2'
 const storeReply = 'update idempotency_keys set reply = $3 where member_id = $1 and key = $2'

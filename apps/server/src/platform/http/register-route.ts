@@ -62,6 +62,7 @@ export function registerRoute(
     const work = async (tx: Transaction) => {
       // After costly work this is the second check, because the session may have ended meanwhile.
       const caller = await authenticate(tx)
+      if (call.movesMoney) tx.requireStandby()
       const context = given ?? (await readAll())
       asked = { ...context, caller }
       const bound = { ...context, ...authentication.bindCaller(tx, caller, request.id), tx, prepared }

@@ -55,7 +55,7 @@ const addToken = `
 
 /** Writes down the first use of a token, which retires its parent. Of calls at the same moment one does it. */
 export function noteFirstUse(tx: Transaction, tokenHash: Buffer): void {
-  tx.send(CompiledQuery.raw(firstUse, [tokenHash]))
+  tx.note(CompiledQuery.raw(firstUse, [tokenHash]))
 }
 
 const firstUse = `

@@ -79,6 +79,7 @@ export const approveRequest = operatorAction({
   reply: z.object(envelope),
   refusals: [
     'ledger_behind',
+    'standby_missing',
     'not_found',
     'approval_not_pending',
     'approval_is_own',

@@ -95,6 +95,7 @@ export const confirmDeposit = operatorAction({
   refusals: [
     'account_closed',
     'ledger_behind',
+    'standby_missing',
     'not_found',
     'deposit_not_pending',
     'transaction_id_used',
@@ -140,6 +141,7 @@ export const releaseDeposit = operatorAction({
   reply: z.object({ ...envelope, approval_id: z.nullable(text) }),
   refusals: [
     'ledger_behind',
+    'standby_missing',
     'not_found',
     'deposit_not_in_plan',
     'no_eligible_approver',
@@ -153,5 +155,5 @@ export const releaseMatured = operatorAction({
   roles: ['owner', 'treasurer'],
   summary: 'Deposits whose term has ended return to the balance, up to 500 at once, the earliest first.',
   reply: z.object({ ...envelope, released: z.number(), are_more: z.boolean() }),
-  refusals: ['ledger_behind'],
+  refusals: ['ledger_behind', 'standby_missing'],
 })

@@ -52,6 +52,7 @@ export const sendWithdrawal = operatorAction({
   reply: z.object(envelope),
   refusals: [
     'ledger_behind',
+    'standby_missing',
     'not_found',
     'withdrawal_not_sending',
     'withdrawal_claimed',

@@ -146,6 +146,7 @@ export const approveWithdrawal = operatorAction({
   reply: z.object(envelope),
   refusals: [
     'ledger_behind',
+    'standby_missing',
     'not_found',
     'withdrawal_not_pending',
     'member_locked',
@@ -167,5 +168,5 @@ export const rejectWithdrawal = operatorAction({
   versioned: true,
   body: decision(withdrawalRejections),
   reply: z.object(envelope),
-  refusals: ['ledger_behind', 'not_found', 'withdrawal_not_open', 'withdrawal_claimed'],
+  refusals: ['ledger_behind', 'standby_missing', 'not_found', 'withdrawal_not_open', 'withdrawal_claimed'],
 })

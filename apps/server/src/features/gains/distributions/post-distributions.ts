@@ -36,7 +36,7 @@ async function postNext({ database, log }: JobContext): Promise<boolean> {
   } catch (error) {
     const { code } = toRefusal(error, constraintRefusals)
     // It will pass: the job runs again.
-    if (!next || ['busy', 'database_unavailable', 'ledger_behind'].includes(code)) throw error
+    if (!next || ['busy', 'database_unavailable', 'ledger_behind', 'standby_missing'].includes(code)) throw error
     const failure = distributionFailures.find((known) => known === code) ?? 'internal_error'
     if (failure === 'internal_error') log.error({ err: error, distribution: next.id }, 'a distribution was not posted')
     await inTransaction(database, (tx) => markFailed(tx, next as Requested, failure))

@@ -26,7 +26,7 @@ export async function requireOperator(
   const tokenHash = hashToken(token)
   const [found] = await tx.rows<Found>(whoCalls, [tokenHash])
   if (!found?.is_live) throw refuse('session_ended')
-  if (found.is_seen_long_ago && !isRenewal(request)) tx.send(CompiledQuery.raw(seeSession, [tokenHash]))
+  if (found.is_seen_long_ago && !isRenewal(request)) tx.note(CompiledQuery.raw(seeSession, [tokenHash]))
   const { id: operatorId, name, email, role, has_fresh_factor: hasFreshFactor } = found
   return { kind: 'operator', operatorId, name, email, role, tokenHash, hasFreshFactor }
 }

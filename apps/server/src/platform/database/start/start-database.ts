@@ -2,8 +2,7 @@ import pg from 'pg'
 import type { Config } from '../../../config.ts'
 import { connection, type DatabaseAddress } from '../database.ts'
 import { startPrivatePostgres } from '@cairn/private-postgres/private-postgres.ts'
-import { requirePostgresVersion } from './require-postgres-version.ts'
-import { StartupError } from '@cairn/private-postgres/startup-error.ts'
+import { reachDatabase, type WaitOptions } from './reach-database.ts'
 
 /** The name of the database in the private PostgreSQL. */
 const databaseName = 'cairn'
@@ -13,14 +12,19 @@ const otherConnections = 30
 
 /**
  * Returns the database to use: that of `DATABASE_URL`, or a private PostgreSQL in the data folder, started here and stopped by
- * `stop()`. Migrations use a login of their own where `MIGRATION_URL` names it. Throws a `StartupError` that says why there is
- * none.
+ * `stop()`. Migrations use a login of their own where `MIGRATION_URL` names it. Waits for `DATABASE_WAIT` while that database is
+ * away. Throws a `StartupError` that says why there is none.
  */
-export async function startDatabase(config: Config, print: (line: string) => void): Promise<OpenDatabase> {
+export async function startDatabase(
+  config: Config,
+  print: (line: string) => void,
+  { acceptsStandby = false, signal }: Partial<Pick<WaitOptions, 'acceptsStandby' | 'signal'>> = {},
+): Promise<OpenDatabase> {
   if (config.DATABASE_URL) {
     const address = { url: config.DATABASE_URL }
     const migrationAddress = { url: config.MIGRATION_URL || config.DATABASE_URL }
-    await requireUsable(migrationAddress)
+    const waitMs = config.DATABASE_WAIT * 1_000
+    await reachDatabase(migrationAddress.url, { waitMs, print, acceptsStandby, signal })
     return { address, migrationAddress, stop: async () => {} }
   }
   const settings = { max_connections: String(Math.max(100, config.DATABASE_CONNECTIONS + otherConnections)) }
@@ -45,19 +49,4 @@ export interface OpenDatabase {
   /** The same database for the login that migrates and seeds. */
   migrationAddress: DatabaseAddress
   stop: () => Promise<void>
-}
-
-async function requireUsable(address: { url: string }): Promise<void> {
-  const client = new pg.Client({ connectionString: address.url, connectionTimeoutMillis: 5_000 })
-  try {
-    await client.connect()
-    const { rows } = await client.query<{ server_version: string }>('show server_version')
-    requirePostgresVersion(rows[0]?.server_version ?? '')
-  } catch (cause) {
-    if (cause instanceof StartupError) throw cause
-    const reason = (cause as Error).message || (cause as NodeJS.ErrnoException).code
-    throw new StartupError(`The database of DATABASE_URL cannot be reached: ${reason}`, { cause })
-  } finally {
-    await client.end().catch(() => {})
-  }
 }

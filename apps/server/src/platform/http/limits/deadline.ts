@@ -4,6 +4,7 @@ import { refuse } from '../refusal.ts'
 
 /** How long a call may take while the database is slow. */
 const slowCallMs = 1_800
+const lookAgainMs = 200
 
 /** Whether the call was refused meanwhile. A transaction that has not sent its commit by then never sends it. */
 export interface Deadline {
@@ -11,8 +12,9 @@ export interface Deadline {
 }
 
 /**
- * Refuses a call that takes too long because the database is slow: each of its statements is answered, but late. A call with
- * a file has no deadline, because its sender may be slow.
+ * Refuses a call that takes too long because the database is slow: each of its statements is answered, but late. And one whose
+ * commit waits for a standby: whether it was done is known when that is back, to who repeats it with its key. A call with a file
+ * has no deadline, because its sender may be slow.
  */
 export async function withinDeadline<T>(
   call: Call,
@@ -21,11 +23,13 @@ export async function withinDeadline<T>(
 ): Promise<T> {
   const deadline: Deadline = { isOver: false }
   const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => {
-    if (!clients.isSlow || call.file) return
-    deadline.isOver = true
-    reject(refuse('database_unavailable', { retryAfter: 2 }))
-  }, slowCallMs)
+  const look = (isSlow: boolean) => {
+    if (isSlow || clients.waitsForStandby) {
+      deadline.isOver = true
+      reject(refuse('database_unavailable', { retryAfter: 2 }))
+    } else timer = setTimeout(() => look(false), lookAgainMs)
+  }
+  let timer = call.file ? undefined : setTimeout(() => look(clients.isSlow), slowCallMs)
   try {
     return await Promise.race([work(deadline), late])
   } finally {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Database } from '../../database/database.ts'
 import { migrationNames } from '../../database/migration-names.ts'
+import type { Drain } from './drain.ts'
 
 const answerMaxMs = 1_000
 
@@ -10,18 +11,27 @@ export type ReadinessChecks = Record<string, (database: Database) => Promise<boo
 
 /**
  * `/health`: the process lives. `/ready`: it can serve, that is, the database answers within a second, every migration is
- * applied, and none of the checks finds anything missing; else 503, so that a load balancer sends people elsewhere. Neither
- * reports anything about the data.
+ * applied, and none of the checks finds anything missing; else 503, so that a load balancer sends people elsewhere. A server that
+ * only reads, because a standby is away, is ready and says what it lacks. Neither reports anything about the data.
  */
-export function registerHealth(app: FastifyInstance, database: Database, checks: ReadinessChecks): void {
+export function registerHealth(
+  app: FastifyInstance,
+  { database, checks, drain }: { database: Database; checks: ReadinessChecks; drain: Drain | undefined },
+): void {
   const method = ['GET', 'HEAD']
   app.route({ method, url: '/health', handler: async (_request, reply) => answer(reply, 200, { status: 'alive' }) })
   app.route({
     method,
     url: '/ready',
     handler: async (_request, reply) => {
+      drain?.noteAsked()
+      if (drain?.isStopping) return answer(reply, 503, { status: 'stopping' })
       const lacking = await findLacking(database, checks)
-      return lacking ? answer(reply, 503, { status: 'not_ready', lacking }) : answer(reply, 200, { status: 'ready' })
+      if (lacking) return answer(reply, 503, { status: 'not_ready', lacking })
+      const { lacksStandby, waitsForStandby } = database.clients
+      // It reads, and no other server could do more.
+      const isReading = lacksStandby || waitsForStandby
+      return answer(reply, 200, { status: 'ready', ...(isReading ? { lacking: 'standby' } : {}) })
     },
   })
 }
