@@ -1,4 +1,5 @@
 // npm run faults. The tests with random cases, with many more cases than in npm test: races, the model, crashes, tampering.
+// npm run faults -- --failover. Only those in which the machine of the database is lost, at fifty moments.
 // npm run faults -- --defences [words of their names]. Removes each defence in turn, and shows that a test fails without it.
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
@@ -7,9 +8,12 @@ import { parseArgs } from 'node:util'
 import { defences } from './defences/defences.ts'
 import { plantFaults } from './plant-faults.ts'
 
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { defences: { type: 'boolean' } } })
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { defences: { type: 'boolean' }, failover: { type: 'boolean' } },
+})
 if (values.defences) removeDefences(positionals)
-else drawManyCases()
+else drawManyCases(values.failover ? 'apps/server/src/testing/failover/*.test.ts' : 'apps/server/src/**/*.test.ts')
 
 function removeDefences(words: string[]): void {
   const chosen = defences.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
@@ -22,16 +26,16 @@ function removeDefences(words: string[]): void {
   process.exitCode = unnoticed.length === 0 ? 0 : 1
 }
 
-function drawManyCases(): void {
+function drawManyCases(tests: string): void {
   const anHour = String(60 * 60 * 1_000)
   const commands = [
     // Every test that takes its number of cases from `testing/ledger/scale.ts`.
-    ...globSync('apps/server/src/**/*.test.ts')
+    ...globSync(tests)
       .filter((file) => readFileSync(file, 'utf8').includes("testing/ledger/scale.ts'"))
       .toSorted()
       .map((test) => ['vitest', 'run', test, '--testTimeout', anHour]),
     // Every pair of decisions by two operators, in browsers.
-    ['playwright', 'test', 'e2e/pairs'],
+    ...(values.failover ? [] : [['playwright', 'test', 'e2e/pairs']]),
   ]
 
   const began = performance.now()

@@ -134,6 +134,17 @@ export const withdrawals: Screen = {
       over: 'dialog',
     },
     {
+      name: 'withdraw-still-working',
+      what: 'no answer has come, and it is sent again',
+      path,
+      given: all(reviewed, ourServer({ offers: ['review', 'repeats'] }), fail(requestWithdrawal)),
+      when: async (page) => {
+        await withdraw('20')(page)
+        await press('Confirm withdrawal')(page)
+      },
+      ready: 'Still working',
+    },
+    {
       name: 'withdraw-without-address',
       what: 'no address is saved for the method',
       path,

@@ -8,6 +8,7 @@ import { mailDefences } from './mails.ts'
 import { recordDefences } from './records.ts'
 import { requestDefences } from './requests.ts'
 import { sessionDefences } from './sessions.ts'
+import { standbyDefences } from './standby.ts'
 import { stepUpDefences } from './step-up.ts'
 import { twoPeopleDefences } from './two-people.ts'
 
@@ -21,6 +22,7 @@ export const defences: Defence[] = [
   ...sessionDefences,
   ...mailDefences,
   ...requestDefences,
+  ...standbyDefences,
   ...stepUpDefences,
   ...factorDefences,
   ...accountDefences,

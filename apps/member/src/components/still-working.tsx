@@ -4,7 +4,7 @@ import { Notice } from './notice.tsx'
 /** Says that a call that moves money is being sent again. Announced, because the button alone stays as it was. */
 export function StillWorking({ of: { isRepeating } }: { of: { isRepeating: boolean } }) {
   return (
-    <div role="status" className="empty:hidden">
+    <div aria-live="polite" className="empty:hidden">
       {isRepeating && (
         <Notice>
           <strong className="font-semibold">{words.title}.</strong> {words.text}

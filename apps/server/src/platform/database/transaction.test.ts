@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { toRefusal } from '../http/error-handler.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/server/test-database.ts'
 import { inReads, inTransaction, type Transaction } from './database.ts'
+import { StandbyAwayError, StandbyMissingError } from './is-database-away.ts'
 
 let opened: TestDatabase
 beforeAll(async () => {
@@ -18,6 +19,7 @@ afterAll(() => opened.close())
 const add = (id: number, text: unknown = 'good') =>
   CompiledQuery.raw('insert into notes values ($1, $2, $1)', [id, text])
 const read = (tx: Transaction) => tx.rows<{ id: number }>('select id from notes where id > $1 order by id', [0])
+const readAll = (tx: Transaction) => tx.rows('select * from notes where id > $1', [0])
 const run = <T>(work: (tx: Transaction) => Promise<T>) => inTransaction(opened.database, work)
 const reading = (work: (tx: Transaction) => Promise<unknown>) => inReads(opened.database, work)
 const touch = (id: number) => CompiledQuery.raw('update notes set text = text where id = $1', [id])
@@ -172,7 +174,6 @@ test('a change among reads is a transaction of its own', async () => {
 })
 
 test('a statement that was prepared before a migration added a column goes on after it, on every connection', async () => {
-  const readAll = (tx: Transaction) => tx.rows('select * from notes where id > $1', [0])
   // Each connection has it prepared.
   await Promise.all(Array.from({ length: 3 }, () => run(readAll)))
   await opened.owner.query('alter table notes add column note text')
@@ -197,4 +198,30 @@ test('changes leave connections for reads, and wait for their turn', async () =>
   release.resolve()
   await Promise.all(changes)
   expect(working).toBe(4)
+})
+
+test('where a standby is required, a commit that none was waited for is not acknowledged (REL-15)', async () => {
+  const required = { ...opened.database, needsStandby: true }
+  const change = (id: number) =>
+    inTransaction(required, async (tx) => {
+      tx.requireStandby()
+      tx.send(add(id))
+    })
+  // This PostgreSQL names no standby. It is as when a cluster manager empties the list while a commit waits.
+  expect(toRefusal(await change(1).catch((error: unknown) => error), {}).code).toBe('database_unavailable')
+  // Once the server has read the list, nothing is done.
+  opened.database.clients.lacksStandby = true
+  await expect(change(2)).rejects.toThrow(StandbyMissingError)
+  opened.database.clients.lacksStandby = false
+  expect(await listNotes()).toEqual([1])
+})
+
+test('while commits wait for a standby no change is begun, and reads go on', async () => {
+  opened.database.clients.waitsForStandby = true
+  await expect(run(read)).rejects.toThrow(StandbyAwayError)
+  await expect(reading(async (tx) => tx.send(add(1)))).rejects.toThrow(StandbyAwayError)
+  await reading(async (tx) => tx.note(add(2)))
+  await reading(read)
+  opened.database.clients.waitsForStandby = false
+  expect(await listNotes()).toEqual([2])
 })

@@ -1,40 +1,55 @@
 import { once } from 'node:events'
 import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 
 const askEveryMs = 200
+/** A busy server may be late with one answer. */
+const missesMax = 2
 
 /**
- * A load balancer as the documents configure one: it asks every server for `/ready` and sends each request to one that is ready, in
- * turn. It sends nothing twice, so a request that a server drops is a failed request.
+ * A load balancer as the documents configure one: it asks every server for `/ready`, takes away who is not ready twice, and sends
+ * each request to the others in turn. Another server gets it only when the first did not take the connection, so a request that a
+ * server drops is a failed request.
  */
 export async function openBalancer(servers: () => string[]) {
   const agent = new Agent({ keepAlive: true })
+  const misses = new Map<string, number>()
   let ready: string[] = []
   let turn = 0
 
   const look = async () => {
-    const isReady = async (url: string) => (await fetch(`${url}/ready`).catch(() => null))?.ok ?? false
     const all = servers()
-    const answers = await Promise.all(all.map(isReady))
-    ready = all.filter((_url, place) => answers[place])
+    const answers = await Promise.all(all.map(askReady))
+    for (const [place, url] of all.entries()) {
+      misses.set(url, answers[place] ? 0 : (misses.get(url) ?? missesMax) + 1)
+    }
+    ready = all.filter((url) => (misses.get(url) ?? missesMax) < missesMax)
   }
-  const forward = (from: IncomingMessage, to: ServerResponse) => {
+  const forward = async (from: IncomingMessage, to: ServerResponse) => {
+    const body = await buffer(from)
+    const { headers, method = 'GET', url: path } = from
+    const sendTo = (candidates: string[]) => {
+      const [url, ...others] = candidates
+      if (!url) return void to.writeHead(502).end('no server is ready')
+      const sent = request(`${url}${path}`, { agent, headers, method }, (reply) => {
+        to.writeHead(reply.statusCode ?? 502, reply.headers)
+        reply.pipe(to)
+      })
+      sent.on('error', (error: NodeJS.ErrnoException) => {
+        if (error.code === 'ECONNREFUSED') sendTo(others)
+        else if (!to.headersSent) to.writeHead(502).end(`${error.code} ${error.message}`)
+      })
+      sent.end(body)
+    }
     turn += 1
-    const url = ready[turn % ready.length]
-    if (!url) return void to.writeHead(502).end('{}')
-    const { headers, method, url: path } = from
-    const sent = request(`${url}${path}`, { agent, headers, method: method ?? 'GET' }, (reply) => {
-      to.writeHead(reply.statusCode ?? 502, reply.headers)
-      reply.pipe(to)
-    })
-    sent.on('error', () => to.headersSent || to.writeHead(502).end('{}'))
-    from.pipe(sent)
+    const first = turn % Math.max(1, ready.length)
+    sendTo([...ready.slice(first), ...ready.slice(0, first)])
   }
 
   await look()
   const asking = setInterval(() => void look(), askEveryMs)
-  const listener = createServer(forward).listen(0, '127.0.0.1')
+  const listener = createServer((from, to) => void forward(from, to)).listen(0, '127.0.0.1')
   await once(listener, 'listening')
   return {
     url: `http://127.0.0.1:${(listener.address() as AddressInfo).port}`,
@@ -47,4 +62,9 @@ export async function openBalancer(servers: () => string[]) {
       agent.destroy()
     },
   }
+}
+
+async function askReady(url: string): Promise<boolean> {
+  const reply = await fetch(`${url}/ready`).catch(() => null)
+  return reply?.ok ?? false
 }

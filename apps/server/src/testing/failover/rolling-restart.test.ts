@@ -95,7 +95,7 @@ function newerMigrations(): string {
 
 /** Members who read, sign in and move money without a pause, each money call with a key, and nothing sent twice. */
 function startLoad() {
-  let isOver = false
+  const stopping = new AbortController()
   let answered = 0
   const failures: string[] = []
   const kinds = [
@@ -110,7 +110,7 @@ function startLoad() {
     (person: Person) => send(signIn, null, { username: person.email, password }),
   ]
   const work = async (person: Person) => {
-    for (let turn = 0; !isOver; turn += 1) {
+    for (let turn = 0; !stopping.signal.aborted; turn += 1) {
       // A sign-in takes a hundred times as long as the others.
       const kind = kinds[turn % 40 === 0 ? 3 : turn % 3]!
       const { status, text } = await kind(person).catch((error: Error) => ({ status: 0, text: String(error.cause) }))
@@ -126,7 +126,7 @@ function startLoad() {
     },
     /** Returns what was not answered with success. */
     stop: async () => {
-      isOver = true
+      stopping.abort()
       await Promise.all(working)
       return failures
     },

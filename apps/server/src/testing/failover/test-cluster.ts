@@ -9,6 +9,8 @@ import { launchPostmaster } from '@cairn/private-postgres/process/postmaster.ts'
 import { findPostgresOf } from '@cairn/private-postgres/process/processes.ts'
 import { requirePrograms } from '@cairn/private-postgres/programs.ts'
 
+const log = () => {}
+
 /** A PostgreSQL that a test can kill, and that nothing starts again. */
 export interface TestCluster {
   /** The folder of its socket, which `pg` accepts as a host. */
@@ -27,7 +29,6 @@ export async function startTestCluster(folder: string, settings: Record<string, 
   const programs = requirePrograms()
   mkdirSync(folder, { recursive: true })
   const identity = chooseIdentity(programs, folder)
-  const log = () => {}
   const cluster = await requireCluster({ programs, identity, dataDir: folder, superuser: 'cairn', log })
   const socketFolder = makeSocketFolder('cairn', cluster, identity)
   const postmaster = await launchPostmaster({ programs, identity, cluster, socketFolder, settings, log })

@@ -1,0 +1,46 @@
+import { code, type Defence } from '../defence.ts'
+
+const database = 'platform/database/database.ts'
+const statements = 'platform/database/statements.ts'
+const proof = 'platform/database/prove-connection.ts'
+const ofProof = ['platform/database/prove-connection.test.ts']
+const ofTransactions = ['platform/database/transaction.test.ts']
+const ofFailover = ['testing/failover/failover.test.ts']
+
+/** What keeps what was acknowledged when a machine is lost. */
+export const standbyDefences: Defence[] = [
+  {
+    name: 'a connection proves its role and its time limits',
+    ...code(proof, 'if (wrong.length === 0) return', 'return'),
+    tests: ofProof,
+  },
+  {
+    name: 'a read-only answer of a standby is a database that is away',
+    ...code('platform/database/is-database-away.ts', '|25006)$/', ')$/'),
+    tests: ['platform/database/is-database-away.test.ts'],
+  },
+  {
+    name: 'changes leave connections for reads',
+    ...code(database, 'connectionsMax - readConnections(connectionsMax)', 'connectionsMax'),
+    tests: ofTransactions,
+  },
+  {
+    name: 'a statement from before a migration is prepared again',
+    ...code('platform/database/database-client.ts', '&& names.delete(text)', ''),
+    tests: ofTransactions,
+  },
+  {
+    name: 'money does not move while a required standby is missing',
+    ...code(
+      'platform/database/transaction.ts',
+      'if (this.database.clients?.lacksStandby) throw new StandbyMissingError()',
+      '',
+    ),
+    tests: ofFailover,
+  },
+  {
+    name: 'a commit that no standby has is not acknowledged',
+    ...code(statements, "if (kept && (await kept).rows[0]?.names === '') throw new StandbyAwayError()", ''),
+    tests: ofTransactions,
+  },
+]
