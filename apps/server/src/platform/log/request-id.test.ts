@@ -53,14 +53,15 @@ test('a mail that is queued later has the id of the request that it is about (RE
   expect(lines.find(({ kind }) => kind === 'withdrawal_requested')).toMatchObject({ reqId })
 })
 
+const fail = async () => {
+  throw new Error('away')
+}
+
 test('a job that fails is logged with the id of its request (REL-28)', async () => {
   const person = await makePerson(server)
   await person.send(registerMember, {
     body: { full_name: 'Bob', email: 'bob@request.test', password: 'a-long-enough-secret' },
   })
-  const fail = async () => {
-    throw new Error('away')
-  }
   const { rows } = await server.owner.query(`select payload ->> 'requestId' as id from graphile_worker._private_jobs`)
 
   const lines = await runAndRead({ ...jobs.tasks, send_mail: fail })

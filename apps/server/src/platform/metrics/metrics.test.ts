@@ -61,6 +61,8 @@ test('the metrics have durations by route, refusals by code, the database, the l
   expect(text).toMatch(/cairn_refusals_total\{code="not_signed_in"\} \d+/)
   expect(text).toContain('cairn_refusals_total{code="not_found"} 1')
   expect(text).toContain('cairn_database_up 1')
+  expect(text).toContain('cairn_database_is_writable 1')
+  expect(text).toContain('cairn_database_commits_waiting 0')
   expect(text).toMatch(
     /cairn_database_connections\{state="idle"\} \d+|cairn_database_connections\{state="active"\} \d+/,
   )
@@ -151,9 +153,10 @@ test('while the database is away, its figures are absent and the others are not 
   }
 })
 
+const failing = () => Promise.reject(new Error('away'))
+
 test('attempts to send a mail and failures of files are counted', async () => {
   const meters = createMeters()
-  const failing = () => Promise.reject(new Error('away'))
   const mail = {} as never
   await countMails({ send: async () => {} }, meters).send(mail)
   await countMails({ send: failing }, meters)
@@ -177,8 +180,8 @@ test('docs/operating/monitoring.md has every metric of ours, and no other', asyn
   expect(documented.toSorted()).toEqual([...new Set([...names, ...notHere])].toSorted())
 })
 
-// Absent in a database in which nothing failed or was verified.
-const notHere = ['cairn_jobs_failed', 'cairn_ledger_verified_ok']
+// Absent in a database in which nothing failed or was verified, and for a login that does not see the standbys.
+const notHere = ['cairn_jobs_failed', 'cairn_ledger_verified_ok', 'cairn_database_synchronous_standbys']
 
 test('with a login of its own the server sees the states of its connections too', async () => {
   const { config, dataDir, owner } = server

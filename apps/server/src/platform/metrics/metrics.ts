@@ -5,6 +5,7 @@ import type { Services } from '../services.ts'
 import { refuse } from '../http/refusal.ts'
 import { countConnections } from './count-connections.ts'
 import { figure, formatFigures, type Figure, type Measure } from './figures.ts'
+import { measureReplication } from './measure-replication.ts'
 import { measureProcess } from './measure-process.ts'
 import type { Meters } from './meters.ts'
 
@@ -67,6 +68,7 @@ async function measureDatabase({ database, log }: Services, measures: Measure[])
   const ask = async () => {
     const asked = await inReads(database, (tx) => Promise.allSettled(measures.map((measure) => measure(tx))))
     for (const one of asked) if (one.status === 'fulfilled') answered.push(...one.value)
+    answered.push(...(await measureReplication(database)))
     answered.push(await countConnections(database))
     for (const one of asked) if (one.status === 'rejected') throw one.reason
   }
