@@ -1,9 +1,9 @@
 import process from 'node:process'
-import { StartupError } from '@cairn/private-postgres/startup-error.ts'
-import { ConfigError, loadConfig } from '../config.ts'
+import { loadConfig } from '../config.ts'
 import { migrate } from '../platform/database/start/migrate.ts'
 import { openMaintenanceDatabase } from './open-maintenance-database.ts'
 import { pickSettings } from './pick-settings.ts'
+import { print, runCommand } from './run-command.ts'
 
 /**
  * `npm run migrate`: applies the migrations that the database lacks, and ends. It needs `MIGRATION_URL` and nothing else, or
@@ -11,28 +11,18 @@ import { pickSettings } from './pick-settings.ts'
  */
 async function main(): Promise<void> {
   const given = pickSettings(process.env, ['DATA_DIR', 'DATABASE_URL', 'MIGRATION_URL'])
-  // The login that serves is not needed.
-  for (const end of ['', '_FILE'])
-    given[`DATABASE_URL${end}`] = given[`MIGRATION_URL${end}`] || given[`DATABASE_URL${end}`]
+  if (given['MIGRATION_URL'] || given['MIGRATION_URL_FILE']) {
+    // The login that serves is not needed.
+    for (const end of ['', '_FILE']) given[`DATABASE_URL${end}`] = given[`MIGRATION_URL${end}`]
+  }
   const postgres = await openMaintenanceDatabase(loadConfig(given), print)
   try {
     const ran = await migrate(postgres.migrationAddress)
-    print(
-      ran.length === 0
-        ? 'The database has every migration.'
-        : `Applied ${ran.length} migrations:\n  ${ran.join('\n  ')}`,
-    )
+    if (ran.length === 0) print('The database has every migration.')
+    else print(`Applied ${ran.length} migrations:\n  ${ran.join('\n  ')}`)
   } finally {
     await postgres.stop()
   }
 }
 
-function print(line: string): void {
-  process.stdout.write(`${line}\n`)
-}
-
-main().catch((error: unknown) => {
-  const isForeseen = error instanceof StartupError || error instanceof ConfigError
-  process.stderr.write(`${isForeseen ? error.message : String((error as Error).stack)}\n`)
-  process.exitCode = 1
-})
+runCommand(main)

@@ -31,6 +31,7 @@ interface Options {
 /** Starts clients that move money without a pause. Each operation has a key, and is retried under it when there is no reply. */
 export function startClients({ url, members, plan, random, count }: Options) {
   const acknowledged: Acknowledged[] = []
+  const failed = new Map<string, number>()
   const stopping = new AbortController()
   let isAbandoned = false
   const toBitcoin = { plan: { wallet: 'bitcoin', address: goodAddresses.bitcoin }, wallet: 'bitcoin' }
@@ -51,8 +52,10 @@ export function startClients({ url, members, plan, random, count }: Options) {
         .post(path, { token: tokens.get(memberId) ?? '', body, key })
         .catch(() => null)
       if (reply && (reply.status === 200 || reply.code === 'insufficient_balance')) return reply
-      // No reply, or a "try again": a crash may cause no other result.
-      if (reply && ![429, 503].includes(reply.status)) throw new Error(`an unexpected answer: ${reply.text}`)
+      // No reply, or a "try again", of the server or of a proxy: a crash may cause no other result.
+      if (reply && ![429, 502, 503, 504].includes(reply.status)) throw new Error(`an unexpected answer: ${reply.text}`)
+      const answer = reply ? `${reply.status} ${reply.code}` : 'no answer'
+      failed.set(answer, (failed.get(answer) ?? 0) + 1)
       if (isAbandoned) return null
       await sleep(50)
     }
@@ -84,6 +87,8 @@ export function startClients({ url, members, plan, random, count }: Options) {
   const working = Array.from({ length: count }, work)
   return {
     acknowledged,
+    /** The attempts without an effect, by what was answered. Each was repeated. */
+    failed,
     /** Sends an operation again. */
     repeat: sendUntilReply,
     /** Finishes the last operation of each client: it is retried under its key until there is a reply. */

@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { loadConfig, type Config } from '../config.ts'
+import { examine } from '../doctor/examine.ts'
+import { openMaintenanceDatabase } from './open-maintenance-database.ts'
+import { print, runCommand } from './run-command.ts'
+
+/**
+ * `npm run doctor`, with the settings of the server: looks at an installation and says in sentences what must be mended and
+ * what is a risk. It changes no record. Returns whether nothing must be mended.
+ */
+async function main(): Promise<boolean> {
+  // Settings that cannot be used end it with their sentences.
+  const config = loadConfig(process.env)
+  const postgres = await findDatabase(config)
+  const count = { mend: 0, risk: 0 }
+  try {
+    for await (const { subject, findings } of examine(config, postgres?.address ?? null)) {
+      print(`${subject}: ${findings.length === 0 ? 'nothing found.' : ''}`)
+      for (const { severity, sentence } of findings) {
+        count[severity] += 1
+        print(`  ${severity === 'mend' ? 'MEND' : 'risk'}  ${sentence}`)
+      }
+    }
+  } finally {
+    await postgres?.stop()
+  }
+  print(
+    count.mend === 0
+      ? `\nNothing must be mended; ${count.risk} risks are yours to accept or remove.`
+      : `\n${count.mend} must be mended, and ${count.risk} are risks.`,
+  )
+  return count.mend === 0
+}
+
+/** The database to look at, without waiting for one that is away; null when there is no private one yet. */
+async function findDatabase(config: Config) {
+  if (config.DATABASE_URL) return { address: { url: config.DATABASE_URL }, stop: async () => {} }
+  if (!existsSync(path.join(config.DATA_DIR, 'postgres', 'PG_VERSION'))) return null
+  return openMaintenanceDatabase(config, print)
+}
+
+runCommand(main)

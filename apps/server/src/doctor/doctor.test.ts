@@ -1,0 +1,157 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdirSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { loadConfig, type Config } from '../config.ts'
+import { openFileStore } from '../platform/files/local-file-store.ts'
+import { sealSecret } from '../shared/factors/authenticator.ts'
+import { makePerson } from '../testing/people/people.ts'
+import { openSmtpServer } from '../testing/server/smtp-server.ts'
+import { useTestServer } from '../testing/server/test-server.ts'
+import { checkDatabase } from './check-database.ts'
+import { checkFiles } from './check-files.ts'
+import { checkKeys } from './check-keys.ts'
+import { checkLedger } from './check-ledger.ts'
+import { checkMail } from './check-mail.ts'
+import { checkPeople } from './check-people.ts'
+import { checkSettings } from './check-settings.ts'
+import { checkWeb } from './check-web.ts'
+import { examine } from './examine.ts'
+import type { Finding } from './finding.ts'
+
+const server = useTestServer()
+const key = () => randomBytes(32).toString('hex')
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://cairn.example',
+  OPERATOR_URL: 'https://office.cairn.example',
+  OPERATOR_NETWORKS: '203.0.113.0/24',
+  TRUSTED_PROXIES: '127.0.0.1',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  MAIL_FROM: 'Cairn <hello@cairn.example>',
+  DOCUMENT_KEY: key(),
+  ADDRESS_KEY: key(),
+  AVATAR_SERVICE_URL: 'none',
+  HEAD_WEBHOOK_URL: 'https://heads.example/cairn',
+  SECURITY_CONTACT: 'mailto:security@cairn.example',
+}
+const configOf = (given: Record<string, string> = {}): Config => loadConfig({ ...production, ...given })
+const sentencesOf = (findings: Finding[]) => findings.map(({ severity, sentence }) => `${severity}: ${sentence}`)
+const isAboutDisk = ({ sentence }: Finding) => sentence.startsWith('The disk of')
+// The PostgreSQL of the tests runs with fsync off.
+const isMend = (sentence: string) => sentence.startsWith('mend') && !sentence.includes('with fsync off:')
+const lookAt = async (PUBLIC_URL: string) => sentencesOf(await checkWeb(loadConfig({ PUBLIC_URL })))
+
+test('settings that are complete have no finding, and each one that is missing or doubled is named (REL-25)', () => {
+  expect(checkSettings(configOf())).toEqual([])
+  const same = production.DOCUMENT_KEY
+  expect(sentencesOf(checkSettings(configOf({ TRUSTED_PROXIES: '', ADDRESS_KEY: same, OPERATOR_URL: '' })))).toEqual([
+    expect.stringContaining('mend: DOCUMENT_KEY and ADDRESS_KEY are the same'),
+    expect.stringContaining('mend: TRUSTED_PROXIES is not set'),
+    expect.stringContaining('risk: The back office has the address of the members'),
+  ])
+})
+
+test('a data folder that others can read, and one that cannot be written, must be mended (REL-25)', async () => {
+  const config = configOf({ DATA_DIR: server.dataDir })
+  openFileStore(server.dataDir)
+  mkdirSync(path.join(server.dataDir, 'keys'), { recursive: true, mode: 0o700 })
+  chmodSync(server.dataDir, 0o700)
+  expect((await checkFiles(config)).filter((one) => !isAboutDisk(one))).toEqual([])
+
+  chmodSync(server.dataDir, 0o755)
+  chmodSync(path.join(server.dataDir, 'keys'), 0o750)
+  expect(sentencesOf(await checkFiles(config))[0]).toContain(
+    `mend: Other users of this machine can read ${server.dataDir}/keys`,
+  )
+  chmodSync(path.join(server.dataDir, 'keys'), 0o700)
+
+  const [finding] = await checkFiles(configOf({ DATA_DIR: '/nonexistent/cairn' }))
+  expect(finding).toMatchObject({ severity: 'mend', sentence: expect.stringContaining('cannot be written') })
+})
+
+test('a database with the wrong login, without a migration or that may lose money must be mended (REL-25)', async () => {
+  const look = async (user: string, options = '') => {
+    const client = new pg.Client({ host: server.owner.host, database: server.owner.database, user, options })
+    await client.connect()
+    const found = await checkDatabase(client, configOf({ DATABASE_URL: 'postgres://cairn@127.0.0.1/cairn' }))
+    await client.end()
+    return sentencesOf(found)
+  }
+  expect((await look('cairn_server')).filter(isMend)).toEqual([])
+  expect(await look('cairn_server')).toContainEqual(expect.stringContaining('risk: No standby is synchronous'))
+  expect(await look('cairn')).toContainEqual(expect.stringContaining('could become the owner of every table'))
+  expect(await look('cairn_server', '-c synchronous_commit=off')).toContainEqual(
+    expect.stringContaining('synchronous_commit off: a power cut could lose'),
+  )
+
+  await server.owner.query("update migrations set name = 'away' where name like '0036%'")
+  await server.owner.query('insert into sample_data default values')
+  const found = (await look('cairn_server')).filter(isMend)
+  await server.owner.query("update migrations set name = '0036_policy_reports.sql' where name = 'away'")
+  await server.owner.query('delete from sample_data')
+  expect(found).toEqual([
+    expect.stringContaining('The database lacks 1 migrations, the first 0036_policy_reports.sql'),
+    expect.stringContaining('The database has sample people'),
+  ])
+})
+
+test('transfers that are not sealed for a minute must be mended (REL-25)', async () => {
+  await makePerson(server, { balance: '10.00' })
+  expect(await checkLedger(server.owner)).toEqual([])
+  await server.owner.query(`begin; set local session_replication_role = replica;
+    update ledger.transfers set posted_at = posted_at - interval '2 minutes'; commit`)
+  expect(sentencesOf(await checkLedger(server.owner))[0]).toMatch(/^mend: \d+ transfers are not sealed, the oldest for/)
+})
+
+test('no owner, and keys of other data, must be mended (REL-25)', async () => {
+  expect(sentencesOf(await checkPeople(server.owner))).toEqual([expect.stringContaining('mend: There is no owner')])
+  const id = '019aa000-0000-7000-8000-000000000001'
+  await server.owner.query(
+    `insert into operators (id, email, name, role, password_hash, totp_secret)
+     values ($1, 'ada@operators.test', 'Ada Byron', 'owner', '$argon2id$none', $2)`,
+    [id, sealSecret(server.keys, id, 'JBSWY3DPEHPK3PXP')],
+  )
+  expect(sentencesOf(await checkPeople(server.owner))).toEqual([expect.stringContaining('risk: There is one owner')])
+
+  const files = openFileStore(server.dataDir)
+  expect(await checkKeys(server.database, server.keys, files)).toEqual([])
+  const others = { ...server.keys, document: [randomBytes(32)] as const }
+  expect(sentencesOf(await checkKeys(server.database, others, files))).toEqual([
+    expect.stringContaining('mend: DOCUMENT_KEY is not the key of this data'),
+  ])
+  await server.owner.query('delete from operators where id = $1', [id])
+})
+
+test('a mail server that is away must be mended, and its password is not repeated (REL-25)', async () => {
+  const smtp = await openSmtpServer()
+  expect(await checkMail(configOf({ SMTP_URL: smtp.url }))).toEqual([])
+  await smtp.close()
+  const away = configOf({ SMTP_URL: smtp.url.replace('smtp://', 'smtp://user:quince@') })
+  expect(sentencesOf(await checkMail(away))).toEqual(['mend: The mail server of SMTP_URL cannot be used (ESOCKET).'])
+})
+
+test('an address that leads to something else, or nowhere, must be mended (REL-25)', async () => {
+  const other = createServer((_request, response) => void response.end('It works!')).listen(0, '127.0.0.1')
+  await new Promise((resolve) => other.once('listening', resolve))
+  const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
+  expect(await lookAt(server.url)).toEqual([
+    expect.stringContaining('risk: The metrics can be asked for at PUBLIC_URL'),
+  ])
+  expect(await lookAt(url)).toEqual([`mend: PUBLIC_URL leads to something else than Cairn: ${url}`])
+  await new Promise((resolve) => other.close(resolve))
+  expect(await lookAt(url)).toEqual([`mend: PUBLIC_URL cannot be reached from here: ${url}`])
+})
+
+test('what cannot be looked at is a finding, and the rest is still looked at (REL-25)', async () => {
+  const config = loadConfig({ DATA_DIR: server.dataDir })
+  const subjects = []
+  for await (const { subject, findings } of examine(config, { url: 'postgres://nobody@127.0.0.1:1/cairn' })) {
+    subjects.push(subject)
+    if (subject === 'Database') expect(sentencesOf(findings)[0]).toContain('mend: This could not be looked at')
+  }
+  expect(subjects).toEqual(['Settings', 'Files', 'Database', 'Mail', 'Addresses'])
+})

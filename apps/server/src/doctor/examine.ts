@@ -1,0 +1,69 @@
+import pg from 'pg'
+import type { Config } from '../config.ts'
+import { loadKeys } from '../platform/crypto/load-keys.ts'
+import { connection, openDatabase, type DatabaseAddress } from '../platform/database/database.ts'
+import { openFileStore } from '../platform/files/local-file-store.ts'
+import { checkDatabase } from './check-database.ts'
+import { checkFiles } from './check-files.ts'
+import { checkKeys } from './check-keys.ts'
+import { checkLedger } from './check-ledger.ts'
+import { checkMail } from './check-mail.ts'
+import { checkPeople } from './check-people.ts'
+import { checkSettings } from './check-settings.ts'
+import { checkWeb } from './check-web.ts'
+import { mend, type Finding } from './finding.ts'
+
+/** What was looked at, and what was found. */
+export interface Examined {
+  subject: string
+  findings: Finding[]
+  /** It could not be looked at. */
+  isUnseen?: true
+}
+
+/**
+ * Looks at an installation, one subject after the other; without an address there is no database yet. What cannot be looked at is
+ * a finding, and the rest goes on.
+ */
+export async function* examine(config: Config, address: DatabaseAddress | null): AsyncGenerator<Examined> {
+  yield { subject: 'Settings', findings: checkSettings(config) }
+  yield await look('Files', () => checkFiles(config))
+  if (address) yield* examineDatabase(config, address)
+  else
+    yield {
+      subject: 'Database',
+      findings: [mend(`There is no database in ${config.DATA_DIR}. Start the server once.`)],
+    }
+  yield await look('Mail', () => checkMail(config))
+  yield await look('Addresses', () => checkWeb(config))
+}
+
+async function* examineDatabase(config: Config, address: DatabaseAddress): AsyncGenerator<Examined> {
+  const client = new pg.Client({ ...connection(address), options: '-c statement_timeout=10s' })
+  client.on('error', () => {})
+  const database = openDatabase(address, 2)
+  try {
+    const reached = await look('Database', async () => {
+      await client.connect()
+      return checkDatabase(client, config)
+    })
+    yield reached
+    if (reached.isUnseen) return
+    // The token of the metrics is of no use here, and none is made.
+    const keys = loadKeys({ ...config, METRICS_TOKEN: config.METRICS_TOKEN || 'not needed here' })
+    yield await look('Keys', () => checkKeys(database, keys, openFileStore(config.DATA_DIR)))
+    yield await look('Ledger and jobs', () => checkLedger(client))
+    yield await look('Owners', () => checkPeople(client))
+  } finally {
+    await database.close()
+    await client.end().catch(() => {})
+  }
+}
+
+async function look(subject: string, check: () => Promise<Finding[]>): Promise<Examined> {
+  try {
+    return { subject, findings: await check() }
+  } catch (error) {
+    return { subject, isUnseen: true, findings: [mend(`This could not be looked at: ${(error as Error).message}`)] }
+  }
+}

@@ -1,0 +1,64 @@
+// npm run check:deploy. Gives each file of deploy/ to the tool that reads it, and says what it had to leave out.
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { findTypeErrors } from './kubernetes-types.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+// The tools write nothing beside the files.
+const folder = mkdtempSync(path.join(tmpdir(), 'cairn-deploy-'))
+cpSync(path.join(root, 'deploy'), folder, { recursive: true })
+renameSync(path.join(folder, 'cairn.env.example'), path.join(folder, 'cairn.env'))
+let [failed, leftOut] = [0, 0]
+
+check('cairn.service', 'systemd-analyze', () => {
+  const { errors } = run('systemd-analyze', ['verify', './cairn.service'])
+  // The sources are not installed on this machine.
+  const wrong = errors.split('\n').filter((line) => line !== '' && !line.includes('is not executable'))
+  if (wrong.length > 0) return wrong.join('\n')
+  const security = ['security', '--offline=true', '--no-pager', '--threshold=20', './cairn.service']
+  const { isRight, output } = run('systemd-analyze', security)
+  return isRight ? '' : `the unit is exposed more than 2.0: ${output.trim().split('\n').at(-1)}`
+})
+// Without the certificates, which are not here.
+check('haproxy.cfg', 'haproxy', () => answer('haproxy', ['-c', '-f', 'haproxy.cfg'], { HTTPS_BIND: '127.0.0.1:8443' }))
+check('cluster/haproxy-postgres.cfg', 'haproxy', () => answer('haproxy', ['-c', '-f', 'cluster/haproxy-postgres.cfg']))
+const compose = ['compose.yaml', 'compose.postgres.yaml', 'compose.two-servers.yaml']
+for (const [place, file] of compose.entries()) {
+  check(file, 'docker-compose', () => {
+    const files = compose.slice(0, place + 1).flatMap((one) => ['--file', one])
+    return answer('docker-compose', [...files, 'config', '--quiet'])
+  })
+}
+check('create-logins.sh', 'shellcheck', () => answer('shellcheck', ['create-logins.sh']))
+check('kubernetes', 'kubectl', () => {
+  const { isRight, output, errors } = run('kubectl', ['kustomize', 'kubernetes'])
+  return isRight ? findTypeErrors(output) : errors
+})
+rmSync(folder, { recursive: true })
+console.log(`\n${failed === 0 ? 'Nothing is wrong' : `${failed} are wrong`}; ${leftOut} were left out.`)
+process.exitCode = failed === 0 ? 0 : 1
+
+/** Runs a check when one of its tools is here. It returns what is wrong, or an empty text. */
+function check(file: string, tool: string, work: () => string): void {
+  if (spawnSync('which', [tool]).status !== 0) {
+    leftOut += 1
+    console.log(`left out  ${file}: ${tool} is not installed`)
+    return
+  }
+  const wrong = work().trim()
+  if (wrong) failed += 1
+  console.log(wrong ? `WRONG     ${file} (${tool})\n${wrong}` : `right     ${file} (${tool})`)
+}
+
+/** What a tool says against a file; empty when it accepts it. */
+function answer(tool: string, args: string[], env: Record<string, string> = {}): string {
+  const { isRight, output, errors } = run(tool, args, env)
+  return isRight ? '' : errors || output
+}
+
+function run(tool: string, args: string[], env: Record<string, string> = {}) {
+  const ran = spawnSync(tool, args, { cwd: folder, encoding: 'utf8', env: { ...process.env, ...env } })
+  return { isRight: ran.status === 0, output: ran.stdout, errors: ran.stderr }
+}

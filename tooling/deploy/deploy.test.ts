@@ -1,0 +1,93 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { parse, parseAllDocuments } from 'yaml'
+import { loadConfig, settings } from '../../apps/server/src/config.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const read = (file: string) => readFileSync(path.join(root, 'deploy', file), 'utf8')
+const files = globSync('**/*', { cwd: path.join(root, 'deploy'), withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => path.relative(path.join(root, 'deploy'), path.join(entry.parentPath, entry.name)))
+const manifests = globSync('kubernetes/*.yaml', { cwd: path.join(root, 'deploy') }).flatMap((file) =>
+  parseAllDocuments(read(file)).map((document) => document.toJS()),
+)
+const known: Record<string, { isSecret?: boolean }> = settings
+
+/** The lines NAME=value of a file of settings. */
+const readSettings = (file: string) =>
+  Object.fromEntries(
+    read(file)
+      .split('\n')
+      .filter((line) => /^[A-Z]/.test(line))
+      .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+  )
+
+/** Every setting that a compose file, a manifest, the unit or the image gives to the server. */
+function listGiven(): string[] {
+  const compose = globSync('compose*.yaml', { cwd: path.join(root, 'deploy') })
+    .flatMap((file) => Object.entries<{ environment?: object }>(parse(read(file)).services))
+    .filter(([name]) => /cairn|migrate/.test(name))
+    .flatMap(([, { environment = {} }]) => Object.keys(environment))
+  const containers = manifests.flatMap((manifest) => manifest.spec?.template?.spec?.containers ?? [])
+  const kubernetes = containers.flatMap(({ env = [] }) => env.map(({ name }: { name: string }) => name))
+  const unit = [...read('cairn.service').matchAll(/^(?:# )?Environment=(.*)$/gm)].flatMap(([, line = '']) =>
+    line.split(' ').map((pair) => pair.split('=')[0] ?? ''),
+  )
+  return [...compose, ...kubernetes, ...unit, ...Object.keys(readSettings('cairn.env.example'))]
+}
+
+test('the files to deploy give the server only settings that it knows, and files only for secrets (REL-26)', () => {
+  const own = new Set(['NODE_ENV', 'NODE_OPTIONS', 'NODE_COMPILE_CACHE', 'MALLOC_ARENA_MAX', 'TMPDIR'])
+  const given = listGiven().filter((name) => !own.has(name))
+  expect(given.length).toBeGreaterThan(30)
+  expect(given.filter((name) => !(name.replace(/_FILE$/, '') in known))).toEqual([])
+  const asFile = given.filter((name) => name.endsWith('_FILE'))
+  expect(asFile.filter((name) => !known[name.replace(/_FILE$/, '')]?.isSecret)).toEqual([])
+  // A secret is nowhere given as it is.
+  expect(given.filter((name) => known[name]?.isSecret)).toEqual([])
+})
+
+test('production accepts the examples of settings (REL-26)', () => {
+  const secrets = {
+    NODE_ENV: 'production',
+    DOCUMENT_KEY: '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f',
+    ADDRESS_KEY: '1f1e1d1c1b1a191817161514131211100f0e0d0c0b0a09080706050403020100',
+    SMTP_URL: 'smtps://user:password@mail.example:465',
+  }
+  for (const file of ['cairn.env.example', 'kubernetes/settings.env']) {
+    expect(() => loadConfig({ ...secrets, ...readSettings(file) })).not.toThrow()
+  }
+})
+
+test('every program that the files to deploy start exists (REL-26)', () => {
+  const started = files.flatMap((file) => read(file).match(/\b(?:apps|tooling)\/[\w./-]+\.(?:ts|mjs)\b/g) ?? [])
+  expect(started.length).toBeGreaterThan(4)
+  expect(started.filter((file) => !existsSync(path.join(root, file)))).toEqual([])
+})
+
+test('Kubernetes asks the server as haproxy does, and keeps one while machines are emptied (REL-26)', () => {
+  const server = manifests.find(({ kind }) => kind === 'Deployment')
+  const [container] = server.spec.template.spec.containers
+  expect([container.readinessProbe.httpGet.path, container.livenessProbe.httpGet.path]).toEqual(['/ready', '/health'])
+  expect(read('haproxy.cfg')).toContain('option httpchk GET /ready')
+  expect(server.spec).toMatchObject({ replicas: 2, strategy: { rollingUpdate: { maxUnavailable: 0 } } })
+  expect(manifests.find(({ kind }) => kind === 'PodDisruptionBudget').spec.minAvailable).toBe(1)
+  const user = server.spec.template.spec.securityContext.runAsUser
+  expect(read('Dockerfile')).toContain(`useradd --system --uid ${user} `)
+})
+
+test('the proxy repeats a changing call only when it has its key (REL-26)', () => {
+  expect(read('haproxy.cfg')).toMatch(
+    /acl has_key req\.hdr\(idempotency-key\) -m found\n\s*http-request disable-l7-retry unless METH_GET or METH_HEAD or has_key\n/,
+  )
+})
+
+test('nothing is acknowledged without a standby, and the version of Patroni that loses money is named (REL-26)', () => {
+  const { dcs } = parse(read('cluster/patroni.yml')).bootstrap
+  expect(dcs).toMatchObject({ synchronous_mode: true, synchronous_mode_strict: true })
+  expect(dcs.postgresql.parameters.synchronous_commit).toBe('on')
+  expect(read('cluster/patroni.yml')).toContain('# WARNING. Patroni 3.0.2')
+  const cluster = manifests.find(({ kind }) => kind === 'Cluster')
+  expect(cluster.spec.postgresql.synchronous).toEqual({ method: 'any', number: 1, dataDurability: 'required' })
+})
