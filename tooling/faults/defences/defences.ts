@@ -3,6 +3,7 @@ import { accountDefences } from './accounts.ts'
 import { callDefences } from './calls.ts'
 import { evidenceDefences } from './evidence.ts'
 import { factorDefences } from './factors.ts'
+import { installingDefences } from './installing.ts'
 import { ledgerDefences } from './ledger.ts'
 import { mailDefences } from './mails.ts'
 import { recordDefences } from './records.ts'
@@ -26,4 +27,5 @@ export const defences: Defence[] = [
   ...stepUpDefences,
   ...factorDefences,
   ...accountDefences,
+  ...installingDefences,
 ]

@@ -62,7 +62,8 @@ export async function checkDatabase(client: pg.Client, config: Config): Promise<
       facts.standbys === '' &&
       risk('No standby is synchronous: when the machine of the database dies, the last acknowledged money is lost.'),
     !facts.checksums && risk('The pages of the database have no checksums: damage by a disk is not noticed.'),
-    facts.archive === 'off' &&
+    isOwn &&
+      facts.archive === 'off' &&
       risk('The database is not archived continuously: what is newer than the last backup is lost with its machine.'),
     facts.archive_failed && mend('Archiving fails: the newest attempt of pg_stat_archiver had an error.'),
   )

@@ -1,0 +1,27 @@
+import { code, type Defence } from '../defence.ts'
+
+const schema = 'platform/database/start/prepare-schema.test.ts'
+const secrets = 'read-secret.test.ts'
+
+export const installingDefences: Defence[] = [
+  {
+    name: 'no server serves on a schema that lacks a migration',
+    ...code('platform/database/start/prepare-schema.ts', 'if (lacking.length === 0) return', 'return'),
+    tests: [schema],
+  },
+  {
+    name: 'of two migrations at once one waits for the other',
+    ...code('platform/database/start/migrate.ts', "await client.query('select pg_advisory_lock($1)', [lockKey])", ''),
+    tests: [schema],
+  },
+  {
+    name: 'a secret that is given twice is refused',
+    ...code('read-secret.ts', 'if (environment[name]) return', 'if (false) return'),
+    tests: [secrets],
+  },
+  {
+    name: 'a secret is in no message',
+    ...code('config.ts', "const shown = isSecret ? 'what was given' :", 'const shown ='),
+    tests: [secrets],
+  },
+]
