@@ -109,6 +109,9 @@ create table settings (
   pending_deposits_max        integer not null default 10 check (pending_deposits_max between 1 and 10000),
   pending_withdrawals_max     integer not null default 5 check (pending_withdrawals_max between 1 and 10000),
   money_requests_hourly_max   integer not null default 60 check (money_requests_hourly_max between 1 and 100000),
+  -- How long an identity document is kept after a rejection, and after the account of an approved one was closed. The law that asks
+  -- for it asks for five years in most countries (Recommendation 11 of the FATF).
+  document_kept_months        integer not null default 60 check (document_kept_months between 1 and 240),
   -- What members can read, and whom they can ask; null: not set. Only https, because members rely on what they read there.
   terms_url       text check (terms_url ~ '^https://' and char_length(terms_url) <= 200),
   -- Members agree to the terms again when it changes.
@@ -159,6 +162,8 @@ insert into setting_rules (setting, looser) values
   ('money_requests_hourly_max', 'higher'),
   ('address_lock_hours', 'lower'),
   ('reset_lock_hours', 'lower'),
+  -- What is deleted earlier cannot be brought back.
+  ('document_kept_months', 'lower'),
   ('terms_url', 'replaced'),
   ('terms_version', 'replaced'),
   ('privacy_url', 'replaced'),
@@ -237,6 +242,7 @@ begin
     money_requests_hourly_max = after.money_requests_hourly_max,
     address_lock_hours = after.address_lock_hours,
     reset_lock_hours = after.reset_lock_hours,
+    document_kept_months = after.document_kept_months,
     terms_url = after.terms_url,
     terms_version = after.terms_version,
     privacy_url = after.privacy_url,

@@ -8,7 +8,8 @@ create table kyc_submissions (
   member_id    uuid not null references members on delete restrict,
   country      text not null check (char_length(country) between 1 and 100),
   id_card_type text not null check (id_card_type in ('passport', 'driver_license', 'identity_card', 'others')),
-  file_name    text not null unique,
+  -- Null once the document was removed.
+  file_name    text unique,
   status       text not null default 'pending' check (status in ('pending', 'approved', 'rejected', 'retake', 'expired')),
   -- The words that the member reads, and the same as a code of the contract.
   reason       text check (char_length(reason) between 3 and 500),
@@ -24,6 +25,8 @@ create table kyc_submissions (
   expires_on     date,
   -- When the member was mailed that it expires soon.
   expiry_mailed_at timestamptz,
+  -- When the time was over for which the law wants the document (0038). The decision stays.
+  document_removed_at timestamptz,
 
   -- A decision has both, who and when, or neither.
   constraint kyc_submissions_decision_is_whole check (
@@ -35,11 +38,15 @@ create table kyc_submissions (
   ),
   -- A code comes with the words that were made from it.
   constraint kyc_submissions_reason_codes_have_words check (reason_code is null or reason is not null),
-  -- An approval has what the document shows, and no other decision has it.
+  -- A removed document has no file, and every other one has. What is being reviewed is not removed.
+  constraint kyc_submissions_removed_have_no_file check (
+    (file_name is null) = (document_removed_at is not null) and (document_removed_at is null or status <> 'pending')
+  ),
+  -- An approval has what the document shows until it is removed, and no other decision has it.
   constraint kyc_submissions_approved_have_details check (
-    (status in ('approved', 'expired')) = (details_sealed is not null)
+    (status in ('approved', 'expired') and document_removed_at is null) = (details_sealed is not null)
     and (details_sealed is null) = (number_hash is null)
-    and (details_sealed is not null or expires_on is null)
+    and (status in ('approved', 'expired') or expires_on is null)
   ),
   -- A document that had expired was not approved, and one without an expiry date does not expire.
   constraint kyc_submissions_approved_were_valid check (expires_on >= (decided_at at time zone 'UTC')::date),
@@ -55,6 +62,8 @@ create index kyc_submissions_by_number on kyc_submissions (number_hash) where nu
 create index kyc_submissions_by_expiry on kyc_submissions (expires_on) where status = 'approved' and expires_on is not null;
 -- The KYC screen: those of one status, by time.
 create index kyc_submissions_by_status on kyc_submissions (status, submitted_at, id);
+-- The job that removes documents: those that were decided long ago.
+create index kyc_submissions_kept on kyc_submissions (decided_at) where document_removed_at is null;
 -- The KYC screen: all documents by time.
 create index kyc_submissions_by_time on kyc_submissions (submitted_at, id);
 

@@ -151,10 +151,12 @@ begin
   end if;
   update ledger.accounts set is_closed = true where member_id = p_member;
 
-  files := array(select file_name from public.kyc_submissions where member_id = p_member)
+  -- Documents that were decided are kept for as long as the law wants (0038). One that nobody has decided on identifies nobody.
+  files := array(select file_name from public.kyc_submissions where member_id = p_member and status = 'pending')
     || array_remove(array[before.photo_file], null);
-  delete from public.kyc_openings where submission_id in (select id from public.kyc_submissions where member_id = p_member);
-  delete from public.kyc_submissions where member_id = p_member;
+  delete from public.kyc_openings
+    where submission_id in (select id from public.kyc_submissions where member_id = p_member and status = 'pending');
+  delete from public.kyc_submissions where member_id = p_member and status = 'pending';
   -- An address that was paid is in the record of the withdrawal, which stays.
   delete from public.payout_addresses address where member_id = p_member
     and not exists (select from public.withdrawals where member_id = p_member and asset = address.asset and address = address.address);

@@ -1,6 +1,7 @@
 import { mailAnnouncements } from './features/announcements/mail-announcements.ts'
 import { payOwedBonuses } from './features/bonuses/pay-owed-bonuses.ts'
 import { payReferralBonus } from './features/bonuses/pay-referral-bonus.ts'
+import { removeDocuments } from './features/kyc/document/remove-documents.ts'
 import { followDocumentExpiry } from './features/kyc/document/follow-document-expiry.ts'
 import { postDistributions } from './features/gains/distributions/post-distributions.ts'
 import { overdueOperatorSessions } from './features/operators/sessions/overdue-operator-sessions.ts'
@@ -60,6 +61,7 @@ export const jobs: Jobs = {
     update_daily_totals: async (_payload, { database }) => {
       await updateDailyTotals(database)
     },
+    remove_documents: removeDocuments,
     follow_document_expiry: (_payload, { database }) => followDocumentExpiry(database),
     clean_up: cleanUp({
       ...overdueSessions,
@@ -85,6 +87,7 @@ export const jobs: Jobs = {
     { task: 'release_matured_deposits', match: '*/5 * * * *' },
     { task: 'pay_owed_bonuses', match: '7 * * * *' },
     { task: 'follow_document_expiry', match: '3 0 * * *' },
+    { task: 'remove_documents', match: '23 2 * * *' },
     { task: 'clean_up', match: '17 * * * *' },
     { task: 'remove_orphans', match: '37 3 * * *' },
     { task: 'send_head', match: '30 5 * * *' },

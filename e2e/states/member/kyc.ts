@@ -40,6 +40,35 @@ export const kyc: Screen = {
       ready: 'Germany',
     },
     {
+      name: 'kyc-kept',
+      what: 'approved, with how long each document is kept',
+      path,
+      given: status('approved', {
+        sent,
+        kept_months: 60,
+        documents: [
+          { ...sent, status: 'approved', kept_until: null, removed_at: null },
+          {
+            ...sent,
+            country: 'South Georgia and the South Sandwich Islands',
+            at: '2026-10-02T10:00:00Z',
+            status: 'rejected',
+            kept_until: '2031-10-03T10:00:00Z',
+            removed_at: null,
+          },
+          {
+            ...sent,
+            id_card_type: 'driver_license',
+            at: '2020-10-02T10:00:00Z',
+            status: 'rejected',
+            kept_until: null,
+            removed_at: '2025-10-04T02:23:00Z',
+          },
+        ],
+      }),
+      ready: 'How long we keep your documents',
+    },
+    {
       name: 'kyc-rejected',
       what: 'rejected, with the reason and who has opened the document',
       path,

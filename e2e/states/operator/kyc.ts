@@ -34,6 +34,9 @@ const pending: Submission = {
   ...row(3),
   version: '7',
   has_opened: false,
+  kept_until: null,
+  kept_months: 60,
+  document_removed_at: null,
   duplicates: [],
   member: { ...memberOf(3), email: 'emilie@example.com', registered_at: '2026-10-02T10:00:00Z', is_locked: false },
   openings: [],
@@ -65,7 +68,14 @@ const approved: Submission = {
     operation('kyc_approved', '2026-11-20T07:12:00Z', 'Rita Reviewer'),
   ],
 }
-const rejected: Submission = { ...approved, status: 'rejected', reason: unreadable, expires_on: null }
+const rejected: Submission = {
+  ...approved,
+  status: 'rejected',
+  reason: unreadable,
+  expires_on: null,
+  kept_until: '2031-11-20T07:12:00Z',
+}
+const removed: Submission = { ...rejected, kept_until: null, document_removed_at: '2031-11-21T02:23:00Z' }
 const retake: Submission = { ...rejected, status: 'retake' }
 const expired: Submission = { ...approved, status: 'expired', reason: 'The document has expired. Send a valid one.' }
 
@@ -129,6 +139,7 @@ const pages: Screen = {
         for (const name of ['Zoom in', 'Zoom in', 'Zoom in', 'Rotate']) await press(name)(page)
       },
     },
+    state('-removed', 'it was removed after its time', removed, 'because their time was over'),
     {
       ...state(
         '-reject',

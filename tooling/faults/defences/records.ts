@@ -13,11 +13,39 @@ const version = 'shared/audit/record-version.test.ts'
 const rights = 'ledger/invariants/database-rights.test.ts'
 const usedTransactions = 'shared/transactions/require-unused.test.ts'
 
+const kept = '0038_kept_documents'
+const removal = 'features/kyc/document/remove-documents.test.ts'
 const counts = '0024_reconciliations'
 const ofCounts = 'features/reconciliations/reconciliations.test.ts'
 const pairs = 'testing/pairs/pairs-of-decisions.test.ts'
 
 export const recordDefences: Defence[] = [
+  {
+    name: 'a document is removed after its time only',
+    ...sql(kept, 'coalesce(public.document_kept_until(submission) > now(), true)', 'false'),
+    tests: [removal],
+  },
+  {
+    name: 'nothing is removed while a document of the member is reviewed',
+    ...sql(
+      kept,
+      "or exists (select from public.kyc_submissions where member_id = submission.member_id and status = 'pending')",
+      '',
+    ),
+    tests: [removal],
+  },
+  {
+    name: 'the file of a document is removed with it',
+    ...code('features/kyc/document/remove-documents.ts', 'if (file) await files.remove(file)', ''),
+    tests: [removal],
+  },
+  {
+    name: 'a closed account keeps the documents that were decided',
+    file: 'apps/server/migrations/0033_email_changes_and_closings.sql',
+    find: /(delete from public.kyc_submissions where member_id = p_member) and status = 'pending';/,
+    replace: '$1;',
+    tests: ['features/members/closing/closing.test.ts'],
+  },
   {
     name: 'a withdrawal goes along its states',
     ...trigger(withdrawals, 'withdrawals_follow_listed_transitions'),

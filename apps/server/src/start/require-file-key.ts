@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely'
 import type { Database } from '../platform/database/database.ts'
 import { decrypt } from '../platform/crypto/encryption.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
@@ -41,7 +42,9 @@ async function* findSealed({ kysely }: Database, keys: Keys, files: FileStore): 
 
   const submissions = await kysely
     .selectFrom('kyc_submissions')
+    .where('file_name', 'is not', null)
     .select(['id', 'file_name'])
+    .$narrowType<{ file_name: NotNull }>()
     .orderBy('submitted_at', 'desc')
     .limit(triedMax)
     .execute()

@@ -9,7 +9,7 @@ export const closingBlockerKinds = ['balance', 'plan', 'deposit', 'withdrawal', 
 export type ClosingBlockerKind = (typeof closingBlockerKinds)[number]
 
 /** What stays when the person is erased. A test finds the name of an erased member nowhere else. */
-export const keptAfterClosing = ['money', 'agreements', 'audit', 'operator_words', 'backups'] as const
+export const keptAfterClosing = ['money', 'agreements', 'documents', 'audit', 'operator_words', 'backups'] as const
 export type KeptAfterClosing = (typeof keptAfterClosing)[number]
 
 export const ClosingBlocker = z.object({

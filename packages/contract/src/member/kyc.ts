@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { idCardTypes, uploadBytesMax } from '../core/constants.ts'
 import { countries } from '../core/countries.ts'
-import { envelope, ours, text } from '../core/lenient-wire.ts'
+import { envelope, list, ours, text } from '../core/lenient-wire.ts'
 import { refusing } from '../core/wire.ts'
 
 export const submitKyc = call({
@@ -44,6 +44,21 @@ export const viewKycStatus = call({
     reason: ours(text),
     sent: ours(z.object({ country: text, id_card_type: text, at: text })),
     openings: ours(z.array(z.object({ at: text, by: text, role: ours(text) }))),
+    /** Each document that was sent, newest first: until when it is kept, or when it was removed. Without a day, as `kept_months` says. */
+    documents: ours(
+      list(
+        z.object({
+          id_card_type: text,
+          country: text,
+          at: text,
+          status: text,
+          kept_until: z.nullable(text),
+          removed_at: z.nullable(text),
+        }),
+      ),
+    ),
+    /** For so many months a document is kept after it was rejected, or, once it was approved, after the account is closed. */
+    kept_months: ours(z.number()),
   }),
   refusals: [],
 })

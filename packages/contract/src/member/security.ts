@@ -64,6 +64,7 @@ export const securityEvents = [
   'email_confirmed',
   'identity_confirmed',
   'kyc_approved',
+  'kyc_document_removed',
   'kyc_expired',
   'kyc_rejected',
   'kyc_retake_requested',

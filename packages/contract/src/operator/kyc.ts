@@ -46,6 +46,14 @@ const KycSubmissionInFull = z.object({
   version,
   /** Whether the caller has opened this document, which a decision takes. */
   has_opened: z.boolean(),
+  /**
+   * Until when the document is kept: so many months after a rejection, and of an approved one after the account was closed. Null while
+   * there is no such day.
+   */
+  kept_until: z.nullable(text),
+  kept_months: z.number(),
+  /** When the document was removed, with what was read on it. */
+  document_removed_at: z.nullable(text),
   /** Only for roles that decide. */
   duplicates: z.array(KycDuplicate),
   openings: z.array(z.object({ at: text, by: text })),
@@ -89,7 +97,7 @@ export const openKycDocument = operatorAction({
     'The decrypted document with the viewer’s name and the time across it, as a data URL. Each opening is recorded, and shown to the member.',
   params,
   reply: z.object({ ...envelope, document: z.string(), details: z.nullable(KycDetails) }),
-  refusals: ['not_found'],
+  refusals: ['not_found', 'kyc_document_removed'],
 })
 
 const number = line('kyc_number_invalid', { min: 3, max: 50 }).check(

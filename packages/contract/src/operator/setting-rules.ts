@@ -1,7 +1,7 @@
 import { formatUsd } from '../core/money.ts'
 
 /** How a setting is counted. Amounts are cents. */
-type Unit = 'usd' | 'basis_points' | 'hours' | 'days' | 'count' | 'choice' | 'text'
+type Unit = 'usd' | 'basis_points' | 'hours' | 'days' | 'months' | 'count' | 'choice' | 'text'
 
 interface SettingRule {
   /** Its name in sentences that the server composes. */
@@ -43,6 +43,7 @@ export const settingRules = {
   separation_days: { title: 'Separation of deposits and withdrawals', unit: 'days', looser: 'lower' },
   address_lock_hours: { title: 'Withdrawal lock after an address change', unit: 'hours', looser: 'lower' },
   reset_lock_hours: { title: 'Withdrawal lock after a password reset', unit: 'hours', looser: 'lower' },
+  document_kept_months: { title: 'Identity documents are kept for', unit: 'months', looser: 'lower' },
   terms_url: { title: 'Address of the terms', unit: 'text', looser: 'replaced' },
   terms_version: { title: 'Version of the terms', unit: 'text', looser: 'replaced' },
   privacy_url: { title: 'Address of the privacy notice', unit: 'text', looser: 'replaced' },

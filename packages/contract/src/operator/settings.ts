@@ -40,6 +40,8 @@ export const Settings = z.object({
   /** The withdrawal locks after an address change and after a password reset. */
   address_lock_hours: z.number(),
   reset_lock_hours: z.number(),
+  /** For so many months, an identity document is kept after its rejection, or after the account of an approved one was closed. */
+  document_kept_months: z.number(),
   /** What members can read, and whom they can ask. */
   terms_url: z.nullable(text),
   /** Members agree to the terms again when it changes. */
@@ -102,6 +104,7 @@ export const changeSettings = operatorAction({
     money_requests_hourly_max: z.optional(whole(1, 100_000)),
     address_lock_hours: z.optional(whole(24, 720)),
     reset_lock_hours: z.optional(whole(24, 720)),
+    document_kept_months: z.optional(whole(1, 240)),
     terms_url: z.optional(z.nullable(webAddress)),
     terms_version: z.optional(z.nullable(line('terms_version_invalid', { min: 1, max: 40 }))),
     privacy_url: z.optional(z.nullable(webAddress)),

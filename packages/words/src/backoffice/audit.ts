@@ -84,6 +84,7 @@ export const audit = {
     identity_confirmed: 'Confirmed who they are',
     kyc_approved: 'Approved a document',
     kyc_document_opened: 'Viewed a document',
+    kyc_document_removed: 'Removed a document whose time was over',
     kyc_expired: 'A document expired',
     kyc_rejected: 'Rejected a document',
     kyc_retake_requested: 'Requested another picture of a document',

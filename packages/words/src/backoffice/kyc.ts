@@ -50,6 +50,11 @@ export const kyc = {
   openFirst: 'Open the document first. Only a reviewer who has opened it can decide.',
   submittedAs: (type: string, country: string) => `Submitted as: ${type}, ${country}`,
   expiresOn: 'Expires',
+  kept: 'Document kept until',
+  removed: 'Document removed',
+  keptWhileOpen: (months: number) => `${months} months after the account is closed`,
+  keptInReview: 'It is decided',
+  removedText: 'The document and what was read on it were removed, because their time was over. The decision stays.',
   duplicates: 'The same document is approved for another member.',
   retake: {
     open: 'Ask for another picture',

@@ -48,6 +48,10 @@ export const settings = {
   addressLock: 'Withdrawal lock after an address change (hours)',
   resetLock: 'Withdrawal lock after a password reset (hours)',
   lockHelp: 'From 24 to 720 hours.',
+  documentsKept: 'Identity documents are kept for (months)',
+  documentsKeptHelp:
+    'After a rejection, or after the account of an approved document was closed. Then they are deleted. Find out what the law of your country asks for. From 1 to 240.',
+  months: (count: number) => `${count} months`,
   prefill: 'Fill in the Referral ID on the registration screen from the link',
   company: 'What members can read, and whom they can ask',
   companyLead:
@@ -80,6 +84,7 @@ export const settings = {
     separation_days: 'Separation of deposits and withdrawals',
     address_lock_hours: 'Withdrawal lock after an address change',
     reset_lock_hours: 'Withdrawal lock after a password reset',
+    document_kept_months: 'Identity documents are kept for',
     terms_url: 'Address of the terms',
     terms_version: 'Version of the terms',
     privacy_url: 'Address of the privacy notice',

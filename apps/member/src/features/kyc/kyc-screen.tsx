@@ -2,6 +2,7 @@ import { Failed } from '@cairn/ui/feedback/failed.tsx'
 import { Screen } from '@cairn/ui/page/screen.tsx'
 import { kyc as words } from '@cairn/words/member/account/kyc.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { KeptDocuments } from './kept-documents.tsx'
 import { KycForm } from './kyc-form.tsx'
 import { KycGuidance } from './kyc-guidance.tsx'
 import { kycQuery } from './kyc-query.ts'
@@ -41,6 +42,9 @@ function KycContent() {
             <KycGuidance />
           )}
         </div>
+        {kyc.data.documents && kyc.data.documents.length > 0 && kyc.data.kept_months !== undefined && (
+          <KeptDocuments documents={kyc.data.documents} months={kyc.data.kept_months} />
+        )}
       </div>
     )
   }

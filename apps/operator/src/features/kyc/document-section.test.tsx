@@ -12,7 +12,7 @@ const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='
 test('the document appears when it is opened, and the screen reads again once', async () => {
   const server = new FakeServer().reply(openKycDocument, { document: pixel, details: null })
   const onOpened = vi.fn()
-  await renderAs('reviewer', <DocumentSection id="k1" onOpened={onOpened} />, { server })
+  await renderAs('reviewer', <DocumentSection id="k1" isRemoved={false} onOpened={onOpened} />, { server })
   expect(page.getByRole('img').query()).toBeNull()
   await press('Open document')
   await expect.element(page.getByRole('img', { name: words.image })).toHaveAttribute('src', pixel)
@@ -21,7 +21,7 @@ test('the document appears when it is opened, and the screen reads again once', 
 
 test('the document is zoomed by buttons and by keys, and fitted again', async () => {
   const server = new FakeServer().reply(openKycDocument, { document: pixel, details: null })
-  await renderAs('owner', <DocumentSection id="k1" onOpened={() => undefined} />, { server })
+  await renderAs('owner', <DocumentSection id="k1" isRemoved={false} onOpened={() => undefined} />, { server })
   await press('Open document')
   await press('Zoom in')
   await expect.element(page.getByText('150%')).toBeVisible()
@@ -34,7 +34,7 @@ test('the document is zoomed by buttons and by keys, and fitted again', async ()
 
 test('the document is rotated by quarter turns, and zoomed between its frame and six times', async () => {
   const server = new FakeServer().reply(openKycDocument, { document: pixel, details: null })
-  await renderAs('owner', <DocumentSection id="k1" onOpened={() => undefined} />, { server })
+  await renderAs('owner', <DocumentSection id="k1" isRemoved={false} onOpened={() => undefined} />, { server })
   await press('Open document')
   const image = page.getByRole('img', { name: words.image })
   await press('Rotate')
@@ -57,7 +57,7 @@ test('the document is rotated by quarter turns, and zoomed between its frame and
 test('what was read on an approved document is shown with it', async () => {
   const details = { name: 'Ada L.', number: 'NO 12', birth_date: '1985-12-10', expires_on: null }
   const server = new FakeServer().reply(openKycDocument, { document: pixel, details })
-  await renderAs('reviewer', <DocumentSection id="k1" onOpened={() => undefined} />, { server })
+  await renderAs('reviewer', <DocumentSection id="k1" isRemoved={false} onOpened={() => undefined} />, { server })
   await press('Open document')
   for (const text of ['Ada L.', 'NO 12', '10 December 1985', approval.noExpiry]) {
     await expect.element(page.getByText(text)).toBeVisible()
@@ -67,7 +67,7 @@ test('what was read on an approved document is shown with it', async () => {
 test('a document that cannot be opened leaves the button', async () => {
   const server = new FakeServer().fail(openKycDocument)
   const onOpened = vi.fn()
-  await renderAs('owner', <DocumentSection id="k1" onOpened={onOpened} />, { server })
+  await renderAs('owner', <DocumentSection id="k1" isRemoved={false} onOpened={onOpened} />, { server })
   await press('Open document')
   await expect.element(page.getByText(session.failed)).toBeVisible()
   expect(hasButton('Open document')).toBe(true)
@@ -75,7 +75,7 @@ test('a document that cannot be opened leaves the button', async () => {
 })
 
 test('a role without the right sees why', async () => {
-  await renderAs('support', <DocumentSection id="k1" onOpened={() => undefined} />)
+  await renderAs('support', <DocumentSection id="k1" isRemoved={false} onOpened={() => undefined} />)
   await expect.element(page.getByText(words.notAllowed)).toBeVisible()
   expect(hasButton('Open document')).toBe(false)
 })

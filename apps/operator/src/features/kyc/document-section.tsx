@@ -9,8 +9,15 @@ import { useCall } from '../../session/use-call.ts'
 import { useMay } from '../../session/session.tsx'
 import { DocumentViewer } from './document-viewer.tsx'
 
+interface DocumentSectionProps {
+  id: string
+  /** Its time was over. */
+  isRemoved: boolean
+  onOpened: () => void
+}
+
 /** The document, once the operator opens it, and what was read on it when it was approved. Each view is recorded, and nothing is cached. */
-export function DocumentSection({ id, onOpened }: { id: string; onOpened: () => void }) {
+export function DocumentSection({ id, isRemoved, onOpened }: DocumentSectionProps) {
   const may = useMay()
   const [opened, setOpened] = useState<{ document: string; details: KycDetails | null } | null>(null)
   const opening = useCall(openKycDocument, {
@@ -21,7 +28,9 @@ export function DocumentSection({ id, onOpened }: { id: string; onOpened: () => 
   })
   return (
     <Section title={words.document}>
-      {opened ? (
+      {isRemoved ? (
+        <p className="text-sm text-quiet">{words.removedText}</p>
+      ) : opened ? (
         <>
           <DocumentViewer document={opened.document} />
           {opened.details && <Details details={opened.details} />}

@@ -22,7 +22,12 @@ export function SubmissionScreen() {
       renderTop={(submission, afterDecision, readAgain) => (
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(19rem,2fr)]">
           {/* The key drops an opened document when the submission changes. */}
-          <DocumentSection key={submission.id} id={submission.id} onOpened={readAgain} />
+          <DocumentSection
+            key={submission.id}
+            id={submission.id}
+            isRemoved={submission.document_removed_at !== null}
+            onOpened={readAgain}
+          />
           {submission.status === 'pending' && <DecideKyc submission={submission} afterDecision={afterDecision} />}
         </div>
       )}
@@ -49,12 +54,22 @@ function SubmissionFacts({ submission }: { submission: KycSubmissionInFull }) {
           { title: words.submittedAt, value: <DateText date={submission.submitted_at} hasTime /> },
           { title: words.decidedAt, value: submission.decided_at && <DateText date={submission.decided_at} hasTime /> },
           { title: words.expiresOn, value: submission.expires_on && <DateText date={submission.expires_on} /> },
+          { title: words.kept, value: submission.document_removed_at ? null : <KeptUntil submission={submission} /> },
+          {
+            title: words.removed,
+            value: submission.document_removed_at && <DateText date={submission.document_removed_at} />,
+          },
           { title: words.reason, value: submission.reason, isWide: true },
           { title: words.id, value: <span className="font-mono text-sm">{submission.id}</span>, isWide: true },
         ]}
       />
     </Section>
   )
+}
+
+function KeptUntil({ submission: { kept_months, kept_until, status } }: { submission: KycSubmissionInFull }) {
+  if (kept_until) return <DateText date={kept_until} />
+  return status === 'pending' ? words.keptInReview : words.keptWhileOpen(kept_months)
 }
 
 function Openings({ submission: { openings, earlier } }: { submission: KycSubmissionInFull }) {

@@ -24,6 +24,7 @@ export function readForm(form: FormData) {
     money_requests_hourly_max: whole('money_requests_hourly_max'),
     address_lock_hours: whole('address_lock_hours'),
     reset_lock_hours: whole('reset_lock_hours'),
+    document_kept_months: whole('document_kept_months'),
     ...readCompany(form),
   }
 }

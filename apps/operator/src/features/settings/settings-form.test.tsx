@@ -21,6 +21,7 @@ const settings = {
   distribution_two_people_above: 1_000_000n,
   deposit_difference_basis_points: 500,
   separation_days: 7,
+  document_kept_months: 60,
   pending_deposits_max: 10,
   pending_withdrawals_max: 5,
   money_requests_hourly_max: 60,

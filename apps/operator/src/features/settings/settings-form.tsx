@@ -33,6 +33,7 @@ const numbers = [
   'money_requests_hourly_max',
   'address_lock_hours',
   'reset_lock_hours',
+  'document_kept_months',
 ] as const
 
 const amounts = [
@@ -160,6 +161,12 @@ export function SettingsForm({ settings, defaults, onChanged }: SettingsFormProp
             defaultValue={settings[name]}
           />
         ))}
+        <TextField
+          {...field('document_kept_months', words.documentsKeptHelp, words.months(defaults.document_kept_months))}
+          label={words.documentsKept}
+          inputMode="numeric"
+          defaultValue={settings.document_kept_months}
+        />
         <Checkbox label={words.prefill} name="referral_prefill" defaultChecked={settings.referral_prefill} />
         <CompanyFields settings={settings} errorOf={changing.errorOf} />
         {takesTwo && (

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { viewKycStatus as call } from '@cairn/contract/member/kyc.ts'
 import { route } from '../../platform/http/route.ts'
 
@@ -13,7 +14,7 @@ export const viewKycStatus = route(call, async ({ caller, tx }) => {
     .orderBy('submitted_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
-  const [newest, openings] = await Promise.all([
+  const [newest, openings, documents, { months }] = await Promise.all([
     submissions.select(['status', 'reason', 'country', 'id_card_type', 'submitted_at']).executeTakeFirst(),
     tx
       .selectFrom('kyc_openings as opening')
@@ -23,6 +24,16 @@ export const viewKycStatus = route(call, async ({ caller, tx }) => {
       .orderBy('opening.id')
       .select(['opening.opened_at', 'operator.name', 'operator.role'])
       .execute(),
+    tx
+      .selectFrom('kyc_submissions as submission')
+      .where('member_id', '=', caller.memberId)
+      .orderBy('submitted_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(20)
+      .select(['id_card_type', 'country', 'submitted_at as at', 'status', 'document_removed_at as removed_at'])
+      .select(sql<Date | null>`document_kept_until(submission)`.as('kept_until'))
+      .execute(),
+    tx.selectFrom('settings').select('document_kept_months as months').executeTakeFirstOrThrow(),
   ])
   if (!newest) return { data: 'none', openings: [] }
   return {
@@ -30,5 +41,7 @@ export const viewKycStatus = route(call, async ({ caller, tx }) => {
     ...(newest.reason === null ? {} : { reason: newest.reason }),
     sent: { country: newest.country, id_card_type: newest.id_card_type, at: newest.submitted_at },
     openings: openings.map(({ opened_at, name, role }) => ({ at: opened_at, by: name.split(' ')[0] ?? '', role })),
+    documents,
+    kept_months: months,
   }
 })

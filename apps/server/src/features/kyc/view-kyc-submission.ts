@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { findKycDuplicates, viewKycSubmission as call } from '@cairn/contract/operator/kyc.ts'
 import { listTimeline } from '../../shared/audit/list-timeline.ts'
 import { versionOf } from '../../shared/audit/record-version.ts'
@@ -19,6 +20,9 @@ export const viewKycSubmission = route(call, async ({ audit, caller, params, tx 
       'member.registered_at',
       'member.locked_at',
       'submission.number_hash',
+      'submission.document_removed_at',
+      sql<Date | null>`document_kept_until(submission)`.as('kept_until'),
+      sql<number>`(select document_kept_months from settings)`.as('kept_months'),
       versionOf('submission.id').as('version'),
       fields
         .exists(

@@ -6,6 +6,10 @@ export const identityRefusals = {
   id_card_type_invalid: { status: 400, sentence: 'Select your ID card type', field: 'id_card_type' },
   kyc_pending: { status: 409, sentence: 'Your KYC is pending' },
   kyc_approved: { status: 409, sentence: 'Your KYC has been approved' },
+  kyc_document_removed: {
+    status: 410,
+    sentence: 'This document was removed, because its time was over. The decision stays',
+  },
   kyc_document_not_opened: { status: 409, sentence: 'Open this document before you decide' },
   kyc_checks_incomplete: { status: 400, sentence: 'Tick each check before you approve', field: 'checks' },
   kyc_document_duplicate: {

@@ -49,6 +49,7 @@ export const auditVerbs = {
   identity_confirmed: 'session',
   kyc_approved: 'kyc_submission',
   kyc_document_opened: 'kyc_submission',
+  kyc_document_removed: 'kyc_submission',
   kyc_expired: 'kyc_submission',
   kyc_rejected: 'kyc_submission',
   kyc_retake_requested: 'kyc_submission',

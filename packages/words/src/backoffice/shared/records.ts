@@ -67,6 +67,7 @@ export const records = {
     kyc_approved: 'Approved',
     kyc_rejected: 'Rejected',
     kyc_retake_requested: 'Another picture requested',
+    kyc_document_removed: 'Document removed',
     kyc_expired: 'Expired',
     reconciliation_recorded: 'Counted',
     reconciliation_explained: 'Difference explained',

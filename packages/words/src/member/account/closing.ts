@@ -15,12 +15,14 @@ export const closing = {
   loading: 'what closing the account needs',
   failed: "We couldn't load what closing the account needs.",
   erased:
-    'We erase your name, email, Referral ID and photo, your identity documents, devices, sessions, emails, and payout addresses to which nothing was sent. Gains that a plan pays later go to its other members. You can register again at any time.',
+    'We erase your name, email, Referral ID and photo, devices, sessions, emails, and payout addresses to which nothing was sent. Gains that a plan pays later go to its other members. You can register again at any time.',
   keptTitle: 'What we must keep, under a number without your name',
   kept: {
     money:
       'Every movement of your money, with the addresses and transactions. The ledger is sealed, and the law asks for it.',
     agreements: 'Which terms you agreed to, and when. They are the contract about that money.',
+    documents:
+      'Identity documents on which we decided, encrypted, and the decisions. The law asks for them. The KYC page says for how long; then the documents are deleted.',
     audit:
       'The log of who did what, with network addresses and what operators searched for. It is sealed, so nothing can be taken out of it.',
     operator_words:

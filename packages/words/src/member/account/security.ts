@@ -59,6 +59,7 @@ export const security = {
       email_confirmed: 'Email address confirmed',
       identity_confirmed: 'Password or factor given again',
       kyc_approved: 'Identity document approved',
+      kyc_document_removed: 'Identity document deleted after its time',
       kyc_expired: 'Identity document expired',
       kyc_rejected: 'Identity document rejected',
       kyc_retake_requested: 'Another picture of the document requested',

@@ -21,6 +21,7 @@ export const openKycDocument = route(
         .executeTakeFirst(),
     )
     if (!submission) throw refuse('not_found')
+    if (submission.file_name === null) throw refuse('kyc_document_removed')
     const sealed = await services.files.read(submission.file_name)
     if (!sealed) throw new Error(`the document of the submission ${submission.id} is not in the store`)
     const document = decrypt(services.keys.document, sealed, documentContext(submission.id))

@@ -5,7 +5,7 @@ export const closingMails = {
   closing_requested: (_mail, { baseUrl }) => ({
     subject: 'Your account is going to be closed',
     paragraphs: [
-      'Somebody who is signed in to your account asked to close it. It is closed in seven days, and your name, your email and your documents are erased.',
+      'Somebody who is signed in to your account asked to close it. It is closed in seven days, and your name and your email are erased.',
       `To keep the account, sign in before then and take it back at ${baseUrl}/security.`,
     ],
   }),
@@ -16,8 +16,8 @@ export const closingMails = {
   account_closed: () => ({
     subject: 'Your account is closed',
     paragraphs: [
-      'As you asked seven days ago, your account is closed now. Your name, your email, your documents and your sessions are erased, and this is our last email about it.',
-      'The records of your payments stay, because the law asks for them, under a number without your name. You can register again at any time.',
+      'As you asked seven days ago, your account is closed now. Your name, your email and your sessions are erased, and this is our last email about it.',
+      'The records of your payments and the documents on which we decided stay for as long as the law asks for them, under a number without your name. You can register again at any time.',
     ],
   }),
 } satisfies Record<string, MailMaker>

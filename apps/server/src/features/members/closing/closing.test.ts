@@ -23,6 +23,7 @@ import {
 import { jobs } from '../../../jobs.ts'
 import { verifyLedger } from '../../../ledger/verification/verify.ts'
 import { makeEventfulMember } from '../../../testing/fixtures/eventful-member.ts'
+import { addDocument } from '../../../testing/fixtures/records.ts'
 import { offerBitcoin, openPlan } from '../../../testing/fixtures/fixtures.ts'
 import { putInPlan } from '../../../testing/fixtures/plan-gains.ts'
 import { sealEverything } from '../../../testing/ledger/sealing.ts'
@@ -85,6 +86,7 @@ test('a closed account leaves the name and the email only where the screen says,
   expect(found).toEqual(expect.arrayContaining(['audit.events.details', 'approval_comments.words']))
   expect(found.filter((column) => !(column in mayContain))).toEqual([])
   expect(Object.values(mayContain).every((kept) => keptAfterClosing.includes(kept))).toBe(true)
+  // Nobody has decided on the document, so it identifies nobody.
   for (const { name } of files) expect(existsSync(join(server.dataDir, 'files', name))).toBe(false)
   expect(files).toHaveLength(2)
 
@@ -122,6 +124,20 @@ test('operators see that an account is closed and do not find the name, and the 
     }),
     'referral_id_not_found',
   )
+})
+
+test('a closed account keeps the documents on which was decided, for the time that the law wants (SEC-112, SEC-128)', async () => {
+  const ada = await makePerson(server)
+  await addDocument(server, ada, 'rejected')
+  await addDocument(server, ada, 'approved')
+  await close(ada)
+  expect(await closedAt(ada)).not.toBeNull()
+  const { rows } = await server.owner.query(
+    `select status, file_name is not null as has_file, document_kept_until(kyc_submissions) > now() as is_kept
+     from kyc_submissions where member_id = $1 order by id`,
+    [ada.id],
+  )
+  expect(rows).toEqual(['rejected', 'approved'].map((status) => ({ status, has_file: true, is_kept: true })))
 })
 
 test('the last mail is sent before the mailbox is erased', async () => {

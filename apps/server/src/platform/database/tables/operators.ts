@@ -25,6 +25,7 @@ export interface SettingsTable {
   distribution_two_people_above_cents: Generated<bigint>
   deposit_difference_basis_points: Generated<number>
   separation_days: Generated<number>
+  document_kept_months: Generated<number>
   pending_deposits_max: Generated<number>
   pending_withdrawals_max: Generated<number>
   money_requests_hourly_max: Generated<number>

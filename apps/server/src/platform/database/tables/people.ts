@@ -156,7 +156,7 @@ export interface KycSubmissionsTable {
   member_id: string
   country: string
   id_card_type: IdCardType
-  file_name: string
+  file_name: string | null
   status: Generated<KycStatus>
   reason: OptionalText
   reason_code: OptionalText
@@ -167,6 +167,7 @@ export interface KycSubmissionsTable {
   number_hash: Generated<Buffer | null>
   expires_on: OptionalText
   expiry_mailed_at: OptionalTimestamp
+  document_removed_at: ColumnType<Date | null, never, never>
 }
 
 export interface KycOpeningsTable {

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { inTransaction, type Database } from '../../../platform/database/database.ts'
+import type { Task } from '../../../platform/jobs/task.ts'
+import { bindCaller } from '../../../shared/audit/bind-caller.ts'
+
+const atOnce = 1_000
+
+/**
+ * Removes the identity documents whose time is over, with what was read on them, at most a thousand in a night. The decisions stay.
+ * Each in its own transaction; of two servers at once one removes it. It runs every night.
+ */
+export const removeDocuments: Task = async (_payload, { database, files }) => {
+  for (const { id, member_id: memberId } of await listDue(database)) {
+    const file = await inTransaction(database, async (tx) => {
+      const [removed] = await tx.rows<{ file: string | null }>('select remove_document($1) as file', [id])
+      if (!removed?.file) return null
+      await bindCaller(tx, { kind: 'system' }).audit('kyc_document_removed', { subjectId: id, memberId })
+      return removed.file
+    })
+    // If the server dies here, the daily job removes it as a file that no row names.
+    if (file) await files.remove(file)
+  }
+}
+
+/** What may be due. `remove_document` decides. */
+function listDue({ kysely }: Database): Promise<{ id: string; member_id: string }[]> {
+  return (
+    kysely
+      .selectFrom('kyc_submissions as submission')
+      .where('document_removed_at', 'is', null)
+      // For the index: nothing is kept for a shorter time.
+      .where(
+        'decided_at',
+        '<=',
+        sql<Date>`now() - make_interval(months => (select document_kept_months from settings))`,
+      )
+      .where(sql<boolean>`document_kept_until(submission) <= now()`)
+      .select(['id', 'member_id'])
+      .orderBy('decided_at')
+      .limit(atOnce)
+      .execute()
+  )
+}
