@@ -103,7 +103,7 @@ create table sessions (
   last_seen_at timestamptz not null default now(),
   ended_at     timestamptz,
   ended_why    text check (ended_why in ('signed_out', 'password_changed', 'password_reset', 'locked', 'ended_by_member',
-               'ended_by_operator', 'token_reused')),
+               'ended_by_operator', 'factors_removed', 'token_reused')),
 
   -- An ended session has both: when and why.
   constraint sessions_end_is_whole check ((ended_at is null) = (ended_why is null))

@@ -71,4 +71,47 @@ comment on table recovery_codes is 'The hashes of the codes that replace a lost 
 comment on table passkeys is 'The passkeys of members.';
 comment on table factor_challenges is 'What waits for a second factor or for the signature of a passkey.';
 
+-- A member who has lost every factor and all recovery codes cannot sign in. Two operators agree that it is them, and 72 hours later
+-- a job removes the factors, unless the member, who is told, has stopped it. Decision record 0086 has the reasons.
+create table factor_removals (
+  id              uuid primary key,
+  member_id       uuid not null references members on delete cascade,
+  -- The request that two people approved. One request removes once.
+  approval_id     uuid not null unique,
+  approval_status text generated always as ('approved') stored,
+  approved_at     timestamptz not null default now(),
+  -- The server cannot date it.
+  due_at          timestamptz not null default now() + interval '72 hours',
+  ended_at        timestamptz,
+  -- `stopped`: the member was signed in and kept the factors. `frozen`: the account was frozen or locked before.
+  outcome         text check (outcome in ('removed', 'stopped', 'frozen')),
+
+  constraint factor_removals_are_approved foreign key (approval_id, approval_status) references approvals (id, status)
+    on delete restrict,
+  -- A removal that is over has both: when, and how it ended.
+  constraint factor_removals_end_is_whole check ((ended_at is null) = (outcome is null)),
+  constraint factor_removals_wait check (outcome <> 'removed' or ended_at >= due_at)
+);
+-- A member has one that is not over. The job reads those that are due.
+create unique index factor_removals_open on factor_removals (member_id) where ended_at is null;
+
+-- Refuses a removal without a request that another operator approved in this transaction, for the same member.
+create function require_second_person_for_factors() returns trigger
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  if not exists (select from find_approved(new.approval_id, 'factor_removal') approval where approval.member_id = new.member_id) then
+    raise exception 'two people have not approved this removal' using errcode = 'CL005';
+  end if;
+  return new;
+end
+$$;
+create trigger factor_removals_take_two before insert on factor_removals
+  for each row execute function require_second_person_for_factors();
+
+grant select on factor_removals to cairn_server;
+grant insert (id, member_id, approval_id) on factor_removals to cairn_server;
+grant update (ended_at, outcome) on factor_removals to cairn_server;
+
+comment on table factor_removals is 'Second factors that members lost, and what became of their removal.';
+
 reset role;

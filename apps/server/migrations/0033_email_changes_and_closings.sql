@@ -116,7 +116,8 @@ language sql stable set search_path = public, pg_temp as $$
   select 'bonus', null, sum(amount_cents)::bigint from referral_bonuses
     where sponsor_id = p_member and paid_at is null having count(*) > 0
   union all
-  select 'correction', null, null from approvals where member_id = p_member and status = 'pending'
+  select 'correction', null, null from approvals
+    where member_id = p_member and status = 'pending' and kind <> 'factor_removal'
 $$;
 grant execute on function closing_blockers to cairn_server;
 

@@ -1,6 +1,7 @@
 import type { ApprovalHandlers } from './shared/approvals/approve-request.ts'
 import { fundBonusBudget } from './features/bonuses/fund-bonus-budget.ts'
 import { reverseFunding } from './features/bonuses/reverse-funding.ts'
+import { approveFactorRemoval } from './features/factors/lost/approve-factor-removal.ts'
 import { postManualTransfer } from './features/members/corrections/post-manual-transfer.ts'
 import { confirmApprovedDeposit } from './features/deposits/decision/confirm-deposit.ts'
 import { releaseApprovedDeposit } from './features/deposits/release/release-deposit.ts'
@@ -25,6 +26,7 @@ export const approvalHandlers: ApprovalHandlers = {
   operator_removal: removeOwner,
   operator_invitation: sendInvitation,
   manual_transfer: postManualTransfer,
+  factor_removal: approveFactorRemoval,
   deposit_confirmation: confirmApprovedDeposit,
   deposit_release: releaseApprovedDeposit,
   distribution: startApprovedDistribution,

@@ -1,6 +1,7 @@
 import { mailAnnouncements } from './features/announcements/mail-announcements.ts'
 import { payOwedBonuses } from './features/bonuses/pay-owed-bonuses.ts'
 import { payReferralBonus } from './features/bonuses/pay-referral-bonus.ts'
+import { removeLostFactors } from './features/factors/lost/remove-lost-factors.ts'
 import { removeDocuments } from './features/kyc/document/remove-documents.ts'
 import { followDocumentExpiry } from './features/kyc/document/follow-document-expiry.ts'
 import { postDistributions } from './features/gains/distributions/post-distributions.ts'
@@ -41,6 +42,7 @@ export const jobs: Jobs = {
     queue_withdrawal_mails: queueWithdrawalMails,
     apply_email_changes: applyEmailChanges,
     close_accounts: closeAccounts,
+    remove_lost_factors: removeLostFactors,
     mail_announcements: mailAnnouncements,
     mail_terms: mailTerms,
     mail_operator_invitation: mailInvitation,
@@ -83,6 +85,7 @@ export const jobs: Jobs = {
     { task: 'mail_terms', match: '* * * * *' },
     { task: 'apply_email_changes', match: '*/5 * * * *' },
     { task: 'close_accounts', match: '*/5 * * * *' },
+    { task: 'remove_lost_factors', match: '*/5 * * * *' },
     { task: 'remove_due_owners', match: '*/5 * * * *' },
     { task: 'release_matured_deposits', match: '*/5 * * * *' },
     { task: 'pay_owed_bonuses', match: '7 * * * *' },

@@ -1,4 +1,5 @@
 import { documentMails } from './features/kyc/document/document-mails.ts'
+import { lostFactorMails } from './features/factors/lost/lost-factor-mails.ts'
 import { securityMails } from './features/mails/security-mails.ts'
 import { closingMails } from './features/members/closing/closing-mails.ts'
 import { emailMails } from './features/members/email-change/email-mails.ts'
@@ -18,6 +19,7 @@ export const mailMakers: MailMakers = {
   terms_changed: termsMail,
   ...documentMails,
   ...securityMails,
+  ...lostFactorMails,
   ...passwordMails,
   ...addressMails,
   ...emailMails,

@@ -14,6 +14,8 @@ import { listOwedBonuses } from './features/bonuses/list-owed-bonuses.ts'
 import { viewBonusBudget } from './features/bonuses/view-bonus-budget.ts'
 import { confirmAuthenticator } from './features/factors/confirm-authenticator.ts'
 import { addPasskey } from './features/factors/add-passkey.ts'
+import { keepFactors } from './features/factors/lost/keep-factors.ts'
+import { requestFactorRemoval } from './features/factors/lost/request-factor-removal.ts'
 import { removePasskey } from './features/factors/remove-passkey.ts'
 import { startPasskey } from './features/factors/start-passkey.ts'
 import { removeAuthenticator } from './features/factors/remove-authenticator.ts'
@@ -191,6 +193,7 @@ export const routes: Route[] = [
   startPasskey,
   addPasskey,
   removePasskey,
+  keepFactors,
 
   viewMember,
   viewDashboard,
@@ -225,6 +228,7 @@ export const routes: Route[] = [
   endMemberSessions,
   sendPasswordReset,
   requestManualTransfer,
+  requestFactorRemoval,
 
   listAccounts,
   listTransfers,

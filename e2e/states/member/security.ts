@@ -89,6 +89,24 @@ export const security: Screen = {
       ready: 'Sign out everywhere else',
     },
     {
+      name: 'security-factor-removal',
+      what: 'support is going to remove the second factors',
+      path,
+      given: all(
+        ours,
+        sessions,
+        reply(viewFactors, {
+          data: {
+            authenticator_added_at: '2026-11-01T09:00:00Z',
+            recovery_codes_left: 0,
+            passkeys,
+            removed_at: '2026-11-23T08:00:00Z',
+          },
+        }),
+      ),
+      ready: 'Keep my second factors',
+    },
+    {
       name: 'security-closing-blocked',
       what: 'an account that cannot be closed yet',
       path,

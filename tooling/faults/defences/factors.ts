@@ -1,7 +1,8 @@
-import { code, type Defence } from '../defence.ts'
+import { check, code, trigger, type Defence } from '../defence.ts'
 
 const signIn = 'features/sessions/complete-sign-in.test.ts'
 const passkeys = 'features/factors/passkeys.test.ts'
+const lost = 'features/factors/lost/lost-factors.test.ts'
 const useCode = 'shared/factors/use-code.ts'
 
 export const factorDefences: Defence[] = [
@@ -86,5 +87,30 @@ export const factorDefences: Defence[] = [
     name: 'the password is no proof for an account with a second factor',
     ...code('features/sessions/confirm-identity.ts', "if (!methods.includes('password')) throw", 'if (!methods) throw'),
     tests: ['features/factors/authenticator.test.ts'],
+  },
+  {
+    name: 'the removal of lost factors takes two people',
+    ...trigger('0030_second_factors', 'factor_removals_take_two'),
+    tests: [lost],
+  },
+  {
+    name: 'lost factors are removed 72 hours later',
+    ...check('0030_second_factors', 'factor_removals_wait'),
+    tests: [lost],
+  },
+  {
+    name: 'factors of a frozen account are not removed',
+    ...code('features/factors/lost/remove-lost-factors.ts', ".where('locked_at', 'is', null)", ''),
+    tests: [lost],
+  },
+  {
+    name: 'an unlocked account keeps its factors',
+    ...code('features/members/support/unlock-member.ts', "await endFactorRemoval(tx, member.id, 'frozen')", ''),
+    tests: [lost],
+  },
+  {
+    name: 'sessions end with lost factors',
+    ...code('features/factors/lost/remove-lost-factors.ts', "await endSessions(tx, memberId, 'factors_removed')", ''),
+    tests: [lost],
   },
 ]

@@ -96,6 +96,8 @@ export function memberAccountWith({ member: profile, ...changes }: MemberAccount
       sponsor: null,
       lock: null,
       withdrawals_locked_until: null,
+      factors: { authenticator: false, passkeys: 0 },
+      factors_removed_at: null,
       closed_at: null,
       ...profile,
     },

@@ -19,6 +19,7 @@ export const constraintRefusals: ConstraintRefusals = {
   ledger_verifications_one_at_a_time: 'verification_running',
   gains_and_losses_pkey: 'gain_or_loss_recorded',
   losses_are_as_requested: 'loss_changed',
+  factor_removals_open: 'factor_removal_waits',
   members_email: 'email_taken',
   passkeys_credential: 'passkey_exists',
   kyc_submissions_one_active: 'kyc_pending',

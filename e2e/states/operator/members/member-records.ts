@@ -22,6 +22,8 @@ export const usual: Account = {
     sponsor: memberOf(2),
     lock: null,
     withdrawals_locked_until: null,
+    factors: { authenticator: true, passkeys: 2 },
+    factors_removed_at: null,
     closed_at: null,
   },
   figures: { balance: 1_250_50n, active_deposit: 3_000_00n, total_withdrawal: 400_25n, bonus: 15_00n },

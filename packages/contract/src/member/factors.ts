@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
-import { envelope, list, text } from '../core/lenient-wire.ts'
+import { envelope, list, ours, text } from '../core/lenient-wire.ts'
 import { Assertion, NewPasskey } from '../core/passkeys.ts'
 import { id, line, refusing } from '../core/wire.ts'
 
@@ -48,6 +48,8 @@ const Factors = z.object({
   /** Recovery codes that were not used yet. */
   recovery_codes_left: z.number(),
   passkeys: list(Passkey),
+  /** When support removes all of them, because somebody said that they are lost. */
+  removed_at: ours(text),
 })
 export type Factors = z.infer<typeof Factors>
 
@@ -138,4 +140,13 @@ export const removePasskey = call({
   params: z.object({ id }),
   reply: z.object(envelope),
   refusals: ['step_up_needed', 'factor_not_there'],
+})
+
+export const keepFactors = call({
+  method: 'POST',
+  path: 'member/factors/keep',
+  who: 'member',
+  summary: 'Stop the removal of the second factors that support has begun.',
+  reply: z.object(envelope),
+  refusals: ['factor_removal_over'],
 })

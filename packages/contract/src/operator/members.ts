@@ -62,6 +62,9 @@ const MemberProfile = z.object({
   /** By an operator, with a reason; or by the member, with an emailed link. */
   lock: z.nullable(z.object({ at: text, by: z.nullable(text), reason: z.nullable(text) })),
   withdrawals_locked_until: moment,
+  /** The second factors, and when they are removed because the member lost them. */
+  factors: z.object({ authenticator: z.boolean(), passkeys: z.number() }),
+  factors_removed_at: moment,
   /** Since when the account is closed and the person erased. */
   closed_at: moment,
 })
@@ -194,5 +197,24 @@ export const requestManualTransfer = operatorAction({
     'no_eligible_approver',
     'approval_requested_already',
     'reason_words_invalid',
+  ],
+})
+
+export const requestFactorRemoval = operatorAction({
+  path: 'operator/members/:id/factor-removal',
+  roles: ['owner', 'treasurer'],
+  summary:
+    'Request that the second factors of a member who lost them are removed. When another operator approves it, the member is told, and it happens 72 hours later unless the member stops it.',
+  params,
+  versioned: true,
+  body: z.object({ reason }),
+  reply: z.object({ ...envelope, approval_id: text }),
+  refusals: [
+    'account_closed',
+    'not_found',
+    'member_has_no_factor',
+    'factor_removal_waits',
+    'no_eligible_approver',
+    'approval_requested_already',
   ],
 })

@@ -30,6 +30,14 @@ export const members = {
   closedHelp: 'The person was erased. What the ledger and the law need stays.',
   frozen: 'Locked by the member with an emailed link',
   withdrawalsLocked: 'Withdrawals locked until',
+  factors: 'Second factors',
+  noFactors: 'None',
+  factorsOf: (authenticator: boolean, passkeys: number) =>
+    [
+      ...(authenticator ? ['Authenticator app'] : []),
+      ...(passkeys > 0 ? [passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`] : []),
+    ].join(', '),
+  factorsRemoved: 'Second factors are removed',
   figures: 'Figures',
   figuresLead: 'Each figure links to its ledger entries.',
   allEntries: 'All ledger entries of this member',
@@ -42,6 +50,10 @@ export const members = {
   endSessionsText: 'The member is signed out on all devices and can sign in again.',
   sendReset: 'Send password reset',
   sendResetText: 'The member gets an email with a link to choose a new password. It works for ten minutes.',
+  removeFactors: 'Remove lost second factors',
+  removeFactorsText:
+    'For a member who lost the authenticator or passkeys and all recovery codes. Make sure first that it is them, by more than email. Another operator must approve it. The member is told and can stop it; 72 hours later all second factors are removed, all sessions end, and withdrawals wait.',
+  howChecked: 'How you know that it is the member',
   correct: 'Request a correction',
   correctText:
     'Balances cannot be edited. Another operator must approve the correction, then it is posted to the ledger.',
@@ -71,6 +83,7 @@ export const members = {
     ended_by_member: 'Ended by the member on another device',
     token_reused: 'Ended because an old token was used elsewhere',
     ended_by_operator: 'Ended by an operator',
+    factors_removed: 'Lost second factors removed',
   } as Record<string, string>,
   expired: 'Expired',
   mails: 'Emails',
@@ -89,6 +102,9 @@ export const members = {
     password_reset: 'Password reset',
     factor_added: 'Second factor added',
     factor_removed: 'Second factor removed',
+    factor_removal_approved: 'Second factors will be removed',
+    factor_removal_stopped: 'Second factors stay',
+    lost_factors_removed: 'Second factors removed by support',
     recovery_codes_made: 'New recovery codes',
     recovery_code_used: 'Recovery code used',
     confirm_new_email: 'Confirm the new email',

@@ -34,7 +34,7 @@ export const withdrawals = {
     address_altered: 'Address altered in the database',
     not_as_signed: 'Not what the passkey signed',
     member_locked: 'Account locked',
-    after_reset: 'Recent password reset',
+    after_reset: 'Recent reset of the password or second factor',
     address_waiting: 'Recent address change',
     kyc_needed: 'Identity not verified',
   } as Record<string, string>,

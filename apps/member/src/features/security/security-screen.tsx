@@ -1,5 +1,6 @@
 import { Screen } from '@cairn/ui/page/screen.tsx'
 import { security as words } from '@cairn/words/member/account/security.ts'
+import { FactorRemovalNotice } from './factors/factor-removal-notice.tsx'
 import { AuthenticatorSection } from './factors/authenticator-section.tsx'
 import { PasskeysSection } from './factors/passkeys-section.tsx'
 import { EventsSection, OpeningsSection } from './events/events-section.tsx'
@@ -17,6 +18,7 @@ export function SecurityScreen() {
   return (
     <Screen title={words.title} lead={words.lead}>
       <div className="max-w-2xl space-y-8">
+        <FactorRemovalNotice />
         <AuthenticatorSection />
         <PasskeysSection />
         <RecoveryCodesSection />

@@ -147,6 +147,11 @@ test.each([
     'Balance of the memberNow$100.00After approval$87.50',
   ],
   [
+    'factor_removal',
+    { authenticator: true, passkeys: 2 },
+    'Second factors of the memberNowAuthenticator app, 2 passkeysAfter approvalNone, 72 hours later. Until then the member can stop it',
+  ],
+  [
     'withdrawal_outcome',
     { withdrawal_id: 'w1', outcome: 'rejected', code: 'other', amount: '40.00', balance_before: '2.00' },
     'WithdrawalNowUncertainAfter approvalNot sentHeld for the withdrawalNow$40.00After approval$0.00' +

@@ -9,6 +9,7 @@ import { reconciliations } from '@cairn/words/backoffice/reconciliations.ts'
 import { shell } from '@cairn/words/backoffice/shared/shell.ts'
 import { settings } from '@cairn/words/backoffice/settings.ts'
 import { approvals } from '@cairn/words/backoffice/approvals.ts'
+import { members } from '@cairn/words/backoffice/members.ts'
 
 type Payload = CallReply<typeof viewApproval>['payload']
 
@@ -93,6 +94,13 @@ const changes: Record<ApprovalKindName, (payload: Payload) => Change[]> = {
     isKnown(payload, 'balance_before', () => [
       moved(words.balance, payload, 'balance_before', payload['transfer'] === 'correction_credited' ? 1n : -1n),
     ]),
+  factor_removal: ({ authenticator, passkeys }) => [
+    {
+      title: words.factors,
+      before: members.factorsOf(authenticator === true, Number(passkeys)),
+      after: words.noFactors,
+    },
+  ],
   withdrawal_outcome: (payload) => {
     const isSent = payload['outcome'] === 'completed'
     return isKnown(payload, 'balance_before', () => [

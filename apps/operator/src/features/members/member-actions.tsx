@@ -2,6 +2,7 @@ import { approvalKinds } from '@cairn/contract/operator/approvals/approval-kinds
 import {
   endMemberSessions,
   lockMember,
+  requestFactorRemoval,
   requestManualTransfer,
   sendPasswordReset,
   unlockMember,
@@ -30,7 +31,14 @@ interface MemberActionsProps {
   onChanged: () => Promise<void>
 }
 
-const actions = [lockMember, unlockMember, endMemberSessions, sendPasswordReset, requestManualTransfer]
+const actions = [
+  lockMember,
+  unlockMember,
+  endMemberSessions,
+  sendPasswordReset,
+  requestFactorRemoval,
+  requestManualTransfer,
+]
 
 /** The actions on a member's account that the role may take. */
 export function MemberActions({ member, onChanged }: MemberActionsProps) {
@@ -44,7 +52,8 @@ export function MemberActions({ member, onChanged }: MemberActionsProps) {
       ...['member-sessions', 'member-trail'].map((list) => queries.invalidateQueries({ queryKey: listKey(list) })),
     ])
   }
-  const { version } = member
+  const { factors, version } = member
+  const mayLose = (factors.authenticator || factors.passkeys > 0) && member.factors_removed_at === null
   const params = { id: member.id }
   /** One text names an action everywhere: on its button, in its dialog and, without another message, in its toast. */
   const action = (title: string, text: string) => ({
@@ -71,6 +80,19 @@ export function MemberActions({ member, onChanged }: MemberActionsProps) {
           call={sendPasswordReset}
           input={() => ({ params })}
         />
+        {mayLose && (
+          <ActionDialog
+            {...action(words.removeFactors, words.removeFactorsText)}
+            call={requestFactorRemoval}
+            input={(form) => ({ params, version, body: { reason: textOf(form, 'reason') } })}
+            renderFields={(errorOf) => (
+              <>
+                <NoApproverWarning roles={approvalKinds.factor_removal.approverRoles} />
+                <ReasonField label={words.howChecked} error={errorOf('reason')} />
+              </>
+            )}
+          />
+        )}
         <ActionDialog
           {...action(words.correct, words.correctText)}
           call={requestManualTransfer}

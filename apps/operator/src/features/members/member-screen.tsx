@@ -91,7 +91,7 @@ function LockAlert({ member: { lock } }: { member: MemberAccount['member'] }) {
 }
 
 function Profile({ member }: { member: MemberAccount['member'] }) {
-  const { sponsor } = member
+  const { factors, factors_removed_at, sponsor } = member
   return (
     <Section title={words.profile}>
       <Facts
@@ -108,6 +108,8 @@ function Profile({ member }: { member: MemberAccount['member'] }) {
           },
           { title: words.accountType, value: member.account_type },
           { title: words.investmentPlan, value: member.investment_plan },
+          { title: words.factors, value: words.factorsOf(factors.authenticator, factors.passkeys) || words.noFactors },
+          { title: words.factorsRemoved, value: factors_removed_at && <DateText date={factors_removed_at} hasTime /> },
           ...(member.withdrawals_locked_until
             ? [{ title: words.withdrawalsLocked, value: <DateText date={member.withdrawals_locked_until} hasTime /> }]
             : []),

@@ -41,7 +41,7 @@ test.each([
 
 test('a blocker prevents the approval, and is named with its end', async () => {
   await renderAs('owner', section({ blockers: [{ reason: 'after_reset', until: '2026-11-21T10:00:00Z' }] }))
-  await expect.element(page.getByText(/Recent password reset, until/)).toBeVisible()
+  await expect.element(page.getByText(/Recent reset of the password or second factor, until/)).toBeVisible()
   expect(hasButton('Approve')).toBe(false)
   expect(hasButton('Reject')).toBe(true)
 })

@@ -4,7 +4,7 @@ import { route } from '../../platform/http/route.ts'
 
 /** The second factors of the member, without their secrets. */
 export const viewFactors = route(call, async ({ caller: { memberId }, tx }) => {
-  const [authenticator, codes, passkeys] = await Promise.all([
+  const [authenticator, codes, passkeys, removal] = await Promise.all([
     tx
       .selectFrom('authenticators')
       .select('confirmed_at')
@@ -23,8 +23,19 @@ export const viewFactors = route(call, async ({ caller: { memberId }, tx }) => {
       .where('member_id', '=', memberId)
       .orderBy('made_at')
       .execute(),
+    tx
+      .selectFrom('factor_removals')
+      .select('due_at')
+      .where('member_id', '=', memberId)
+      .where('ended_at', 'is', null)
+      .executeTakeFirst(),
   ])
   return {
-    data: { authenticator_added_at: authenticator?.confirmed_at ?? null, recovery_codes_left: codes.left, passkeys },
+    data: {
+      authenticator_added_at: authenticator?.confirmed_at ?? null,
+      recovery_codes_left: codes.left,
+      passkeys,
+      removed_at: removal?.due_at,
+    },
   }
 })

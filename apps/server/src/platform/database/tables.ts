@@ -14,6 +14,7 @@ export interface Tables {
   authenticators: factors.AuthenticatorsTable
   recovery_codes: factors.RecoveryCodesTable
   passkeys: factors.PasskeysTable
+  factor_removals: factors.FactorRemovalsTable
   factor_challenges: factors.FactorChallengesTable
   mail_links: people.MailLinksTable
   mails: people.MailsTable

@@ -11,7 +11,7 @@ import {
   requestReversal,
 } from '@cairn/contract/operator/gains/distributions.ts'
 import { recordGainOrLoss } from '@cairn/contract/operator/gains/gains.ts'
-import { requestManualTransfer } from '@cairn/contract/operator/members.ts'
+import { requestFactorRemoval, requestManualTransfer } from '@cairn/contract/operator/members.ts'
 import { requestRoleChange, inviteOperator, removeOperator } from '@cairn/contract/operator/operators/operators.ts'
 import { requestReceivingAddress } from '@cairn/contract/operator/deposits/receiving-addresses.ts'
 import { editPlan, listAllPlans, type OperatorPlan } from '@cairn/contract/operator/plans.ts'
@@ -84,6 +84,12 @@ export const approvalRequests: Record<ApprovalKindName, ActionDraw> = {
     } as const
     const cents = (parseAmountCents(amount) ?? 0n) * (direction === 'credit' ? 1n : -1n)
     return requests(world, [{ verb: 'manual_transfer_posted', cents }], (by) => by.send(requestManualTransfer, input))
+  },
+  factor_removal(world) {
+    const params = { id: world.member.id }
+    return requests(world, [{ verb: 'factor_removal_approved', record: params.id }], (by) =>
+      by.send(requestFactorRemoval, { params, body: { reason } }),
+    )
   },
   deposit_confirmation(world, drawn) {
     const params = { id: world.deposits.includes(drawn) ? drawn : world.random.pick(world.deposits) }

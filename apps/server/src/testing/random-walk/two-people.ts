@@ -47,6 +47,7 @@ const completions: Record<ApprovalKindName, string> = {
     where removed_at is not null and email !~ '^retired-' and (role = 'owner' or request.approval is not null)`,
   operator_invitation: 'select approval_id as approval from operator_invitations',
   manual_transfer: byTransfer('manual_transfer'),
+  factor_removal: 'select approval_id as approval from factor_removals',
   deposit_confirmation: 'select approval_id as approval from deposits where approval_id is not null',
   deposit_release: 'select release_approval_id as approval from deposits where release_approval_id is not null',
   distribution: 'select approval_id as approval from distributions where approval_id is not null',

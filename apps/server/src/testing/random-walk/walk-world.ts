@@ -82,6 +82,10 @@ export async function makeWorld(server: TestServer, random: Random, picture: str
   }
   const member = await makePerson(server, { balance: '500.00', addresses: ['bitcoin'] })
   const friend = await makePerson(server, { balance: '200.00', addresses: ['bitcoin'] })
+  // So that it can be lost.
+  await server.owner.query("insert into authenticators (member_id, totp_secret, confirmed_at) values ($1, '', now())", [
+    member.id,
+  ])
   // As two operators do who correct balances.
   await server.owner.query(
     `insert into audit.events (actor_kind, actor_id, did, subject_kind, subject_id)

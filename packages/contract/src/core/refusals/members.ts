@@ -32,6 +32,11 @@ export const memberRefusals = {
     status: 409,
     sentence: 'This account is already locked. Reload the page to see who locked it',
   },
+  member_has_no_factor: { status: 409, sentence: 'This member has no second factor. Reload the page' },
+  factor_removal_waits: {
+    status: 409,
+    sentence: 'The removal of this member’s second factors is approved and waits for its time. Reload the page',
+  },
   member_not_locked: { status: 409, sentence: 'This account is no longer locked. Reload the page' },
   mail_not_resendable: { status: 409, sentence: 'This email cannot be sent again' },
   link_not_valid: { status: 410, sentence: 'This link has been used or has expired. Request a new one' },

@@ -66,7 +66,10 @@ export const moneyRefusals = {
     status: 429,
     sentence: 'You have made {count} deposits and withdrawals within an hour. Try again later',
   },
-  withdrawals_locked: { status: 422, sentence: 'Withdrawals are locked until {time} because your password was reset' },
+  withdrawals_locked: {
+    status: 422,
+    sentence: 'Withdrawals are locked until {time} because your password or second factor was reset',
+  },
   email_unconfirmed: { status: 403, sentence: 'Confirm your email address first. We have sent you a link' },
   terms_not_agreed: { status: 403, sentence: 'Agree to our terms before you make a deposit' },
   terms_changed: { status: 409, sentence: 'The terms have changed. Read the current version' },

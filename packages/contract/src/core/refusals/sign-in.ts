@@ -16,6 +16,7 @@ export const signInRefusals = {
     field: 'code',
   },
   factor_wait_over: { status: 410, sentence: 'This took too long. Start again' },
+  factor_removal_over: { status: 409, sentence: 'No removal of your second factors is waiting. Reload the page' },
   factor_not_there: { status: 409, sentence: 'This was removed before. Reload the page' },
   passkey_refused: { status: 403, sentence: 'This passkey was not accepted. Try again, or use another way' },
   passkey_exists: { status: 409, sentence: 'This passkey was added before. Reload the page' },

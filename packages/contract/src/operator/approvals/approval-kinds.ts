@@ -93,6 +93,12 @@ export const approvalKinds = {
       balance_before: z.optional(text),
     }),
   },
+  /** Removes the second factors of a member who lost them, 72 hours later. */
+  factor_removal: {
+    requesterRoles: ['owner', 'treasurer'],
+    approverRoles: ['owner', 'treasurer'],
+    payload: z.object({ authenticator: z.boolean(), passkeys: z.number() }),
+  },
   /** Confirms a deposit that is large, outside its plan, or far from what was requested. */
   deposit_confirmation: {
     requesterRoles: ['owner', 'treasurer'],

@@ -86,6 +86,8 @@ export const approveRequest = operatorAction({
     'approval_requester_gone',
     // When the request has become impossible
     'account_closed',
+    'member_has_no_factor',
+    'factor_removal_waits',
     'operator_has_role',
     'last_owner',
     'operator_email_taken',

@@ -10,6 +10,16 @@ export const factors = {
     submit: 'Continue',
     back: 'Start again',
   },
+  removal: {
+    title: 'Your second factors are going to be removed',
+    text: <Part>(time: Part) => [
+      'Somebody told support that they are lost. On ',
+      time,
+      ' all of them are removed, and you are signed out. If you have them, or if it was not you, keep them.',
+    ],
+    keep: 'Keep my second factors',
+    kept: 'Your second factors stay.',
+  },
   authenticator: {
     title: 'Authenticator app',
     lead: 'A code from an app on your phone, in addition to your password.',

@@ -8,7 +8,7 @@ export const withdrawals = {
   loading: 'your limits',
   blockers: {
     email: 'Confirm your email address before you withdraw. We sent you a link.',
-    afterReset: <Part>(time: Part) => ['Your password was reset. You can withdraw from ', time, '.'],
+    afterReset: <Part>(time: Part) => ['Your password or second factor was reset. You can withdraw from ', time, '.'],
     address: <Part>(method: string, time: Part) => [
       `Your ${method} address was changed recently. You can withdraw to it from `,
       time,

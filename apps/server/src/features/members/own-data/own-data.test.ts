@@ -32,6 +32,7 @@ const noSection: Record<string, string> = {
   mail_links: 'hashes of links that work for hours',
   idempotency_keys: 'the replies of a week, about records that are in the file',
   authenticators: 'authenticator_app, without its secret',
+  factor_removals: 'removals_of_lost_factors',
   recovery_codes: 'hashes, and whether each was used',
   factor_challenges: 'hashes of what works for minutes',
   known_origins: 'hashes of devices and networks; sessions and events have them in words',

@@ -24,6 +24,8 @@ export const sections: Record<string, string> = {
     from sessions where member_id = $1`,
   authenticator_app: `select '' as key, made_at, confirmed_at from authenticators where member_id = $1`,
   passkeys: `select id::text as key, name, made_at, last_used_at from passkeys where member_id = $1`,
+  removals_of_lost_factors: `
+    select id::text as key, approved_at, due_at, ended_at, outcome from factor_removals where member_id = $1`,
   deposits: `
     select deposit.id::text as key, deposit.id, plan.name as plan, wallet, address, ${dollars('amount_cents')} as amount,
       ${dollars('received_cents')} as received, ${dollars('lost_cents')} as lost, status, transaction_id, reason, requested_at,

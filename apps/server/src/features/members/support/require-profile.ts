@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { versionOf } from '../../../shared/audit/record-version.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { memberOrNull } from '../../../shared/members/member-fields.ts'
@@ -25,13 +26,22 @@ export async function requireProfile(tx: Transaction, id: string) {
       'member.lock_reason',
       'member.closed_at',
       'member.withdrawals_locked_until',
+      sql<boolean>`exists (select from authenticators where member_id = member.id and confirmed_at is not null)`.as(
+        'authenticator',
+      ),
+      sql<number>`(select count(*)::integer from passkeys where member_id = member.id)`.as('passkeys'),
+      sql<Date | null>`(select due_at from factor_removals where member_id = member.id and ended_at is null)`.as(
+        'factors_removed_at',
+      ),
       'locker.name as locked_by',
       memberOrNull('sponsor'),
     ])
     .executeTakeFirstOrThrow(() => refuse('not_found'))
-  const { lock_reason, locked_at, locked_by, photo_file, withdrawals_locked_until: lockedUntil, ...profile } = row
+  const { authenticator, passkeys, withdrawals_locked_until: lockedUntil, ...more } = row
+  const { lock_reason, locked_at, locked_by, photo_file, ...profile } = more
   return {
     ...profile,
+    factors: { authenticator, passkeys },
     image: photo_file ? `/api/member/photos/${photo_file}` : '',
     lock: locked_at && { at: locked_at, by: locked_by, reason: lock_reason },
     withdrawals_locked_until: lockedUntil !== null && lockedUntil > new Date() ? lockedUntil : null,

@@ -1,6 +1,7 @@
 import { unlockMember as call } from '@cairn/contract/operator/members.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
+import { endFactorRemoval } from '../../../shared/factors/end-factor-removal.ts'
 import { endClosing } from '../closing/closings.ts'
 import { endEmailChange } from '../email-change/email-changes.ts'
 import { lockMemberRow } from './lock-member-row.ts'
@@ -17,6 +18,7 @@ export const unlockMember = route(call, async ({ audit, body, params, tx }) => {
   // The account may have been frozen because of them. The owner of the account requests them again.
   await endEmailChange(tx, member.id, 'frozen')
   await endClosing(tx, member.id, 'frozen')
+  await endFactorRemoval(tx, member.id, 'frozen')
   await audit('member_unlocked', { memberId: member.id, details: { reason: body.reason } })
   return { msg: 'The account is unlocked' }
 })

@@ -19,7 +19,7 @@ export async function requireNoBlocker(tx: Transaction, withdrawal: { id: string
 }
 
 const reasons: Record<Exclude<BlockerReason, AlteredReason | 'member_locked'>, string> = {
-  after_reset: 'the member’s password was reset recently. Withdrawals are locked',
+  after_reset: 'the member’s password or second factor was reset recently. Withdrawals are locked',
   address_waiting: 'the member changed this address recently. Withdrawals are locked',
   kyc_needed: 'this amount needs a verified identity',
 }

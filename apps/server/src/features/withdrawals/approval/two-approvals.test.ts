@@ -128,7 +128,7 @@ test('blockers are shown in the list, and a withdrawal with one cannot be approv
   await hold('member_locked', lock, unlock)
   const [reset = '', over = ''] = ofMember('withdrawals_locked_until', "now() + interval '1 hour'")
   expect(await hold('after_reset', reset, over)).toMatch(
-    /password was reset recently. Withdrawals are locked until .+ UTC$/,
+    /password or second factor was reset recently. Withdrawals are locked until .+ UTC$/,
   )
   await hold(
     'kyc_needed',

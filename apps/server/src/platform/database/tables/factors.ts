@@ -39,3 +39,15 @@ export interface FactorChallengesTable {
 
 /** What the answer to a challenge is for. */
 export type ChallengePurpose = 'sign_in' | 'add_passkey' | 'confirm_identity' | 'sign_withdrawal'
+
+export interface FactorRemovalsTable {
+  id: string
+  member_id: string
+  approval_id: string
+  approved_at: ColumnType<Date, never, never>
+  due_at: ColumnType<Date, never, never>
+  ended_at: OptionalTimestamp
+  outcome: ColumnType<FactorRemovalOutcome | null, never, FactorRemovalOutcome>
+}
+
+export type FactorRemovalOutcome = 'removed' | 'stopped' | 'frozen'

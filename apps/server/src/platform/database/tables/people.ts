@@ -57,6 +57,7 @@ export type SessionEnd =
   | 'locked'
   | 'ended_by_member'
   | 'ended_by_operator'
+  | 'factors_removed'
   | 'token_reused'
 
 export interface SessionTokensTable {

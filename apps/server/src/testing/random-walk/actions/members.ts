@@ -24,6 +24,7 @@ export const ofMembers: ActionDraw[] = [
   (_, id) => looks(viewMemberAccount, id, 'member_opened'),
   approvalRequests.manual_transfer,
   approvalRequests.manual_transfer,
+  approvalRequests.factor_removal,
 ]
 
 export const ofDocuments: ActionDraw[] = [

@@ -1,0 +1,35 @@
+import { formatTimestamp } from '../../../shared/format-timestamp.ts'
+import type { MailMaker } from '../../../shared/mails/mail-maker.ts'
+
+/** The mails about second factors that somebody said are lost. Each has a link that freezes the account. */
+export const lostFactorMails = {
+  factor_removal_approved: async ({ recordId }, { baseUrl, tx }) => {
+    const removal = await tx
+      .selectFrom('factor_removals')
+      .where('id', '=', recordId)
+      .where('ended_at', 'is', null)
+      .select('due_at')
+      .executeTakeFirst()
+    if (!removal) return null
+    return {
+      subject: 'Your second factors are going to be removed',
+      paragraphs: [
+        'Somebody told our support that you have lost your second factor and your recovery codes. Two of our operators have agreed to remove all second factors from your account.',
+        `If you did not ask for it, use the link below, or sign in and keep them at ${baseUrl}/security.`,
+        'Then your password is enough to sign in. You are signed out on all devices, and withdrawals wait.',
+      ],
+      facts: [['Removed on', formatTimestamp(removal.due_at)]],
+    }
+  },
+  factor_removal_stopped: () => ({
+    subject: 'Your second factors stay',
+    paragraphs: ['Somebody who is signed in to your account stopped the removal of your second factors.'],
+  }),
+  lost_factors_removed: () => ({
+    subject: 'Your second factors were removed',
+    paragraphs: [
+      'As we told you three days ago, all second factors and recovery codes were removed from your account. You were signed out on all devices, and withdrawals are locked for at least 24 hours.',
+      'Sign in with your password, and add a second factor again.',
+    ],
+  }),
+} satisfies Record<string, MailMaker>

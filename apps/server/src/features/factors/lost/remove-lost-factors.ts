@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { inTransaction, type Transaction } from '../../../platform/database/database.ts'
+import type { Task } from '../../../platform/jobs/task.ts'
+import { bindCaller } from '../../../shared/audit/bind-caller.ts'
+import { endFactorRemoval } from '../../../shared/factors/end-factor-removal.ts'
+import { queueMail } from '../../../shared/mails/queue-mail.ts'
+import { endSessions } from '../../../shared/sessions/tokens.ts'
+
+/**
+ * Removes the second factors whose 72 hours are over, ends all sessions of their members, and locks their withdrawals for as long as
+ * after a changed payout address. None of a locked account is removed: whoever locked it may have done so because of the removal.
+ * It runs every five minutes.
+ */
+export const removeLostFactors: Task = async (_payload, { database }) => {
+  const due = await database.kysely
+    .selectFrom('factor_removals')
+    .where('ended_at', 'is', null)
+    .where('due_at', '<=', sql<Date>`now()`)
+    .select('member_id')
+    .execute()
+  for (const { member_id } of due) await inTransaction(database, (tx) => removeFactors(tx, member_id))
+}
+
+async function removeFactors(tx: Transaction, memberId: string): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('members')
+    .set({
+      withdrawals_locked_until: sql`greatest(withdrawals_locked_until,
+        now() + (select make_interval(hours => address_lock_hours) from settings))`,
+    })
+    .where('id', '=', memberId)
+    .where('locked_at', 'is', null)
+    .executeTakeFirst()
+  // Of two servers at once, the second finds it ended.
+  if (numUpdatedRows === 0n || !(await endFactorRemoval(tx, memberId, 'removed'))) return
+  for (const table of ['authenticators', 'passkeys', 'recovery_codes', 'factor_challenges'] as const) {
+    await tx.deleteFrom(table).where('member_id', '=', memberId).execute()
+  }
+  await endSessions(tx, memberId, 'factors_removed')
+  queueMail(tx, { memberId, name: 'lost_factors_removed' })
+  await bindCaller(tx, { kind: 'system' }).audit('lost_factors_removed', { memberId })
+}
