@@ -32,7 +32,7 @@ test('a wrong code is refused in words that do not say which of the three was wr
   await page.getByLabel('Code').fill('000000')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 
-  await expect(page.getByRole('alert')).toHaveText('Incorrect email, password or code')
+  await expect(page.getByRole('alert')).toHaveText('Incorrect email, password, code or passkey')
   await expect(page.getByLabel('Code')).toBeFocused()
   await expect(page.getByLabel('Email')).toHaveValue('owner@sample.test')
 })

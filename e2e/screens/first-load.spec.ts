@@ -153,7 +153,7 @@ test('what an operator submits before the script arrives is held, and sent once'
   expect(await page.title()).not.toBe('Seen')
   expect(api.requests).toEqual([])
   releaseScripts()
-  await expect(page.getByRole('alert')).toHaveText('Incorrect email, password or code')
+  await expect(page.getByRole('alert')).toHaveText('Incorrect email, password, code or passkey')
   expect(api.requests.map(({ body }) => body)).toEqual([
     { email: 'olive@operators.test', password: 'analytical engine', code: '123456' },
   ])

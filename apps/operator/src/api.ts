@@ -25,7 +25,8 @@ export const send: Send = async (call, ...input) => {
   try {
     return await sendOnce(call, ...input)
   } catch (error) {
-    if (!isFactorNeeded(error) || !(await askForFactor())) throw error
+    if (!(error instanceof RefusedError) || !isFactorNeeded(error)) throw error
+    if (!(await askForFactor(error.methods))) throw error
     return sendOnce(call, ...input)
   }
 }

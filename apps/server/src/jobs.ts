@@ -13,6 +13,7 @@ import { removeOrphans } from './platform/files/remove-orphans.ts'
 import { overdueOrigins } from './shared/origins/known-origins.ts'
 import { cleanUp } from './platform/jobs/clean-up.ts'
 import { mailMakers } from './mail-makers.ts'
+import { overdueOperatorChallenges } from './features/operators/passkeys/operator-challenges.ts'
 import { overdueChallenges } from './shared/factors/challenges.ts'
 import { overdueLinks } from './shared/mails/mail-links.ts'
 import { overdueMails, resumeMails } from './shared/mails/resume-mails.ts'
@@ -71,6 +72,7 @@ export const jobs: Jobs = {
       ...overdueOperatorSessions,
       ...overdueLinks,
       ...overdueChallenges,
+      ...overdueOperatorChallenges,
       ...overdueMails,
       ...overduePolicyReports,
     }),

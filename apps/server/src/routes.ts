@@ -119,6 +119,11 @@ import { endOwnOperatorSession } from './features/operators/account/end-own-sess
 import { makeRecoveryCodes } from './features/operators/account/make-recovery-codes.ts'
 import { drawAuthenticator, replaceAuthenticator } from './features/operators/account/replace-authenticator.ts'
 import { viewOwnAccount } from './features/operators/account/view-own-account.ts'
+import { addOwnPasskey } from './features/operators/passkeys/add-own-passkey.ts'
+import { removeOwnPasskey } from './features/operators/passkeys/remove-own-passkey.ts'
+import { startOperatorPasskeyProof } from './features/operators/passkeys/start-operator-passkey-proof.ts'
+import { startOperatorPasskeySignIn } from './features/operators/passkeys/start-operator-passkey-sign-in.ts'
+import { startOwnPasskey } from './features/operators/passkeys/start-own-passkey.ts'
 import { confirmOperator } from './features/operators/sessions/confirm-operator.ts'
 import { signOutOperator } from './features/operators/sessions/sign-out-operator.ts'
 import { viewOperator } from './features/operators/sessions/view-operator.ts'
@@ -242,6 +247,11 @@ export const routes: Route[] = [
   signOutOperator,
   confirmOperator,
   viewOwnAccount,
+  startOwnPasskey,
+  addOwnPasskey,
+  removeOwnPasskey,
+  startOperatorPasskeySignIn,
+  startOperatorPasskeyProof,
   changeOwnPassword,
   drawAuthenticator,
   replaceAuthenticator,

@@ -3,6 +3,7 @@ import {
   makeRecoveryCodes,
   changeOwnPassword,
   viewOwnAccount,
+  type OwnPasskey,
   type OwnSession,
 } from '@cairn/contract/operator/operators/account.ts'
 import { confirmOperator } from '@cairn/contract/operator/operators/sessions.ts'
@@ -25,8 +26,14 @@ const elsewhere: OwnSession = {
   address: '2001:db8:85a3::8a2e:370:7334',
   is_this: false,
 }
+const laptop: OwnPasskey = {
+  id: idOf(3),
+  name: 'Laptop of the office',
+  added_at: '2026-11-02T09:00:00Z',
+  last_used_at: '2026-11-20T07:00:00Z',
+}
 const ownAccount = (left: number, ...sessions: OwnSession[]) =>
-  reply(viewOwnAccount, { sessions, recovery_codes_left: left })
+  reply(viewOwnAccount, { sessions, passkeys: [laptop], recovery_codes_left: left })
 const codes = Array.from({ length: 10 }, (_, place) => `k5tq-7zpm-ab${place}d-wxyz`)
 const screen = {
   path: '/operator/account',
@@ -37,7 +44,7 @@ const screen = {
 export const account: Screen = {
   title: 'Your account',
   states: [
-    { ...screen, name: 'backoffice-own-account', what: 'two sessions' },
+    { ...screen, name: 'backoffice-own-account', what: 'two sessions and a passkey' },
     {
       ...screen,
       name: 'backoffice-own-account-waiting',

@@ -31,7 +31,7 @@ const signingIn: Screen = {
       as: 'visitor',
       given: refuse(signInOperator, 'wrong_operator_credentials'),
       when: signIn,
-      ready: 'Incorrect email, password or code',
+      ready: 'Incorrect email, password, code or passkey',
     },
     {
       name: 'backoffice-sign-in-suspended',

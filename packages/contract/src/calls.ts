@@ -29,6 +29,7 @@ import * as settings from './operator/settings.ts'
 import * as operatorOverview from './operator/overview.ts'
 import * as operatorSearch from './operator/search.ts'
 import * as operatorAccount from './operator/operators/account.ts'
+import * as operatorPasskeys from './operator/operators/passkeys.ts'
 import * as operatorSessions from './operator/operators/sessions.ts'
 import * as operatorSending from './operator/withdrawals/sending.ts'
 import * as operatorWithdrawals from './operator/withdrawals/withdrawals.ts'
@@ -84,6 +85,7 @@ export const calls = {
   ...callsOf(kyc),
   ...callsOf(operatorSessions),
   ...callsOf(operatorAccount),
+  ...callsOf(operatorPasskeys),
   ...callsOf(operatorOverview),
   ...callsOf(operatorSearch),
   ...callsOf(operatorDeposits),

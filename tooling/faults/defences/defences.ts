@@ -6,6 +6,7 @@ import { factorDefences } from './factors.ts'
 import { installingDefences } from './installing.ts'
 import { ledgerDefences } from './ledger.ts'
 import { mailDefences } from './mails.ts'
+import { operatorDefences } from './operators.ts'
 import { recordDefences } from './records.ts'
 import { requestDefences } from './requests.ts'
 import { sessionDefences } from './sessions.ts'
@@ -28,4 +29,5 @@ export const defences: Defence[] = [
   ...factorDefences,
   ...accountDefences,
   ...installingDefences,
+  ...operatorDefences,
 ]

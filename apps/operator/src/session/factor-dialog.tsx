@@ -1,3 +1,4 @@
+import { startOperatorPasskeyProof } from '@cairn/contract/operator/operators/passkeys.ts'
 import { confirmOperator } from '@cairn/contract/operator/operators/sessions.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { Dialog } from '@cairn/ui/overlays/dialog.tsx'
@@ -5,13 +6,24 @@ import { forms } from '@cairn/words/backoffice/shared/records.ts'
 import { session as words } from '@cairn/words/backoffice/shared/session.ts'
 import { useRef, useState } from 'react'
 import { CodeField } from '../components/code-field.tsx'
+import { send } from '../api.ts'
+import { PasskeyButton } from './passkey-button.tsx'
 import { useCall } from './use-call.ts'
 
 // The form below the dialog can have a field `code` of its own.
 const field = 'authenticator_code'
 
-/** Asks for a code of the authenticator. It closes when the server has accepted one, or when the operator gives none. */
-export function FactorDialog({ onAnswer }: { onAnswer: (isGiven: boolean) => void }) {
+interface FactorDialogProps {
+  /** How the operator can give one: `passkey`, `code`. */
+  methods: readonly string[]
+  onAnswer: (isGiven: boolean) => void
+}
+
+/**
+ * Asks for a code of the authenticator, or for a passkey where the operator has one. It closes when the server has accepted one, or
+ * when the operator gives none.
+ */
+export function FactorDialog({ methods, onAnswer }: FactorDialogProps) {
   const form = useRef<HTMLFormElement>(null)
   // Closed before it is removed, so that the focus returns to the form that waits.
   const [isOpen, setIsOpen] = useState(true)
@@ -39,7 +51,16 @@ export function FactorDialog({ onAnswer }: { onAnswer: (isGiven: boolean) => voi
         className="space-y-4"
       >
         <p className="text-sm text-quiet">{words.factor.text}</p>
-        <CodeField name={field} error={call.refusal?.message} />
+        {methods.includes('passkey') && (
+          <PasskeyButton
+            label={words.factor.passkey}
+            look="secondary"
+            isBusy={call.isSending}
+            start={() => send(startOperatorPasskeyProof)}
+            onAnswer={(passkey) => call.send({ body: { passkey } })}
+          />
+        )}
+        <CodeField name={field} error={call.refusal?.code === 'passkey_refused' ? undefined : call.refusal?.message} />
         <div className="flex flex-col-reverse gap-3 pt-2 sm:flex-row sm:justify-end">
           <Button look="quiet" onClick={() => setIsOpen(false)}>
             {forms.cancel}

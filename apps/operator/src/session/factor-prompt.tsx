@@ -5,18 +5,18 @@ const FactorDialog = lazy(async () => ({ default: (await import('./factor-dialog
 
 /** Asks for a factor when a call needs one. The end of the session answers for the operator. */
 export function FactorPrompt() {
-  const [isAsked, setIsAsked] = useState(false)
+  const [methods, setMethods] = useState<readonly string[] | null>(null)
   const answer = useRef<((isGiven: boolean) => void) | null>(null)
 
   function give(isGiven: boolean) {
-    setIsAsked(false)
+    setMethods(null)
     answer.current?.(isGiven)
     answer.current = null
   }
 
   useEffect(() => {
-    const stop = onFactorNeeded(() => {
-      setIsAsked(true)
+    const stop = onFactorNeeded((accepted) => {
+      setMethods(accepted)
       return new Promise((resolve) => {
         answer.current = resolve
       })
@@ -27,10 +27,10 @@ export function FactorPrompt() {
     }
   }, [])
 
-  if (!isAsked) return null
+  if (!methods) return null
   return (
     <Suspense fallback={null}>
-      <FactorDialog onAnswer={give} />
+      <FactorDialog methods={methods} onAnswer={give} />
     </Suspense>
   )
 }

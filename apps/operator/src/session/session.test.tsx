@@ -144,7 +144,9 @@ test('a refused sign-in does not show what was wrong, and selects the code for t
   server.refuse(signInOperator, 'wrong_operator_credentials')
   await open()
   await fillSignIn()
-  await expect.element(page.getByRole('alert').filter({ hasText: 'Incorrect email, password or code' })).toBeVisible()
+  await expect
+    .element(page.getByRole('alert').filter({ hasText: 'Incorrect email, password, code or passkey' }))
+    .toBeVisible()
   await expect.element(page.getByLabelText(words.code)).toHaveFocus()
   expect(getSelection()?.toString()).toBe('123 456')
   expect(ended.query()).toBeNull()

@@ -1,3 +1,5 @@
+import type { CallInput } from '@cairn/contract/core/call.ts'
+import { startOperatorPasskeySignIn } from '@cairn/contract/operator/operators/passkeys.ts'
 import { signInOperator, type OperatorSession } from '@cairn/contract/operator/operators/sessions.ts'
 import { Form } from '@cairn/ui/fields/form.tsx'
 import { Button } from '@cairn/ui/buttons/button.tsx'
@@ -9,6 +11,8 @@ import { session as words } from '@cairn/words/backoffice/shared/session.ts'
 import { Checkbox } from '@cairn/ui/choices/checkbox.tsx'
 import type { RefusedError } from '@cairn/client/client.ts'
 import { useEffect, useRef, useState } from 'react'
+import { send } from '../api.ts'
+import { PasskeyButton } from './passkey-button.tsx'
 import { useCall } from './use-call.ts'
 
 interface SignInScreenProps {
@@ -17,10 +21,11 @@ interface SignInScreenProps {
   onSignedIn: (session: OperatorSession) => void
 }
 
-/** Email, password and authenticator code, or a recovery code in its place. A refusal does not say which of them was wrong. */
+/** Email, password and authenticator code, or a recovery code or a passkey in its place. A refusal does not say which of them was wrong. */
 export function SignInScreen({ notice, onSignedIn }: SignInScreenProps) {
   useTitle(words.title)
   const heading = useRef<HTMLHeadingElement>(null)
+  const form = useRef<HTMLFormElement>(null)
   const [refusal, setRefusal] = useState<RefusedError | null>(null)
   const [isAuthenticatorLost, setIsAuthenticatorLost] = useState(false)
   const doesRemovalWait = refusal?.code === 'operator_removal_waits'
@@ -39,16 +44,16 @@ export function SignInScreen({ notice, onSignedIn }: SignInScreenProps) {
     if (notice) heading.current?.focus()
   }, [notice])
 
-  function submit(form: FormData) {
-    const value = (name: string) => String(form.get(name) ?? '')
-    call.send({
-      body: {
-        email: value('email'),
-        password: value('password'),
-        code: value('code').replaceAll(/\s/g, ''),
-        ...(form.get('objects') === 'on' ? { objects: true } : {}),
-      },
-    })
+  function submit(typed: FormData, factor: Factor = { code: String(typed.get('code') ?? '').replaceAll(/\s/g, '') }) {
+    const value = (name: string) => String(typed.get(name) ?? '')
+    const objects = typed.get('objects') === 'on' ? { objects: true } : {}
+    call.send({ body: { email: value('email'), password: value('password'), ...factor, ...objects } })
+  }
+
+  /** A passkey takes the place of the code only. */
+  function isFilled(): boolean {
+    const fields = form.current?.querySelectorAll<HTMLInputElement>('[name=email], [name=password]') ?? []
+    return [...fields].every((field) => field.reportValidity())
   }
 
   return (
@@ -63,7 +68,7 @@ export function SignInScreen({ notice, onSignedIn }: SignInScreenProps) {
           {notice}
         </output>
       )}
-      <Form onSubmit={submit} className="mt-8 space-y-5">
+      <Form ref={form} onSubmit={(typed) => submit(typed)} className="mt-8 space-y-5">
         <TextField label={words.email} name="email" type="email" autoComplete="username" required />
         <PasswordField label={words.password} name="password" autoComplete="current-password" required />
         {isAuthenticatorLost ? (
@@ -103,6 +108,14 @@ export function SignInScreen({ notice, onSignedIn }: SignInScreenProps) {
         <Button type="submit" isBusy={call.isSending} className="w-full">
           {words.submit}
         </Button>
+        <PasskeyButton
+          label={words.withPasskey}
+          look="secondary"
+          isBusy={call.isSending}
+          isReady={isFilled}
+          start={() => send(startOperatorPasskeySignIn)}
+          onAnswer={(passkey) => submit(new FormData(form.current ?? undefined), { passkey })}
+        />
         <Button look="quiet" onClick={() => setIsAuthenticatorLost(!isAuthenticatorLost)} className="w-full">
           {isAuthenticatorLost ? words.withCode : words.withRecoveryCode}
         </Button>
@@ -110,6 +123,9 @@ export function SignInScreen({ notice, onSignedIn }: SignInScreenProps) {
     </main>
   )
 }
+
+/** What proves the operator's identity beside the password. */
+type Factor = Pick<CallInput<typeof signInOperator>['body'], 'code' | 'passkey'>
 
 function codeField(): HTMLInputElement | null {
   return document.querySelector('input[name=code]')

@@ -22,6 +22,7 @@ export const constraintRefusals: ConstraintRefusals = {
   factor_removals_open: 'factor_removal_waits',
   members_email: 'email_taken',
   passkeys_credential: 'passkey_exists',
+  operator_passkeys_credential: 'passkey_exists',
   kyc_submissions_one_active: 'kyc_pending',
   kyc_submissions_decided_by_a_viewer: 'kyc_document_not_opened',
   plans_open_name: 'plan_name_taken',

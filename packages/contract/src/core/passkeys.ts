@@ -3,6 +3,14 @@ import { refusing } from './wire.ts'
 
 /** What a browser returns for a passkey (W3C Web Authentication), each part of bytes as base64url. */
 
+/** How many passkeys an account can have. */
+export const passkeysMax = 10
+
+/** The value that a passkey signs, and that a sign-in with a second factor goes on with. */
+export const challenge = z
+  .string(refusing('factor_wait_over'))
+  .check(z.regex(/^[\w-]{43}$/, refusing('factor_wait_over')))
+
 const bytes = (max: number) =>
   z.string(refusing('passkey_refused')).check(z.regex(/^[\w-]+$/, refusing('passkey_refused')), z.maxLength(max))
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { envelope, list, ours, text } from '../core/lenient-wire.ts'
-import { Assertion, NewPasskey } from '../core/passkeys.ts'
+import { Assertion, challenge, NewPasskey } from '../core/passkeys.ts'
 import { id, line, refusing } from '../core/wire.ts'
 
 /** The second factors of a member: an authenticator app, recovery codes and passkeys. The specification has none. */
@@ -13,11 +13,6 @@ import { id, line, refusing } from '../core/wire.ts'
 export const factorCode = z
   .string(refusing('factor_code_wrong'))
   .check(z.trim(), z.minLength(6, refusing('factor_code_wrong')), z.maxLength(40, refusing('factor_code_wrong')))
-
-/** The value that a sign-in with a second factor goes on with. */
-export const challenge = z
-  .string(refusing('factor_wait_over'))
-  .check(z.regex(/^[\w-]{43}$/, refusing('factor_wait_over')))
 
 export const completeSignIn = call({
   method: 'POST',
@@ -105,9 +100,6 @@ export const renewRecoveryCodes = call({
   reply: newCodes,
   refusals: ['step_up_needed', 'factor_not_there'],
 })
-
-/** How many passkeys an account can have. */
-export const passkeysMax = 10
 
 export const startPasskey = call({
   method: 'POST',

@@ -2,9 +2,8 @@ import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { assets } from '../core/constants.ts'
 import { envelope, list, ours, text, usd } from '../core/lenient-wire.ts'
-import { Assertion } from '../core/passkeys.ts'
+import { Assertion, challenge } from '../core/passkeys.ts'
 import { amount, id, refusing } from '../core/wire.ts'
-import { challenge } from './factors.ts'
 
 const body = z.object({
   amount,

@@ -18,6 +18,23 @@ export const account = {
     text: 'Scan this code with an authenticator app on your phone, or enter the key there.',
     submit: 'Use this authenticator',
   },
+  passkeys: {
+    title: 'Passkeys',
+    lead: 'Your finger, your face or the PIN of your device, in place of the code. A passkey works only on this site.',
+    name: 'Name of the passkey',
+    nameHelp: 'Such as the device on which you make it',
+    add: 'Add a passkey',
+    notMade: 'No passkey was added. Try again.',
+    notHere: 'This browser has no passkeys.',
+    added: 'Added',
+    lastUsed: 'Last used',
+    remove: (name: string) => ({
+      open: 'Remove',
+      title: `Remove the passkey ${name}?`,
+      text: 'It stops working, and your other sessions end. Delete it on your device, too.',
+      submit: 'Remove passkey',
+    }),
+  },
   recovery: {
     title: 'Recovery codes',
     lead: 'Each signs you in once in place of the code, when your authenticator is lost.',

@@ -1,5 +1,5 @@
 import { completeSignIn, startPasskeySignIn } from '@cairn/contract/member/factors.ts'
-import { answerChallenge } from '../../session/passkeys.ts'
+import { answerChallenge } from '@cairn/client/passkeys.ts'
 import { send } from '../../session/send.ts'
 import { openAccount } from './open-account.ts'
 

@@ -7,8 +7,9 @@ import {
   replaceAuthenticator,
   viewOwnAccount,
 } from '@cairn/contract/operator/operators/account.ts'
+import { addOwnPasskey, removeOwnPasskey, startOwnPasskey } from '@cairn/contract/operator/operators/passkeys.ts'
 import { account as words } from '@cairn/words/backoffice/account.ts'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { press, renderAs } from '../../testing/render-as.tsx'
 import { AccountScreen } from './account-screen.tsx'
@@ -17,8 +18,14 @@ const times = { signed_in_at: '2026-11-20T10:00:00Z', last_seen_at: '2026-11-20T
 const here = { id: 's1', device: 'Firefox on Linux', address: '192.0.2.1', is_this: true, ...times }
 const phone = { id: 's2', device: 'Chrome on Android', address: '2001:db8::7', is_this: false, ...times }
 
+const laptop = { id: 'k1', name: 'Laptop', added_at: times.signed_in_at, last_used_at: null }
+
 async function open() {
-  const server = new FakeServer().reply(viewOwnAccount, { sessions: [here, phone], recovery_codes_left: 3 })
+  const server = new FakeServer().reply(viewOwnAccount, {
+    sessions: [here, phone],
+    passkeys: [laptop],
+    recovery_codes_left: 3,
+  })
   await renderAs('support', <AccountScreen />, { server })
   await expect.element(page.getByText(words.sessions.thisOne)).toBeVisible()
   return server
@@ -28,7 +35,7 @@ test('another session is ended, and this one is marked', async () => {
   const server = await open()
   server.reply(endOwnOperatorSession)
   await press(words.sessions.end('').open)
-  server.reply(viewOwnAccount, { sessions: [here], recovery_codes_left: 3 })
+  server.reply(viewOwnAccount, { sessions: [here], passkeys: [laptop], recovery_codes_left: 3 })
   await page
     .getByRole('dialog')
     .getByRole('button', { name: words.sessions.end('').submit })
@@ -74,4 +81,29 @@ test('new recovery codes are shown', async () => {
   await page.getByRole('dialog').getByRole('button', { name: words.recovery.make.submit }).click()
   const list = page.getByRole('list', { name: words.recovery.list })
   await expect.element(list.getByText('aaaa-bbbb-cccc-dddd')).toBeVisible()
+})
+
+test('a passkey is removed after a question', async () => {
+  const server = await open()
+  server.reply(removeOwnPasskey).reply(viewOwnAccount, { sessions: [here], passkeys: [], recovery_codes_left: 3 })
+  await press(words.passkeys.remove('').open)
+  await page
+    .getByRole('dialog', { name: words.passkeys.remove('Laptop').title })
+    .getByRole('button', { name: words.passkeys.remove('').submit })
+    .click()
+  await expect.element(page.getByText('Laptop')).not.toBeInTheDocument()
+  expect(server.sent).toMatchObject([{ call: 'operator/account/passkeys/k1/remove' }])
+})
+
+test('when the browser makes no passkey, nothing is added', async () => {
+  const server = await open()
+  const options = { challenge: 'AAAA', site: 'localhost', account: 'AAAA', email: 'ada@example.com', known: [] }
+  server.reply(startOwnPasskey, options)
+  const create = vi.spyOn(navigator.credentials, 'create').mockRejectedValue(new DOMException('', 'NotAllowedError'))
+  await page.getByLabelText(words.passkeys.name).fill('Phone')
+  await press(words.passkeys.add)
+  await expect.element(page.getByText(words.passkeys.notMade).first()).toBeVisible()
+  expect(server.sent.map(({ call }) => call)).toEqual([startOwnPasskey.path])
+  expect(server.sent.map(({ call }) => call)).not.toContain(addOwnPasskey.path)
+  create.mockRestore()
 })

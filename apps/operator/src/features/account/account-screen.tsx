@@ -5,21 +5,23 @@ import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../../components/loaded.tsx'
 import { send } from '../../api.ts'
 import { AuthenticatorSection } from './authenticator-section.tsx'
+import { PasskeysSection } from './passkeys-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { RecoverySection } from './recovery-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 
-/** How the operator signs in: password, authenticator, recovery codes and sessions. */
+/** How the operator signs in: password, authenticator, passkeys, recovery codes and sessions. */
 export function AccountScreen() {
   const query = useQuery({ queryKey: ['account'], queryFn: () => send(viewOwnAccount) })
   return (
     <Screen title={words.title} lead={words.lead}>
       <Loaded query={query} what={words.loading}>
-        {({ sessions, recovery_codes_left }) => (
+        {({ sessions, passkeys, recovery_codes_left }) => (
           <div className="max-w-2xl space-y-8">
             <SessionsSection sessions={sessions} />
             <PasswordSection />
             <AuthenticatorSection />
+            <PasskeysSection passkeys={passkeys} />
             <RecoverySection left={recovery_codes_left} />
           </div>
         )}

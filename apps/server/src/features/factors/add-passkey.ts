@@ -1,11 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { addPasskey as call, passkeysMax } from '@cairn/contract/member/factors.ts'
+import { passkeysMax } from '@cairn/contract/core/passkeys.ts'
+import { addPasskey as call } from '@cairn/contract/member/factors.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { useChallenge } from '../../shared/factors/challenges.ts'
 import { hasSecondFactor } from '../../shared/factors/find-factors.ts'
 import { makeRecoveryCodes } from '../../shared/factors/recovery-codes.ts'
 import { hashPublicKey } from '../../shared/passkeys/hash-public-key.ts'
+import { relyingParty } from '../../shared/passkeys/relying-party.ts'
 import { verifyNewPasskey } from '../../shared/passkeys/verify-new-passkey.ts'
 import { lockMember } from './lock-member.ts'
 import { recordChange } from './record-change.ts'
@@ -17,7 +19,7 @@ import { recordChange } from './record-change.ts'
  */
 export const addPasskey = route(
   call,
-  ({ body, services }) => verifyNewPasskey(services, body.challenge, body.passkey),
+  ({ body, services }) => verifyNewPasskey(relyingParty(services.config), body.challenge, body.passkey),
   async (context) => {
     const { body, caller, prepared: made, tx } = context
     const { memberId } = caller

@@ -1,4 +1,5 @@
-import { passkeysMax, startPasskey as call } from '@cairn/contract/member/factors.ts'
+import { passkeysMax } from '@cairn/contract/core/passkeys.ts'
+import { startPasskey as call } from '@cairn/contract/member/factors.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { createChallenge } from '../../shared/factors/challenges.ts'

@@ -26,6 +26,8 @@ export interface Tables {
   operators: operators.OperatorsTable
   operator_sessions: operators.OperatorSessionsTable
   operator_recovery_codes: operators.OperatorRecoveryCodesTable
+  operator_passkeys: operators.OperatorPasskeysTable
+  operator_challenges: operators.OperatorChallengesTable
   record_viewers: operators.RecordViewersTable
   operator_removals: operators.OperatorRemovalsTable
   operator_invitations: operators.OperatorInvitationsTable

@@ -34,6 +34,8 @@ export interface OperatorCaller {
   tokenHash: Buffer
   /** A factor was given in this session within the last five minutes. */
   hasFreshFactor: boolean
+  /** The operator can give a factor with a passkey, too. */
+  hasPasskey: boolean
 }
 
 /** A job or a command, which no person calls. */
@@ -119,9 +121,10 @@ export function requireRole(call: Call, caller: Caller): void {
   }
 }
 
-/** Refuses `factor_needed` when the call needs a fresh factor and the operator has given none. */
+/** Refuses `factor_needed`, with how to give one, when the call needs a fresh factor and the operator has given none. */
 export function requireFactor(call: Call, caller: Caller): void {
-  if (needsFactor(call) && caller.kind === 'operator' && !caller.hasFreshFactor) throw refuse('factor_needed')
+  if (!needsFactor(call) || caller.kind !== 'operator' || caller.hasFreshFactor) return
+  throw refuse('factor_needed', { methods: caller.hasPasskey ? ['passkey', 'code'] : ['code'] })
 }
 
 /** A request for a call, with what it takes to know who sent it. */

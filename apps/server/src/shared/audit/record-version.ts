@@ -34,6 +34,8 @@ const changesNothing: AuditVerb[] = [
   'operator_authenticator_replaced',
   'operator_confirmed',
   'operator_factor_refused',
+  'operator_passkey_added',
+  'operator_passkey_removed',
   'operator_password_changed',
   'operator_password_refused',
   'operator_recovery_codes_made',

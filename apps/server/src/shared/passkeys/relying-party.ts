@@ -6,9 +6,14 @@ export interface RelyingParty {
   id: string
 }
 
-/** Our site. From the settings only. */
+/** The site of members. From the settings only. */
 export function relyingParty({ PUBLIC_URL, PORT }: Pick<Config, 'PUBLIC_URL' | 'PORT'>): RelyingParty {
   return relyingPartyAt(PUBLIC_URL || `http://localhost:${PORT}`)
+}
+
+/** The site of operators, likewise: a host name of its own where `OPERATOR_URL` gives one, and otherwise that of members. */
+export function backOfficeParty(config: Pick<Config, 'OPERATOR_URL' | 'PUBLIC_URL' | 'PORT'>): RelyingParty {
+  return relyingParty({ ...config, PUBLIC_URL: config.OPERATOR_URL || config.PUBLIC_URL })
 }
 
 export function relyingPartyAt(address: string): RelyingParty {

@@ -1,7 +1,6 @@
 import type { NewPasskey } from '@cairn/contract/core/passkeys.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import type { Services } from '../../platform/services.ts'
-import { relyingParty } from './relying-party.ts'
+import type { RelyingParty } from './relying-party.ts'
 
 /** What is stored of a passkey. */
 export interface PasskeyKey {
@@ -17,13 +16,12 @@ export interface PasskeyKey {
  * finger, a face or a PIN. Its maker is not asked for (attestation `none`). Refuses `passkey_refused`.
  */
 export async function verifyNewPasskey(
-  { config }: Pick<Services, 'config'>,
+  { origin, id }: RelyingParty,
   challenge: string,
   made: NewPasskey,
 ): Promise<PasskeyKey> {
   // Large, and few calls need it.
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
-  const { origin, id } = relyingParty(config)
   const verified = await verifyRegistrationResponse({
     response: {
       id: made.id,

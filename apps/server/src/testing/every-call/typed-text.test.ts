@@ -17,7 +17,7 @@ interface Limits {
 const columns: Partial<Record<RefusalCode, string[]>> = {
   full_name_invalid: ['members.full_name'],
   operator_name_invalid: ['operators.name'],
-  passkey_name_invalid: ['passkeys.name'],
+  passkey_name_invalid: ['passkeys.name', 'operator_passkeys.name'],
   plan_name_invalid: ['plans.name'],
   plan_note_invalid: ['plans.note'],
   reason_invalid: [

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import type { Assertion, NewPasskey } from '@cairn/contract/core/passkeys.ts'
 import { addPasskey, startPasskey } from '@cairn/contract/member/factors.ts'
 import type { Config } from '../../config.ts'
-import { relyingParty } from '../../shared/passkeys/relying-party.ts'
+import { relyingParty, type RelyingParty } from '../../shared/passkeys/relying-party.ts'
 import type { Person } from '../people/people.ts'
 
 /** What a page or a thief can change in an answer. */
@@ -21,8 +21,11 @@ export interface SoftwarePasskey {
   answer(challenge: string, twist?: Twist): Assertion
 }
 
-export function createSoftwarePasskey(config: Pick<Config, 'PUBLIC_URL' | 'PORT'>): SoftwarePasskey {
-  const own = relyingParty(config)
+/** With the site of the back office for an operator's. */
+export function createSoftwarePasskey(
+  config: Pick<Config, 'PUBLIC_URL' | 'PORT'>,
+  own: RelyingParty = relyingParty(config),
+): SoftwarePasskey {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   const credentialId = randomBytes(32)

@@ -5,7 +5,7 @@ export const signInRefusals = {
   not_signed_in: { status: 401, sentence: 'Sign in to continue' },
   session_ended: { status: 401, sentence: 'Your session has ended. Sign in again' },
   wrong_credentials: { status: 401, sentence: 'Incorrect email or password' },
-  wrong_operator_credentials: { status: 401, sentence: 'Incorrect email, password or code' },
+  wrong_operator_credentials: { status: 401, sentence: 'Incorrect email, password, code or passkey' },
   second_factor_needed: {
     status: 403,
     sentence: 'This account has a second factor, which this page cannot ask for. Sign in on our own website',
@@ -34,7 +34,7 @@ export const signInRefusals = {
   closing_requested: { status: 409, sentence: 'You have asked for it already. Reload the page' },
   closing_over: { status: 409, sentence: 'No closing of your account is waiting. Reload the page' },
   role_not_allowed: { status: 403, sentence: 'Your role does not allow this' },
-  factor_needed: { status: 403, sentence: 'Enter a code from your authenticator to continue' },
+  factor_needed: { status: 403, sentence: 'Enter a code from your authenticator or use a passkey to continue' },
   network_not_allowed: { status: 403, sentence: 'The back office cannot be used from this network' },
   origin_not_allowed: { status: 403, sentence: 'This request did not come from the back office' },
 } as const satisfies Record<string, RefusalEntry>

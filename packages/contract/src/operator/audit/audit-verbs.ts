@@ -81,6 +81,8 @@ export const auditVerbs = {
   operator_invitation_accepted: 'operator',
   operator_invitation_withdrawn: 'operator_invitation',
   operator_invited: 'operator_invitation',
+  operator_passkey_added: 'operator',
+  operator_passkey_removed: 'operator',
   operator_password_changed: 'operator',
   operator_password_refused: 'operator',
   operator_recovery_code_used: 'operator',

@@ -5,7 +5,7 @@ import { newPassword } from '../../core/wire.ts'
 import { authenticatorCode, params } from '../shared/fields.ts'
 import { operatorAction, operatorRead } from '../shared/operator-call.ts'
 
-/** An operator's own access: password, authenticator, recovery codes and sessions. */
+/** An operator's own access: password, authenticator, passkeys, recovery codes and sessions. */
 
 const OwnSession = z.object({
   id: text,
@@ -20,11 +20,19 @@ const OwnSession = z.object({
 })
 export type OwnSession = z.infer<typeof OwnSession>
 
+const OwnPasskey = z.object({ id: text, name: text, added_at: text, last_used_at: z.nullable(text) })
+export type OwnPasskey = z.infer<typeof OwnPasskey>
+
 export const viewOwnAccount = operatorRead({
   path: 'operator/account',
   roles: operatorRoles,
-  summary: 'The caller’s live sessions, newest first, and how many recovery codes are left.',
-  reply: z.object({ ...envelope, sessions: z.array(OwnSession), recovery_codes_left: z.number() }),
+  summary: 'The caller’s live sessions, newest first, their passkeys, and how many recovery codes are left.',
+  reply: z.object({
+    ...envelope,
+    sessions: z.array(OwnSession),
+    passkeys: z.array(OwnPasskey),
+    recovery_codes_left: z.number(),
+  }),
   refusals: [],
 })
 

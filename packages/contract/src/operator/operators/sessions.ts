@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../../core/call.ts'
 import { operatorRoles } from '../../core/constants.ts'
 import { envelope, text } from '../../core/lenient-wire.ts'
+import { Assertion, challenge } from '../../core/passkeys.ts'
 import { authenticatorCode } from '../shared/fields.ts'
 import { operatorAction, operatorRead } from '../shared/operator-call.ts'
 
@@ -14,27 +15,40 @@ const OperatorSession = z.object({
 })
 export type OperatorSession = z.infer<typeof OperatorSession>
 
+/** The answer of a passkey to a challenge. */
+const passkeyAnswer = z.optional(z.extend(Assertion, { challenge }))
+
 export const signInOperator = call({
   method: 'POST',
   path: 'operator/sign-in',
   who: 'visitor',
   fromBackOffice: true,
   summary:
-    'Sign in with email, password and authenticator code or recovery code; the session is a cookie. A suspended owner cannot, and may object to their removal with `objects`.',
+    'Sign in with email, password and authenticator code, recovery code or passkey; the session is a cookie. A suspended owner cannot, and may object to their removal with `objects`.',
   body: z.object({
     email: z.string().check(z.trim(), z.maxLength(254)),
     password: z.string().check(z.maxLength(512)),
     /** Six digits, or a recovery code of sixteen letters and digits. */
-    code: z
-      .string()
-      .check(
-        z.trim(),
-        z.regex(/^(\d{6}|[a-z0-9]{4}([\s-]?[a-z0-9]{4}){3})$/i, { error: 'wrong_operator_credentials' }),
-      ),
+    code: z.optional(
+      z
+        .string()
+        .check(
+          z.trim(),
+          z.regex(/^(\d{6}|[a-z0-9]{4}([\s-]?[a-z0-9]{4}){3})$/i, { error: 'wrong_operator_credentials' }),
+        ),
+    ),
+    /** In place of the code: the answer to a challenge of `startOperatorPasskeySignIn`. */
+    passkey: passkeyAnswer,
     objects: z.optional(z.boolean()),
   }),
   reply: z.object({ ...envelope, ...OperatorSession.shape }),
-  refusals: ['wrong_operator_credentials', 'operator_suspended', 'operator_removal_waits', 'too_many_attempts'],
+  refusals: [
+    'wrong_operator_credentials',
+    'factor_wait_over',
+    'operator_suspended',
+    'operator_removal_waits',
+    'too_many_attempts',
+  ],
 })
 
 export const signOutOperator = operatorAction({
@@ -51,10 +65,14 @@ export const confirmOperator = operatorAction({
   roles: operatorRoles,
   withoutFactor: 'It takes the factor.',
   summary:
-    'Give a code of the authenticator, which the calls that answer `factor_needed` need within the last five minutes. The fifth wrong code ends the session.',
-  body: z.object({ code: authenticatorCode }),
+    'Give a code of the authenticator or use a passkey, which the calls that answer `factor_needed` need within the last five minutes. The fifth wrong one ends the session.',
+  body: z.object({
+    code: z.optional(authenticatorCode),
+    /** In place of the code: the answer to a challenge of `startOperatorPasskeyProof`. */
+    passkey: passkeyAnswer,
+  }),
   reply: z.object(envelope),
-  refusals: ['authenticator_code_wrong'],
+  refusals: ['authenticator_code_wrong', 'passkey_refused', 'factor_wait_over'],
 })
 
 export const viewOperator = operatorRead({

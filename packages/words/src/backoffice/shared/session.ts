@@ -10,14 +10,17 @@ export const session = {
   recoveryCodeHelp: 'One of the codes that you kept, of sixteen letters and digits',
   withRecoveryCode: 'Use a recovery code',
   withCode: 'Use the authenticator',
+  withPasskey: 'Sign in with a passkey',
+  noPasskeyUsed: 'No passkey was used. Try again, or enter a code.',
   objects: 'I object to my removal. Enter the next code.',
   submit: 'Sign in',
   ended: 'Your session has ended. Sign in to continue where you were.',
   /** Asked for before what moves money or gives rights. */
   factor: {
     title: 'Confirm that it is you',
-    text: 'This moves money or gives rights. With a code from your authenticator you can go on for five minutes.',
+    text: 'This moves money or gives rights. Once you have confirmed, you can go on for five minutes.',
     submit: 'Continue',
+    passkey: 'Use a passkey',
     failed: 'No response. Try again with the next code.',
   },
   /** The link to the record that stopped a call. */

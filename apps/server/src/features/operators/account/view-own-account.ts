@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { viewOwnAccount as call } from '@cairn/contract/operator/operators/account.ts'
 import { route } from '../../../platform/http/route.ts'
 
-/** The caller's live sessions, newest first, and how many recovery codes are left. */
+/** The caller's live sessions, newest first, their passkeys, the oldest first, and how many recovery codes are left. */
 export const viewOwnAccount = route(call, async ({ caller, tx }) => {
-  const [sessions, codes] = await Promise.all([
+  const [sessions, passkeys, codes] = await Promise.all([
     tx
       .selectFrom('operator_sessions')
       .where('operator_id', '=', caller.operatorId)
@@ -16,11 +16,18 @@ export const viewOwnAccount = route(call, async ({ caller, tx }) => {
       .select(sql<boolean>`token_hash = ${caller.tokenHash}`.as('is_this'))
       .execute(),
     tx
+      .selectFrom('operator_passkeys')
+      .where('operator_id', '=', caller.operatorId)
+      .orderBy('made_at')
+      .orderBy('id')
+      .select(['id', 'name', 'made_at as added_at', 'last_used_at'])
+      .execute(),
+    tx
       .selectFrom('operator_recovery_codes')
       .where('operator_id', '=', caller.operatorId)
       .where('used_at', 'is', null)
       .select(sql<number>`count(*)::int`.as('left'))
       .executeTakeFirstOrThrow(),
   ])
-  return { sessions, recovery_codes_left: codes.left }
+  return { sessions, passkeys, recovery_codes_left: codes.left }
 })

@@ -1,31 +1,31 @@
 import { sql } from 'kysely'
 import { confirmOperator as call } from '@cairn/contract/operator/operators/sessions.ts'
+import type { RefusalCode } from '@cairn/contract/core/refusals.ts'
 import { bindCaller } from '../../../shared/audit/bind-caller.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
 import type { OperatorCaller } from '../../../platform/http/callers.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 import type { Services } from '../../../platform/services.ts'
+import { useOperatorChallenge } from '../passkeys/operator-challenges.ts'
+import { spendPasskey, type PasskeyAnswer } from '../passkeys/spend-passkey.ts'
 import { spendCode } from './spend-code.ts'
 
 const triesMax = 5
 
 /**
- * Takes a code of the authenticator in a session, which is then good for five minutes of calls that need a factor. Refuses
- * `authenticator_code_wrong`. The fifth wrong code ends the session (`session_ended`), because a thief of the cookie would
- * go on guessing; the operator signs in again.
+ * Takes a code of the authenticator, or a passkey, in a session, which is then good for five minutes of calls that need a factor.
+ * Refuses `authenticator_code_wrong` and `passkey_refused`. The fifth wrong one ends the session (`session_ended`), because a thief
+ * of the cookie would go on guessing; the operator signs in again.
  */
 export const confirmOperator = route(
   call,
   async ({ body, caller, requestId, services }) => {
+    if (body.passkey) await useOwnChallenge(services, caller, body.passkey)
     const tries = await countTry(services, caller)
-    const operator = await services.database.kysely
-      .selectFrom('operators')
-      .where('id', '=', caller.operatorId)
-      .select(['id', 'totp_secret'])
-      .executeTakeFirstOrThrow()
-    if (await spendCode(services, operator, body.code)) return
-    throw await recordWrongCode(services, caller, { isLast: tries === triesMax, requestId })
+    if (await spendFactor(services, caller, body)) return
+    const refusal = body.passkey ? 'passkey_refused' : 'authenticator_code_wrong'
+    throw await recordWrong(services, caller, { refusal, isLast: tries === triesMax, requestId })
   },
   async ({ audit, caller, tx }) => {
     await tx
@@ -37,6 +37,25 @@ export const confirmOperator = route(
     return {}
   },
 )
+
+/** In a transaction of its own: a challenge works once, whatever follows. Refuses `factor_wait_over`. */
+function useOwnChallenge({ database }: Services, { operatorId }: OperatorCaller, { challenge }: PasskeyAnswer) {
+  return inTransaction(database, (tx) => useOperatorChallenge(tx, ['confirm_identity', operatorId], challenge))
+}
+
+async function spendFactor(
+  services: Services,
+  { operatorId }: OperatorCaller,
+  { code, passkey }: { code?: string | undefined; passkey?: PasskeyAnswer | undefined },
+): Promise<boolean> {
+  if (passkey) return spendPasskey(services, operatorId, passkey)
+  const operator = await services.database.kysely
+    .selectFrom('operators')
+    .where('id', '=', operatorId)
+    .select(['id', 'totp_secret'])
+    .executeTakeFirstOrThrow()
+  return code !== undefined && spendCode(services, operator, code)
+}
 
 /** Counts a try before it is made, so that many at once cannot pass together. Returns which it is. */
 function countTry({ database }: Services, { tokenHash }: OperatorCaller): Promise<number> {
@@ -54,15 +73,15 @@ function countTry({ database }: Services, { tokenHash }: OperatorCaller): Promis
 }
 
 /** In its own transaction, because the refusal rolls the call's back. Returns the refusal. */
-function recordWrongCode(
+function recordWrong(
   { database }: Services,
   caller: OperatorCaller,
-  { isLast, requestId }: { isLast: boolean; requestId: string },
+  { refusal, isLast, requestId }: { refusal: RefusalCode; isLast: boolean; requestId: string },
 ) {
   return inTransaction(database, async (tx) => {
     const { audit } = bindCaller(tx, caller, requestId)
     await audit('operator_factor_refused', { subjectId: caller.operatorId, details: { session_ended: isLast } })
-    if (!isLast) return refuse('authenticator_code_wrong')
+    if (!isLast) return refuse(refusal)
     await tx
       .updateTable('operator_sessions')
       .set({ ended_at: sql`now()` })

@@ -27,8 +27,8 @@ export async function requireOperator(
   const [found] = await tx.rows<Found>(whoCalls, [tokenHash])
   if (!found?.is_live) throw refuse('session_ended')
   if (found.is_seen_long_ago && !isRenewal(request)) tx.note(CompiledQuery.raw(seeSession, [tokenHash]))
-  const { id: operatorId, name, email, role, has_fresh_factor: hasFreshFactor } = found
-  return { kind: 'operator', operatorId, name, email, role, tokenHash, hasFreshFactor }
+  const { id: operatorId, name, email, role, has_fresh_factor: hasFreshFactor, has_passkey: hasPasskey } = found
+  return { kind: 'operator', operatorId, name, email, role, tokenHash, hasFreshFactor, hasPasskey }
 }
 
 /** A read that the page makes by itself keeps no session alive. A change always counts as made by a person. */
@@ -43,6 +43,7 @@ interface Found {
   role: OperatorRole
   is_live: boolean
   has_fresh_factor: boolean
+  has_passkey: boolean
   is_seen_long_ago: boolean
 }
 
@@ -52,6 +53,7 @@ const whoCalls = `
       and session.last_seen_at > now() - interval '15 minutes'
       and session.signed_in_at > now() - interval '8 hours' as is_live,
     session.factor_at > now() - interval '5 minutes' as has_fresh_factor,
+    exists (select from operator_passkeys where operator_id = operator.id) as has_passkey,
     session.last_seen_at < now() - interval '1 minute' as is_seen_long_ago
   from operator_sessions session
   join operators operator on operator.id = session.operator_id

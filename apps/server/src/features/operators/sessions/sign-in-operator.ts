@@ -14,27 +14,28 @@ import { formatTimestamp } from '../../../shared/format-timestamp.ts'
 import { mailAboutAccess } from '../account/mail-about-access.ts'
 import { findWaitingRemoval, objectToRemoval } from '../waiting-removal.ts'
 import { listColleagues } from './list-colleagues.ts'
+import { spendPasskey, type PasskeyAnswer } from '../passkeys/spend-passkey.ts'
+import { useOperatorChallenge } from '../passkeys/operator-challenges.ts'
 import { writeCookie } from './operator-cookie.ts'
 import { spendRecoveryCode } from './spend-recovery-code.ts'
 import { spendCode } from './spend-code.ts'
 
 /**
- * Signs an operator in with email, password and the code of the authenticator, or a recovery code. Whichever is wrong, the refusal is the
- * same. A code works once. Another site cannot make this call, because it requires the back office's header and
+ * Signs an operator in with email, password and the code of the authenticator, a recovery code or a passkey. Whichever is wrong, the
+ * refusal is the same. A code works once, and so does the challenge of a passkey, which is used up before anything is compared. Another site cannot make this call, because it requires the back office's header and
  * origin: so a browser cannot be signed in to an attacker's session.
  */
 export const signInOperator = route(
   call,
   async ({ body, services, address, device, requestId }) => {
     requireFreeTurn()
+    await useChallengeOf(services, body.passkey)
     const { email, operator } = await findOperator(services, body.email)
     const guarded = { kind: 'operator', email, id: operator?.id ?? null } as const
     const isRight = await checkWithinLimits(services, guarded, { address, device }, async () => {
       const isRightPassword = await isPassword(body.password, operator?.password_hash ?? null)
       return (
-        operator !== null &&
-        isRightPassword &&
-        (await spendFactor(services, operator, { code: body.code, address, requestId }))
+        operator !== null && isRightPassword && (await spendFactor(services, operator, { ...body, address, requestId }))
       )
     })
     if (!operator || !isRight) {
@@ -63,7 +64,16 @@ export const signInOperator = route(
       .insertInto('operator_sessions')
       .values({ token_hash: tokenHash, operator_id: operatorId, ...from })
       .execute()
-    const caller = { kind: 'operator', operatorId, name, email, role, tokenHash, hasFreshFactor: true } as const
+    const caller = {
+      kind: 'operator',
+      operatorId,
+      name,
+      email,
+      role,
+      tokenHash,
+      hasFreshFactor: true,
+      hasPasskey: false,
+    } as const
     const { audit } = bindCaller(tx, caller, requestId)
     await audit('operator_signed_in', { subjectId: operatorId, details: { address } })
     setCookie(writeCookie(services.config, token))
@@ -72,12 +82,25 @@ export const signInOperator = route(
   },
 )
 
-/** A code of the authenticator, or one of the recovery codes, in a transaction of its own: a used one stays used. */
+/** In a transaction of its own: a challenge works once, whatever follows. Refuses `factor_wait_over`, to everyone alike. */
+async function useChallengeOf({ database }: Services, passkey: PasskeyAnswer | undefined): Promise<void> {
+  if (passkey) await inTransaction(database, (tx) => useOperatorChallenge(tx, ['sign_in', null], passkey.challenge))
+}
+
+interface GivenFactor {
+  code?: string | undefined
+  passkey?: PasskeyAnswer | undefined
+  address: string
+  requestId: string
+}
+
+/** A passkey, a code of the authenticator, or one of the recovery codes, in a transaction of its own: a used one stays used. */
 async function spendFactor(
   services: Services,
   operator: Operator,
-  { code, address, requestId }: { code: string; address: string; requestId: string },
+  { code = '', passkey, address, requestId }: GivenFactor,
 ): Promise<boolean> {
+  if (passkey) return spendPasskey(services, operator.id, passkey)
   if (/^\d{6}$/.test(code)) return spendCode(services, operator, code)
   return inTransaction(services.database, async (tx) => {
     if (!(await spendRecoveryCode(tx, operator.id, code))) return false
@@ -112,7 +135,7 @@ async function requireNotSuspended(
     const until = formatTimestamp(operator.suspended_until)
     if (!(await findWaitingRemoval(tx, id))) return refuse('operator_suspended', { until })
     if (!objects) return refuse('operator_removal_waits', { until })
-    const session = { tokenHash: Buffer.alloc(0), hasFreshFactor: true }
+    const session = { tokenHash: Buffer.alloc(0), hasFreshFactor: true, hasPasskey: false }
     const caller = { kind: 'operator', operatorId: id, ...operator, ...session } as const
     await objectToRemoval(tx, bindCaller(tx, caller, requestId))
     return refuse('operator_suspended', { until, objected: '. You have objected to your removal, and it is stopped' })

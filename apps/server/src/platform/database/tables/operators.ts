@@ -118,6 +118,25 @@ export interface OperatorRecoveryCodesTable {
   used_at: OptionalTimestamp
 }
 
+/** Added and removed by functions only. */
+export interface OperatorPasskeysTable {
+  id: ColumnType<string, never, never>
+  operator_id: ColumnType<string, never, never>
+  credential_id: ColumnType<Buffer, never, never>
+  public_key: ColumnType<Buffer, never, never>
+  sign_count: ColumnType<bigint, never, bigint>
+  name: ColumnType<string, never, never>
+  made_at: ColumnType<Date, never, never>
+  last_used_at: OptionalTimestamp
+}
+
+export interface OperatorChallengesTable {
+  challenge_hash: Buffer
+  purpose: 'sign_in' | 'add_passkey' | 'confirm_identity'
+  operator_id: string | null
+  expires_at: Timestamp
+}
+
 export interface OperatorInvitationsTable {
   id: string
   email: string

@@ -6,10 +6,17 @@ export function hasPasskeys(): boolean {
   return 'PublicKeyCredential' in window
 }
 
-/** Asks the member for a passkey of this site, which signs the challenge. Throws when none was used. */
-export async function answerChallenge(challenge: string): Promise<Assertion> {
+/**
+ * Asks the person for a passkey of this site, which signs the challenge. `allowed` has the ids of those that may answer; without
+ * it, every passkey of this site may. Throws when none was used.
+ */
+export async function answerChallenge(challenge: string, allowed: readonly string[] = []): Promise<Assertion> {
   const credential = await navigator.credentials.get({
-    publicKey: { challenge: readBytes(challenge), userVerification: 'required' },
+    publicKey: {
+      challenge: readBytes(challenge),
+      allowCredentials: allowed.map((id) => ({ id: readBytes(id), type: 'public-key' })),
+      userVerification: 'required',
+    },
   })
   const { id, response } = requirePasskey(credential)
   const { clientDataJSON, authenticatorData, signature } = response as AuthenticatorAssertionResponse
@@ -29,7 +36,7 @@ interface NewPasskeyOptions {
   known: string[]
 }
 
-/** Asks the member to make a passkey of this site. Throws when none was made, or when the device has one of this account. */
+/** Asks the person to make a passkey of this site. Throws when none was made, or when the device has one of this account. */
 export async function makePasskey(options: NewPasskeyOptions): Promise<NewPasskey> {
   const { challenge, site, account, email, known } = options
   const credential = await navigator.credentials.create({

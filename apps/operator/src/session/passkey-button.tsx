@@ -1,0 +1,51 @@
+import type { Assertion } from '@cairn/contract/core/passkeys.ts'
+import { toastError } from '@cairn/client/show-error.ts'
+import { Button, type ButtonLook } from '@cairn/ui/buttons/button.tsx'
+import { session as words } from '@cairn/words/backoffice/shared/session.ts'
+import { useState } from 'react'
+
+interface PasskeyButtonProps {
+  label: string
+  look: ButtonLook
+  /** The answer is being sent. */
+  isBusy: boolean
+  /** Asks the server for a challenge, and for the passkeys that may answer it; all of this site may where there are none. */
+  start: () => Promise<{ challenge: string; known?: string[] }>
+  /** False when something has to be filled in first. */
+  isReady?: () => boolean
+  onAnswer: (passkey: Assertion & { challenge: string }) => void
+}
+
+/** Asks for a passkey. It is also in the page that is written before any browser opens it, so it does not ask what the browser has. */
+export function PasskeyButton({ label, look, isBusy, start, isReady, onAnswer }: PasskeyButtonProps) {
+  const [isAsking, setIsAsking] = useState(false)
+
+  async function ask() {
+    setIsAsking(true)
+    try {
+      const [{ challenge, known }, { answerChallenge }] = await Promise.all([
+        start(),
+        import('@cairn/client/passkeys.ts'),
+      ])
+      onAnswer({ challenge, ...(await answerChallenge(challenge, known)) })
+    } catch (error) {
+      // Also when the operator closes the window of the browser, or it has no passkeys.
+      toastError(error, words.noPasskeyUsed)
+    } finally {
+      setIsAsking(false)
+    }
+  }
+
+  return (
+    <Button
+      look={look}
+      className="w-full"
+      isBusy={isBusy || isAsking}
+      onClick={() => {
+        if (isReady?.() ?? true) void ask()
+      }}
+    >
+      {label}
+    </Button>
+  )
+}

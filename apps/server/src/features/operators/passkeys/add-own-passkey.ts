@@ -1,0 +1,34 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import { passkeysMax } from '@cairn/contract/core/passkeys.ts'
+import { addOwnPasskey as call } from '@cairn/contract/operator/operators/passkeys.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import { route } from '../../../platform/http/route.ts'
+import { backOfficeParty } from '../../../shared/passkeys/relying-party.ts'
+import { verifyNewPasskey } from '../../../shared/passkeys/verify-new-passkey.ts'
+import { mailAboutAccess } from '../account/mail-about-access.ts'
+import { useOperatorChallenge } from './operator-challenges.ts'
+import { lockOwnPasskeys } from './own-passkeys.ts'
+
+/**
+ * Adds a passkey that signed the challenge of `startOwnPasskey`, which works once. The operator gets a mail. Refuses
+ * `passkey_refused`, `factor_wait_over`, `passkey_exists` and `too_many_passkeys`.
+ */
+export const addOwnPasskey = route(
+  call,
+  ({ body, services }) => verifyNewPasskey(backOfficeParty(services.config), body.challenge, body.passkey),
+  async ({ audit, body, caller, prepared: made, tx }) => {
+    const { operatorId, tokenHash } = caller
+    const known = await lockOwnPasskeys(tx, operatorId)
+    await useOperatorChallenge(tx, ['add_passkey', operatorId], body.challenge)
+    if (known.length >= passkeysMax) throw refuse('too_many_passkeys')
+    await sql`select add_own_passkey(${tokenHash}, ${randomUUIDv7()}, ${made.credentialId}, ${made.publicKey},
+      ${made.signCount}, ${body.name})`.execute(tx)
+    await audit('operator_passkey_added', { subjectId: operatorId, details: { name: body.name } })
+    await mailAboutAccess(tx, operatorId, {
+      subject: 'A passkey was added',
+      text: `The passkey “${body.name}” was added to your access to the back office. It signs in with your password in place of the code.`,
+    })
+    return { msg: 'The passkey is added' }
+  },
+)

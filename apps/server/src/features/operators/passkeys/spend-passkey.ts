@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Assertion } from '@cairn/contract/core/passkeys.ts'
+import { inTransaction } from '../../../platform/database/database.ts'
+import type { Services } from '../../../platform/services.ts'
+import { backOfficeParty } from '../../../shared/passkeys/relying-party.ts'
+import { findSignCount } from '../../../shared/passkeys/verify-assertion.ts'
+
+/** The answer of a passkey, with the challenge that it answers. */
+export type PasskeyAnswer = Assertion & { challenge: string }
+
+/**
+ * Uses a passkey of an operator. Returns whether it is theirs and has signed the challenge at the back office. The caller uses the
+ * challenge up. Its count of signatures stays counted even when the call that it came with is refused.
+ */
+export async function spendPasskey(services: Services, operatorId: string, answer: PasskeyAnswer): Promise<boolean> {
+  const { challenge, ...assertion } = answer
+  const found = await services.database.kysely
+    .selectFrom('operator_passkeys')
+    .where('credential_id', '=', Buffer.from(assertion.id, 'base64url'))
+    .where('operator_id', '=', operatorId)
+    .select(['id', 'credential_id', 'public_key', 'sign_count'])
+    .executeTakeFirst()
+  if (!found) return false
+  const signCount = await findSignCount(backOfficeParty(services.config), challenge, assertion, {
+    credentialId: found.credential_id,
+    publicKey: found.public_key,
+    signCount: Number(found.sign_count),
+  })
+  if (signCount === null) return false
+  const { numUpdatedRows } = await inTransaction(services.database, (tx) =>
+    tx
+      .updateTable('operator_passkeys')
+      .set({ sign_count: BigInt(signCount), last_used_at: sql`now()` })
+      .where('id', '=', found.id)
+      // Most passkeys do not count. Of two uses at once of one that does, the later count stays.
+      .where('sign_count', '<=', BigInt(signCount))
+      .executeTakeFirst(),
+  )
+  return numUpdatedRows === 1n
+}

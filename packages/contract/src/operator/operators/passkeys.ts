@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { call } from '../../core/call.ts'
+import { operatorRoles } from '../../core/constants.ts'
+import { envelope, list, text } from '../../core/lenient-wire.ts'
+import { challenge, NewPasskey } from '../../core/passkeys.ts'
+import { line } from '../../core/wire.ts'
+import { params } from '../shared/fields.ts'
+import { operatorAction } from '../shared/operator-call.ts'
+
+/** Passkeys of operators, which take the place of the authenticator's code. */
+
+export const startOperatorPasskeySignIn = call({
+  method: 'POST',
+  path: 'operator/sign-in/passkey',
+  who: 'visitor',
+  fromBackOffice: true,
+  summary:
+    'A challenge that a passkey answers in `signInOperator`, in place of the code. It says nothing about an account.',
+  reply: z.object({ ...envelope, challenge: text }),
+  refusals: ['too_many_attempts'],
+})
+
+export const startOperatorPasskeyProof = operatorAction({
+  path: 'operator/confirm-identity/passkey',
+  roles: operatorRoles,
+  withoutFactor: 'It begins to take the factor.',
+  summary: 'A challenge that one of the caller’s passkeys answers in `confirmOperator`, and the ids of these passkeys.',
+  reply: z.object({ ...envelope, challenge: text, known: list(text) }),
+  refusals: [],
+})
+
+export const startOwnPasskey = operatorAction({
+  path: 'operator/account/passkeys/start',
+  roles: operatorRoles,
+  summary: 'What the browser needs to make a passkey.',
+  reply: z.object({
+    ...envelope,
+    challenge: text,
+    /** The site and the account for which it is made, and the ids of the passkeys that the operator has. */
+    site: text,
+    account: text,
+    email: text,
+    known: list(text),
+  }),
+  refusals: ['too_many_passkeys'],
+})
+
+export const addOwnPasskey = operatorAction({
+  path: 'operator/account/passkeys',
+  roles: operatorRoles,
+  summary: 'Add a passkey that the browser has made.',
+  body: z.object({ challenge, name: line('passkey_name_invalid', { min: 1, max: 60 }), passkey: NewPasskey }),
+  reply: z.object(envelope),
+  refusals: ['passkey_refused', 'passkey_exists', 'too_many_passkeys', 'factor_wait_over'],
+})
+
+export const removeOwnPasskey = operatorAction({
+  path: 'operator/account/passkeys/:id/remove',
+  roles: operatorRoles,
+  summary: 'Remove a passkey. The authenticator stays. The caller’s other sessions end.',
+  params,
+  reply: z.object(envelope),
+  refusals: ['factor_not_there'],
+})
