@@ -87,7 +87,7 @@ test('an operator changes how they sign in: recovery codes, sessions, authentica
   await addVirtualAuthenticator(page)
   await page.getByLabel('Name of the passkey').fill('This laptop')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
-  await expect(page.getByRole('list', { name: 'Passkeys' }).getByText('This laptop')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Passkeys' }).getByText('This laptop', { exact: true })).toBeVisible()
 
   await page.getByRole('button', { name: 'Sign out' }).click()
   await openSignIn(page, newPassword)

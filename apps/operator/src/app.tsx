@@ -13,6 +13,10 @@ const InvitationScreen = lazy(async () => ({
   default: (await import('./features/operators/invitation-screen.tsx')).InvitationScreen,
 }))
 
+const AccessResetScreen = lazy(async () => ({
+  default: (await import('./features/operators/access-reset-screen.tsx')).AccessResetScreen,
+}))
+
 /** The back office: screens for operators, and the sign-in. Toasts stay when the one replaces the other. */
 export function App({ isVisitor = false }: { isVisitor?: boolean }) {
   return (
@@ -20,12 +24,20 @@ export function App({ isVisitor = false }: { isVisitor?: boolean }) {
       <SampleBanner />
       <ErrorBoundary fallback={<Retry message={words.broken} onRetry={() => location.reload()} />}>
         <Routes>
-          {/* An invited person has no session yet. */}
+          {/* Those who follow a mailed link have no session yet. */}
           <Route
             path="/invitation"
             element={
               <Suspense fallback={<Splash />}>
                 <InvitationScreen />
+              </Suspense>
+            }
+          />
+          <Route
+            path="/access-reset"
+            element={
+              <Suspense fallback={<Splash />}>
+                <AccessResetScreen />
               </Suspense>
             }
           />

@@ -1,4 +1,6 @@
--- Passkeys of operators. An operator has an authenticator, always, and passkeys beside it: each completes a sign-in with the
+-- How operators sign in: passkeys, and what happens when they have lost the password or the authenticator.
+--
+-- An operator has an authenticator, always, and passkeys beside it: each completes a sign-in with the
 -- password and gives the fresh factor. They are apart from the passkeys of members, and may be for another host name.
 set role cairn_owner;
 
@@ -61,5 +63,96 @@ grant select, insert, delete on operator_challenges to cairn_server;
 
 comment on table operator_passkeys is 'The passkeys of operators.';
 comment on table operator_challenges is 'What waits for the signature of an operator''s passkey.';
+
+-- Resets of how a colleague signs in. An owner asks, another approves, neither of them the colleague. What was lost stops working at
+-- the approval, and the link of a mail sets it anew, once. The server cannot start a reset without an approved request.
+create table operator_resets (
+  id          uuid primary key,
+  operator_id uuid not null references operators on delete restrict,
+  lost        text not null check (lost in ('password', 'authenticator', 'both')),
+  -- Null when it was the command on the machine. One request makes one reset.
+  approval_id uuid unique references approvals on delete restrict,
+  -- SHA-256 of the token of the link; null until the mail is sent.
+  token_hash  bytea unique check (octet_length(token_hash) = 32),
+  expires_at  timestamptz,
+  started_at  timestamptz not null default now(),
+  -- When it was carried out, or replaced by a later reset.
+  closed_at   timestamptz,
+
+  -- Every link expires.
+  constraint operator_resets_links_expire check ((token_hash is null) = (expires_at is null))
+);
+-- An operator has one open reset at a time.
+create unique index operator_resets_open on operator_resets (operator_id) where closed_at is null;
+
+-- Starts a reset: what was lost is replaced by what nobody knows yet, and every session ends. With the authenticator go the recovery
+-- codes and the passkeys. Only the owner of the database calls it, for the command on the machine.
+create function start_reset(
+  p_id uuid, p_operator uuid, p_lost text, p_approval uuid, p_totp_secret bytea, p_password_hash text
+) returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  update public.operators set
+      password_hash = case when p_lost = 'authenticator' then password_hash else p_password_hash end,
+      totp_secret = case when p_lost = 'password' then totp_secret else p_totp_secret end
+    where id = p_operator and removed_at is null;
+  if not found then
+    raise exception 'there is no such operator' using errcode = 'CL005';
+  end if;
+  if p_lost <> 'password' then
+    delete from public.operator_passkeys where operator_id = p_operator;
+    delete from public.operator_recovery_codes where operator_id = p_operator;
+  end if;
+  update public.operator_sessions set ended_at = now() where operator_id = p_operator and ended_at is null;
+  update public.operator_resets set closed_at = now() where operator_id = p_operator and closed_at is null;
+  insert into public.operator_resets (id, operator_id, lost, approval_id) values (p_id, p_operator, p_lost, p_approval);
+end
+$$;
+
+-- Starts the reset of an approved request. Refuses with CL005 when there is no such request.
+create function start_approved_reset(p_id uuid, p_approval uuid, p_totp_secret bytea, p_password_hash text) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  approval public.approvals;
+begin
+  select * into approval from public.find_approved(p_approval, 'operator_access_reset');
+  if not found then
+    raise exception 'two people have not approved this reset' using errcode = 'CL005';
+  end if;
+  perform public.start_reset(
+    p_id, approval.operator_id, approval.payload ->> 'lost', approval.id, p_totp_secret, p_password_hash);
+end
+$$;
+
+-- Carries an open reset out, once: sets the password where it was lost, and the step of the first code of the authenticator where
+-- that was. Returns the operator, or no row when the link is no longer valid. Refuses a reset that leaves out what was lost with CL005.
+create function complete_reset(p_token_hash bytea, p_password_hash text, p_totp_last_step bigint)
+returns table (id uuid, email text, name text)
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  reset public.operator_resets;
+begin
+  update public.operator_resets open set closed_at = now()
+    where open.token_hash = p_token_hash and open.closed_at is null and open.expires_at > now()
+    returning open.* into reset;
+  if not found then
+    return;
+  end if;
+  if (reset.lost <> 'authenticator' and p_password_hash is null) or (reset.lost <> 'password' and p_totp_last_step is null) then
+    raise exception 'what was lost is not set anew' using errcode = 'CL005';
+  end if;
+  return query update public.operators operator set
+      password_hash = case when reset.lost = 'authenticator' then operator.password_hash else p_password_hash end,
+      totp_last_step = case when reset.lost = 'password' then operator.totp_last_step else p_totp_last_step end
+    where operator.id = reset.operator_id and operator.removed_at is null
+    returning operator.id, operator.email, operator.name;
+end
+$$;
+
+grant execute on function start_approved_reset, complete_reset to cairn_server;
+-- The server may make the token of a link. It may not start a reset, change whose it is, or open a closed one.
+grant select on operator_resets to cairn_server;
+grant update (token_hash, expires_at) on operator_resets to cairn_server;
+
+comment on table operator_resets is 'Which operators set their password or authenticator anew, and the hash of their link.';
 
 reset role;

@@ -11,6 +11,7 @@ import { postGainOrLoss } from './features/gains/post-gain-or-loss.ts'
 import { changeApprovedSetting } from './features/settings/change-settings.ts'
 import { changeRole } from './features/operators/change-role.ts'
 import { removeOwner } from './features/operators/remove-owner.ts'
+import { startApprovedReset } from './features/operators/resets/start-reset.ts'
 import { sendInvitation } from './features/operators/invitations/make-invitation.ts'
 import { settleUncertainWithdrawal } from './features/withdrawals/outcome/settle-uncertain-withdrawal.ts'
 import { widenPlan } from './features/plans/widen-plan.ts'
@@ -24,6 +25,7 @@ export const approvalHandlers: ApprovalHandlers = {
   plan_limits: widenPlan,
   operator_role: changeRole,
   operator_removal: removeOwner,
+  operator_access_reset: startApprovedReset,
   operator_invitation: sendInvitation,
   manual_transfer: postManualTransfer,
   factor_removal: approveFactorRemoval,

@@ -13,6 +13,7 @@ import { removeOrphans } from './platform/files/remove-orphans.ts'
 import { overdueOrigins } from './shared/origins/known-origins.ts'
 import { cleanUp } from './platform/jobs/clean-up.ts'
 import { mailMakers } from './mail-makers.ts'
+import { mailReset } from './features/operators/resets/mail-reset.ts'
 import { overdueOperatorChallenges } from './features/operators/passkeys/operator-challenges.ts'
 import { overdueChallenges } from './shared/factors/challenges.ts'
 import { overdueLinks } from './shared/mails/mail-links.ts'
@@ -47,6 +48,7 @@ export const jobs: Jobs = {
     mail_announcements: mailAnnouncements,
     mail_terms: mailTerms,
     mail_operator_invitation: mailInvitation,
+    mail_operator_reset: mailReset,
     mail_operator: mailOperator,
     remove_due_owners: removeDueOwners,
     raise_address_alarm: raiseAddressAlarm,

@@ -119,6 +119,9 @@ import { endOwnOperatorSession } from './features/operators/account/end-own-sess
 import { makeRecoveryCodes } from './features/operators/account/make-recovery-codes.ts'
 import { drawAuthenticator, replaceAuthenticator } from './features/operators/account/replace-authenticator.ts'
 import { viewOwnAccount } from './features/operators/account/view-own-account.ts'
+import { completeAccessReset } from './features/operators/resets/complete-access-reset.ts'
+import { requestAccessReset } from './features/operators/resets/request-access-reset.ts'
+import { viewAccessReset } from './features/operators/resets/view-access-reset.ts'
 import { addOwnPasskey } from './features/operators/passkeys/add-own-passkey.ts'
 import { removeOwnPasskey } from './features/operators/passkeys/remove-own-passkey.ts'
 import { startOperatorPasskeyProof } from './features/operators/passkeys/start-operator-passkey-proof.ts'
@@ -252,6 +255,9 @@ export const routes: Route[] = [
   removeOwnPasskey,
   startOperatorPasskeySignIn,
   startOperatorPasskeyProof,
+  requestAccessReset,
+  viewAccessReset,
+  completeAccessReset,
   changeOwnPassword,
   drawAuthenticator,
   replaceAuthenticator,

@@ -23,6 +23,7 @@ const operator = (index: number, name: string, role: string): Operators['operato
   is_me: index === 0,
   requested_role: index === 1 ? { approval_id: idOf(5), role: 'owner' } : null,
   requested_removal: index === 4 ? { approval_id: idOf(6) } : null,
+  requested_reset: index === 3 ? { approval_id: idOf(7) } : null,
   suspension: null,
   waiting_removal: null,
 })
@@ -87,6 +88,15 @@ export const operators: Screen = {
       given: reply(listOperators, staff),
       when: async (page) => page.getByRole('button', { name: 'Suspend' }).first().click(),
       ready: 'Suspend Theo Treasurer for 72 hours?',
+      over: 'dialog',
+    },
+    {
+      ...operatorsScreen,
+      name: 'backoffice-operators-lost-access',
+      what: 'the dialog for a colleague who has lost access',
+      given: reply(listOperators, staff),
+      when: async (page) => page.getByRole('button', { name: 'Lost access' }).first().click(),
+      ready: 'Let Theo Treasurer set up their access again?',
       over: 'dialog',
     },
     {

@@ -1,3 +1,4 @@
+import { completeAccessReset, viewAccessReset } from '@cairn/contract/operator/operators/resets.ts'
 import { signInOperator, viewOperator } from '@cairn/contract/operator/operators/sessions.ts'
 import { acceptInvitation, viewInvitation } from '@cairn/contract/operator/operators/operators.ts'
 import type { Page } from '@playwright/test'
@@ -128,4 +129,33 @@ const invitations: Screen = {
   ],
 }
 
-export const visitors = [signingIn, invitations]
+const accessReset: Screen = {
+  title: 'Set up your access again',
+  states: [
+    {
+      name: 'backoffice-access-reset',
+      what: 'password and authenticator are set anew, and the password is refused',
+      path: '/operator/access-reset#Wm9yYV9OZWFsZV9IdXJzdG9uXzE4OTFfMTk2MF9fXzA',
+      as: 'visitor',
+      given: all(
+        reply(viewAccessReset, {
+          email: longEmail,
+          lost: 'both',
+          authenticator: {
+            secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+            secret_url: 'otpauth://totp/Cairn:nora@operators.test?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Cairn',
+          },
+        }),
+        refuse(completeAccessReset, 'password_common'),
+      ),
+      when: async (page) => {
+        await page.getByLabel('New password', { exact: true }).fill('password123')
+        await page.getByLabel('Code').fill('123456')
+        await press('Set up access')(page)
+      },
+      ready: 'This password is too easy to guess.',
+    },
+  ],
+}
+
+export const visitors = [signingIn, invitations, accessReset]

@@ -30,6 +30,7 @@ import * as operatorOverview from './operator/overview.ts'
 import * as operatorSearch from './operator/search.ts'
 import * as operatorAccount from './operator/operators/account.ts'
 import * as operatorPasskeys from './operator/operators/passkeys.ts'
+import * as operatorResets from './operator/operators/resets.ts'
 import * as operatorSessions from './operator/operators/sessions.ts'
 import * as operatorSending from './operator/withdrawals/sending.ts'
 import * as operatorWithdrawals from './operator/withdrawals/withdrawals.ts'
@@ -86,6 +87,7 @@ export const calls = {
   ...callsOf(operatorSessions),
   ...callsOf(operatorAccount),
   ...callsOf(operatorPasskeys),
+  ...callsOf(operatorResets),
   ...callsOf(operatorOverview),
   ...callsOf(operatorSearch),
   ...callsOf(operatorDeposits),

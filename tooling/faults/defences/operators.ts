@@ -1,7 +1,9 @@
-import { code, type Defence } from '../defence.ts'
+import { code, sql, type Defence } from '../defence.ts'
 
 const passkeys = 'features/operators/passkeys/operator-passkeys.test.ts'
 const signIn = 'features/operators/sessions/sign-in-operator.ts'
+const resets = 'features/operators/resets/access-reset.test.ts'
+const migration = '0039_operator_access.sql'
 const spend = 'features/operators/passkeys/spend-passkey.ts'
 
 /** How operators get in. */
@@ -48,5 +50,47 @@ export const operatorDefences: Defence[] = [
     name: 'a removed passkey of an operator ends their other sessions',
     ...code('features/operators/passkeys/remove-own-passkey.ts', 'await endOtherSessions(tx, caller)', ''),
     tests: [passkeys],
+  },
+  {
+    name: 'a reset takes an approved request',
+    ...sql(
+      migration,
+      "  select * into approval from public.find_approved(p_approval, 'operator_access_reset');",
+      '  select * into approval from public.approvals where id = p_approval;',
+    ),
+    tests: [resets],
+  },
+  {
+    name: 'a reset ends the sessions of the colleague',
+    ...sql(
+      migration,
+      '  update public.operator_sessions set ended_at = now() where operator_id = p_operator and ended_at is null;',
+      '',
+    ),
+    tests: [resets],
+  },
+  {
+    name: 'a reset of the authenticator takes the recovery codes',
+    ...sql(migration, '    delete from public.operator_recovery_codes where operator_id = p_operator;', ''),
+    tests: [resets],
+  },
+  {
+    name: 'the link of a reset works once',
+    ...sql(migration, 'and open.closed_at is null and open.expires_at > now()', 'and open.expires_at > now()'),
+    tests: [resets],
+  },
+  {
+    name: 'a colleague is not the second owner of their own reset',
+    ...code('features/operators/resets/request-access-reset.ts', '    operatorId: id,\n', ''),
+    tests: [resets],
+  },
+  {
+    name: 'a reset forgets the wrong guesses of strangers',
+    ...code(
+      'features/operators/resets/complete-access-reset.ts',
+      'await clearAttempts(services, operatorAccountLimits(email.toLowerCase()))',
+      '',
+    ),
+    tests: [resets],
   },
 ]

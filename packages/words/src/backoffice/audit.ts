@@ -126,6 +126,8 @@ export const audit = {
     operator_removal_requested: 'Asked to remove an owner',
     operator_removal_withdrawn: 'Withdrew the removal of an owner',
     operator_removed: 'Removed an operator',
+    operator_reset_completed: 'Set up their access again',
+    operator_reset_started: 'Let an operator set up their access again',
     operator_resumed: 'Ended a suspension',
     operator_role_changed: 'Changed the role of an operator',
     operator_session_ended: 'Ended one of their sessions',

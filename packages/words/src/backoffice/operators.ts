@@ -12,6 +12,7 @@ export const operators = {
   sessionsNow: (count: number) => (count === 0 ? 'Not signed in' : `${count} active`),
   requestedRole: 'Requested role',
   requestedRemoval: 'Removal requested',
+  requestedReset: 'New access requested',
   viewRequest: 'View request',
   suspended: 'Suspended',
   suspendedUntil: 'until',
@@ -65,6 +66,14 @@ export const operators = {
     text: 'Another owner must approve it. You can’t approve a change to your own role.',
     submit: 'Request approval',
   }),
+  whatIsLost: 'What is lost',
+  lost: { both: 'Password and authenticator', password: 'Password', authenticator: 'Authenticator' },
+  resetAccess: (name: string) => ({
+    open: 'Lost access',
+    title: `Let ${name} set up their access again?`,
+    text: 'Speak with them first: someone else may have written to you. Another owner must approve it. Then what they lost stops working, they are signed out, and they get an email with a link that works once, for an hour. Where there is no third owner, the command on the machine does it.',
+    submit: 'Request approval',
+  }),
   endSessions: (name: string) => ({
     open: 'End sessions',
     title: `Sign ${name} out everywhere?`,
@@ -107,4 +116,15 @@ export const invitation = {
   submit: 'Set up access',
   accepted: 'Your access is set up. Sign in with the next code from your authenticator.',
   signIn: 'Go to sign in',
+}
+
+/** The page of the link by which an operator sets a lost password or authenticator anew. */
+export const accessReset = {
+  title: 'Set up your access again',
+  lead: (email: string) => `For ${email}. What you had lost works no longer.`,
+  loading: 'your access',
+  password: 'New password',
+  authenticator: 'New authenticator',
+  submit: 'Set up access',
+  done: 'Your access is set up. Sign in with your password and the next code from your authenticator.',
 }

@@ -83,6 +83,13 @@ const changes: Record<ApprovalKindName, (payload: Payload) => Change[]> = {
     isKnown(payload, 'operator', () => [
       { title: words.access(text(payload, 'operator')), before: shell.roles.owner, after: words.removed },
     ]),
+  operator_access_reset: (payload) => [
+    {
+      title: words.access(text(payload, 'operator')),
+      before: words.asItIs,
+      after: resetOf(text(payload, 'lost')),
+    },
+  ],
   operator_invitation: (payload) => [
     {
       title: words.access(text(payload, 'email')),
@@ -176,6 +183,11 @@ function gainOrCoveredLoss(payload: Payload): Change[] {
     moved(words.gains(text(payload, 'plan')), payload, 'gains_before', isGain ? 1n : -1n),
     custodyChange(payload, isGain ? 'from' : 'to'),
   ])
+}
+
+function resetOf(lost: string): string {
+  if (lost === 'password') return words.resetPassword
+  return lost === 'authenticator' ? words.resetAuthenticator : words.resetBoth
 }
 
 function roleOf(payload: Payload, name: string): string {

@@ -18,6 +18,7 @@ export const shownAsChange = new Set([
   'preview_hash',
   'budget_before',
   'operator',
+  'lost',
   'role_before',
   'role',
   'address_before',

@@ -7,6 +7,7 @@ import {
   suspendOperator,
   type ListedOperator,
 } from '@cairn/contract/operator/operators/operators.ts'
+import { requestAccessReset } from '@cairn/contract/operator/operators/resets.ts'
 import { operators as words } from '@cairn/words/backoffice/operators.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -25,6 +26,7 @@ const terry: ListedOperator = {
   is_me: false,
   requested_role: null,
   requested_removal: null,
+  requested_reset: null,
   suspension: null,
   waiting_removal: null,
 }
@@ -49,6 +51,29 @@ test('a role change that waits links to its request and cannot be requested agai
   await renderAs('owner', card({ requested_role: { approval_id: 'a7', role: 'treasurer' } }))
   await expect.element(page.getByRole('link', { name: 'Treasurer' })).toHaveAttribute('href', '/approvals/a7')
   expect(hasButton('Change role')).toBe(false)
+})
+
+test('a colleague who has lost access is helped with a second owner, and once at a time (SEC-131)', async () => {
+  const server = new FakeServer().reply(requestAccessReset, { approval_id: 'a1' })
+  await renderAs('owner', card(), { server })
+  await press(words.resetAccess('').open)
+  const dialog = page.getByRole('dialog', { name: words.resetAccess('Terry').title })
+  await dialog.getByLabelText(words.whatIsLost).selectOptions('authenticator')
+  await dialog.getByLabelText('Reason').fill('The phone is lost')
+  await press('Request approval')
+  await vi.waitFor(() => expect(server.sent[0]?.body).toEqual({ lost: 'authenticator', reason: 'The phone is lost' }))
+})
+
+test('of oneself, and while a request waits, nothing is offered', async () => {
+  await renderAs(
+    'owner',
+    <>
+      {card({ is_me: true })}
+      {card({ requested_reset: { approval_id: 'a9' } })}
+    </>,
+  )
+  await expect.element(page.getByRole('link', { name: words.viewRequest })).toHaveAttribute('href', '/approvals/a9')
+  expect(hasButton(words.resetAccess('').open)).toBe(false)
 })
 
 test.each([

@@ -14,6 +14,7 @@ import { ActionDialog } from '../../components/dialog/action-dialog.tsx'
 import { textOf } from '../../components/dialog/text-of.ts'
 import { ReasonField } from '../../components/dialog/reason-field.tsx'
 import { NoApproverWarning } from '../../components/record/no-approver-warning.tsx'
+import { ResetAccess } from './reset-access.tsx'
 import { KeepOut } from './keep-out.tsx'
 import { WaitingRemoval } from './waiting-removal.tsx'
 import { roleOptions, roleWords } from './roles.ts'
@@ -29,6 +30,7 @@ export function OperatorCard({ operator, owners }: OperatorCardProps) {
   const {
     id,
     requested_removal,
+    requested_reset,
     requested_role,
     email,
     is_me,
@@ -70,6 +72,12 @@ export function OperatorCard({ operator, owners }: OperatorCardProps) {
               ),
             },
             {
+              title: words.requestedReset,
+              value: requested_reset && (
+                <TextLink to={`/approvals/${requested_reset.approval_id}`}>{words.viewRequest}</TextLink>
+              ),
+            },
+            {
               title: words.requestedRemoval,
               value: requested_removal && (
                 <TextLink to={`/approvals/${requested_removal.approval_id}`}>{words.viewRequest}</TextLink>
@@ -104,6 +112,7 @@ export function OperatorCard({ operator, owners }: OperatorCardProps) {
           />
         )}
         <ActionDialog {...words.endSessions(name)} call={endOperatorSessions} input={() => ({ params })} />
+        <ResetAccess operator={operator} />
         <KeepOut operator={operator} owners={owners} />
       </div>
     </li>

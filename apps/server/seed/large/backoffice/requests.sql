@@ -167,7 +167,13 @@ select uuidv7(at - now()), 'operator_removal', jsonb_build_object('operator_id',
   'Goes on leave', 'operator_removal:' || o.id, null, o.id, owners[1], owners[2], at,
   pg_temp.pick(turn, array['rejected', 'withdrawn'])
 from staff join operators o on o.id = owners[3], generate_series(1, 6) turn,
-  lateral (select now() - turn * interval '31 days' as at) moment;
+  lateral (select now() - turn * interval '31 days' as at) moment
+union all
+select uuidv7(at - now()), 'operator_access_reset', jsonb_build_object('operator_id', o.id, 'operator', o.name, 'lost', 'authenticator'),
+  o.name || ' sets a new authenticator, by a link in an email; what they have now stops working', 'The phone is lost',
+  'operator_access_reset:' || o.id, null, o.id, owners[1], owners[2], at, pg_temp.pick(turn, array['rejected', 'withdrawn'])
+from staff, operators o, generate_series(1, 4) turn, lateral (select now() - turn * interval '53 days' as at) moment
+where o.role = 'support' and o.removed_at is null;
 
 insert into approvals (id, kind, payload, sentence, reason, lock_key, member_id, operator_id, requested_by, requested_at, status,
   decided_by, decided_at, decision_reason)

@@ -46,6 +46,12 @@ function readOperators(tx: Transaction, { operatorId }: OperatorCaller) {
         .on('removal_requested.kind', '=', 'operator_removal')
         .onRef('removal_requested.operator_id', '=', 'operator.id'),
     )
+    .leftJoin('approvals as reset_requested', (join) =>
+      join
+        .on('reset_requested.status', '=', 'pending')
+        .on('reset_requested.kind', '=', 'operator_access_reset')
+        .onRef('reset_requested.operator_id', '=', 'operator.id'),
+    )
     .leftJoin('operators as suspender', 'suspender.id', 'operator.suspended_by')
     .leftJoin('operator_removals as removal', (join) =>
       join
@@ -70,6 +76,8 @@ function readOperators(tx: Transaction, { operatorId }: OperatorCaller) {
         'approval_id', role_requested.id, 'role', role_requested.payload ->> 'role') end`.as('requested_role'),
       sql<{ approval_id: string } | null>`case when removal_requested.id is not null then json_build_object(
         'approval_id', removal_requested.id) end`.as('requested_removal'),
+      sql<{ approval_id: string } | null>`case when reset_requested.id is not null then json_build_object(
+        'approval_id', reset_requested.id) end`.as('requested_reset'),
       sql<{ until: string; by: string } | null>`case when operator.suspended_until > now() then json_build_object(
         'until', operator.suspended_until, 'by', suspender.name) end`.as('suspension'),
       sql<WaitingRemoval | null>`case when removal.id is not null then json_build_object('id', removal.id,

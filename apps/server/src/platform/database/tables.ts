@@ -28,6 +28,7 @@ export interface Tables {
   operator_recovery_codes: operators.OperatorRecoveryCodesTable
   operator_passkeys: operators.OperatorPasskeysTable
   operator_challenges: operators.OperatorChallengesTable
+  operator_resets: operators.OperatorResetsTable
   record_viewers: operators.RecordViewersTable
   operator_removals: operators.OperatorRemovalsTable
   operator_invitations: operators.OperatorInvitationsTable

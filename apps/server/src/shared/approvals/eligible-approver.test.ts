@@ -3,6 +3,7 @@ import { approvalKindNames } from '@cairn/contract/operator/approvals/approval-k
 import { approveRequest, viewApproval, withdrawRequest } from '@cairn/contract/operator/approvals/approvals.ts'
 import { requestManualTransfer } from '@cairn/contract/operator/members.ts'
 import { requestRoleChange, inviteOperator, removeOperator } from '@cairn/contract/operator/operators/operators.ts'
+import { requestAccessReset } from '@cairn/contract/operator/operators/resets.ts'
 import { viewOperator } from '@cairn/contract/operator/operators/sessions.ts'
 import { markWithdrawalUncertain, claimWithdrawal } from '@cairn/contract/operator/withdrawals/sending.ts'
 import { approveWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
@@ -46,12 +47,16 @@ test('a request that needs two people is refused when there is no second person,
   await olive.send(markWithdrawalUncertain, { params, body: { reason: 'The node fell silent' } })
   await removed(`id <> '${olive.id}'`)
 
+  // Who can approve nothing.
+  const sam = await makeOperator(server, 'support')
   const drawn = Object.fromEntries(approvalKindNames.map((kind) => [kind, approvalRequests[kind](world, params.id)]))
   const [inPlan = '', pending = ''] = world.deposits
   const presses: Record<string, Action> = {
     ...drawn,
     deposit_confirmation: approvalRequests.deposit_confirmation(world, pending),
     deposit_release: approvalRequests.deposit_release(world, inPlan),
+    operator_access_reset: (by) =>
+      by.send(requestAccessReset, { params: { id: sam.id }, body: { lost: 'both', reason } }).then(() => []),
     operator_role: (by) =>
       by.send(requestRoleChange, { params: { id: by.id }, body: { role: 'support', reason } }).then(() => []),
   }

@@ -13,6 +13,7 @@ import {
 import { recordGainOrLoss } from '@cairn/contract/operator/gains/gains.ts'
 import { requestFactorRemoval, requestManualTransfer } from '@cairn/contract/operator/members.ts'
 import { requestRoleChange, inviteOperator, removeOperator } from '@cairn/contract/operator/operators/operators.ts'
+import { lostAccess, requestAccessReset } from '@cairn/contract/operator/operators/resets.ts'
 import { requestReceivingAddress } from '@cairn/contract/operator/deposits/receiving-addresses.ts'
 import { editPlan, listAllPlans, type OperatorPlan } from '@cairn/contract/operator/plans.ts'
 import { changeSettings, viewSettings } from '@cairn/contract/operator/settings.ts'
@@ -69,6 +70,13 @@ export const approvalRequests: Record<ApprovalKindName, ActionDraw> = {
       world.requests.push({ id: approval_id, effects: [removed] })
       return [{ verb: 'approval_requested', record: approval_id }]
     }
+  },
+  operator_access_reset(world, drawn) {
+    const params = { id: drawn }
+    const body = { lost: world.random.pick(lostAccess), reason }
+    return requests(world, [{ verb: 'operator_reset_started', record: params.id }], (by) =>
+      by.send(requestAccessReset, { params, body }),
+    )
   },
   operator_invitation(world) {
     const email = `invited-${world.random.uuid()}@operators.test`

@@ -45,6 +45,7 @@ const completions: Record<ApprovalKindName, string> = {
   operator_removal: `select request.approval from operators operator
     left join lateral (${byAudit('operator_removed', 'effect.subject_id = operator.id')}) as request on true
     where removed_at is not null and email !~ '^retired-' and (role = 'owner' or request.approval is not null)`,
+  operator_access_reset: 'select approval_id as approval from operator_resets',
   operator_invitation: 'select approval_id as approval from operator_invitations',
   manual_transfer: byTransfer('manual_transfer'),
   factor_removal: 'select approval_id as approval from factor_removals',

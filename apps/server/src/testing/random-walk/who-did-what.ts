@@ -91,7 +91,13 @@ const rules: Record<string, Rule> = {
     ),
   'an operator whose sessions had ended did something': ({ journal, operators }) =>
     operators.flatMap(({ id }) => {
-      const ended = of(journal, 'operator_removed', 'operator_suspended', 'operator_sessions_ended')
+      const ended = of(
+        journal,
+        'operator_removed',
+        'operator_suspended',
+        'operator_reset_started',
+        'operator_sessions_ended',
+      )
       const first = Math.min(...ended.filter(({ record }) => record === id).map(({ step }) => step))
       return journal.filter(({ by, step }) => by === id && step > first)
     }),

@@ -4,6 +4,7 @@ import { assets, operatorRoles, type OperatorRole } from '../../core/constants.t
 import { amountPattern } from '../../core/money.ts'
 import { text } from '../../core/lenient-wire.ts'
 import { email, id } from '../../core/wire.ts'
+import { lostAccess } from '../operators/resets.ts'
 import { settingNames } from '../setting-rules.ts'
 import { transactionId } from '../shared/fields.ts'
 
@@ -71,6 +72,13 @@ export const approvalKinds = {
     approverRoles: ['owner'],
     mailsOwners: true,
     payload: z.object({ operator_id: id, operator: z.optional(text) }),
+  },
+  /** Lets an operator set a lost password or authenticator anew, by a mailed link. */
+  operator_access_reset: {
+    requesterRoles: ['owner'],
+    approverRoles: ['owner'],
+    mailsOwners: true,
+    payload: z.object({ operator_id: id, operator: text, lost: z.enum(lostAccess) }),
   },
   /** Invites an operator, where there is more than one owner. */
   operator_invitation: {

@@ -91,6 +91,8 @@ export const auditVerbs = {
   operator_removal_objected: 'operator',
   operator_removal_requested: 'operator',
   operator_removal_withdrawn: 'operator',
+  operator_reset_completed: 'operator',
+  operator_reset_started: 'operator',
   operator_resumed: 'operator',
   operator_role_changed: 'operator',
   operator_session_ended: 'operator',

@@ -23,6 +23,8 @@ const ListedOperator = z.object({
   requested_role: z.nullable(z.object({ approval_id: text, role: text })),
   /** A pending request to remove the operator. */
   requested_removal: z.nullable(z.object({ approval_id: text })),
+  /** A pending request to let them set a lost password or authenticator anew. */
+  requested_reset: z.nullable(z.object({ approval_id: text })),
   /** While they are suspended: until when, and who did it. */
   suspension: z.nullable(z.object({ until: text, by: text })),
   /** A removal that happens at a time unless they object. */

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'
 import type { ApprovalKindName } from '@cairn/contract/operator/approvals/approval-kinds.ts'
+import type { LostAccess } from '@cairn/contract/operator/operators/resets.ts'
 import type { ApprovalStatus } from '@cairn/contract/core/states.ts'
 import type { OptionalText, OptionalTimestamp, Timestamp } from './columns.ts'
 
@@ -135,6 +136,18 @@ export interface OperatorChallengesTable {
   purpose: 'sign_in' | 'add_passkey' | 'confirm_identity'
   operator_id: string | null
   expires_at: Timestamp
+}
+
+/** Started and closed by functions only. */
+export interface OperatorResetsTable {
+  id: ColumnType<string, never, never>
+  operator_id: ColumnType<string, never, never>
+  lost: ColumnType<LostAccess, never, never>
+  approval_id: ColumnType<string | null, never, never>
+  token_hash: ColumnType<Buffer | null, never, Buffer>
+  expires_at: OptionalTimestamp
+  started_at: ColumnType<Date, never, never>
+  closed_at: ColumnType<Date | null, never, never>
 }
 
 export interface OperatorInvitationsTable {

@@ -35,6 +35,7 @@ export const ofPlatform: ActionDraw[] = [
 export const ofOperators: ActionDraw[] = [
   approvalRequests.operator_role,
   approvalRequests.operator_role,
+  approvalRequests.operator_access_reset,
   approvalRequests.operator_invitation,
   (_, id) => sends(endOperatorSessions, id, 'operator_sessions_ended'),
   (world, id) =>

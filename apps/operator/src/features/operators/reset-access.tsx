@@ -1,0 +1,34 @@
+import { requestAccessReset, type LostAccess } from '@cairn/contract/operator/operators/resets.ts'
+import type { ListedOperator } from '@cairn/contract/operator/operators/operators.ts'
+import { approvalKinds } from '@cairn/contract/operator/approvals/approval-kinds.ts'
+import { SelectField } from '@cairn/ui/fields/select-field.tsx'
+import { operators as words } from '@cairn/words/backoffice/operators.ts'
+import { ActionDialog } from '../../components/dialog/action-dialog.tsx'
+import { textOf } from '../../components/dialog/text-of.ts'
+import { ReasonField } from '../../components/dialog/reason-field.tsx'
+import { NoApproverWarning } from '../../components/record/no-approver-warning.tsx'
+
+const options = Object.entries(words.lost).map(([value, label]) => ({ value, label }))
+
+/** Asks that a colleague may set a lost password or authenticator anew. */
+export function ResetAccess({ operator: { id, is_me, name, requested_reset, version } }: { operator: ListedOperator }) {
+  if (is_me || requested_reset) return null
+  return (
+    <ActionDialog
+      {...words.resetAccess(name)}
+      call={requestAccessReset}
+      input={(form) => ({
+        params: { id },
+        version,
+        body: { lost: textOf(form, 'lost') as LostAccess, reason: textOf(form, 'reason') },
+      })}
+      renderFields={(errorOf) => (
+        <>
+          <NoApproverWarning roles={approvalKinds.operator_access_reset.approverRoles} aboutId={id} />
+          <SelectField label={words.whatIsLost} name="lost" options={options} error={errorOf('lost')} />
+          <ReasonField error={errorOf('reason')} />
+        </>
+      )}
+    />
+  )
+}

@@ -1,0 +1,77 @@
+import process from 'node:process'
+import { pathToFileURL } from 'node:url'
+import pg from 'pg'
+import * as z from 'zod/mini'
+import { email } from '@cairn/contract/core/wire.ts'
+import { StartupError } from '@cairn/private-postgres/startup-error.ts'
+import { loadConfig, type Config } from '../config.ts'
+import { createResetToken, drawReplacement, resetMinutes } from '../features/operators/resets/start-reset.ts'
+import type { Keys } from '../platform/crypto/keys.ts'
+import { loadKeys } from '../platform/crypto/load-keys.ts'
+import { connection, inTransaction, openDatabase, type Database } from '../platform/database/database.ts'
+import { openFileStore } from '../platform/files/local-file-store.ts'
+import { mailOwners } from '../shared/approvals/mail-owners.ts'
+import { bindCaller } from '../shared/audit/bind-caller.ts'
+import { requireFileKey } from '../start/require-file-key.ts'
+import { openMaintenanceDatabase } from './open-maintenance-database.ts'
+import { print, runCommand } from './run-command.ts'
+
+/** `npm run operator:reset -- someone@example.com`: for an operator whom no two owners can help. */
+async function main(): Promise<void> {
+  const config = loadConfig(process.env)
+  const [address = '', ...others] = process.argv.slice(2)
+  if (others.length > 0 || !z.safeParse(email, address).success) {
+    throw new StartupError('Give the email address of the operator: npm run operator:reset -- someone@example.com')
+  }
+  const postgres = await openMaintenanceDatabase(config, print)
+  const owner = new pg.Client(connection(postgres.migrationAddress, 'cairn'))
+  const database = openDatabase(postgres.address, 2)
+  try {
+    const keys = loadKeys(config)
+    await requireFileKey(database, keys, openFileStore(config.DATA_DIR))
+    await owner.connect()
+    await owner.query('set role cairn_owner')
+    const token = await resetOperator(owner, database, keys, address)
+    print(
+      `Give them this link within ${resetMinutes} minutes; it works once:\n${baseOf(config)}/operator/access-reset#${token}`,
+    )
+    print('Password and authenticator of before work no longer. All owners get an email when the server runs.')
+  } finally {
+    await owner.end()
+    await database.close()
+    await postgres.stop()
+  }
+}
+
+/**
+ * Lets an operator set password and authenticator anew, in the name of who has the machine, and returns the token of the link. All
+ * owners are told. Throws a `StartupError` when there is no such operator. `owner` has the role of the database's owner.
+ */
+export async function resetOperator(
+  owner: pg.Client,
+  database: Database,
+  keys: Keys,
+  address: string,
+): Promise<string> {
+  const { rows } = await owner.query<{ id: string; name: string }>(
+    'select id, name from operators where lower(email) = lower($1) and removed_at is null',
+    [address],
+  )
+  const [operator] = rows
+  if (!operator) throw new StartupError(`There is no operator with the email ${address}.`)
+  const { id, passwordHash, secret } = await drawReplacement(keys, operator.id)
+  await owner.query(`select start_reset($1, $2, 'both', null, $3, $4)`, [id, operator.id, secret, passwordHash])
+  return inTransaction(database, async (tx) => {
+    const { audit } = bindCaller(tx, { kind: 'system' })
+    await audit('operator_reset_started', { subjectId: operator.id, details: { lost: 'both' } })
+    const text = `The command on the machine lets ${operator.name} set up their access again. If you do not know why, suspend them now.`
+    await mailOwners(tx, { subject: 'An operator sets up their access again', text, path: '/operators' })
+    return createResetToken(tx, id)
+  })
+}
+
+function baseOf({ OPERATOR_URL, PORT, PUBLIC_URL }: Config): string {
+  return OPERATOR_URL || PUBLIC_URL || `http://localhost:${PORT}`
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) runCommand(main)

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { completeAccessReset as call } from '@cairn/contract/operator/operators/resets.ts'
+import { mailOwners } from '../../../shared/approvals/mail-owners.ts'
+import { requireGoodPassword } from '../../../shared/passwords/require-good-password.ts'
+import { operatorAccountLimits } from '../../../shared/passwords/sign-in-limits.ts'
+import { findStep } from '../../../shared/factors/authenticator.ts'
+import { hashPassword } from '../../../platform/crypto/passwords.ts'
+import { hashToken } from '../../../platform/crypto/random-token.ts'
+import { inTransaction } from '../../../platform/database/database.ts'
+import { clearAttempts } from '../../../platform/http/limits/rate-limits.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import { route } from '../../../platform/http/route.ts'
+import { findReset } from './find-reset.ts'
+
+/**
+ * Sets what was lost anew, once, even when the link is used twice at the same moment. The code proves that the authenticator is set up,
+ * and is used up by it. All owners get a mail, and strangers' wrong guesses no longer count against the account.
+ */
+export const completeAccessReset = route(
+  call,
+  async ({ body: { code = '', password, token }, services }) => {
+    const reset = await inTransaction(services.database, (tx) => findReset(tx, token))
+    const { email, lost, name } = reset
+    let step: bigint | null = null
+    let passwordHash: string | null = null
+    if (lost !== 'authenticator') {
+      if (password === undefined) throw refuse('password_length')
+      requireGoodPassword(services, password, [name, email])
+    }
+    if (lost !== 'password') {
+      step = findStep(services.keys, reset, code)
+      if (step === null) throw refuse('authenticator_code_wrong')
+    }
+    if (lost !== 'authenticator') passwordHash = await hashPassword(password ?? '')
+    return { lost, passwordHash, step }
+  },
+  async ({ audit, body, prepared: { lost, passwordHash, step }, services, tx }) => {
+    const { rows } = await sql<{ id: string; email: string; name: string }>`
+      select * from complete_reset(${hashToken(body.token)}, ${passwordHash}, ${step})`.execute(tx)
+    const [operator] = rows
+    if (!operator) throw refuse('link_not_valid')
+    const { email, id, name } = operator
+    await audit('operator_reset_completed', { subjectId: id, details: { lost } })
+    const text = `${name} used the link of the email to set up their access again. If it was not ${name}, suspend them now.`
+    await mailOwners(tx, { subject: 'An operator set up their access again', text, path: '/operators' })
+    await clearAttempts(services, operatorAccountLimits(email.toLowerCase()))
+    return { msg: 'You can sign in now' }
+  },
+)

@@ -1,0 +1,44 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { inTransaction } from '../../../platform/database/database.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import type { Task } from '../../../platform/jobs/task.ts'
+import { backOfficeUrl } from '../back-office-url.ts'
+import { createResetToken, resetMinutes } from './start-reset.ts'
+
+/** Mails the link of a reset. The token is made when the mail is sent, so that it is never in the job's payload. */
+export const mailReset: Task = async ({ resetId = '' }, context) => {
+  const { database, mailer } = context
+  const drawn = await inTransaction(database, async (tx) => {
+    const operator = await tx
+      .selectFrom('operator_resets as reset')
+      .innerJoin('operators as operator', 'operator.id', 'reset.operator_id')
+      .where('reset.id', '=', resetId)
+      .where('operator.removed_at', 'is', null)
+      .select(['operator.name', 'operator.email'])
+      .executeTakeFirst()
+    return operator && { ...operator, token: await createResetToken(tx, resetId) }
+  }).catch(ignoreOver)
+  if (!drawn) return
+  await mailer.send({
+    // Each attempt has another token, so it is another mail.
+    id: randomUUIDv7(),
+    kind: 'operator_reset',
+    to: { name: drawn.name, address: drawn.email },
+    subject: 'Set up your access again',
+    paragraphs: [
+      'Two owners agreed that you set up your access to the back office again. You are signed out everywhere.',
+      'What you had lost works no longer. Open the link to set it anew.',
+    ],
+    link: {
+      label: 'Set up your access again',
+      // Behind the #, the token stays in the browser: no server log and no Referer has it.
+      url: `${backOfficeUrl(context)}/access-reset#${drawn.token}`,
+      note: `The link works once, for ${resetMinutes} minutes. If you did not ask for it, tell the owners now, and do not open it.`,
+    },
+  })
+}
+
+function ignoreOver(error: unknown): null {
+  if (error instanceof Refusal && error.code === 'link_not_valid') return null
+  throw error
+}

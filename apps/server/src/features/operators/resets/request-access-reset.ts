@@ -1,0 +1,22 @@
+import { requestAccessReset as call } from '@cairn/contract/operator/operators/resets.ts'
+import { requestApproval } from '../../../shared/approvals/request-approval.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import { route } from '../../../platform/http/route.ts'
+import { lockOperator } from '../lock-operator.ts'
+
+const whatIsLost = { password: 'password', authenticator: 'authenticator', both: 'password and authenticator' } as const
+
+/** Asks that a colleague may set their password or authenticator anew. Another owner decides, who is not the colleague. */
+export const requestAccessReset = route(call, async ({ body: { lost, reason }, params, tx, ...by }) => {
+  if (params.id === by.caller.operatorId) throw refuse('operator_is_self')
+  const { id, name } = await lockOperator(tx, params.id, by.caller)
+  const approval_id = await requestApproval(tx, by, {
+    kind: 'operator_access_reset',
+    payload: { operator_id: id, operator: name, lost },
+    sentence: `${name} sets a new ${whatIsLost[lost]}, by a link in an email; what they have now stops working`,
+    reason,
+    lockKey: `operator_access_reset:${id}`,
+    operatorId: id,
+  })
+  return { approval_id, msg: 'Requested. Another owner must approve it' }
+})

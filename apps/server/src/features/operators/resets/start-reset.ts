@@ -1,0 +1,50 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql, type RawBuilder } from 'kysely'
+import type { ApprovalHandler } from '../../../shared/approvals/approve-request.ts'
+import { createToken, hashToken } from '../../../platform/crypto/random-token.ts'
+import { hashPassword } from '../../../platform/crypto/passwords.ts'
+import type { Keys } from '../../../platform/crypto/keys.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
+import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts'
+import { createSecret, sealSecret } from '../../../shared/factors/authenticator.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import { lockOperator } from '../lock-operator.ts'
+
+/** How long the link of a reset works: for a person who was told to look for the mail. */
+export const resetMinutes = 60
+
+/** What replaces the lost password and authenticator until the link is used. Nobody knows the password. */
+export async function drawReplacement(keys: Keys, operatorId: string) {
+  return {
+    id: randomUUIDv7(),
+    secret: sealSecret(keys, operatorId, createSecret()),
+    passwordHash: await hashPassword(createToken()),
+  }
+}
+
+/** Starts an approved reset: what was lost stops working, all sessions of the colleague end, and a link is mailed. */
+export const startApprovedReset: ApprovalHandler<'operator_access_reset'> = async (tx, context) => {
+  const { approval, audit, caller, payload, services } = context
+  const { id: operatorId } = await lockOperator(tx, payload.operator_id, caller)
+  const { id, passwordHash, secret } = await drawReplacement(services.keys, operatorId)
+  await sql`select start_approved_reset(${id}, ${approval.id}, ${secret}, ${passwordHash})`.execute(tx)
+  await audit('operator_reset_started', { subjectId: operatorId, details: { lost: payload.lost } })
+  await enqueueJob(tx, 'mail_operator_reset', { resetId: id })
+}
+
+/** Makes the link's token and invalidates an earlier one. Refuses `link_not_valid` when the reset is closed. */
+export async function createResetToken(tx: Transaction, id: string): Promise<string> {
+  const token = createToken()
+  const { numUpdatedRows } = await tx
+    .updateTable('operator_resets')
+    .set({ token_hash: hashToken(token), expires_at: inMinutes(resetMinutes) })
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw refuse('link_not_valid')
+  return token
+}
+
+function inMinutes(minutes: number): RawBuilder<Date> {
+  return sql<Date>`now() + make_interval(mins => ${minutes})`
+}

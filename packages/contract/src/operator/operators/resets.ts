@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { call } from '../../core/call.ts'
+import { envelope, text } from '../../core/lenient-wire.ts'
+import { newPassword, refusing } from '../../core/wire.ts'
+import { authenticatorCode, params, reason } from '../shared/fields.ts'
+import { operatorAction } from '../shared/operator-call.ts'
+
+/** A colleague who has lost the password or the authenticator sets it anew, when two owners agree. */
+
+/** What an operator may have lost. */
+export const lostAccess = ['password', 'authenticator', 'both'] as const
+export type LostAccess = (typeof lostAccess)[number]
+
+export const requestAccessReset = operatorAction({
+  path: 'operator/operators/:id/reset-access',
+  roles: ['owner'],
+  summary:
+    'Request that an operator sets a lost password or authenticator anew by a mailed link. Another owner decides, who is not the operator.',
+  params,
+  versioned: true,
+  body: z.object({ lost: z.enum(lostAccess), reason }),
+  reply: z.object({ ...envelope, approval_id: text }),
+  refusals: ['not_found', 'operator_is_self', 'no_eligible_approver', 'approval_requested_already'],
+})
+
+const token = z.string(refusing('link_not_valid')).check(z.regex(/^[\w-]{43}$/, refusing('link_not_valid')))
+
+export const viewAccessReset = call({
+  method: 'POST',
+  path: 'operator/access-reset/view',
+  who: 'visitor',
+  fromBackOffice: true,
+  summary: 'What the link of a reset sets anew. The link stays usable.',
+  body: z.object({ token }),
+  reply: z.object({
+    ...envelope,
+    email: text,
+    lost: z.enum(lostAccess),
+    /** The new one, where it was lost: in base32 for typing, and as the `otpauth:` URL of a QR code. */
+    authenticator: z.nullable(z.object({ secret: text, secret_url: text })),
+  }),
+  refusals: ['link_not_valid'],
+})
+
+export const completeAccessReset = call({
+  method: 'POST',
+  path: 'operator/access-reset/complete',
+  who: 'visitor',
+  fromBackOffice: true,
+  summary: 'Set what was lost anew: a password, the code of a new authenticator, or both.',
+  body: z.object({ token, password: z.optional(newPassword), code: z.optional(authenticatorCode) }),
+  reply: z.object(envelope),
+  refusals: ['link_not_valid', 'password_length', 'password_common', 'password_personal', 'authenticator_code_wrong'],
+})
