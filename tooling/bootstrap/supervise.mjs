@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
+import { withoutCoreFile } from './no-core-file.mjs'
 import { root } from './platform-node.mjs'
 
 const lifeline = pathToFileURL(root + '/tooling/bootstrap/lifeline.mjs').href
@@ -12,8 +13,9 @@ const sameSignalMs = 1000
  * Ctrl-C in a terminal signals every process of the group, and npm signals its child again. The server therefore has a
  * group of its own and gets each signal once, from here. If this process is killed, lifeline.mjs stops the server.
  */
-export function supervise(node, args, env) {
-  const server = spawn(node, ['--import', lifeline].concat(args), {
+export function supervise(node, serverArgs, env) {
+  const [program, args] = withoutCoreFile(node, ['--import', lifeline].concat(serverArgs))
+  const server = spawn(program, args, {
     cwd: root,
     env,
     detached: true,

@@ -1,9 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
-import { listMaterials } from './bill-of-materials.ts'
+import { Spec, Validation } from '@cyclonedx/cyclonedx-library'
+import { beforeAll, expect, test } from 'vitest'
+import { listMaterials, type BillOfMaterials } from './bill-of-materials.ts'
+
+let bill: BillOfMaterials
+beforeAll(() => {
+  bill = listMaterials()
+}, 60_000)
 
 test('the bill of materials has every installed package of the lock file, with its version and hash (SEC-126)', () => {
-  const bill = listMaterials()
   expect(bill).toMatchObject({ specVersion: '1.6', metadata: { component: { name: 'cairn' } } })
 
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
@@ -20,4 +25,12 @@ test('the bill of materials has every installed package of the lock file, with i
 
   const fromRegistry = bill.components.filter(({ purl }) => !purl.startsWith('pkg:npm/%40cairn/'))
   expect(fromRegistry.filter(({ hashes, purl }) => !hashes || !purl.startsWith('pkg:npm/'))).toEqual([])
+})
+
+test('the bill of materials is valid for the version that it names, and a broken one is not (SEC-126)', async () => {
+  const validator = new Validation.JsonStrictValidator(Spec.Version.v1dot6)
+  expect(await validator.validate(JSON.stringify(bill))).toBeNull()
+  const [first] = bill.components
+  const broken = { ...bill, components: [{ ...first, name: 7 }] }
+  expect(await validator.validate(JSON.stringify(broken))).not.toBeNull()
 })

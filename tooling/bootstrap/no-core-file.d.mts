@@ -1,0 +1,1 @@
+export function withoutCoreFile(program: string, args: string[]): [string, string[]]
