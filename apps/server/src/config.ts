@@ -1,6 +1,7 @@
 import { isIP, isIPv4 } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
 import { readAddress } from './platform/http/limits/client-address.ts'
+import { readS3Url } from './platform/files/s3-file-store.ts'
 import { readSecret } from './read-secret.ts'
 
 /**
@@ -82,6 +83,25 @@ export const settings = {
     fallback: 'data',
     expected: 'a folder',
     parse: (value) => (isAbsolute(value) ? value : resolve(value)),
+  }),
+  FILES_URL: setting({
+    meaning: 'A bucket of S3 for the files. Without it they are in the folder `files` of the data folder.',
+    fallback: '',
+    expected: 's3://bucket or s3://bucket/prefix',
+    parse: (value) => (value === '' || readS3Url(value) ? value : undefined),
+  }),
+  FILES_ENDPOINT: setting({
+    meaning: 'The address of a service that speaks S3, other than Amazon’s.',
+    fallback: '',
+    expected: 'https://s3.your.domain',
+    parse: (value) => (value === '' ? value : httpUrl(value)),
+    risk: (value) => value.startsWith('http:') && 'pictures of members would travel in clear',
+  }),
+  FILES_REGION: setting({
+    meaning: 'The region of the bucket.',
+    fallback: 'us-east-1',
+    expected: 'a region such as eu-central-1',
+    parse: (value) => (/^[a-z0-9-]{1,40}$/.test(value) ? value : undefined),
   }),
   DATABASE_URL: setting({
     meaning: 'A PostgreSQL of your own. Without it a private one runs under the data folder.',

@@ -6,7 +6,7 @@ import { email } from '@cairn/contract/core/wire.ts'
 import { loadConfig, type Config } from '../config.ts'
 import { inTransaction, openDatabase, type Database } from '../platform/database/database.ts'
 import { loadKeys } from '../platform/crypto/load-keys.ts'
-import { openFileStore } from '../platform/files/local-file-store.ts'
+import { openFiles } from '../platform/files/open-files.ts'
 import type { Keys } from '../platform/crypto/keys.ts'
 import { prepareSchema } from '../platform/database/start/prepare-schema.ts'
 import {
@@ -33,7 +33,7 @@ async function main(): Promise<void> {
     const database = openDatabase(postgres.address, 2)
     try {
       const keys = loadKeys(config)
-      await requireFileKey(database, keys, openFileStore(config.DATA_DIR))
+      await requireFileKey(database, keys, await openFiles(config))
       const token = await inviteFirstOwner(database, keys, address)
       print(
         `Open this link within ${invitationHours} hours; it works once:\n${baseOf(config)}/operator/invitation#${token}`,

@@ -9,7 +9,7 @@ import { createResetToken, drawReplacement, resetMinutes } from '../features/ope
 import type { Keys } from '../platform/crypto/keys.ts'
 import { loadKeys } from '../platform/crypto/load-keys.ts'
 import { connection, inTransaction, openDatabase, type Database } from '../platform/database/database.ts'
-import { openFileStore } from '../platform/files/local-file-store.ts'
+import { openFiles } from '../platform/files/open-files.ts'
 import { mailOwners } from '../shared/approvals/mail-owners.ts'
 import { bindCaller } from '../shared/audit/bind-caller.ts'
 import { requireFileKey } from '../start/require-file-key.ts'
@@ -28,7 +28,7 @@ async function main(): Promise<void> {
   const database = openDatabase(postgres.address, 2)
   try {
     const keys = loadKeys(config)
-    await requireFileKey(database, keys, openFileStore(config.DATA_DIR))
+    await requireFileKey(database, keys, await openFiles(config))
     await owner.connect()
     await owner.query('set role cairn_owner')
     const token = await resetOperator(owner, database, keys, address)

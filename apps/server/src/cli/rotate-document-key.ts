@@ -1,4 +1,4 @@
-import { openFileStore } from '../platform/files/local-file-store.ts'
+import { openFiles } from '../platform/files/open-files.ts'
 import { rewrapRecords } from './rewrap-records.ts'
 import { rotateKey } from './rotate-key.ts'
 import { print, runCommand } from './run-command.ts'
@@ -8,7 +8,7 @@ runCommand(() =>
   rotateKey({
     key: 'DOCUMENT_KEY',
     action: 'document_key_changed',
-    change: (owner, keys, { DATA_DIR }) => rewrapRecords(owner, { files: openFileStore(DATA_DIR), keys }, print),
+    change: async (owner, keys, config) => rewrapRecords(owner, { files: await openFiles(config), keys }, print),
     changed: (count) => `${count} were encrypted with the new key.`,
     refused: 'These could not be opened, and were left as they are',
   }),

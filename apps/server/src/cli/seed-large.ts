@@ -2,7 +2,7 @@ import process from 'node:process'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 import { seedLargeWorld } from '../../seed/large/seed-large-world.ts'
 import { loadConfig } from '../config.ts'
-import { openFileStore } from '../platform/files/local-file-store.ts'
+import { openFiles } from '../platform/files/open-files.ts'
 import { loadKeys } from '../platform/crypto/load-keys.ts'
 import { migrate } from '../platform/database/start/migrate.ts'
 import { startDatabase } from '../platform/database/start/start-database.ts'
@@ -15,7 +15,7 @@ async function main(): Promise<void> {
   const { migrationAddress: address, stop } = await startDatabase(config, print)
   try {
     await migrate(address)
-    const [keys, files] = [loadKeys(config), openFileStore(config.DATA_DIR)]
+    const [keys, files] = [loadKeys(config), await openFiles(config)]
     await seedLargeWorld({ address, keys, files, print, memberCount: 100_000 })
     print('The large world is ready. Start the server on it, or verify it with npm run ledger:verify.')
   } finally {

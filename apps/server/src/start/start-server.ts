@@ -4,7 +4,7 @@ import { createApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import { inReads, openDatabase } from '../platform/database/database.ts'
 import { loadKeys } from '../platform/crypto/load-keys.ts'
-import { openFileStore } from '../platform/files/local-file-store.ts'
+import { openFiles } from '../platform/files/open-files.ts'
 import { openImageReader } from '../platform/files/images/open-image-reader.ts'
 import { runJobs } from '../platform/jobs/run-jobs.ts'
 import { runSealer } from '../ledger/sealing/run-sealer.ts'
@@ -50,7 +50,7 @@ export async function startServer({ config, log, print, signal }: StartServerOpt
 
     const keys = loadKeys(config)
     const meters = createMeters()
-    const files = countFileErrors(openFileStore(config.DATA_DIR), meters)
+    const files = countFileErrors(await openFiles(config), meters)
     const sample = config.isProduction
       ? null
       : await seedSampleWorld({ address: postgres.migrationAddress, keys, files, print })

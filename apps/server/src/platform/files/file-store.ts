@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** A store for files: a local folder. Names are ours and random; the sender's names are never used. */
+/** A store for files: a folder, or a bucket. Names are ours and random; the sender's names are never used. */
 export interface FileStore {
   /** Writes a new file, completely and durably or not at all. */
   write(name: string, bytes: Uint8Array): Promise<void>
@@ -25,4 +25,10 @@ export function createFileName(ending: FileEnding): string {
 /** Whether a text is a name that `createFileName` could have made, so that it cannot lead out of the store. */
 export function isFileName(text: string): boolean {
   return /^[0-9a-f]{32}\.(webp|sealed)$/.test(text)
+}
+
+/** Returns a name that is ours. Throws on any other, before a path is made of it. */
+export function requireFileName(name: string): string {
+  if (!isFileName(name)) throw new Error('that is not the name of a file in the store')
+  return name
 }

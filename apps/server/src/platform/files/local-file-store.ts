@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { access, opendir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isFileName, type FileStore } from './file-store.ts'
+import { isFileName, requireFileName, type FileStore } from './file-store.ts'
 import { writeDurably } from './write-durably.ts'
 
 /**
@@ -13,20 +13,20 @@ export function openFileStore(dataDir: string): FileStore {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   return {
     write: async (name, bytes) => {
-      const path = join(folder, requireName(name))
+      const path = join(folder, requireFileName(name))
       if (await exists(path)) throw new Error(`the file ${name} is already there`)
       await writeDurably(path, bytes)
     },
-    replace: (name, bytes) => writeDurably(join(folder, requireName(name)), bytes),
+    replace: (name, bytes) => writeDurably(join(folder, requireFileName(name)), bytes),
     read: async (name) => {
       try {
-        return await readFile(join(folder, requireName(name)))
+        return await readFile(join(folder, requireFileName(name)))
       } catch (error) {
         if (isAbsent(error)) return null
         throw error
       }
     },
-    remove: async (name) => rm(join(folder, requireName(name)), { force: true }),
+    remove: async (name) => rm(join(folder, requireFileName(name)), { force: true }),
     list: () => listFiles(folder),
   }
 }
@@ -49,11 +49,6 @@ function exists(path: string): Promise<boolean> {
     () => true,
     () => false,
   )
-}
-
-function requireName(name: string): string {
-  if (!isFileName(name)) throw new Error('that is not the name of a file in the store')
-  return name
 }
 
 function isAbsent(error: unknown): boolean {

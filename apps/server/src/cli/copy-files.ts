@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import type { FileStore } from '../platform/files/file-store.ts'
+
+/** What was done: files that were copied now, those that were there already, and those that differ there. */
+export interface Copied {
+  copied: number
+  same: number
+  differing: string[]
+}
+
+/**
+ * Copies every file of a store to another one, and reads each there again. A file that is there with the same bytes is left alone,
+ * so the command goes on where it was stopped; one with other bytes is named and left as it is. Nothing is removed.
+ */
+export async function copyFiles(from: FileStore, to: FileStore, print: (line: string) => void): Promise<Copied> {
+  const result: Copied = { copied: 0, same: 0, differing: [] }
+  for await (const { name } of from.list()) {
+    const bytes = await from.read(name)
+    // Removed in the meantime.
+    if (!bytes) continue
+    const there = await to.read(name)
+    if (!there) {
+      await to.write(name, bytes)
+      const written = await to.read(name)
+      if (!written || hash(written) !== hash(bytes))
+        throw new Error(`the copy of ${name} has other bytes than the file`)
+      result.copied += 1
+    } else if (hash(there) === hash(bytes)) result.same += 1
+    else result.differing.push(name)
+    const done = result.copied + result.same
+    if (done > 0 && done % 1_000 === 0) print(`${done} files`)
+  }
+  return result
+}
+
+function hash(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}

@@ -1,0 +1,124 @@
+import type { AddressInfo } from 'node:net'
+import {
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import { pino } from 'pino'
+import sharp from 'sharp'
+import { beforeAll, expect, test } from 'vitest'
+import { changePhoto } from '@cairn/contract/member/members.ts'
+import { submitKyc } from '@cairn/contract/member/kyc.ts'
+import { createApp } from '../../app.ts'
+import { uploadFile } from '../../testing/fixtures/evidence-files.ts'
+import { describeFileStore } from '../../testing/fixtures/file-store-contract.ts'
+import { makeOperator } from '../../testing/people/operators.ts'
+import { makePerson } from '../../testing/people/people.ts'
+import { useTestBucket } from '../../testing/server/test-bucket.ts'
+import { useTestServer } from '../../testing/server/test-server.ts'
+import { createFileName, type FileStore } from './file-store.ts'
+import { openImageReader } from './images/open-image-reader.ts'
+import { openFiles } from './open-files.ts'
+import { openS3FileStore, readS3Url } from './s3-file-store.ts'
+
+const server = useTestServer()
+const bucket = useTestBucket()
+const place = { Bucket: 'cairn-files' }
+let store: FileStore
+let client: S3Client
+
+beforeAll(async () => {
+  const { endpoint, region, url } = bucket
+  store = await openFiles({
+    ...server.config,
+    FILES_URL: url,
+    FILES_ENDPOINT: endpoint,
+    FILES_REGION: region,
+  })
+  client = new S3Client({ endpoint, region, forcePathStyle: true })
+})
+
+describeFileStore(() => store)
+
+test.each([
+  ['s3://cairn-files', { bucket: 'cairn-files', prefix: '' }],
+  ['s3://cairn-files/', { bucket: 'cairn-files', prefix: '' }],
+  ['s3://cairn.files/of/members/', { bucket: 'cairn.files', prefix: 'of/members/' }],
+  ['https://cairn-files', null],
+  ['s3://', null],
+  ['s3://Cairn', null],
+  ['s3://cairn-files/a b', null],
+  ['s3://key:secret@cairn-files', null],
+])('the address %s', (url, expected) => {
+  expect(readS3Url(url)).toEqual(expected)
+})
+
+test('a bucket that does not answer stops the start with a sentence (REL-30)', async () => {
+  const { endpoint, region } = bucket
+  const opening = openS3FileStore({ bucket: 'another-bucket', prefix: '', endpoint, region })
+  await expect(opening).rejects.toThrow('The bucket another-bucket does not answer')
+})
+
+test('nothing about documents and evidence can be read in the bucket (REL-31)', async () => {
+  const images = openImageReader()
+  const app = await createApp(
+    {
+      config: server.config,
+      database: server.database,
+      files: store,
+      images,
+      keys: server.keys,
+      now: () => new Date(),
+    },
+    { logger: pino({ level: 'silent' }) },
+  )
+  try {
+    await app.listen({ host: '127.0.0.1', port: 0 })
+    const inBucket = { ...server, url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}` }
+    const ada = await makePerson(inBucket, { fullName: 'Ada Canary' })
+    const picture = await sharp({ create: { width: 60, height: 60, channels: 3, background: 'red' } })
+      .jpeg()
+      .toBuffer()
+    const file = new Blob([new Uint8Array(picture)])
+    const known = new Set((await Array.fromAsync(store.list())).map(({ name }) => name))
+    await ada.send(submitKyc, { fields: { country: 'Norway', id_card_type: 'passport' }, file })
+    const evidence = '%PDF-1.4 the canary of a statement\ntrailer<<>>\n%%EOF\n'
+    await uploadFile(await makeOperator(inBucket, 'treasurer'), evidence, 'canary-statement.pdf')
+    await ada.send(changePhoto, { fields: {}, file })
+
+    const added = (await Array.fromAsync(store.list())).filter(({ name }) => !known.has(name))
+    expect(added.map(({ name }) => name.split('.')[1]).toSorted()).toEqual(['sealed', 'sealed', 'webp'])
+    for (const { name } of added) {
+      const Key = `of/members/${name}`
+      const head = await client.send(new HeadObjectCommand({ ...place, Key }))
+      expect(head.Metadata).toEqual({})
+      expect(head.ContentType).toBe('application/octet-stream')
+      // Profile pictures are as they are served to whoever has their address, and the bucket must be private.
+      if (name.endsWith('.webp')) continue
+      const { Body } = await client.send(new GetObjectCommand({ ...place, Key }))
+      const bytes = Buffer.from((await Body?.transformToByteArray()) ?? [])
+      expect(bytes.toString('latin1')).not.toMatch(/canary|PDF|JFIF|WEBP|Norway|passport|Ada/i)
+      await expect(sharp(bytes).metadata()).rejects.toThrow()
+    }
+    const { Contents = [] } = await client.send(
+      new ListObjectsV2Command({ ...place, Prefix: 'of/members/', MaxKeys: 1_000 }),
+    )
+    for (const { Key = '' } of Contents) expect(Key).toMatch(/^of\/members\/([0-9a-f]{32}\.(sealed|webp)|notes\.txt)$/)
+  } finally {
+    await app.close()
+    await images.close()
+  }
+}, 60_000)
+
+test('more files than a page has are listed, and others in the bucket are not (REL-30)', async () => {
+  await client.send(new PutObjectCommand({ ...place, Key: `of/members/notes.txt`, Body: 'notes' }))
+  await client.send(new PutObjectCommand({ ...place, Key: createFileName('sealed'), Body: 'another prefix' }))
+  const before = (await Array.fromAsync(store.list())).length
+  const names = Array.from({ length: 1_005 }, () => createFileName('sealed'))
+  for (let from = 0; from < names.length; from += 50) {
+    await Promise.all(names.slice(from, from + 50).map((name) => store.write(name, Buffer.from('x'))))
+  }
+  expect((await Array.fromAsync(store.list())).length).toBe(before + names.length)
+}, 120_000)
