@@ -9,7 +9,7 @@ const entryPoints = [
   '^apps/(member|operator)/src/main[.]tsx$',
   '^apps/(member|operator)/src/modules[.]d[.]ts$',
   '^apps/(member|operator)/first-load/((before|after)-paint[.]ts|service-worker[.]ts|prerender[.]tsx)$',
-  '^apps/server/src/(main|cli/[^/]+|platform/files/images/image-child)[.]ts$',
+  '^apps/server/src/(main|cli/[^/]+|platform/files/images/image-child|platform/archive/programs/[^/]+)[.]ts$',
   '^apps/server/src/features/members/mailed-links/account-page[.]js$',
   '^packages/ui/src/stories[.]ts$',
 ]

@@ -99,3 +99,12 @@ test('OPERATOR_URL needs PUBLIC_URL, and has no slash at its end', () => {
 test.for(['office', '10.0.0.0/33', '10.0.0.0/8;10.1.0.0/16'])('OPERATOR_NETWORKS cannot be %s (SEC-118)', (given) => {
   expect(() => loadConfig({ OPERATOR_NETWORKS: given })).toThrow('OPERATOR_NETWORKS cannot be')
 })
+
+test.for([
+  [{ ARCHIVE_DIR: '/srv/data/archive', DATA_DIR: '/srv/data' }, 'one inside the other'],
+  [{ ARCHIVE_DIR: '/srv', DATA_DIR: '/srv/data' }, 'one inside the other'],
+  [{ ARCHIVE_DIR: '/archive', DATABASE_URL: 'postgres://db/cairn' }, 'ARCHIVE_DIR is for the private PostgreSQL'],
+  [{ BACKUP_KEY: 'a'.repeat(64) }, 'BACKUP_KEY is set and ARCHIVE_DIR is not'],
+] as const)('an archive cannot be %o', ([environment, why]) => {
+  expect(() => loadConfig(environment)).toThrow(why)
+})

@@ -262,6 +262,24 @@ export const settings = {
     ...key,
     meaning: 'A second key whose signatures of addresses are accepted. Only while the key is changed.',
   }),
+  ARCHIVE_DIR: setting({
+    meaning:
+      'The folder, on another disk or machine, into which the private PostgreSQL and the files are archived all the time. Without it nothing is.',
+    fallback: '',
+    expected: 'a folder',
+    parse: (value) => (value === '' || isAbsolute(value) ? value : resolve(value)),
+  }),
+  BACKUP_KEY: setting({
+    ...key,
+    meaning: 'The key that the archive is encrypted with. Keep a copy elsewhere: without it nothing can be restored.',
+  }),
+  BACKUPS_KEPT: setting({
+    meaning:
+      'How many base backups are kept in the archive. One is made each night; the oldest is the earliest moment.',
+    fallback: '8',
+    expected: 'a number from 1 to 400',
+    parse: (value) => (/^\d{1,3}$/.test(value) && +value >= 1 && +value <= 400 ? +value : undefined),
+  }),
   METRICS_TOKEN: setting({
     meaning: 'The bearer token for `/metrics`. Without it one is made in the data folder.',
     isSecret: true,
@@ -287,11 +305,27 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-/** Why two settings do not fit; null when all do. Cookies do not tell ports apart. */
-function findMisfit({ DATABASE_URL, MIGRATION_URL, OPERATOR_URL, PUBLIC_URL }: Config): string | null {
-  if (MIGRATION_URL && !DATABASE_URL) {
+/** Why settings do not fit each other; null when they do. */
+function findMisfit(config: Config): string | null {
+  if (config.MIGRATION_URL && !config.DATABASE_URL) {
     return 'MIGRATION_URL is set and DATABASE_URL is not; expected are both, for the same database.'
   }
+  return findMisfitOfAddresses(config) ?? findMisfitOfArchive(config)
+}
+
+function findMisfitOfArchive({ ARCHIVE_DIR, BACKUP_KEY, DATABASE_URL, DATA_DIR }: Config): string | null {
+  if (!ARCHIVE_DIR) return BACKUP_KEY ? 'BACKUP_KEY is set and ARCHIVE_DIR is not; expected are both.' : null
+  if (DATABASE_URL) {
+    return 'ARCHIVE_DIR is for the private PostgreSQL; that of DATABASE_URL is archived with tools of its own.'
+  }
+  const [outer, inner] = [`${DATA_DIR}/`, `${ARCHIVE_DIR}/`]
+  return inner.startsWith(outer) || outer.startsWith(inner)
+    ? 'ARCHIVE_DIR and DATA_DIR are one inside the other; expected are two folders, of which one survives the other.'
+    : null
+}
+
+/** Why the two addresses do not fit; null when they do, or one is enough. Cookies do not tell ports apart. */
+function findMisfitOfAddresses({ OPERATOR_URL, PUBLIC_URL }: Config): string | null {
   if (!OPERATOR_URL) return null
   if (!PUBLIC_URL) return 'OPERATOR_URL is set and PUBLIC_URL is not; with two host names both are needed.'
   if (new URL(OPERATOR_URL).protocol !== new URL(PUBLIC_URL).protocol) {

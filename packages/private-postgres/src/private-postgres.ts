@@ -28,6 +28,8 @@ export interface PrivatePostgresOptions {
   dataDir: string
   log: (line: string) => void
   settings?: Record<string, string>
+  /** Variables for the commands that PostgreSQL runs; it gets no others but PATH. */
+  environment?: Record<string, string>
   /** For tests: the one identity to try, instead of the first that works. */
   identity?: IdentityName
 }
@@ -36,7 +38,7 @@ export interface PrivatePostgresOptions {
  * Starts the private PostgreSQL of a data folder, and creates it the first time. Throws a `StartupError` when it cannot.
  */
 export async function startPrivatePostgres(options: PrivatePostgresOptions): Promise<PrivatePostgres> {
-  const { name, log, settings = {} } = options
+  const { name, log, settings = {}, environment = {} } = options
   const dataDir = path.resolve(options.dataDir)
   let lock: { release(): void } | undefined
   try {
@@ -50,7 +52,7 @@ export async function startPrivatePostgres(options: PrivatePostgresOptions): Pro
     const socketFolder = makeSocketFolder(name, cluster, identity)
     const keeper = await keepRunning(async () => {
       await stopOrphanedPostgres(cluster, socketFolder, log)
-      return launchPostmaster({ programs, identity, cluster, socketFolder, settings, log })
+      return launchPostmaster({ programs, identity, cluster, socketFolder, settings, environment, log })
     }, log)
     return {
       host: socketFolder,

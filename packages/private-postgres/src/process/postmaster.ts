@@ -18,6 +18,7 @@ interface LaunchOptions {
   cluster: string
   socketFolder: string
   settings: Record<string, string>
+  environment?: Record<string, string>
   log: (line: string) => void
 }
 
@@ -36,10 +37,10 @@ const ourSettings = {
 
 /** Starts PostgreSQL on a cluster and waits until it takes connections. Throws with its output when it does not. */
 export async function launchPostmaster(options: LaunchOptions): Promise<Postmaster> {
-  const { programs, identity, cluster, socketFolder, log } = options
+  const { programs, identity, cluster, socketFolder, environment, log } = options
   const settings = { ...ourSettings, unix_socket_directories: socketFolder, ...options.settings }
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const child = spawnProgram(identity, programs.postgres, ['-D', cluster, ...args])
+  const child = spawnProgram(identity, programs.postgres, ['-D', cluster, ...args], environment)
 
   const ended = new Promise<string>((resolve) => {
     child.on('close', (code, signal) => resolve(signal ?? `code ${code}`))

@@ -2,14 +2,19 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import type { Identity } from '../identity.ts'
 
 /** Starts a program of PostgreSQL in its own session, so that Ctrl-C in a terminal does not reach it. */
-export function spawnProgram(identity: Identity, program: string, args: string[]): ChildProcess {
+export function spawnProgram(
+  identity: Identity,
+  program: string,
+  args: string[],
+  environment: Record<string, string> = {},
+): ChildProcess {
   const [command = '', ...rest] = [...identity.prefix, program, ...args]
   return spawn(command, rest, {
     cwd: '/',
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
     // Nothing else of the environment: no secrets, and no PGPORT or PGDATA that would change its behaviour.
-    env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' },
+    env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC', ...environment },
   })
 }
 

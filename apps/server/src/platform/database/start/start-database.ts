@@ -1,8 +1,10 @@
 import pg from 'pg'
 import type { Config } from '../../../config.ts'
+import { archiveSettings } from '../../archive/archive-settings.ts'
 import { connection, type DatabaseAddress } from '../database.ts'
 import { startPrivatePostgres } from '@cairn/private-postgres/private-postgres.ts'
 import { reachDatabase, type WaitOptions } from './reach-database.ts'
+import { requireFinishedRestore } from './require-finished-restore.ts'
 
 /** The name of the database in the private PostgreSQL. */
 const databaseName = 'cairn'
@@ -27,7 +29,11 @@ export async function startDatabase(
     await reachDatabase(migrationAddress.url, { waitMs, print, acceptsStandby, signal })
     return { address, migrationAddress, stop: async () => {} }
   }
-  const settings = { max_connections: String(Math.max(100, config.DATABASE_CONNECTIONS + otherConnections)) }
+  requireFinishedRestore(config.DATA_DIR)
+  const settings = {
+    max_connections: String(Math.max(100, config.DATABASE_CONNECTIONS + otherConnections)),
+    ...(await archiveSettings(config)),
+  }
   const postgres = await startPrivatePostgres({ name: 'cairn', dataDir: config.DATA_DIR, log: print, settings })
   const admin = new pg.Client(connection({ host: postgres.host, database: 'postgres' }, postgres.user))
   try {

@@ -1,0 +1,20 @@
+import type { Readable } from 'node:stream'
+
+export interface StoredFile {
+  /** Its path in the archive, with `/` between folders. */
+  name: string
+  bytes: number
+  writtenAt: Date
+}
+
+/** Where an archive is kept: a folder, which can be a mounted disk of another machine. Names are ours. */
+export interface ArchiveStore {
+  /** Writes a file, completely and durably or not at all. */
+  write(name: string, content: Readable): Promise<void>
+  /** Returns null when there is no such file. */
+  read(name: string): Promise<Readable | null>
+  /** Every complete file under a folder, in no order; none when there is no such folder. */
+  list(folder: string): Promise<StoredFile[]>
+  /** Removing a file that does not exist is allowed. */
+  remove(name: string): Promise<void>
+}

@@ -1,0 +1,152 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { openArchive, type Archive } from './archive.ts'
+import { archiveSettings } from './archive-settings.ts'
+import { claimArchive, requireKeyOfArchive } from './claim-archive.ts'
+import { recipientOf } from './encoding.ts'
+import { openFolderStore } from './folder-store.ts'
+import { archiveWal, listWal, readWal } from './wal.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'cairn-archive-'))
+const key = randomBytes(32).toString('hex')
+const segment = '000000010000000000000001'
+let folder = ''
+let archive: Archive
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(root, 'archive-'))
+  archive = await open(key)
+})
+afterAll(() => rmSync(root, { recursive: true }))
+
+async function open(opened: string | null): Promise<Archive> {
+  return openArchive(openFolderStore(folder), opened && (await recipientOf(opened)), opened)
+}
+const files = () =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(zst|age|part)$/.test(name))
+const write = (to: Archive, content: Buffer) => to.write('one', Readable.from([content]))
+const read = async (from: Archive) => buffer(await from.read('one'))
+
+/** A folder as that of a PostgreSQL with an identifier, and a segment in it. */
+function makeCluster(identifier: bigint, content: string): string {
+  const cluster = mkdtempSync(join(root, 'cluster-'))
+  mkdirSync(join(cluster, 'global'))
+  const control = Buffer.alloc(64)
+  control.writeBigUInt64LE(identifier)
+  writeFileSync(join(cluster, 'global', 'pg_control'), control)
+  writeFileSync(join(cluster, segment), content)
+  return cluster
+}
+function runPut(cluster: string, ...args: string[]) {
+  const program = fileURLToPath(new URL('programs/put.ts', import.meta.url))
+  return spawn(process.execPath, [program, folder, archive.recipient ?? '-', ...args], { cwd: cluster })
+}
+async function runGet(file: string) {
+  const program = fileURLToPath(new URL('programs/get.ts', import.meta.url))
+  const target = join(root, randomBytes(8).toString('hex'))
+  const child = spawn(process.execPath, [program, folder, file, target], { env: { BACKUP_KEY: key }, stdio: 'ignore' })
+  const [code] = await once(child, 'close')
+  return { code, target }
+}
+
+test('what is archived can be read with the key only, and no byte of it can be changed or cut off (REL-20)', async () => {
+  const content = Buffer.concat([randomBytes(300_000), Buffer.alloc(300_000)])
+  await write(archive, content)
+  expect(await read(archive)).toEqual(content)
+  const [name = ''] = files()
+  expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600)
+
+  await expect(open(randomBytes(32).toString('hex')).then(read)).rejects.toThrow('no identity matched')
+  const stored = readFileSync(join(folder, name))
+  for (const bad of [
+    stored.subarray(0, -1),
+    stored.subarray(0, 70_000),
+    stored.with(200_000, (stored[200_000] ?? 0) ^ 1),
+  ]) {
+    writeFileSync(join(folder, name), bad)
+    await expect(read(archive)).rejects.toThrow()
+  }
+})
+
+test('without a key what is archived is not encrypted, and damage is noticed too', async () => {
+  const plain = await open(null)
+  const content = randomBytes(300_000)
+  await write(plain, content)
+  expect(await read(plain)).toEqual(content)
+  const path = join(folder, 'one.zst')
+  const stored = readFileSync(path)
+  for (const bad of [stored.subarray(0, -1), stored.with(200_000, (stored[200_000] ?? 0) ^ 1)]) {
+    writeFileSync(path, bad)
+    await expect(read(plain)).rejects.toThrow()
+  }
+})
+
+test('a segment is archived once more after a crash, and another content under its name is refused (REL-18)', async () => {
+  const [first, other] = [makeCluster(7n, 'the log'), makeCluster(7n, 'another log')]
+  await archiveWal(archive, segment, join(first, segment))
+  await archiveWal(archive, segment, join(first, segment))
+  expect(await listWal(archive)).toHaveLength(1)
+
+  await expect(archiveWal(archive, segment, join(other, segment))).rejects.toThrow('another copy of this database')
+  expect(String(await readWal(archive, segment))).toBe('the log')
+  for (const name of ['', '../x', '00000001', `${segment}.part`]) {
+    await expect(archiveWal(archive, name, join(first, segment))).rejects.toThrow('not a file of the write-ahead log')
+  }
+})
+
+test('an archive is of one database and one key', async () => {
+  await claimArchive(archive, makeCluster(7n, ''))
+  await claimArchive(archive, makeCluster(7n, ''))
+  await expect(claimArchive(archive, makeCluster(8n, ''))).rejects.toThrow('the archive of another database')
+  await expect(requireKeyOfArchive(await open(randomBytes(32).toString('hex')))).rejects.toThrow(
+    'not the key of the archive',
+  )
+  await expect(requireKeyOfArchive(await open(null))).rejects.toThrow('is encrypted')
+})
+
+test('PostgreSQL gets what it archived, learns where the log ends, and stops at a file that cannot be read (REL-18)', async () => {
+  const cluster = makeCluster(7n, 'the log')
+  const put = async () => (await once(runPut(cluster, 'wal', segment, segment), 'close'))[0]
+  // As when its disk is not mounted.
+  expect([await put(), readdirSync(folder)]).toEqual([1, []])
+  await claimArchive(archive, cluster)
+  expect(await put()).toBe(0)
+  const { code: found, target } = await runGet(segment)
+  expect([found, readFileSync(target, 'utf8')]).toEqual([0, 'the log'])
+  expect((await runGet('000000010000000000000002')).code).toBe(1)
+
+  const name = files().find((file) => file.includes(segment)) ?? ''
+  writeFileSync(join(folder, name), readFileSync(join(folder, name)).subarray(0, -1))
+  // Above 128, which PostgreSQL does not take for the end of the log.
+  expect((await runGet(segment)).code).toBe(200)
+})
+
+test('after kill -9 of a program that archives, nothing looks complete (REL-19)', async () => {
+  const cluster = makeCluster(7n, '')
+  await claimArchive(archive, cluster)
+  const child = runPut(cluster, 'part', 'backups/x/base.tar')
+  child.stdin.on('error', () => {})
+  child.stdin.write(randomBytes(1_000_000))
+  await expect.poll(() => files().length, { timeout: 20_000 }).toBe(1)
+  child.kill('SIGKILL')
+  await once(child, 'close')
+
+  expect(files()[0]).toMatch(/\.part$/)
+  expect(await archive.list('backups')).toEqual([])
+})
+
+test('the commands of PostgreSQL survive any folder name, and its log is archived within 60 seconds', async () => {
+  const settings = await archiveSettings({ ARCHIVE_DIR: "/it's 100% %p", BACKUP_KEY: key })
+  expect(settings['archive_command']).toContain(String.raw`'/it'\''s 100%% %%p'`)
+  expect(settings['archive_command']).not.toContain(key)
+  expect(parseInt(settings['archive_timeout'] ?? '', 10)).toBeLessThanOrEqual(45)
+  expect(await archiveSettings({ ARCHIVE_DIR: '', BACKUP_KEY: '' })).toEqual({})
+})

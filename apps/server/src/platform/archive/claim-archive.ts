@@ -1,0 +1,60 @@
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { StartupError } from '@cairn/private-postgres/startup-error.ts'
+import { readText, writeText, type Archive } from './archive.ts'
+
+/** What an archive belongs to. */
+interface Owner {
+  /** The number that PostgreSQL gave the database when it was created; copies have the same. */
+  database: string
+  recipient: string | null
+}
+
+const file = 'archive.json'
+
+/**
+ * Makes an empty archive that of a database and of a key. Refuses the archive of another database, or one that was begun with another
+ * key, because a restore needs one key for all of it.
+ */
+export async function claimArchive(archive: Archive, cluster: string): Promise<void> {
+  const mine: Owner = { database: await readIdentifier(cluster), recipient: archive.recipient }
+  if ((await readText(archive.store, file)) === null) await writeText(archive.store, file, `${JSON.stringify(mine)}\n`)
+  await requireOwnArchive(archive, cluster)
+}
+
+/** Refuses a folder that is not the archive of this database and key: also the empty folder of a disk that is not mounted. */
+export async function requireOwnArchive(archive: Archive, cluster: string): Promise<void> {
+  await requireKeyOfArchive(archive)
+  const { database } = JSON.parse((await readText(archive.store, file)) ?? '') as Owner
+  if (database === (await readIdentifier(cluster))) return
+  throw new StartupError('ARCHIVE_DIR has the archive of another database. Give this one a folder of its own.')
+}
+
+/** Refuses a key that is not the one of an archive, and a folder without an archive. */
+export async function requireKeyOfArchive(archive: Archive): Promise<void> {
+  const text = await readText(archive.store, file)
+  if (text === null) throw new StartupError('There is no archive in ARCHIVE_DIR. Set it to the folder of the archive.')
+  requireSameKey(text, archive)
+}
+
+function requireSameKey(text: string, { recipient }: Archive): void {
+  const found = (JSON.parse(text) as Owner).recipient
+  if (found === recipient) return
+  if (!found) throw new StartupError('ARCHIVE_DIR has an archive without encryption. Give the key a folder of its own.')
+  throw new StartupError(
+    recipient
+      ? 'BACKUP_KEY is not the key of the archive in ARCHIVE_DIR. Set that key, or give the new key a folder of its own.'
+      : 'The archive in ARCHIVE_DIR is encrypted. Set BACKUP_KEY to its key.',
+  )
+}
+
+/** The first eight bytes of the control file (PostgreSQL, `ControlFileData`). */
+async function readIdentifier(cluster: string): Promise<string> {
+  const control = await open(join(cluster, 'global', 'pg_control'))
+  try {
+    const { buffer } = await control.read(Buffer.alloc(8), 0, 8, 0)
+    return String(buffer.readBigUInt64LE())
+  } finally {
+    await control.close()
+  }
+}

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { ArchiveStore, StoredFile } from './archive-store.ts'
+
+/** The ending of a file that is being written, or that was when its writer was killed. */
+const unfinished = '.part'
+
+/** Opens an archive in a folder. Only the user of the server can read what is written. */
+export function openFolderStore(root: string): ArchiveStore {
+  return {
+    async write(name, content) {
+      const path = join(root, name)
+      await makeFolder(dirname(path))
+      const passing = `${path}.${randomBytes(8).toString('hex')}${unfinished}`
+      try {
+        // `flush` syncs the file before it is closed, and so before it gets its name.
+        await pipeline(content, createWriteStream(passing, { mode: 0o600, flags: 'wx', flush: true }))
+        await rename(passing, path)
+        await syncFolder(dirname(path))
+      } catch (error) {
+        await rm(passing, { force: true })
+        throw error
+      }
+    },
+    async read(name) {
+      try {
+        const file = await open(join(root, name))
+        return file.createReadStream({ highWaterMark: 256 * 1_024 })
+      } catch (error) {
+        if (isAbsent(error)) return null
+        throw error
+      }
+    },
+    list: (folder) => listFiles(root, folder),
+    async remove(name) {
+      await rm(join(root, name), { force: true })
+    },
+  }
+}
+
+/** Removes what writers that were killed left behind; they are older than a day. */
+export async function removeUnfinished(root: string): Promise<void> {
+  for (const { name, writtenAt } of await walk(root, '', (entry) => entry.endsWith(unfinished))) {
+    if (Date.now() - writtenAt.getTime() > 24 * 3_600_000) await rm(join(root, name), { force: true })
+  }
+}
+
+function listFiles(root: string, folder: string): Promise<StoredFile[]> {
+  return walk(root, folder, (entry) => !entry.endsWith(unfinished))
+}
+
+async function walk(root: string, folder: string, isWanted: (name: string) => boolean): Promise<StoredFile[]> {
+  const found: StoredFile[] = []
+  try {
+    for await (const entry of await opendir(join(root, folder))) {
+      const name = folder ? `${folder}/${entry.name}` : entry.name
+      if (entry.isDirectory()) found.push(...(await walk(root, name, isWanted)))
+      else if (isWanted(entry.name)) {
+        const { size, mtime } = await stat(join(root, name))
+        found.push({ name, bytes: size, writtenAt: mtime })
+      }
+    }
+  } catch (error) {
+    // Removed in the meantime, or never there.
+    if (!isAbsent(error)) throw error
+  }
+  return found
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true, mode: 0o700 })
+  if (first) await syncFolder(dirname(first))
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const names = await open(folder, 'r')
+  await names.sync().finally(() => names.close())
+}
+
+function isAbsent(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'ENOENT'
+}

@@ -1,0 +1,22 @@
+import process from 'node:process'
+import { archiveWal } from '../wal.ts'
+import { openArchive } from '../archive.ts'
+import { requireOwnArchive } from '../claim-archive.ts'
+import { openFolderStore } from '../folder-store.ts'
+
+/**
+ * PostgreSQL runs it in the folder of its cluster: `put.ts FOLDER RECIPIENT wal FILE PATH` archives a file of its log, and
+ * `put.ts FOLDER RECIPIENT part NAME` its standard input. The recipient `-` encrypts nothing. PostgreSQL keeps what it could not
+ * archive, and repeats it.
+ */
+async function main([folder = '', recipient = '', what = '', name = '', path = '']: string[]): Promise<void> {
+  const archive = openArchive(openFolderStore(folder), recipient === '-' ? null : recipient, null)
+  await requireOwnArchive(archive, process.cwd())
+  if (what === 'wal') await archiveWal(archive, name, path)
+  else await archive.write(name, process.stdin)
+}
+
+main(process.argv.slice(2)).catch((error: Error) => {
+  process.stderr.write(`not archived: ${error.message}\n`)
+  process.exitCode = 1
+})

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type { Archive } from './archive.ts'
+
+/** A content that was archived under a name. Its name in the archive ends with its hash, so another content never replaces it. */
+export interface Version {
+  /** The name under which it was archived. */
+  name: string
+  sha256: string
+  /** The name in the archive. */
+  stored: string
+  writtenAt: Date
+}
+
+/**
+ * Archives a content, unless the same content is archived under this name. `mayChange` says whether another one may be there
+ * already; else it is refused.
+ */
+export async function archiveVersion(
+  archive: Archive,
+  name: string,
+  content: Buffer,
+  { mayChange }: { mayChange: boolean },
+): Promise<void> {
+  const sha256 = createHash('sha256').update(content).digest('hex')
+  const versions = await findVersions(archive, name)
+  if (versions.some((version) => version.sha256 === sha256)) return
+  if (versions.length > 0 && !mayChange) {
+    throw new Error(`the archive has another ${name}: another copy of this database writes into it`)
+  }
+  await archive.write(`${name}-${sha256}`, Readable.from([content]))
+}
+
+/** The versions of one name. */
+export async function findVersions(archive: Archive, name: string): Promise<Version[]> {
+  const versions = await listVersions(archive, name.slice(0, Math.max(0, name.lastIndexOf('/'))))
+  return versions.filter((version) => version.name === name)
+}
+
+/** All versions under a folder. */
+export async function listVersions(archive: Archive, folder: string): Promise<Version[]> {
+  const versions: Version[] = []
+  for (const { name: stored, writtenAt } of await archive.list(folder)) {
+    const [, name = '', sha256 = ''] = /^(.+)-([0-9a-f]{64})$/.exec(stored) ?? []
+    if (sha256) versions.push({ name, sha256, stored, writtenAt })
+  }
+  return versions
+}
+
+/** The content of a version. Throws when it is not the content that was archived. */
+export async function readVersion(archive: Archive, { sha256, stored }: Version): Promise<Buffer> {
+  const content = await buffer(await archive.read(stored))
+  if (createHash('sha256').update(content).digest('hex') !== sha256) throw new Error(`${stored} is damaged`)
+  return content
+}
+
+/**
+ * Of the versions of each name the one of a moment: the newest that was archived until then, else the oldest, because what is
+ * archived was there a little earlier. Without a moment the newest.
+ */
+export function chooseVersions(versions: Version[], moment: Date | null): Map<string, Version> {
+  const chosen = new Map<string, Version>()
+  const isOf = ({ writtenAt }: Version) => !moment || writtenAt <= moment
+  for (const version of versions.toSorted((a, b) => +a.writtenAt - +b.writtenAt)) {
+    if (!chosen.has(version.name) || isOf(version)) chosen.set(version.name, version)
+  }
+  return chosen
+}
