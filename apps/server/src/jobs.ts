@@ -1,3 +1,4 @@
+import { makeBackupJob, restoreDrillJob } from './backup/drill/jobs.ts'
 import { mailAnnouncements } from './features/announcements/mail-announcements.ts'
 import { payOwedBonuses } from './features/bonuses/pay-owed-bonuses.ts'
 import { payReferralBonus } from './features/bonuses/pay-referral-bonus.ts'
@@ -34,6 +35,8 @@ import { mailTerms } from './features/terms/mail-terms.ts'
 import { queueWithdrawalMails } from './features/withdrawals/request/queue-withdrawal-mails.ts'
 import { mailInvitation } from './features/operators/invitations/mail-invitation.ts'
 
+const hourMs = 3_600_000
+
 /** The server's background jobs by the names they are enqueued under, and the schedule of the periodic ones (UTC). */
 export const jobs: Jobs = {
   tasks: {
@@ -63,6 +66,8 @@ export const jobs: Jobs = {
     verify_ledger: verifyLedgerJob,
     send_head: sendHead,
     post_head: postHead,
+    make_backup: makeBackupJob,
+    restore_drill: restoreDrillJob,
     update_daily_totals: async (_payload, { database }) => {
       await updateDailyTotals(database)
     },
@@ -97,6 +102,9 @@ export const jobs: Jobs = {
     { task: 'remove_documents', match: '23 2 * * *' },
     { task: 'clean_up', match: '17 * * * *' },
     { task: 'remove_orphans', match: '37 3 * * *' },
+    // Also when the server was not running at that time of the night.
+    { task: 'make_backup', match: '12 2 * * *', options: { backfillPeriod: 12 * hourMs, jobKey: 'make_backup' } },
+    { task: 'restore_drill', match: '12 4 * * *', options: { backfillPeriod: 12 * hourMs, jobKey: 'restore_drill' } },
     { task: 'send_head', match: '30 5 * * *' },
   ],
 }

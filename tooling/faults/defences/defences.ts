@@ -1,5 +1,6 @@
 import type { Defence } from '../defence.ts'
 import { accountDefences } from './accounts.ts'
+import { backupDefences } from './backup.ts'
 import { callDefences } from './calls.ts'
 import { evidenceDefences } from './evidence.ts'
 import { factorDefences } from './factors.ts'
@@ -30,4 +31,5 @@ export const defences: Defence[] = [
   ...accountDefences,
   ...installingDefences,
   ...operatorDefences,
+  ...backupDefences,
 ]

@@ -14,7 +14,7 @@ import { StartupError } from '@cairn/private-postgres/startup-error.ts'
  * It tries real records and not a known test text, because the database and the data folder can be restored separately: the
  * authenticators of the operators, and the newest documents whose files exist. The key is right when it decrypts any of them.
  */
-export async function requireFileKey(database: Database, keys: Keys, files: FileStore): Promise<void> {
+export async function requireFileKey(database: Database, keys: Keys, files: Pick<FileStore, 'read'>): Promise<void> {
   let tried = 0
   for await (const open of findSealed(database, keys, files)) {
     tried += 1
@@ -30,7 +30,11 @@ export async function requireFileKey(database: Database, keys: Keys, files: File
 const triedMax = 3
 
 /** One function per encrypted record, which decrypts it or throws. */
-async function* findSealed({ kysely }: Database, keys: Keys, files: FileStore): AsyncGenerator<() => unknown> {
+async function* findSealed(
+  { kysely }: Database,
+  keys: Keys,
+  files: Pick<FileStore, 'read'>,
+): AsyncGenerator<() => unknown> {
   const operators = await kysely
     .selectFrom('operators')
     .where('removed_at', 'is', null)

@@ -1,11 +1,13 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { createApp } from '../app.ts'
+import { keepArchive } from '../backup/files/keep-archive.ts'
 import type { Config } from '../config.ts'
-import { inReads, openDatabase } from '../platform/database/database.ts'
+import { inReads, inTransaction, openDatabase } from '../platform/database/database.ts'
 import { loadKeys } from '../platform/crypto/load-keys.ts'
 import { openFiles } from '../platform/files/open-files.ts'
 import { openImageReader } from '../platform/files/images/open-image-reader.ts'
+import { enqueueJob } from '../platform/jobs/enqueue-job.ts'
 import { runJobs } from '../platform/jobs/run-jobs.ts'
 import { runSealer } from '../ledger/sealing/run-sealer.ts'
 import { openMailer } from '../platform/mail/mailer.ts'
@@ -62,6 +64,13 @@ export async function startServer({ config, log, print, signal }: StartServerOpt
     closers.push(watch.stop)
     await requireFileKey(database, keys, files)
     await requireAddressKey(database, keys)
+    if (config.ARCHIVE_DIR) {
+      const archiving = await keepArchive(config, keys, log)
+      closers.push(archiving.stop)
+      if (archiving.needsBackup) {
+        await inTransaction(database, (tx) => enqueueJob(tx, 'make_backup', {}, { key: 'make_backup' }))
+      }
+    }
     const images = openImageReader()
     closers.push(() => images.close())
 

@@ -1,0 +1,206 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import { startPrivatePostgres } from '@cairn/private-postgres/private-postgres.ts'
+import { findPostgresOf } from '@cairn/private-postgres/process/processes.ts'
+import { createApp } from '../app.ts'
+import { loadConfig, type Config } from '../config.ts'
+import { runSealer } from '../ledger/sealing/run-sealer.ts'
+import { archiveSettings } from '../platform/archive/archive-settings.ts'
+import { loadKeys } from '../platform/crypto/load-keys.ts'
+import { inTransaction, openDatabase } from '../platform/database/database.ts'
+import { migrate } from '../platform/database/start/migrate.ts'
+import { startDatabase } from '../platform/database/start/start-database.ts'
+import { createFileName } from '../platform/files/file-store.ts'
+import { openFileStore } from '../platform/files/local-file-store.ts'
+import { openImageReader } from '../platform/files/images/open-image-reader.ts'
+import { liftLimits } from '../testing/server/test-database.ts'
+import { goodAddresses, makePerson, type Person } from '../testing/people/people.ts'
+import type { TestServer } from '../testing/server/test-server.ts'
+import { readArchiveLag, readArchiveState } from './archive-state.ts'
+import { listBackups } from './base/manifest.ts'
+import { runDrill } from './drill/run-drill.ts'
+import { findArchivedFiles } from './files/archive-files.ts'
+import { keepArchive } from './files/keep-archive.ts'
+import { makeBackup } from './make-backup.ts'
+import { openConfigArchive } from './open-config-archive.ts'
+import { finishRestore, restore } from './restore/restore.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'cairn-backup-'))
+const key = randomBytes(32).toString('hex')
+const configOf = (name: string) =>
+  loadConfig({ PORT: '0', DATA_DIR: join(folder, name), ARCHIVE_DIR: join(folder, 'archive'), BACKUP_KEY: key })
+const config = configOf('data')
+const images = openImageReader()
+const print = () => {}
+const log = pino({ level: 'silent' })
+/** A server has 30. So short, that the test does not take a minute. */
+const archiveTimeoutSeconds = 5
+
+let server: Awaited<ReturnType<typeof startServer>>
+let ada: Person
+
+/** The parts of a server that this is about, on the PostgreSQL of a data folder. */
+async function startServer(own: Config, settings: Record<string, string>) {
+  const postgres = await startPrivatePostgres({ name: 'cairn', dataDir: own.DATA_DIR, log: () => {}, settings })
+  const admin = new pg.Client({ host: postgres.host, user: 'cairn', database: 'postgres' })
+  await admin.connect()
+  const { rowCount } = await admin.query("select from pg_database where datname = 'cairn'")
+  if (rowCount === 0) await admin.query('create database cairn')
+  await admin.end()
+  const address = { host: postgres.host, database: 'cairn' }
+  await migrate(address)
+  const owner = new pg.Client({ ...address, user: 'cairn' })
+  owner.on('error', () => {})
+  await owner.connect()
+  const [database, keys, files] = [openDatabase(address, 4), loadKeys(own), openFileStore(own.DATA_DIR)]
+  const sealer = runSealer({ database, log, headFile: join(own.DATA_DIR, 'ledger-head') })
+  const app = await createApp({ config: own, database, files, images, keys, now: () => new Date() }, { logger: log })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  const stop = async () => {
+    await app.close()
+    await sealer.stop()
+    await database.close()
+    await owner.end().catch(() => {})
+    await postgres.stop()
+  }
+  return { address, database, files, keys, owner, postgres, stop, url }
+}
+
+beforeAll(async () => {
+  mkdirSync(config.ARCHIVE_DIR)
+  server = await startServer(config, await archiveSettings(config, archiveTimeoutSeconds))
+  await liftLimits(server.owner)
+  ada = await makePerson(server as unknown as TestServer, { balance: '1000.00', addresses: ['bitcoin'] })
+}, 120_000)
+afterAll(async () => {
+  await server.stop().catch(() => {})
+  await images.close()
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+})
+
+const withdraw = (amount: string, person = ada) =>
+  person.send(requestWithdrawal, {
+    body: { amount, plan: { wallet: 'bitcoin', address: goodAddresses.bitcoin }, wallet: 'bitcoin' },
+    idempotencyKey: crypto.randomUUID(),
+  })
+async function listAmounts(owner: pg.Client): Promise<number[]> {
+  const { rows } = await owner.query('select amount_cents::integer as cents from withdrawals order by id')
+  return rows.map(({ cents }) => cents / 100)
+}
+/** A moment between what was done before and what comes after. */
+async function now(): Promise<Date> {
+  await sleep(20)
+  const moment = new Date()
+  await sleep(20)
+  return moment
+}
+async function givePhoto(): Promise<string> {
+  const name = createFileName('webp')
+  await server.files.write(name, randomBytes(1_000))
+  await server.owner.query('update members set photo_file = $2 where id = $1', [ada.id, name])
+  return name
+}
+async function untilArchived(moment: Date): Promise<void> {
+  const { rows } = await server.owner.query('select pg_current_wal_lsn() as lsn')
+  const isArchived = async () => {
+    const { rows: found } = await server.owner.query(
+      `select last_archived_wal >= pg_walfile_name($1) as done from pg_stat_archiver where last_archived_time > $2`,
+      [rows[0].lsn, moment],
+    )
+    return found[0]?.done ?? false
+  }
+  await expect.poll(isArchived, { timeout: 60_000, interval: 100 }).toBe(true)
+}
+
+test('the story of a lost machine', async () => {
+  const archive = await openConfigArchive(config)
+  const keeper = await keepArchive(config, server.keys, log)
+  expect(keeper.needsBackup).toBe(true)
+  const photo = await givePhoto()
+
+  // A backup is made beside the running server, and one that is killed is none.
+  const lines: string[] = []
+  const { id } = await makeBackup(config, server.address, (line) => lines.push(line))
+  expect(lines.at(-1)).toBe(`Backup ${id} is complete: the database and 1 files.`)
+  const killed = spawn(process.execPath, [join(import.meta.dirname, '../cli/backup.ts')], {
+    env: { PATH: process.env['PATH'], DATA_DIR: config.DATA_DIR, ARCHIVE_DIR: config.ARCHIVE_DIR, BACKUP_KEY: key },
+    stdio: 'ignore',
+  })
+  await expect.poll(() => readdirSync(join(config.ARCHIVE_DIR, 'backups')).length, { timeout: 60_000 }).toBe(2)
+  killed.kill('SIGKILL')
+  await once(killed, 'close')
+  expect((await listBackups(archive)).map((backup) => backup.id)).toEqual([id])
+
+  await withdraw('10.00')
+  const moment = await now()
+  await withdraw('20.00')
+  const later = await givePhoto()
+  await expect.poll(async () => (await findArchivedFiles(archive, null)).has(later), { timeout: 30_000 }).toBe(true)
+
+  // What was acknowledged is in the archive soon after, and only what came since is lost with the machine.
+  const acknowledgedAt = new Date()
+  await untilArchived(acknowledgedAt)
+  expect(Date.now() - +acknowledgedAt).toBeLessThan(60_000)
+  await withdraw('40.00')
+
+  // The drill of the night.
+  const drill = await runDrill(config, () => {})
+  expect(drill).toMatchObject({ isOk: true, head: expect.stringMatching(/^\d+:/) })
+  expect(existsSync(join(config.DATA_DIR, 'restore-drill'))).toBe(false)
+  const state = await readArchiveState(config)
+  expect(state).toMatchObject({ drill, backupAt: expect.any(Date) })
+  expect(await inTransaction(server.database, readArchiveLag)).toBeGreaterThanOrEqual(0)
+
+  // The machine is gone.
+  const head = readFileSync(join(config.DATA_DIR, 'ledger-head'), 'utf8').trim()
+  for (const one of findPostgresOf(join(config.DATA_DIR, 'postgres'), server.postgres.processId))
+    process.kill(one, 'SIGKILL')
+  rmSync(config.DATA_DIR, { recursive: true, force: true, maxRetries: 5 })
+  await keeper.stop()
+  await server.stop()
+
+  // Everything that is archived.
+  const whole = configOf('whole')
+  await restore(whole, { moment: null, noted: null, print })
+  await finishRestore(whole.DATA_DIR)
+  const { address, stop } = await startDatabase(whole, print)
+  const owner = new pg.Client({ ...(address as { host: string; database: string }), user: 'cairn' })
+  await owner.connect()
+  expect((await listAmounts(owner)).slice(0, 2)).toEqual([10, 20])
+  await owner.end()
+  await stop()
+  expect(readdirSync(join(whole.DATA_DIR, 'files')).toSorted()).toEqual([photo, later].toSorted())
+  expect(loadKeys(whole).document).toEqual(server.keys.document)
+
+  // A moment: what was paid before is there, and what was paid after is not.
+  const early = configOf('early')
+  const restored = await restore(early, { moment, noted: null, print })
+  expect(restored.fit).toBe('ends before')
+  await expect(startDatabase(early, print)).rejects.toThrow('did not finish')
+  await finishRestore(early.DATA_DIR)
+  server = await startServer({ ...early, ARCHIVE_DIR: '' }, {})
+  expect(await listAmounts(server.owner)).toEqual([10])
+  const { rows } = await server.owner.query('select photo_file from members where id = $1', [ada.id])
+  expect(rows).toEqual([{ photo_file: photo }])
+
+  // The copy lacks a block that was known, so no money moves until an operator accepts it.
+  expect(readFileSync(join(early.DATA_DIR, 'ledger-head'), 'utf8').split(':')[0]).toBe(String(restored.noted?.number))
+  expect(Number(head.split(':')[0])).toBeGreaterThan(Number(restored.head?.number))
+  expect(await (await fetch(`${server.url}/ready`)).json()).toMatchObject({ lacking: 'blocks' })
+
+  // A folder with anything in it is not overwritten.
+  await expect(restore(early, { moment: null, noted: null, print })).rejects.toThrow('is not empty')
+  const before = new Date(+moment - 3_600_000)
+  await expect(restore(configOf('none'), { moment: before, noted: null, print })).rejects.toThrow('cannot be restored')
+}, 600_000)

@@ -1,0 +1,38 @@
+import pg from 'pg'
+import { StartupError } from '@cairn/private-postgres/startup-error.ts'
+import { archiveSettings } from '../../platform/archive/archive-settings.ts'
+import { connection, type DatabaseAddress } from '../../platform/database/database.ts'
+import type { Config } from '../../config.ts'
+
+/** Only one backup at a time; PostgreSQL ends the lock with its connection, also after kill -9. */
+const lock = 7301003
+
+/**
+ * A connection on which PostgreSQL can be asked for a base backup. Refuses a second one at a time, and a PostgreSQL that was started
+ * without this archive.
+ */
+export async function openBackupConnection(config: Config, address: DatabaseAddress): Promise<pg.Client> {
+  const client = new pg.Client({
+    ...connection(address, 'cairn'),
+    // Also takes the commands of a standby, of which BASE_BACKUP is one (PostgreSQL 18, 54.4).
+    replication: 'database',
+  } as pg.ClientConfig)
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ locked: boolean; command: string }>(
+      `select pg_try_advisory_lock(${lock}) as locked, current_setting('archive_command') as command`,
+    )
+    if (!rows[0]?.locked) throw new StartupError('Another backup is running.')
+    if (rows[0].command !== (await archiveSettings(config))['archive_command']) {
+      throw new StartupError(
+        'The PostgreSQL that runs was started without this ARCHIVE_DIR and BACKUP_KEY. Set them for the server, and restart it.',
+      )
+    }
+    // The module that passes a base backup to a program, which comes with PostgreSQL.
+    await client.query("load 'basebackup_to_shell'")
+    return client
+  } catch (error) {
+    await client.end()
+    throw error
+  }
+}

@@ -1,0 +1,69 @@
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { parseHead, type Head } from '../../ledger/sealing/head.ts'
+import { readText, writeText, type Archive } from '../../platform/archive/archive.ts'
+
+/** A base backup. It is written last: a folder without it is a backup that was interrupted. */
+export interface BackupManifest {
+  /** Its folder under `backups`: when it began, in UTC. */
+  id: string
+  startedAt: string
+  /** The earliest moment that can be restored from it. */
+  endedAt: string
+  timeline: number
+  /** The first segment of the log that it needs. */
+  firstWal: string
+  /** The newest block of the ledger when it began, as NUMBER:HASH. A copy has it. */
+  head: string | null
+  /** What it takes when it is restored. */
+  bytes: number
+}
+
+const folder = 'backups'
+export const partOf = (id: string, part: string) => `${folder}/${id}/${part}`
+const manifestOf = (id: string) => partOf(id, 'manifest.json')
+
+export function writeManifest({ store }: Archive, manifest: BackupManifest): Promise<void> {
+  return writeText(store, manifestOf(manifest.id), `${JSON.stringify(manifest)}\n`)
+}
+
+/** The complete base backups, oldest first. */
+export async function listBackups({ store }: Archive): Promise<BackupManifest[]> {
+  const found: BackupManifest[] = []
+  for (const { name } of await store.list(folder)) {
+    if (!name.endsWith('/manifest.json')) continue
+    const json = await readText(store, name)
+    if (json) found.push(JSON.parse(json) as BackupManifest)
+  }
+  return found.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+/** Writes the names in the archive of the files of the product that belong to a backup. */
+export function writeFileList(archive: Archive, id: string, files: string[]): Promise<void> {
+  return archive.write(partOf(id, 'files'), Readable.from([Buffer.from(JSON.stringify(files))]))
+}
+
+export async function readFileList(archive: Archive, id: string): Promise<string[]> {
+  return JSON.parse(await text(await archive.read(partOf(id, 'files')))) as string[]
+}
+
+/** Removes the manifest first, so that what is left after an interruption does not look complete. */
+export async function removeBackup({ store }: Archive, id: string): Promise<void> {
+  await store.remove(manifestOf(id))
+  for (const { name } of await store.list(`${folder}/${id}`)) await store.remove(name)
+}
+
+/** Removes the parts of backups that were interrupted. Only while none is being made. */
+export async function removeInterrupted(archive: Archive): Promise<void> {
+  const complete = new Set((await listBackups(archive)).map(({ id }) => id))
+  const ids = (await archive.store.list(folder)).map(({ name }) => name.split('/')[1] ?? '')
+  for (const id of new Set(ids)) if (!complete.has(id)) await removeBackup(archive, id)
+}
+
+/** The newest block that the backups of a timeline know. After a restore to an earlier moment the timeline is another one. */
+export function newestHead(backups: BackupManifest[], timeline: number): Head | null {
+  return backups
+    .filter((backup) => backup.timeline === timeline)
+    .map(({ head }) => head && parseHead(head))
+    .reduce<Head | null>((newest, head) => (head && (!newest || head.number > newest.number) ? head : newest), null)
+}

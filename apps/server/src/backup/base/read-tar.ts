@@ -1,0 +1,20 @@
+import type { Readable } from 'node:stream'
+import { extract, type Header } from 'tar-stream'
+
+/** Visits the entries of a tar file in order. What a visitor does not read of an entry is skipped. */
+export async function readTar(
+  content: Readable,
+  visit: (header: Header, content: AsyncIterable<Uint8Array>) => Promise<void>,
+): Promise<void> {
+  const entries = extract()
+  content.on('error', (error) => entries.destroy(error))
+  content.on('data', (chunk: Buffer) => {
+    if (!entries.write(chunk)) content.pause()
+  })
+  content.on('end', () => entries.end(undefined))
+  entries.on('drain', () => content.resume())
+  for await (const entry of entries) {
+    await visit(entry.header, entry as AsyncIterable<Uint8Array>)
+    entry.resume()
+  }
+}

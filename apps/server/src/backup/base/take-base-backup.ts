@@ -1,0 +1,84 @@
+import type pg from 'pg'
+import type { Archive } from '../../platform/archive/archive.ts'
+import { checkBaseBackup } from './check-base-backup.ts'
+import {
+  partOf,
+  removeBackup,
+  removeInterrupted,
+  writeFileList,
+  writeManifest,
+  type BackupManifest,
+} from './manifest.ts'
+
+/** Called with the bytes that were copied so far, and about how many there are. */
+export type OnProgress = (done: number, all: number) => void
+
+/**
+ * Takes a base backup of the whole PostgreSQL into the archive while it runs. PostgreSQL copies, checks the checksum of each page, and
+ * waits until the log that the copy needs is archived; then every byte is read back. Only then does it count as a backup.
+ * `archiveFiles` archives the files, after the database, and returns their names.
+ */
+export async function takeBaseBackup(
+  client: pg.Client,
+  archive: Archive,
+  archiveFiles: () => Promise<string[]>,
+  onProgress: OnProgress,
+): Promise<BackupManifest> {
+  await removeInterrupted(archive)
+  const { started_at: startedAt, head, bytes: all } = await readBefore(client)
+  const id = startedAt.toISOString().replaceAll(/[-:]|\.\d+/g, '')
+  try {
+    await copy(client, id, (done) => onProgress(done, Number(all)))
+    const { timeline, startLsn, bytes } = await checkBaseBackup(archive, id)
+    await writeFileList(archive, id, await archiveFiles())
+    const { ended_at: endedAt, first_wal: firstWal } = await readAfter(client, startLsn)
+    const manifest: BackupManifest = {
+      id,
+      startedAt: startedAt.toISOString(),
+      endedAt: endedAt.toISOString(),
+      timeline,
+      firstWal,
+      head,
+      bytes,
+    }
+    await writeManifest(archive, manifest)
+    return manifest
+  } catch (error) {
+    await removeBackup(archive, id)
+    throw error
+  }
+}
+
+async function readBefore(client: pg.Client) {
+  const { rows } = await client.query<{ started_at: Date; head: string | null; bytes: string }>(`
+    select clock_timestamp() as started_at,
+      (select number || ':' || encode(hash, 'hex') from ledger.blocks order by number desc limit 1) as head,
+      (select sum(pg_database_size(oid)) from pg_database) as bytes`)
+  if (!rows[0]) throw new Error('PostgreSQL does not say what there is')
+  return rows[0]
+}
+
+async function readAfter(client: pg.Client, startLsn: string) {
+  if (!/^[0-9A-F]+\/[0-9A-F]+$/.test(startLsn)) throw new Error('the backup does not say where its log begins')
+  const { rows } = await client.query<{ ended_at: Date; first_wal: string }>(
+    `select clock_timestamp() as ended_at, pg_walfile_name('${startLsn}') as first_wal`,
+  )
+  if (!rows[0]) throw new Error('PostgreSQL does not say where its log is')
+  return rows[0]
+}
+
+/** PostgreSQL passes each part to the program of `basebackup_to_shell.command`. */
+async function copy(client: pg.Client, id: string, onProgress: (done: number) => void): Promise<void> {
+  const messages = (client as unknown as { connection: NodeJS.EventEmitter }).connection
+  const listen = ({ chunk }: { chunk: Buffer }) => {
+    // The letter p and the bytes that are done (PostgreSQL 18, 54.4, BASE_BACKUP).
+    if (chunk[0] === 0x70) onProgress(Number(chunk.readBigInt64BE(1)))
+  }
+  messages.on('copyData', listen)
+  try {
+    await client.query(`BASE_BACKUP (LABEL '${partOf(id, '')}', TARGET 'shell', TARGET_DETAIL '${id}', PROGRESS,
+      CHECKPOINT 'fast', WAIT true, MANIFEST 'yes', MANIFEST_CHECKSUMS 'SHA256')`)
+  } finally {
+    messages.off('copyData', listen)
+  }
+}

@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import os from 'node:os'
+import { fileURLToPath } from 'node:url'
+import type { Config } from '../../config.ts'
+import { inTransaction, type Transaction } from '../../platform/database/database.ts'
+import type { Task } from '../../platform/jobs/task.ts'
+import { mailOwners } from '../../shared/approvals/mail-owners.ts'
+import { openConfigArchive } from '../open-config-archive.ts'
+import { readDrill, type Drill } from './drill-record.ts'
+
+/** Makes the base backup of the night. Does nothing without an archive. Throws when it failed, so that it is tried again. */
+export const makeBackupJob: Task = async (_payload, { config, log }) => {
+  if (!config.ARCHIVE_DIR) return
+  const { code, output } = await runProgram('backup', config)
+  if (code !== 0) throw new Error(`the backup failed: ${output.trim().split('\n').at(-1)}`)
+  log.info('the backup is complete')
+}
+
+/** Runs the restore drill of the night, and mails the owners how it went. Does nothing without an archive. */
+export const restoreDrillJob: Task = async (_payload, { config, database, log }) => {
+  if (!config.ARCHIVE_DIR) return
+  const startedAt = new Date()
+  const { output } = await runProgram('restore-drill', config)
+  const recorded = await readDrill(await openConfigArchive(config))
+  const drill: Pick<Drill, 'isOk' | 'sentence'> =
+    recorded && new Date(recorded.startedAt) >= startedAt
+      ? recorded
+      : { isOk: false, sentence: `It did not end: ${output.trim().split('\n').at(-1)}` }
+  log[drill.isOk ? 'info' : 'error']({ found: drill.sentence }, 'the restore drill')
+  await inTransaction(database, (tx) => mailDrill(tx, drill))
+}
+
+/** Mails all owners how a drill went. */
+export function mailDrill(tx: Transaction, { isOk, sentence }: Pick<Drill, 'isOk' | 'sentence'>): Promise<void> {
+  return mailOwners(tx, {
+    subject: isOk ? 'The backup was restored and verified' : 'The backup could not be restored',
+    text: isOk
+      ? `Last night the archive was restored into a copy, as after the loss of the machine. ${sentence}`
+      : `The restore drill of last night failed, so there may be no usable backup. ${sentence} The operating manual says what to do, under “Backing up and restoring”.`,
+    path: '/ledger/seal',
+  })
+}
+
+/**
+ * A process of its own, so that no call waits while gigabytes are encrypted. Its priority, which the PostgreSQL of a copy inherits, is low, but
+ * not so low that it never ends on a busy machine.
+ */
+async function runProgram(name: 'backup' | 'restore-drill', config: Config): Promise<{ code: number; output: string }> {
+  const program = fileURLToPath(new URL(`../../cli/${name}.ts`, import.meta.url))
+  const child = spawn(process.execPath, [program], { env: environmentOf(config), stdio: ['ignore', 'pipe', 'pipe'] })
+  if (child.pid) os.setPriority(child.pid, os.constants.priority.PRIORITY_BELOW_NORMAL)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text))
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code: code ?? 1, output }
+}
+
+/** The settings that the two need, and not those of production that they do not. */
+function environmentOf({ ARCHIVE_DIR, BACKUP_KEY, BACKUPS_KEPT, DATA_DIR }: Config): NodeJS.ProcessEnv {
+  const { PATH, TMPDIR } = process.env
+  return { PATH, TMPDIR, ARCHIVE_DIR, BACKUP_KEY, BACKUPS_KEPT: String(BACKUPS_KEPT), DATA_DIR }
+}

@@ -1,0 +1,88 @@
+import { rm, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { StartupError } from '@cairn/private-postgres/startup-error.ts'
+import type { Config } from '../../config.ts'
+import { formatHead, parseHead } from '../../ledger/sealing/head.ts'
+import type { Archive } from '../../platform/archive/archive.ts'
+import { requireKeyOfArchive } from '../../platform/archive/claim-archive.ts'
+import { listBackups, newestHead } from '../base/manifest.ts'
+import { readArchivedKeys } from '../files/archive-keys.ts'
+import { openConfigArchive } from '../open-config-archive.ts'
+import { startCopy, verifyCopy } from '../restore/restore-copy.ts'
+import { checkRecords } from './check-records.ts'
+import { readDrill, writeDrill, type Drill } from './drill-record.ts'
+
+/**
+ * Restores everything that is archived into a folder of its own, starts that copy, verifies its ledger and audit log, and compares it with the
+ * newest head that an earlier backup or drill noted in the archive. Then the copy is removed. Records in the archive that it succeeded or why
+ * it failed, and returns that; it throws only where there is no archive.
+ */
+export async function runDrill(config: Config, print: (line: string) => void): Promise<Drill> {
+  const archive = await openConfigArchive(config)
+  await requireKeyOfArchive(archive)
+  const startedAt = new Date()
+  const result = await tryCopy(config, archive, print).catch((error: Error) => ({
+    isOk: false,
+    sentence: error instanceof StartupError ? error.message : `It ended with an error: ${error.message}`,
+  }))
+  const drill = { ...result, startedAt: startedAt.toISOString(), finishedAt: new Date().toISOString() }
+  await writeDrill(archive, drill)
+  return drill
+}
+
+type Outcome = Omit<Drill, 'startedAt' | 'finishedAt'>
+
+async function tryCopy(config: Config, archive: Archive, print: (line: string) => void): Promise<Outcome> {
+  const { ARCHIVE_DIR: archiveDir, BACKUP_KEY, DATA_DIR } = config
+  const dataDir = join(DATA_DIR, 'restore-drill')
+  // What a killed drill left behind. Its PostgreSQL ends by itself when it misses its files.
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  const backups = await listBackups(archive)
+  const newest = backups.at(-1)
+  if (!newest) throw new StartupError('There is no complete backup in ARCHIVE_DIR.')
+  await requireSpace(DATA_DIR, newest.bytes)
+
+  const noted = await findNoted(archive)
+  const copy = await startCopy({ archive, archiveDir, dataDir, key: BACKUP_KEY || null, moment: null, print })
+  try {
+    print('Verifying the ledger and the audit log …')
+    const keys = copy.keys && readArchivedKeys(copy.keys)
+    const { fit, verification } = await verifyCopy(copy.address, keys, noted)
+    const [finding] = verification.findings
+    if (finding) throw new StartupError(`The copy has errors. The first: ${finding.sentence}`)
+    if (noted && fit !== 'there') {
+      throw new StartupError(`The copy does not have block ${formatHead(noted)}, which an earlier backup had.`)
+    }
+    await checkRecords(copy.address, archive, keys)
+    const { head, transfers } = verification
+    return {
+      isOk: true,
+      sentence: `The copy was started. It has ${transfers} transfers${copy.lastCommitAt ? `, until ${copy.lastCommitAt.toISOString()}` : ''}, and no errors.`,
+      head: head ? formatHead(head) : undefined,
+      timeline: copy.backup.timeline,
+    }
+  } finally {
+    await copy.stop()
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+/** The newest block that a backup or the drill before noted, of the database as it goes on since the last restore. */
+async function findNoted(archive: Archive) {
+  const backups = await listBackups(archive)
+  const timeline = backups.at(-1)?.timeline ?? 0
+  const drill = await readDrill(archive)
+  const ofDrill = drill?.timeline === timeline && drill.head ? parseHead(drill.head) : null
+  const ofBackups = newestHead(backups, timeline)
+  return ofDrill && (!ofBackups || ofDrill.number > ofBackups.number) ? ofDrill : ofBackups
+}
+
+/** A copy must never fill the disk of the original: half as much again, and half a gigabyte, are left. */
+async function requireSpace(folder: string, bytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder)
+  const needed = bytes * 1.5 + 5e8
+  if (bavail * bsize >= needed) return
+  throw new StartupError(
+    `The disk of DATA_DIR has ${Math.round((bavail * bsize) / 1e6)} MB left; a copy needs ${Math.round(needed / 1e6)} MB.`,
+  )
+}

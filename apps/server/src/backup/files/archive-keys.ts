@@ -1,0 +1,38 @@
+import type { Archive } from '../../platform/archive/archive.ts'
+import { archiveVersion, chooseVersions, findVersions, readVersion } from '../../platform/archive/versions.ts'
+import type { Keys } from '../../platform/crypto/keys.ts'
+
+const name = 'keys'
+
+/** The keys as they are in the files of a data folder, by the name of the file. */
+export type ArchivedKeys = Record<string, string>
+
+/**
+ * Archives the keys with which documents are read and addresses are signed, where the archive is encrypted. Without encryption they are
+ * not archived: whoever has the documents would have their key.
+ */
+export async function archiveKeys(archive: Archive, { addresses, document }: Keys): Promise<void> {
+  if (!archive.recipient) return
+  const keys: ArchivedKeys = {
+    address_key: addresses[0].toString('hex'),
+    document_key: document[0].toString('hex'),
+    ...(addresses[1] && { address_key_other: addresses[1].toString('hex') }),
+    ...(document[1] && { document_key_other: document[1].toString('hex') }),
+  }
+  await archiveVersion(archive, name, Buffer.from(JSON.stringify(keys)), { mayChange: true })
+}
+
+/** The keys of a moment, the newest without one; null when the archive has none. */
+export async function findArchivedKeys(archive: Archive, moment: Date | null): Promise<ArchivedKeys | null> {
+  const version = chooseVersions(await findVersions(archive, name), moment).get(name)
+  return version ? (JSON.parse(String(await readVersion(archive, version))) as ArchivedKeys) : null
+}
+
+/** The archived keys as a server uses them. */
+export function readArchivedKeys(keys: ArchivedKeys): Pick<Keys, 'addresses' | 'document'> {
+  const read = (kind: string): [Buffer, ...Buffer[]] => {
+    const [first, second] = [keys[kind] ?? '', keys[`${kind}_other`]]
+    return [Buffer.from(first, 'hex'), ...(second ? [Buffer.from(second, 'hex')] : [])]
+  }
+  return { addresses: read('address_key'), document: read('document_key') }
+}

@@ -1,0 +1,87 @@
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '../../config.ts'
+import { archiveWal } from '../../platform/archive/wal.ts'
+import { readText, writeText, type Archive } from '../../platform/archive/archive.ts'
+import { claimArchive } from '../../platform/archive/claim-archive.ts'
+import type { Keys } from '../../platform/crypto/keys.ts'
+import { listBackups } from '../base/manifest.ts'
+import { openConfigArchive } from '../open-config-archive.ts'
+import { archiveKeys } from './archive-keys.ts'
+import { openFileArchiver } from './archive-files.ts'
+
+/** The newest block of the ledger that a server has seen, in the archive. */
+export const headInArchive = 'ledger-head'
+
+export interface ArchiveKeeper {
+  /** Whether there is no base backup yet, or none since a restore: it cannot wait for the night. */
+  needsBackup: boolean
+  stop(): Promise<void>
+}
+
+const pauseMs = 10_000
+/** Only every so many turns files are looked for that were replaced, which happens when a key is changed. */
+const thoroughEvery = 360
+
+/**
+ * Archives what PostgreSQL does not: the keys, the files as they come, and the newest block of the ledger. Refuses the archive of another
+ * database or key with a `StartupError`. Later failures are logged once until a turn succeeds, and everything is tried again.
+ */
+export async function keepArchive(config: Config, keys: Keys, log: FastifyBaseLogger): Promise<ArchiveKeeper> {
+  const archive = await openConfigArchive(config)
+  const cluster = join(config.DATA_DIR, 'postgres')
+  await claimArchive(archive, cluster)
+  const timeline = await archiveHistories(archive, cluster)
+  await archiveKeys(archive, keys)
+  const files = await openFileArchiver(archive, config.DATA_DIR)
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let isFailing = false
+
+  async function takeTurn(isThorough: boolean): Promise<void> {
+    try {
+      await files.archive({ isThorough })
+      await archiveHead(archive, config.DATA_DIR)
+      isFailing = false
+    } catch (error) {
+      if (!isFailing) log.error({ err: error }, 'the files could not be archived; trying again')
+      isFailing = true
+    }
+  }
+
+  async function run(): Promise<void> {
+    for (let turn = 0; !signal.aborted; turn += 1) {
+      await takeTurn(turn % thoroughEvery === 0)
+      await sleep(pauseMs, undefined, { signal }).catch(() => {})
+    }
+    // What came during the last pause.
+    await takeTurn(false)
+  }
+
+  const running = run()
+  return {
+    needsBackup: !(await listBackups(archive)).some((backup) => backup.timeline >= timeline),
+    async stop() {
+      stopping.abort()
+      await running
+    },
+  }
+}
+
+/**
+ * PostgreSQL does not archive the history of the timeline that began while it was restored, because a copy archives nothing. Returns the
+ * newest timeline.
+ */
+async function archiveHistories(archive: Archive, cluster: string): Promise<number> {
+  const folder = join(cluster, 'pg_wal')
+  const histories = (await readdir(folder)).filter((file) => /^[0-9A-F]{8}\.history$/.test(file))
+  for (const file of histories) await archiveWal(archive, file, join(folder, file))
+  return Math.max(1, ...histories.map((file) => parseInt(file, 16)))
+}
+
+async function archiveHead({ store }: Archive, dataDir: string): Promise<void> {
+  const head = await readFile(join(dataDir, 'ledger-head'), 'utf8').catch(() => null)
+  if (head && head !== (await readText(store, headInArchive))) await writeText(store, headInArchive, head)
+}

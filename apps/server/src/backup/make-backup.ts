@@ -1,0 +1,56 @@
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import type { DatabaseAddress } from '../platform/database/database.ts'
+import { claimArchive } from '../platform/archive/claim-archive.ts'
+import { removeUnfinished } from '../platform/archive/folder-store.ts'
+import { openBackupConnection } from './base/backup-connection.ts'
+import type { BackupManifest } from './base/manifest.ts'
+import { removeOld } from './base/remove-old.ts'
+import { takeBaseBackup } from './base/take-base-backup.ts'
+import { openFileArchiver } from './files/archive-files.ts'
+import { openConfigArchive } from './open-config-archive.ts'
+
+/**
+ * Makes a backup of everything in the archive of the settings, reads it back, and removes what is older than the backups that are kept.
+ * The server may run. Prints its progress. Throws a `StartupError` when it cannot.
+ */
+export async function makeBackup(
+  config: Config,
+  address: DatabaseAddress,
+  print: (line: string) => void,
+): Promise<BackupManifest> {
+  const archive = await openConfigArchive(config)
+  await claimArchive(archive, join(config.DATA_DIR, 'postgres'))
+  const client = await openBackupConnection(config, address)
+  try {
+    const files = await openFileArchiver(archive, config.DATA_DIR)
+    let shown = 0
+    let present: string[] = []
+    const archiveFiles = async () => {
+      print('Reading it back was successful. Archiving the files …')
+      await files.archive({ isThorough: true })
+      present = await files.list()
+      return present
+    }
+    const manifest = await takeBaseBackup(client, archive, archiveFiles, (done, all) => {
+      const share = Math.min(100, Math.round((100 * done) / all))
+      if (share < shown + 10) return
+      shown = share
+      print(`${share} % of ${Math.round(all / 1e6)} MB copied …`)
+    })
+    const removed = await removeOld(archive, config.BACKUPS_KEPT, present)
+    await removeUnfinished(config.ARCHIVE_DIR)
+    print(`Backup ${manifest.id} is complete: the database and ${present.length} files.`)
+    if (removed.backups > 0) {
+      print(
+        `Removed ${removed.backups} older backups, ${removed.segments} segments of the log and ${removed.files} files.`,
+      )
+    }
+    if (!archive.recipient) {
+      print('Nothing in it is encrypted: the keys are not in it. Keep DOCUMENT_KEY and ADDRESS_KEY elsewhere.')
+    }
+    return manifest
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,85 @@
+import pg from 'pg'
+import { startPrivatePostgres, type PrivatePostgres } from '@cairn/private-postgres/private-postgres.ts'
+import { StartupError } from '@cairn/private-postgres/startup-error.ts'
+import { restoreCommand } from '../../platform/archive/archive-settings.ts'
+import { connection, type DatabaseAddress } from '../../platform/database/database.ts'
+
+interface RecoverOptions {
+  /** A folder with an extracted base backup in `postgres`. */
+  dataDir: string
+  archiveDir: string
+  key: string | null
+  /** Everything that was committed until then, and at it, is restored. Without it, everything that is archived. */
+  moment: Date | null
+}
+
+export interface RecoveredDatabase {
+  address: DatabaseAddress
+  /** When the last restored transaction was committed; null when the log had none. */
+  lastCommitAt: Date | null
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the PostgreSQL of an extracted base backup, lets it replay the archived log, and waits until it takes connections. It archives
+ * nothing. Throws a `StartupError` when the moment is not in the archive.
+ */
+export async function recover({ archiveDir, dataDir, key, moment }: RecoverOptions): Promise<RecoveredDatabase> {
+  const postgres = await startPrivatePostgres({
+    name: 'cairn',
+    dataDir,
+    log: () => {},
+    environment: key ? { BACKUP_KEY: key } : {},
+    settings: {
+      restore_command: restoreCommand(archiveDir),
+      ...(moment && { recovery_target_time: formatMoment(moment), recovery_target_inclusive: 'on' }),
+      recovery_target_action: 'promote',
+      hot_standby: 'off',
+      // A copy is looked at by one process. Settings of the original would only need memory.
+      max_connections: '100',
+    },
+  }).catch((error: unknown) => {
+    throw explain(error as Error, moment)
+  })
+  try {
+    const address = { host: postgres.host, database: 'cairn' }
+    return { address, lastCommitAt: await readLastCommit(address, postgres), stop: () => postgres.stop() }
+  } catch (error) {
+    await postgres.stop()
+    throw error
+  }
+}
+
+/** PostgreSQL reads it before it knows what the letter Z means. */
+function formatMoment(moment: Date): string {
+  return moment.toISOString().replace('T', ' ').replace('Z', '+00')
+}
+
+async function readLastCommit(address: DatabaseAddress, { user }: PrivatePostgres): Promise<Date | null> {
+  const client = new pg.Client(connection(address, user))
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ last: Date | null }>('select pg_last_xact_replay_timestamp() as last')
+    return rows[0]?.last ?? null
+  } finally {
+    await client.end()
+  }
+}
+
+function explain(error: Error, moment: Date | null): Error {
+  if (/recovery ended before configured recovery target was reached/.test(error.message)) {
+    return new StartupError(
+      `The archive ends before ${moment?.toISOString()}: nothing was committed after it. Leave out --to to restore all of it.`,
+      { cause: error },
+    )
+  }
+  if (/restore.*from archive|restore_command|could not restore file/.test(error.message)) {
+    return new StartupError(
+      'A file of the log in the archive cannot be read: it is damaged, or BACKUP_KEY is another.',
+      {
+        cause: error,
+      },
+    )
+  }
+  return error
+}

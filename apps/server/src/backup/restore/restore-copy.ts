@@ -1,0 +1,104 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import pg from 'pg'
+import { parseHead, type Head } from '../../ledger/sealing/head.ts'
+import { verifyLedger, type Verification } from '../../ledger/verification/verify.ts'
+import { connection, type DatabaseAddress } from '../../platform/database/database.ts'
+import type { Archive } from '../../platform/archive/archive.ts'
+import { readVersion } from '../../platform/archive/versions.ts'
+import type { Keys } from '../../platform/crypto/keys.ts'
+import { writeDurably } from '../../platform/files/write-durably.ts'
+import { findArchivedFiles } from '../files/archive-files.ts'
+import { findArchivedKeys, type ArchivedKeys } from '../files/archive-keys.ts'
+import type { BackupManifest } from '../base/manifest.ts'
+import { chooseBackup } from './choose-backup.ts'
+import { extractBase } from './extract-base.ts'
+import { recover, type RecoveredDatabase } from './recover.ts'
+
+export interface CopyOptions {
+  archive: Archive
+  archiveDir: string
+  key: string | null
+  /** A new folder, which is made. */
+  dataDir: string
+  moment: Date | null
+  print: (line: string) => void
+}
+
+/** A copy of the database that runs. */
+export interface RunningCopy extends RecoveredDatabase {
+  /** Null where the archive has none. */
+  keys: ArchivedKeys | null
+  backup: BackupManifest
+}
+
+/** Writes the database of a moment into a new folder, and starts it. After a failure the folder is gone. */
+export async function startCopy(options: CopyOptions): Promise<RunningCopy> {
+  const { archive, archiveDir, dataDir, key, moment, print } = options
+  const backup = await chooseBackup(archive, moment)
+  print(`Restoring the backup of ${backup.endedAt} and what was archived after it …`)
+  await mkdir(dataDir, { mode: 0o700 })
+  try {
+    const keys = await findArchivedKeys(archive, moment)
+    await extractBase(archive, backup.id, join(dataDir, 'postgres'))
+    const recovered = await recover({ dataDir, archiveDir, key, moment })
+    return { ...recovered, keys, backup }
+  } catch (error) {
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+    throw error
+  }
+}
+
+/** Writes the files of a moment into the folder `files` of a data folder. Returns their number. */
+export async function restoreFiles(archive: Archive, dataDir: string, moment: Date | null): Promise<number> {
+  const files = await findArchivedFiles(archive, moment)
+  await mkdir(join(dataDir, 'files'), { mode: 0o700 })
+  for (const [name, version] of files) {
+    await writeFile(join(dataDir, 'files', name), await readVersion(archive, version), { mode: 0o600, flush: true })
+  }
+  return files.size
+}
+
+/** Writes the keys into the files that the server reads. */
+export async function restoreKeys(keys: ArchivedKeys, dataDir: string): Promise<void> {
+  for (const [name, key] of Object.entries(keys)) {
+    const path = join(dataDir, 'keys', name)
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    await writeDurably(path, `${key}\n`)
+  }
+}
+
+/** How a head that was kept outside and a copy fit: the copy has it, ends before it, or has another block in its place. */
+export type HeadFit = 'there' | 'ends before' | 'another'
+
+/** Verifies the ledger of a copy with the audit log, and compares it with a head that was kept outside. */
+export async function verifyCopy(
+  address: DatabaseAddress,
+  keys: Pick<Keys, 'addresses'> | null,
+  noted: Head | null,
+): Promise<{ verification: Verification; fit: HeadFit }> {
+  return asAuditor(address, async (client) => {
+    const verification = await verifyLedger(client, { keys })
+    return { verification, fit: noted ? await compare(client, noted, verification.head) : 'there' }
+  })
+}
+
+async function compare(client: pg.Client, noted: Head, head: Head | null): Promise<HeadFit> {
+  const { rows } = await client.query<{ head: string }>(
+    "select number || ':' || encode(hash, 'hex') as head from ledger.blocks where number = $1",
+    [String(noted.number)],
+  )
+  const found = rows[0] ? parseHead(rows[0].head) : null
+  if (found?.hash === noted.hash) return 'there'
+  return !found && (head?.number ?? 0n) < noted.number ? 'ends before' : 'another'
+}
+
+async function asAuditor<T>(address: DatabaseAddress, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(connection(address, 'cairn_auditor'))
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,78 @@
+import { mkdir, readdir, rename, rmdir } from 'node:fs/promises'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { StartupError } from '@cairn/private-postgres/startup-error.ts'
+import type { Config } from '../../config.ts'
+import { writeHeadFile } from '../../ledger/sealing/head-file.ts'
+import { formatHead, parseHead, type Head } from '../../ledger/sealing/head.ts'
+import { readText } from '../../platform/archive/archive.ts'
+import { requireKeyOfArchive } from '../../platform/archive/claim-archive.ts'
+import { unfinishedRestore } from '../../platform/database/start/require-finished-restore.ts'
+import { readArchivedKeys } from '../files/archive-keys.ts'
+import { headInArchive } from '../files/keep-archive.ts'
+import { openConfigArchive } from '../open-config-archive.ts'
+import { restoreFiles, restoreKeys, startCopy, verifyCopy, type HeadFit } from './restore-copy.ts'
+
+export interface Restored {
+  lastCommitAt: Date | null
+  /** The end of the chain of the copy. */
+  head: Head | null
+  /** The newest block that was known outside the database, and whether the copy has it. */
+  noted: Head | null
+  fit: HeadFit
+}
+
+/**
+ * Restores the archive of the settings into `DATA_DIR`, which must be empty or absent: everything that was committed until `moment`, and at
+ * it, or all that is archived. Verifies the ledger and the audit log, and compares them with a head from outside: `noted`, else the newest that the
+ * archive knows. That head is left in the folder, so a server that starts on a copy which lacks it moves no money until an operator has accepted
+ * the loss. Throws a `StartupError` when anything is wrong; then the folder has the unfinished copy, and no server starts on it.
+ */
+export async function restore(
+  config: Config,
+  { moment, noted: given, print }: { moment: Date | null; noted: Head | null; print: (line: string) => void },
+): Promise<Restored> {
+  const { DATA_DIR: dataDir, ARCHIVE_DIR: archiveDir } = config
+  const archive = await openConfigArchive(config)
+  await requireKeyOfArchive(archive)
+  requireEmpty(dataDir)
+  const noted = given ?? parseHead((await readText(archive.store, headInArchive))?.trim() ?? '')
+
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const folder = join(dataDir, unfinishedRestore)
+  const key = config.BACKUP_KEY || null
+  const copy = await startCopy({ archive, archiveDir, key, dataDir: folder, moment, print })
+  try {
+    print('Verifying the ledger and the audit log …')
+    const { fit, verification } = await verifyCopy(copy.address, copy.keys && readArchivedKeys(copy.keys), noted)
+    requireSound(verification.findings[0]?.sentence, noted, fit)
+    const count = await restoreFiles(archive, folder, moment)
+    print(`Restored ${count} files.`)
+    if (copy.keys) await restoreKeys(copy.keys, folder)
+    else print('The archive has no keys. Set DOCUMENT_KEY and ADDRESS_KEY to those of this data.')
+    if (noted) await writeHeadFile(join(folder, 'ledger-head'), noted)
+    return { lastCommitAt: copy.lastCommitAt, head: verification.head, noted, fit }
+  } finally {
+    await copy.stop()
+  }
+}
+
+/** Gives what was restored its names in the data folder. Until this is done no server starts on it. */
+export async function finishRestore(dataDir: string): Promise<void> {
+  const folder = join(dataDir, unfinishedRestore)
+  for (const name of await readdir(folder)) await rename(join(folder, name), join(dataDir, name))
+  await rmdir(folder)
+}
+
+function requireEmpty(dataDir: string): void {
+  if (!existsSync(dataDir) || readdirSync(dataDir).length === 0) return
+  throw new StartupError(`The folder ${dataDir} is not empty. Set DATA_DIR to a new one; nothing is overwritten.`)
+}
+
+function requireSound(finding: string | undefined, noted: Head | null, fit: HeadFit): void {
+  if (finding) throw new StartupError(`The copy has errors: ${finding} It was left in the folder for an investigation.`)
+  if (fit !== 'another' || !noted) return
+  throw new StartupError(
+    `The copy has another block ${noted.number} than ${formatHead(noted)}: one of them was rewritten. It was left in the folder for an investigation.`,
+  )
+}

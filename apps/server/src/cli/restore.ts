@@ -1,0 +1,39 @@
+import process from 'node:process'
+import { parseArgs } from 'node:util'
+import { StartupError } from '@cairn/private-postgres/startup-error.ts'
+import { parseMoment } from '../backup/restore/parse-moment.ts'
+import { finishRestore, restore, type Restored } from '../backup/restore/restore.ts'
+import { loadConfig } from '../config.ts'
+import { formatHead, parseHead } from '../ledger/sealing/head.ts'
+import { pickSettings } from './pick-settings.ts'
+import { print, runCommand } from './run-command.ts'
+
+/**
+ * `npm run restore`, with `-- --to "2026-11-22 04:58"` to restore a moment and not everything: from `ARCHIVE_DIR` into `DATA_DIR`, which must
+ * be new. With `--head NUMBER:HASH` the copy is compared with a head that was noted elsewhere.
+ */
+runCommand(async () => {
+  const { to, head } = parseArgs({ options: { to: { type: 'string' }, head: { type: 'string' } } }).values
+  const noted = head === undefined ? null : parseHead(head)
+  if (head !== undefined && !noted) throw new StartupError(`--head cannot be "${head}"; expected is NUMBER:HASH.`)
+  // Only these settings matter here; the server checks what else production needs.
+  const config = loadConfig(pickSettings(process.env, ['DATA_DIR', 'ARCHIVE_DIR', 'BACKUP_KEY']))
+  const moment = to === undefined ? null : parseMoment(to, new Date())
+  const restored = await restore(config, { moment, noted, print })
+  await finishRestore(config.DATA_DIR)
+  report(restored, config.DATA_DIR)
+  return true
+})
+
+function report({ fit, head, lastCommitAt, noted }: Restored, dataDir: string): void {
+  if (lastCommitAt) print(`The last restored change is of ${lastCommitAt.toISOString()}.`)
+  print(`No errors were found. The chain ends at ${head ? formatHead(head) : 'its beginning'}.`)
+  if (fit === 'there') {
+    print(noted ? `It has block ${noted.number}, the newest that was known.` : 'No newer block was known.')
+    print(`Start the server with DATA_DIR=${dataDir}.`)
+    return
+  }
+  print(
+    `Block ${noted?.number} was the newest that was known, and the copy lacks it: what came after block ${head?.number ?? 0} is lost. A server with DATA_DIR=${dataDir} starts, and moves no money until you accept that: compare with what was really paid in and out, stop the server, move the file ledger-head in that folder away, and start it again.`,
+  )
+}
