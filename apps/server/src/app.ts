@@ -29,6 +29,7 @@ import { registerRoute } from './platform/http/register-route.ts'
 import { serveBackOffice } from './platform/web/backoffice-pages.ts'
 import { serveSecurityContact } from './platform/web/security-contact.ts'
 import { serveMemberClient } from './platform/web/member-pages.ts'
+import { measureArchive } from './backup/measure-archive.ts'
 import { measures } from './measures.ts'
 import { routes } from './routes.ts'
 import { readCookie } from './features/operators/sessions/operator-cookie.ts'
@@ -72,7 +73,11 @@ export async function createApp(services: Omit<Services, 'log'>, options: AppOpt
 
   const routed = { ...services, log: app.log }
   app.setNotFoundHandler(refuseUnrouted(app))
-  const countRefusal = registerMetrics(app, routed, { meters: options.meters ?? createMeters(), measures, signIns })
+  const countRefusal = registerMetrics(app, routed, {
+    meters: options.meters ?? createMeters(),
+    measures: [...measures, measureArchive(config)],
+    signIns,
+  })
   app.setErrorHandler((error, request, reply) => {
     const refusal = toRefusal(error, constraintRefusals)
     countRefusal(refusal.code, request)

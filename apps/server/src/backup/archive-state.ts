@@ -1,6 +1,4 @@
-import { sql } from 'kysely'
 import type { Config } from '../config.ts'
-import type { Transaction } from '../platform/database/database.ts'
 import { listBackups } from './base/manifest.ts'
 import { readDrill, type Drill } from './drill/drill-record.ts'
 import { openConfigArchive } from './open-config-archive.ts'
@@ -18,15 +16,4 @@ export async function readArchiveState(config: Config): Promise<ArchiveState | n
   const archive = await openConfigArchive(config)
   const endedAt = (await listBackups(archive)).at(-1)?.endedAt
   return { backupAt: endedAt ? new Date(endedAt) : null, drill: await readDrill(archive) }
-}
-
-/**
- * For how many seconds no segment of the log has been archived: what would be lost with the machine. A server writes something each minute, so
- * more than two minutes means that archiving fails.
- */
-export async function readArchiveLag(tx: Transaction): Promise<number> {
-  const { rows } = await sql<{ seconds: number }>`
-    select extract(epoch from clock_timestamp() - coalesce(last_archived_time, stats_reset))::float8 as seconds
-    from pg_stat_archiver`.execute(tx)
-  return rows[0]?.seconds ?? 0
 }

@@ -17,7 +17,7 @@ import { loadConfig, type Config } from '../config.ts'
 import { runSealer } from '../ledger/sealing/run-sealer.ts'
 import { archiveSettings } from '../platform/archive/archive-settings.ts'
 import { loadKeys } from '../platform/crypto/load-keys.ts'
-import { inTransaction, openDatabase } from '../platform/database/database.ts'
+import { inReads, openDatabase } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/start/migrate.ts'
 import { startDatabase } from '../platform/database/start/start-database.ts'
 import { createFileName } from '../platform/files/file-store.ts'
@@ -26,12 +26,13 @@ import { openImageReader } from '../platform/files/images/open-image-reader.ts'
 import { liftLimits } from '../testing/server/test-database.ts'
 import { goodAddresses, makePerson, type Person } from '../testing/people/people.ts'
 import type { TestServer } from '../testing/server/test-server.ts'
-import { readArchiveLag, readArchiveState } from './archive-state.ts'
+import { readArchiveState } from './archive-state.ts'
 import { listBackups } from './base/manifest.ts'
 import { runDrill } from './drill/run-drill.ts'
 import { findArchivedFiles } from './files/archive-files.ts'
 import { keepArchive } from './files/keep-archive.ts'
 import { makeBackup } from './make-backup.ts'
+import { measureArchive } from './measure-archive.ts'
 import { openConfigArchive } from './open-config-archive.ts'
 import { finishRestore, restore } from './restore/restore.ts'
 
@@ -160,7 +161,13 @@ test('the story of a lost machine', async () => {
   expect(existsSync(join(config.DATA_DIR, 'restore-drill'))).toBe(false)
   const state = await readArchiveState(config)
   expect(state).toMatchObject({ drill, backupAt: expect.any(Date) })
-  expect(await inTransaction(server.database, readArchiveLag)).toBeGreaterThanOrEqual(0)
+  const figures = await inReads(server.database, measureArchive(config))
+  expect(figures.map(({ values }) => values[0]?.value)).toEqual([
+    expect.any(Number),
+    expect.any(Number),
+    expect.any(Number),
+    1,
+  ])
 
   // The machine is gone.
   const head = readFileSync(join(config.DATA_DIR, 'ledger-head'), 'utf8').trim()

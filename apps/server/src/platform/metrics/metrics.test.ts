@@ -180,8 +180,16 @@ test('docs/operating/monitoring.md has every metric of ours, and no other', asyn
   expect(documented.toSorted()).toEqual([...new Set([...names, ...notHere])].toSorted())
 })
 
-// Absent in a database in which nothing failed or was verified, and for a login that does not see the standbys.
-const notHere = ['cairn_jobs_failed', 'cairn_ledger_verified_ok', 'cairn_database_synchronous_standbys']
+// Absent in a database in which nothing failed or was verified, for a login that does not see the standbys, and without an archive.
+const notHere = [
+  'cairn_jobs_failed',
+  'cairn_ledger_verified_ok',
+  'cairn_database_synchronous_standbys',
+  'cairn_archive_lag_seconds',
+  'cairn_backup_timestamp_seconds',
+  'cairn_restore_drill_timestamp_seconds',
+  'cairn_restore_drill_ok',
+]
 
 test('with a login of its own the server sees the states of its connections too', async () => {
   const { config, dataDir, owner } = server
