@@ -38,6 +38,7 @@ export async function startServers({ running, folder, databaseUrl, migrationUrl 
     ...secrets,
     NODE_ENV: 'production',
     DATABASE_URL_FILE: put('database_url', databaseUrl),
+    DATABASE_STANDBY: 'required',
     DATA_DIR: path.join(folder, 'data'),
     HOST: '127.0.0.1',
     PUBLIC_URL: 'https://drill.example',

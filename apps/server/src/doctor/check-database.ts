@@ -61,6 +61,10 @@ export async function checkDatabase(client: pg.Client, config: Config): Promise<
     isOwn &&
       facts.standbys === '' &&
       risk('No standby is synchronous: when the machine of the database dies, the last acknowledged money is lost.'),
+    isOwn &&
+      facts.standbys !== '' &&
+      !config.DATABASE_STANDBY &&
+      risk('DATABASE_STANDBY is none: the server goes on without a word when the last standby is taken off the list.'),
     !facts.checksums && risk('The pages of the database have no checksums: damage by a disk is not noticed.'),
     isOwn &&
       facts.archive === 'off' &&
