@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { openSmtpServer } from '../../apps/server/src/testing/server/smtp-server.ts'
 import { startCluster, type EtcdApi } from './cluster.ts'
 import { compare } from './compare.ts'
 import { startLoad, type Measured } from './load.ts'
@@ -30,6 +31,7 @@ if (typeof programs === 'string') {
 async function drill(found: ClusterPrograms, api: EtcdApi): Promise<boolean> {
   const folder = mkdtempSync(path.join(tmpdir(), 'cairn-drill-'))
   const running = openPrograms(folder)
+  const smtp = await openSmtpServer()
   let isRight = false
   try {
     console.log(
@@ -46,6 +48,7 @@ async function drill(found: ClusterPrograms, api: EtcdApi): Promise<boolean> {
       folder,
       databaseUrl: cluster.urlOf('cairn_server', 'cairn'),
       migrationUrl: cluster.urlOf('cairn_migration', 'cairn'),
+      smtpUrl: smtp.url,
     })
     const load = startLoad({ url: servers.url, ...(await makeMembers(cluster, servers)) })
     const faults: string[] = []
@@ -74,6 +77,7 @@ async function drill(found: ClusterPrograms, api: EtcdApi): Promise<boolean> {
     return isRight
   } finally {
     await running.endAll()
+    await smtp.close()
     // The logs say why.
     if (isRight) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }

@@ -6,6 +6,7 @@ import type { openPrograms, Program } from './processes.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const numbers = [1, 2] as const
+const readyMaxMs = 180_000
 const ports = { server: (n: number) => 15580 + n, proxy: 15580, redirect: 15589 }
 
 interface Options {
@@ -13,12 +14,13 @@ interface Options {
   folder: string
   databaseUrl: string
   migrationUrl: string
+  smtpUrl: string
 }
 
 export type Servers = Awaited<ReturnType<typeof startServers>>
 
 /** Migrates, and starts two servers of production behind deploy/haproxy.cfg. They get their secrets from files. */
-export async function startServers({ running, folder, databaseUrl, migrationUrl }: Options) {
+export async function startServers({ running, folder, databaseUrl, migrationUrl, smtpUrl }: Options) {
   const put = (name: string, text: string) => {
     const file = path.join(folder, 'secrets', name)
     mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
@@ -42,7 +44,7 @@ export async function startServers({ running, folder, databaseUrl, migrationUrl 
     DATA_DIR: path.join(folder, 'data'),
     HOST: '127.0.0.1',
     PUBLIC_URL: 'https://drill.example',
-    SMTP_URL: 'smtp://127.0.0.1:9',
+    SMTP_URL: smtpUrl,
     MAIL_FROM: 'Drill <drill@drill.example>',
     AVATAR_SERVICE_URL: 'none',
     TRUSTED_PROXIES: '127.0.0.1',
@@ -60,13 +62,14 @@ export async function startServers({ running, folder, databaseUrl, migrationUrl 
     },
     end: async (n: number, signal: NodeJS.Signals) => started.get(n)?.end(signal),
     async untilReady(n: number): Promise<void> {
-      const giveUpAt = performance.now() + 90_000
+      const giveUpAt = performance.now() + readyMaxMs
       for (;;) {
         const reply = await fetch(`http://127.0.0.1:${ports.server(n)}/ready`).catch(() => null)
         if (reply?.ok) return
         // Started while there was no leader.
         if (!started.get(n)?.isRunning) servers.start(n)
-        if (performance.now() > giveUpAt) throw new Error(`server ${n} was not ready in 90 s; see server-${n}.log`)
+        if (performance.now() > giveUpAt)
+          throw new Error(`server ${n} was not ready in three minutes; see server-${n}.log`)
         await sleep(100)
       }
     },

@@ -17,7 +17,7 @@ async function main(): Promise<boolean> {
   const count = { mend: 0, risk: 0 }
   try {
     for await (const { subject, findings } of examine(config, postgres?.address ?? null)) {
-      print(`${subject}: ${findings.length === 0 ? 'nothing found.' : ''}`)
+      print(`${subject}:${findings.length === 0 ? ' nothing found.' : ''}`)
       for (const { severity, sentence } of findings) {
         count[severity] += 1
         print(`  ${severity === 'mend' ? 'MEND' : 'risk'}  ${sentence}`)
