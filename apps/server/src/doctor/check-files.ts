@@ -1,19 +1,17 @@
-import { lstat, readdir, rm, statfs, writeFile } from 'node:fs/promises'
+import { lstat, readdir, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '../config.ts'
+import { createFileName } from '../platform/files/file-store.ts'
+import { openFiles } from '../platform/files/open-files.ts'
 import { findAll, mend, risk, type Finding } from './finding.ts'
 
 const gigabyte = 1024 ** 3
 
-/** What is wrong with the data folder: whether it can be written, who can read it, and how full its disk is. */
-export async function checkFiles({ DATA_DIR: folder }: Config): Promise<Finding[]> {
-  const unwritable = await findUnwritable(path.join(folder, 'files'))
-  if (unwritable)
-    return [
-      mend(
-        `The files cannot be written in ${folder}: ${unwritable}. Start with another DATA_DIR, or give this user the folder.`,
-      ),
-    ]
+/** What is wrong with the files: whether they can be written, who can read the data folder, and how full its disk is. */
+export async function checkFiles(config: Config): Promise<Finding[]> {
+  const folder = config.DATA_DIR
+  const unwritable = await findUnwritable(config)
+  if (unwritable) return [mend(`Files cannot be written in ${config.FILES_URL || folder}: ${unwritable}.`)]
   const open = await findOpen(folder)
   return findAll(
     open.length > 0 &&
@@ -24,14 +22,17 @@ export async function checkFiles({ DATA_DIR: folder }: Config): Promise<Finding[
   )
 }
 
-async function findUnwritable(folder: string): Promise<string | null> {
-  const probe = path.join(folder, `.doctor-${process.pid}`)
+/** Writes a file into the store and removes it. Returns why that is not possible, or null. */
+async function findUnwritable(config: Config): Promise<string | null> {
   try {
-    await writeFile(probe, 'doctor', { flag: 'wx', mode: 0o600 })
-    await rm(probe)
+    const store = await openFiles(config)
+    const probe = createFileName('sealed')
+    await store.write(probe, Buffer.from('doctor'))
+    await store.remove(probe)
     return null
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code ?? String(error)
+    const { code, message } = error as NodeJS.ErrnoException
+    return code ?? message
   }
 }
 

@@ -69,8 +69,11 @@ test('a data folder that others can read, and one that cannot be written, must b
   )
   chmodSync(path.join(server.dataDir, 'keys'), 0o700)
 
-  const [finding] = await checkFiles(configOf({ DATA_DIR: '/nonexistent/cairn' }))
-  expect(finding).toMatchObject({ severity: 'mend', sentence: expect.stringContaining('cannot be written') })
+  const [finding] = await checkFiles(configOf({ DATA_DIR: '/proc/cairn' }))
+  expect(finding).toMatchObject({
+    severity: 'mend',
+    sentence: expect.stringContaining('Files cannot be written in /proc/cairn: ENOENT.'),
+  })
 })
 
 test('a database with the wrong login, without a migration or that may lose money must be mended (REL-25)', async () => {

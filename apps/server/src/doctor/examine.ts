@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Config } from '../config.ts'
 import { loadKeys } from '../platform/crypto/load-keys.ts'
 import { connection, openDatabase, type DatabaseAddress } from '../platform/database/database.ts'
-import { openFileStore } from '../platform/files/local-file-store.ts'
+import { openFiles } from '../platform/files/open-files.ts'
 import { checkDatabase } from './check-database.ts'
 import { checkFiles } from './check-files.ts'
 import { checkKeys } from './check-keys.ts'
@@ -51,7 +51,7 @@ async function* examineDatabase(config: Config, address: DatabaseAddress): Async
     if (reached.isUnseen) return
     // The token of the metrics is of no use here, and none is made.
     const keys = loadKeys({ ...config, METRICS_TOKEN: config.METRICS_TOKEN || 'not needed here' })
-    yield await look('Keys', () => checkKeys(database, keys, openFileStore(config.DATA_DIR)))
+    yield await look('Keys', async () => checkKeys(database, keys, await openFiles(config)))
     yield await look('Ledger and jobs', () => checkLedger(client))
     yield await look('Owners', () => checkPeople(client))
   } finally {
