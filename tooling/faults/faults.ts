@@ -1,6 +1,7 @@
 // npm run faults. The tests with random cases, with many more cases than in npm test: races, the model, crashes, tampering.
 // npm run faults -- --failover. Only those in which the machine of the database is lost, at fifty moments.
 // npm run faults -- --defences [words of their names]. Removes each defence in turn, and shows that a test fails without it.
+// npm run faults -- --soak, or --soak=MINUTES. An hour of members and operators with faults drawn at random.
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import process from 'node:process'
@@ -8,12 +9,21 @@ import { parseArgs } from 'node:util'
 import { defences } from './defences/defences.ts'
 import { plantFaults } from './plant-faults.ts'
 
+const args = process.argv.slice(2).map((word) => (word === '--soak' ? '--soak=60' : word))
 const { positionals, values } = parseArgs({
+  args,
   allowPositionals: true,
-  options: { defences: { type: 'boolean' }, failover: { type: 'boolean' } },
+  options: { defences: { type: 'boolean' }, failover: { type: 'boolean' }, soak: { type: 'string' } },
 })
 if (values.defences) removeDefences(positionals)
+else if (values.soak !== undefined) soak(values.soak)
 else drawManyCases(values.failover ? 'apps/server/src/testing/failover/*.test.ts' : 'apps/server/src/**/*.test.ts')
+
+function soak(minutes: string): void {
+  const command = ['vitest', 'run', '--project', 'server', 'apps/server/src/testing/soak/soak.test.ts']
+  const { status } = spawnSync('npx', command, { stdio: 'inherit', env: { ...process.env, CAIRN_SOAK: minutes } })
+  process.exitCode = status === 0 ? 0 : 1
+}
 
 function removeDefences(words: string[]): void {
   const chosen = defences.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))

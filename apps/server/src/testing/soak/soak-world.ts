@@ -1,0 +1,97 @@
+import { join } from 'node:path'
+import pg from 'pg'
+import { startPrivatePostgres } from '@cairn/private-postgres/private-postgres.ts'
+import { loadConfig } from '../../config.ts'
+import { loadKeys } from '../../platform/crypto/load-keys.ts'
+import { openDatabase } from '../../platform/database/database.ts'
+import { migrate } from '../../platform/database/start/migrate.ts'
+import { createCrashServer } from '../crash/crash-server.ts'
+import { openPlan } from '../fixtures/fixtures.ts'
+import { openBadNetwork } from '../network/bad-network.ts'
+import { giveAuthenticator } from '../people/authenticator.ts'
+import { makeOperator } from '../people/operators.ts'
+import { makePerson } from '../people/people.ts'
+import { openSmtpServer } from '../server/smtp-server.ts'
+import { liftLimits } from '../server/test-database.ts'
+import type { TestServer } from '../server/test-server.ts'
+
+export type SoakWorld = Awaited<ReturnType<typeof openSoakWorld>>
+
+export const metricsToken = 'the-token-of-a-soak'
+
+/**
+ * Starts a PostgreSQL, a network in front of it that can fail, and two servers in processes of their own: one that is never
+ * killed, whose memory is measured, and one that is. `environment` is given to both.
+ */
+export async function openSoakWorld(folder: string, environment: Record<string, string>) {
+  const postgres = await startPrivatePostgres({ name: 'cairn', dataDir: join(folder, 'database'), log: () => {} })
+  const { host } = postgres
+  const admin = new pg.Client({ host, user: 'cairn', database: 'postgres' })
+  await admin.connect()
+  await admin.query('create database cairn')
+  await admin.end()
+  const address = { host, database: 'cairn' }
+  await migrate(address)
+
+  const network = await openBadNetwork(join(host, '.s.PGSQL.5432'))
+  const smtp = await openSmtpServer()
+  const dataDir = join(folder, 'data')
+  const settings = () => ({
+    DATA_DIR: dataDir,
+    DATABASE_URL: `postgres://cairn@127.0.0.1:${network.port}/cairn`,
+    METRICS_TOKEN: metricsToken,
+    SMTP_URL: smtp.url,
+    LOG_LEVEL: 'error',
+    ...environment,
+  })
+  const [steady, killed] = [createCrashServer(settings), createCrashServer(settings)]
+
+  const database = openDatabase(address, 8)
+  const ask = async (statement: string, values: unknown[] = []) =>
+    (await database.plainPool.query(statement, values)).rows
+  const owner = openOwner(host)
+  const config = loadConfig({ DATA_DIR: dataDir })
+  const scene = { config, database, keys: loadKeys(config), owner: await owner(), url: '' } as unknown as TestServer
+  // Members first, because an empty database would get the sample world.
+  await liftLimits(scene.owner)
+  const plan = await openPlan(scene, { min: '0.01', max: '1000000.00' })
+  const members = []
+  while (members.length < 6) members.push(await makePerson(scene, { balance: '900000.00', addresses: ['bitcoin'] }))
+  await steady.start()
+  await killed.start()
+  scene.url = steady.url()
+  const operators = [await makeOperator(scene, 'owner'), await makeOperator(scene, 'treasurer')]
+  // A server that starts again decrypts one of these, to know that it has the right key.
+  for (const { id } of operators) await giveAuthenticator(scene, id)
+  await scene.owner.end()
+
+  return {
+    postgres,
+    network,
+    smtp,
+    steady,
+    killed,
+    members,
+    operators,
+    plan,
+    ask,
+    /** A superuser's connection, which a killed PostgreSQL ends. */
+    owner,
+    async close() {
+      await Promise.all([steady.close(), killed.close()])
+      await database.close()
+      await network.close()
+      await smtp.close()
+      await postgres.stop()
+    },
+  }
+}
+
+function openOwner(host: string) {
+  return async () => {
+    const client = new pg.Client({ host, user: 'cairn', database: 'cairn' })
+    client.on('error', () => {})
+    await client.connect()
+    return client
+  }
+}
