@@ -112,13 +112,9 @@ test('nothing about documents and evidence can be read in the bucket (REL-31)', 
   }
 }, 60_000)
 
-test('more files than a page has are listed, and others in the bucket are not (REL-30)', async () => {
-  await client.send(new PutObjectCommand({ ...place, Key: `of/members/notes.txt`, Body: 'notes' }))
-  await client.send(new PutObjectCommand({ ...place, Key: createFileName('sealed'), Body: 'another prefix' }))
+test('what else is in the bucket is not listed (REL-30)', async () => {
   const before = (await Array.fromAsync(store.list())).length
-  const names = Array.from({ length: 1_005 }, () => createFileName('sealed'))
-  for (let from = 0; from < names.length; from += 50) {
-    await Promise.all(names.slice(from, from + 50).map((name) => store.write(name, Buffer.from('x'))))
-  }
-  expect((await Array.fromAsync(store.list())).length).toBe(before + names.length)
-}, 120_000)
+  await client.send(new PutObjectCommand({ ...place, Key: 'of/members/notes.txt', Body: 'notes' }))
+  await client.send(new PutObjectCommand({ ...place, Key: createFileName('sealed'), Body: 'another prefix' }))
+  expect((await Array.fromAsync(store.list())).length).toBe(before)
+})
