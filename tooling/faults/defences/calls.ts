@@ -249,7 +249,7 @@ export const callDefences: Defence[] = [
   },
   {
     name: 'the server never logs in as an owner',
-    ...code('start/require-safe-database.ts', 'if (role?.may_own !== false)', 'if (!role)'),
+    ...code('start/require-safe-database.ts', 'if (mayOwn) {', 'if (false) {'),
     tests: ['start/require-safe-database.test.ts'],
   },
   {

@@ -60,8 +60,8 @@ export async function startServer({ config, log, print, signal }: StartServerOpt
       needsStandby: config.DATABASE_STANDBY,
     })
     closers.push(database.close)
-    const watch = watchDatabase(postgres.address, database, log)
-    closers.push(watch.stop)
+    let watch: ReturnType<typeof watchDatabase> | undefined
+    closers.push(async () => watch?.stop())
     await requireFileKey(database, keys, files)
     await requireAddressKey(database, keys)
     if (config.ARCHIVE_DIR) {
@@ -89,6 +89,8 @@ export async function startServer({ config, log, print, signal }: StartServerOpt
     const baseUrl = config.PUBLIC_URL || url
     const running = await runJobs({ config, database, keys, files, mailer, baseUrl, log: app.log }, jobs)
     closers.push(() => running.stop())
+    // Now and not before: on a busy machine it would cut connections with which the start still works.
+    watch = watchDatabase(postgres.address, database, log)
     closers.push(() => drain.begin())
 
     print(`\nCairn is ready at ${url}`)

@@ -132,16 +132,21 @@ const keys = () =>
     .mock.calls.filter(([url]) => String(url).endsWith(requestWithdrawal.path))
     .map(([, request]) => new Headers(request?.headers).get('idempotency-key'))
 
-test('while no answer comes it is sent again with the same key, and says so (REL-17)', async () => {
-  const server = new FakeServer().fail(requestWithdrawal)
-  const { onRequested } = await withdraw('50', server, ['repeats'])
-  await expect.element(page.getByText('Still working')).toBeVisible()
-  server.reply(requestWithdrawal, { data: 'Pending' })
-  await expect.poll(() => onRequested.mock.lastCall, { timeout: 5_000 }).toEqual(['Pending'])
-  await expect.element(page.getByText('Still working')).not.toBeInTheDocument()
-  expect(keys().length).toBeGreaterThan(1)
-  expect(new Set(keys()).size).toBe(1)
-})
+// It waits for a second between two requests.
+test(
+  'while no answer comes it is sent again with the same key, and says so (REL-17)',
+  { timeout: 30_000 },
+  async () => {
+    const server = new FakeServer().fail(requestWithdrawal)
+    const { onRequested } = await withdraw('50', server, ['repeats'])
+    await expect.element(page.getByText('Still working')).toBeVisible()
+    server.reply(requestWithdrawal, { data: 'Pending' })
+    await expect.poll(() => onRequested.mock.lastCall, { timeout: 10_000 }).toEqual(['Pending'])
+    await expect.element(page.getByText('Still working')).not.toBeInTheDocument()
+    expect(keys().length).toBeGreaterThan(1)
+    expect(new Set(keys()).size).toBe(1)
+  },
+)
 
 test('to a server that does not say that it keeps keys, it is sent once (REL-17)', async () => {
   await withdraw('50', new FakeServer().fail(requestWithdrawal))
