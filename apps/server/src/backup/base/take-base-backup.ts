@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import { formatHead } from '../../ledger/sealing/head.ts'
+import { readNewestHead } from '../../ledger/sealing/read-head.ts'
 import type { Archive } from '../../platform/archive/archive.ts'
 import { checkBaseBackup } from './check-base-backup.ts'
 import {
@@ -25,7 +27,8 @@ export async function takeBaseBackup(
   onProgress: OnProgress,
 ): Promise<BackupManifest> {
   await removeInterrupted(archive)
-  const { started_at: startedAt, head, bytes: all } = await readBefore(client)
+  const newest = await readNewestHead(client)
+  const { started_at: startedAt, bytes: all } = await readBefore(client)
   const id = startedAt.toISOString().replaceAll(/[-:]|\.\d+/g, '')
   try {
     await copy(client, id, (done) => onProgress(done, Number(all)))
@@ -38,7 +41,7 @@ export async function takeBaseBackup(
       endedAt: endedAt.toISOString(),
       timeline,
       firstWal,
-      head,
+      head: newest && formatHead(newest),
       bytes,
     }
     await writeManifest(archive, manifest)
@@ -50,9 +53,8 @@ export async function takeBaseBackup(
 }
 
 async function readBefore(client: pg.Client) {
-  const { rows } = await client.query<{ started_at: Date; head: string | null; bytes: string }>(`
+  const { rows } = await client.query<{ started_at: Date; bytes: string }>(`
     select clock_timestamp() as started_at,
-      (select number || ':' || encode(hash, 'hex') from ledger.blocks order by number desc limit 1) as head,
       (select sum(pg_database_size(oid)) from pg_database) as bytes`)
   if (!rows[0]) throw new Error('PostgreSQL does not say what there is')
   return rows[0]

@@ -1,7 +1,8 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
-import { parseHead, type Head } from '../../ledger/sealing/head.ts'
+import type { Head } from '../../ledger/sealing/head.ts'
+import { readHeadAt } from '../../ledger/sealing/read-head.ts'
 import { verifyLedger, type Verification } from '../../ledger/verification/verify.ts'
 import { connection, type DatabaseAddress } from '../../platform/database/database.ts'
 import type { Archive } from '../../platform/archive/archive.ts'
@@ -84,11 +85,7 @@ export async function verifyCopy(
 }
 
 async function compare(client: pg.Client, noted: Head, head: Head | null): Promise<HeadFit> {
-  const { rows } = await client.query<{ head: string }>(
-    "select number || ':' || encode(hash, 'hex') as head from ledger.blocks where number = $1",
-    [String(noted.number)],
-  )
-  const found = rows[0] ? parseHead(rows[0].head) : null
+  const found = await readHeadAt(client, noted.number)
   if (found?.hash === noted.hash) return 'there'
   return !found && (head?.number ?? 0n) < noted.number ? 'ends before' : 'another'
 }
