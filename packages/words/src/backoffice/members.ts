@@ -31,7 +31,7 @@ export const members = {
   frozen: 'Locked by the member with an emailed link',
   withdrawalsLocked: 'Withdrawals locked until',
   factors: 'Second factors',
-  noFactors: 'None',
+  noFactors: 'Not set up',
   factorsOf: (authenticator: boolean, passkeys: number) =>
     [
       ...(authenticator ? ['Authenticator app'] : []),

@@ -5,6 +5,8 @@ import { security } from '@cairn/words/member/account/security.ts'
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { FormRefusal } from '../../components/form-refusal.tsx'
+import { SupportLink } from '../../components/support-link.tsx'
+import { useCompany } from '../../components/use-company.ts'
 import { useCall } from '../../session/use-call.ts'
 import { endSession } from '../../session/token.ts'
 import { SecuritySection } from './security-section.tsx'
@@ -14,9 +16,10 @@ const words = security.freeze
 /** Locks the account, after a confirmation that says what happens and how it is undone. */
 export function FreezeSection() {
   const [isConfirming, setIsConfirming] = useState(false)
+  const { support_contact: support } = useCompany()
   const freezing = useCall(freezeOwnAccount, {
     onReply() {
-      toast.success(words.done)
+      toast.success(words.done(support))
       endSession()
     },
   })
@@ -31,6 +34,10 @@ export function FreezeSection() {
             <li key={effect}>{effect}</li>
           ))}
         </ul>
+        {/* Kept in mind before it is needed: afterwards nobody is signed in. */}
+        <p className="mt-3 empty:hidden">
+          <SupportLink />
+        </p>
         <div className="mt-4">
           <FormRefusal of={freezing} />
         </div>

@@ -1,35 +1,79 @@
+import type { Offer } from '@cairn/contract/member/offers.ts'
 import { Screen } from '@cairn/ui/page/screen.tsx'
+import { closing, ownData } from '@cairn/words/member/account/closing.ts'
+import { emailChange } from '@cairn/words/member/account/email-change.ts'
+import { factors } from '@cairn/words/member/account/factors.ts'
 import { security as words } from '@cairn/words/member/account/security.ts'
-import { FactorRemovalNotice } from './factors/factor-removal-notice.tsx'
-import { AuthenticatorSection } from './factors/authenticator-section.tsx'
-import { PasskeysSection } from './factors/passkeys-section.tsx'
-import { EventsSection, OpeningsSection } from './events/events-section.tsx'
-import { FreezeSection } from './freeze-section.tsx'
-import { RecoveryCodesSection } from './factors/recovery-codes-section.tsx'
+import type { ComponentType } from 'react'
 import { useSession } from '../../session/session.tsx'
 import { ClosingSection } from './closing/closing-section.tsx'
-import { OwnDataSection } from './own-data-section.tsx'
 import { EmailSection } from './email/email-section.tsx'
+import { EventsSection, OpeningsSection } from './events/events-section.tsx'
+import { AuthenticatorSection } from './factors/authenticator-section.tsx'
+import { FactorRemovalNotice } from './factors/factor-removal-notice.tsx'
+import { PasskeysSection } from './factors/passkeys-section.tsx'
+import { RecoveryCodesSection } from './factors/recovery-codes-section.tsx'
+import { FreezeSection } from './freeze-section.tsx'
+import { OwnDataSection } from './own-data-section.tsx'
 import { SessionsSection } from './sessions/sessions-section.tsx'
+
+interface Listed {
+  /** In the address, after `#`. */
+  id: string
+  title: string
+  Section: ComponentType
+  /** Only on a server that has it. */
+  offer?: Offer
+}
+
+const sections: Listed[] = [
+  { id: 'authenticator', title: factors.authenticator.title, Section: AuthenticatorSection },
+  { id: 'passkeys', title: factors.passkeys.title, Section: PasskeysSection },
+  { id: 'recovery-codes', title: factors.recoveryCodes.title, Section: RecoveryCodesSection },
+  { id: 'sessions', title: words.sessions.title, Section: SessionsSection },
+  { id: 'email', title: emailChange.title, Section: EmailSection, offer: 'email_change' },
+  { id: 'events', title: words.events.title, Section: EventsSection },
+  { id: 'openings', title: words.openings.title, Section: OpeningsSection },
+  { id: 'freeze', title: words.freeze.title, Section: FreezeSection },
+  { id: 'data', title: ownData.title, Section: OwnDataSection, offer: 'own_data' },
+  { id: 'close', title: closing.title, Section: ClosingSection, offer: 'closing' },
+]
 
 /** How the account is protected, and who has used it. Each section loads by itself. */
 export function SecurityScreen() {
   const { has } = useSession()
+  const shown = sections.filter(({ offer }) => offer === undefined || has(offer))
   return (
     <Screen title={words.title} lead={words.lead}>
       <div className="max-w-2xl space-y-8">
+        <Index of={shown} />
         <FactorRemovalNotice />
-        <AuthenticatorSection />
-        <PasskeysSection />
-        <RecoveryCodesSection />
-        <SessionsSection />
-        {has('email_change') && <EmailSection />}
-        <EventsSection />
-        <OpeningsSection />
-        <FreezeSection />
-        {has('own_data') && <OwnDataSection />}
-        {has('closing') && <ClosingSection />}
+        {shown.map(({ id, Section }) => (
+          <div key={id} id={id} tabIndex={-1} className="scroll-mt-20">
+            <Section />
+          </div>
+        ))}
       </div>
     </Screen>
+  )
+}
+
+/** The way to each section: together they are many screens of a phone. */
+function Index({ of }: { of: Listed[] }) {
+  return (
+    <nav aria-label={words.index}>
+      <ul className="flex flex-wrap gap-x-5 gap-y-1">
+        {of.map(({ id, title }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className="inline-flex min-h-11 items-center rounded-sm text-sm font-medium underline underline-offset-4 sm:min-h-8"
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

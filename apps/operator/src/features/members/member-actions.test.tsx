@@ -3,6 +3,7 @@ import type { OperatorRole } from '@cairn/contract/core/constants.ts'
 import {
   endMemberSessions,
   lockMember,
+  requestFactorRemoval,
   requestManualTransfer,
   sendPasswordReset,
   unlockMember,
@@ -121,4 +122,14 @@ test('a correction that the balance does not cover is refused at its amount', as
   await submit(words.correct)
   await expect.element(dialog.getByText('Insufficient balance')).toBeVisible()
   await expect.element(dialog.getByLabelText(words.amount)).toHaveFocus()
+})
+
+test('lost second factors are removed by a request with a reason', async () => {
+  const server = new FakeServer().reply(requestFactorRemoval, { approval_id: 'a1', msg: 'Requested' })
+  const { member } = memberAccountWith({ member: { factors: { authenticator: true, passkeys: 1 } } })
+  await renderAs('owner', <MemberActions member={member} onChanged={onChanged} />, { server })
+  await press(words.removeFactors)
+  await dialog.getByLabelText(words.howChecked).fill('Seen on a video call')
+  await submit(words.removeFactors)
+  await vi.waitFor(() => expect(server.sent[0]?.body).toEqual({ reason: 'Seen on a video call' }))
 })

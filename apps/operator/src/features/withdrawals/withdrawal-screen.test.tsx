@@ -176,7 +176,11 @@ test('the list shows what blocks a withdrawal, and how many approvals it has', a
   })
   await renderAs('support', <WithdrawalsScreen />, { server })
   await expect
-    .element(page.getByRole('row', { name: /Bitcoin Identity not verified, Recent password reset – 1 of 2/ }))
+    .element(
+      page.getByRole('row', {
+        name: /Bitcoin Identity not verified, Recent reset of the password or second factor – 1 of 2/,
+      }),
+    )
     .toBeVisible()
   await expect.element(page.getByRole('row', { name: /Bitcoin – – 0 of 1/ })).toBeVisible()
   expect(server.queryOf('operator/withdrawals')).toMatchObject({ status: 'pending' })

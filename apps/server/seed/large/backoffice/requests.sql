@@ -175,6 +175,17 @@ select uuidv7(at - now()), 'operator_access_reset', jsonb_build_object('operator
 from staff, operators o, generate_series(1, 4) turn, lateral (select now() - turn * interval '53 days' as at) moment
 where o.role = 'support' and o.removed_at is null;
 
+-- Members who said that they lost their second factor, and then found it.
+insert into requests
+select uuidv7(at - now()), 'factor_removal', jsonb_build_object('authenticator', true, 'passkeys', 0),
+  'The second factors of ' || full_name || ' (' || username || ') are removed 72 hours after the approval',
+  'Lost the phone, was seen on a video call', 'factor_removal:' || member_id, member_id, null,
+  pg_temp.pick(number, treasurers), pg_temp.pick(number + 1, treasurers), at, pg_temp.pick(number, array['rejected', 'withdrawn'])
+from (
+  select p.id as member_id, number, full_name, username, now() - number % 90 * interval '1 day' - interval '1 hour' as at
+  from people p join members m using (id) where number % 211 = 5
+) lost cross join staff;
+
 insert into approvals (id, kind, payload, sentence, reason, lock_key, member_id, operator_id, requested_by, requested_at, status,
   decided_by, decided_at, decision_reason)
 select id, kind, payload, sentence, reason, lock_key, member_id, operator_id, one, at, status,

@@ -5,6 +5,7 @@ const { roles } = kyc
 export const security = {
   title: 'Security',
   lead: 'Who uses your account, and how it is protected.',
+  index: 'On this page',
   sessions: {
     title: 'Where you are signed in',
     lead: 'End what you do not recognise, and then change your password.',
@@ -110,6 +111,9 @@ export const security = {
     ],
     keep: 'Go back',
     submit: 'Freeze now',
-    done: 'Your account is frozen. Contact support to unlock it.',
+    done: (contact: string | undefined) =>
+      contact
+        ? `Your account is frozen. Contact support to unlock it: ${contact}`
+        : 'Your account is frozen. Contact support to unlock it.',
   },
 }
