@@ -110,8 +110,11 @@ $$;
 --   * A savepoint that is rolled back releases its lock early, and the rows inside it are dead.
 -- The wait is for the transactions of one moment, and later ones do not extend it. So constant load cannot prevent sealing; only a
 -- transaction that writes and stays open for longer delays it.
+--
+-- It never reads a table from its beginning: entries are found by a small index of their ids (BRIN). PostgreSQL would not choose it
+-- where it cannot know how few entries are meant, and read the whole audit log each second.
 create function ledger.seal(p_max integer default 10000, p_wait interval default '2 seconds') returns integer
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp set enable_seqscan = off as $$
 declare
   give_up_at constant timestamptz := clock_timestamp() + p_wait;
   own_database constant oid := (select oid from pg_database where datname = current_database());
@@ -164,10 +167,16 @@ begin
     perform pg_sleep(0.005);
   end loop;
 
-  -- The end of the next entries, so that after a long time without sealing only these are hashed.
-  select coalesce(max(id), last_block.until_event) into newest_event from (
-    select id from audit.events where id > last_block.until_event and id <= newest_event order by id limit p_max
-  ) as next_events;
+  -- The end of the next entries, so that after a long time without sealing only these are read. Ids rise by one; what was rolled
+  -- back leaves gaps. Only behind a gap that is longer than a block all entries are looked at.
+  select coalesce(
+    (select max(id) from audit.events
+      where id > last_block.until_event and id <= least(newest_event, last_block.until_event + p_max)),
+    (select max(id) from (
+      select id from audit.events where id > last_block.until_event and id <= newest_event order by id limit p_max
+    ) as next_events),
+    last_block.until_event
+  ) into newest_event;
 
   with transfers as materialized (
     select t.position, sha256(ledger.transfer_bytes(t)) as entry_hash
