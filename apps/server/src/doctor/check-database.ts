@@ -67,7 +67,6 @@ export async function checkDatabase(client: pg.Client, config: Config): Promise<
       risk('DATABASE_STANDBY is none: the server goes on without a word when the last standby is taken off the list.'),
     !facts.checksums && risk('The pages of the database have no checksums: damage by a disk is not noticed.'),
     isOwn &&
-      isOwn &&
       facts.archive === 'off' &&
       risk('The database is not archived continuously: what is newer than the last backup is lost with its machine.'),
     facts.archive_failed && mend('Archiving fails: the newest attempt of pg_stat_archiver had an error.'),
