@@ -21,6 +21,8 @@ const { positionals, values } = parseArgs({
   options: { etcd: { type: 'string', default: 'v2' } },
 })
 const chosen = scenes.filter(({ name }) => positionals.length === 0 || positionals.some((word) => name.includes(word)))
+// So that what was started ends too.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 const programs = findPrograms()
 if (typeof programs === 'string') {
   console.error(programs)

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdirSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
@@ -11,6 +12,7 @@ import { sealSecret } from '../shared/factors/authenticator.ts'
 import { makePerson } from '../testing/people/people.ts'
 import { openSmtpServer } from '../testing/server/smtp-server.ts'
 import { useTestServer } from '../testing/server/test-server.ts'
+import { checkBackups } from './check-backups.ts'
 import { checkDatabase } from './check-database.ts'
 import { checkFiles } from './check-files.ts'
 import { checkKeys } from './check-keys.ts'
@@ -110,6 +112,16 @@ test('transfers that are not sealed for a minute must be mended (REL-25)', async
   expect(sentencesOf(await checkLedger(server.owner))[0]).toMatch(/^mend: \d+ transfers are not sealed, the oldest for/)
 })
 
+test('an archive without a backup must be mended, and none at all is a risk (REL-25)', async () => {
+  expect(sentencesOf(await checkBackups(loadConfig({ DATA_DIR: server.dataDir })))).toEqual([
+    expect.stringContaining('risk: Nothing is archived'),
+  ])
+  const ARCHIVE_DIR = mkdtempSync(path.join(tmpdir(), 'cairn-archive-'))
+  const found = await checkBackups(loadConfig({ DATA_DIR: server.dataDir, ARCHIVE_DIR, BACKUP_KEY: key() }))
+  rmSync(ARCHIVE_DIR, { recursive: true })
+  expect(sentencesOf(found)).toEqual([expect.stringContaining('mend: There is no base backup')])
+})
+
 test('no owner, and keys of other data, must be mended (REL-25)', async () => {
   expect(sentencesOf(await checkPeople(server.owner))).toEqual([expect.stringContaining('mend: There is no owner')])
   const id = '019aa000-0000-7000-8000-000000000001'
@@ -156,5 +168,5 @@ test('what cannot be looked at is a finding, and the rest is still looked at (RE
     subjects.push(subject)
     if (subject === 'Database') expect(sentencesOf(findings)[0]).toContain('mend: This could not be looked at')
   }
-  expect(subjects).toEqual(['Settings', 'Files', 'Database', 'Mail', 'Addresses'])
+  expect(subjects).toEqual(['Settings', 'Files', 'Database', 'Backups', 'Mail', 'Addresses'])
 })

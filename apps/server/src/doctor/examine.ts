@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import { loadKeys } from '../platform/crypto/load-keys.ts'
 import { connection, openDatabase, type DatabaseAddress } from '../platform/database/database.ts'
 import { openFiles } from '../platform/files/open-files.ts'
+import { checkBackups } from './check-backups.ts'
 import { checkDatabase } from './check-database.ts'
 import { checkFiles } from './check-files.ts'
 import { checkKeys } from './check-keys.ts'
@@ -34,6 +35,7 @@ export async function* examine(config: Config, address: DatabaseAddress | null):
       subject: 'Database',
       findings: [mend(`There is no database in ${config.DATA_DIR}. Start the server once.`)],
     }
+  yield await look('Backups', () => checkBackups(config))
   yield await look('Mail', () => checkMail(config))
   yield await look('Addresses', () => checkWeb(config))
 }

@@ -1,0 +1,23 @@
+import { readArchiveState } from '../backup/archive-state.ts'
+import type { Config } from '../config.ts'
+import { findAll, mend, risk, type Finding } from './finding.ts'
+
+// One is made each night.
+const ageMaxHours = 30
+const hour = 60 * 60 * 1_000
+
+/** Whether the private PostgreSQL is archived, and whether its copies could be started. That of `DATABASE_URL` has tools of its own. */
+export async function checkBackups(config: Config): Promise<Finding[]> {
+  if (config.DATABASE_URL) return []
+  const state = await readArchiveState(config)
+  if (!state) return [risk('Nothing is archived: ARCHIVE_DIR is not set, and everything is lost with this machine.')]
+  const { backupAt, drill } = state
+  const hours = backupAt ? (Date.now() - backupAt.getTime()) / hour : 0
+  return findAll(
+    !backupAt && mend('There is no base backup in ARCHIVE_DIR. Make one: `npm run backup`.'),
+    hours > ageMaxHours &&
+      mend(`The newest base backup is ${Math.round(hours)} hours old. The log of the server says why.`),
+    drill && !drill.isOk && mend(`The last restore drill failed: ${drill.sentence}`),
+    config.BACKUP_KEY === '' && risk('The archive is not encrypted: BACKUP_KEY is not set.'),
+  )
+}
