@@ -120,7 +120,7 @@ export const callDefences: Defence[] = [
     name: 'an operator needs the code',
     ...code(
       'features/operators/sessions/sign-in-operator.ts',
-      '&& (await spendFactor(services, operator, { code: body.code, address, requestId }))',
+      '&& (await spendFactor(services, operator, { ...body, address, requestId }))',
       '',
     ),
     tests: [sessions],

@@ -3,7 +3,7 @@ import { code, sql, type Defence } from '../defence.ts'
 const passkeys = 'features/operators/passkeys/operator-passkeys.test.ts'
 const signIn = 'features/operators/sessions/sign-in-operator.ts'
 const resets = 'features/operators/resets/access-reset.test.ts'
-const migration = '0039_operator_access.sql'
+const migration = '0039_operator_access'
 const spend = 'features/operators/passkeys/spend-passkey.ts'
 
 /** How operators get in. */

@@ -139,10 +139,10 @@ test(
   async () => {
     const server = new FakeServer().fail(requestWithdrawal)
     const { onRequested } = await withdraw('50', server, ['repeats'])
-    await expect.element(page.getByText('Still working')).toBeVisible()
+    await expect.element(page.getByText('Still working.')).toBeVisible()
     server.reply(requestWithdrawal, { data: 'Pending' })
     await expect.poll(() => onRequested.mock.lastCall, { timeout: 10_000 }).toEqual(['Pending'])
-    await expect.element(page.getByText('Still working')).not.toBeInTheDocument()
+    await expect.element(page.getByText('Still working.')).not.toBeInTheDocument()
     expect(keys().length).toBeGreaterThan(1)
     expect(new Set(keys()).size).toBe(1)
   },

@@ -22,8 +22,9 @@ import { spendCode } from './spend-code.ts'
 
 /**
  * Signs an operator in with email, password and the code of the authenticator, a recovery code or a passkey. Whichever is wrong, the
- * refusal is the same. A code works once, and so does the challenge of a passkey, which is used up before anything is compared. Another site cannot make this call, because it requires the back office's header and
- * origin: so a browser cannot be signed in to an attacker's session.
+ * refusal is the same. A code works once, and so does the challenge of a passkey, which is used up before anything is compared.
+ * Another site cannot make this call, because it requires the back office's header and origin: so a browser cannot be signed in to
+ * an attacker's session.
  */
 export const signInOperator = route(
   call,
