@@ -7,6 +7,8 @@ import type { ListedClient } from './database-client.ts'
 /** How long the database may take to answer a question, and to accept a connection and answer. */
 const answerMs = 400
 const connectMs = 1_000
+/** The same until the first answer. Others have just connected, but a busy machine may need long for one more. */
+const firstAnswerMs = 5_000
 const pauseMs = 200
 /** When two signs of life take longer, the database is slow. */
 const promptMs = 200
@@ -45,6 +47,7 @@ export function watchDatabase(
 ): { stop(): Promise<void> } {
   const stopping = new AbortController()
   let asking: pg.Client | undefined
+  let firstAnswerBy: number | null = performance.now() + firstAnswerMs
   let lastMs = 0
   /** Processes of PostgreSQL whose connections were cut. They may not know it, and keep their locks. */
   const abandoned = new Set<number>()
@@ -57,10 +60,12 @@ export function watchDatabase(
     const cutOff = () => client.connection.stream.destroy()
     // After a turn of the loop: this process may have been too busy to read an answer that is there.
     let reading: NodeJS.Immediate | undefined
-    const timer = setTimeout(() => (reading = setImmediate(cutOff)), asking ? answerMs : connectMs)
+    const mostMs = asking ? answerMs : Math.max(connectMs, (firstAnswerBy ?? 0) - performance.now())
+    const timer = setTimeout(() => (reading = setImmediate(cutOff)), mostMs)
     try {
       if (!asking) await client.connect()
       asking = client
+      firstAnswerBy = null
       return await work(client)
     } catch {
       asking = undefined
