@@ -104,6 +104,7 @@ test.for([
   [{ ARCHIVE_DIR: '/srv/data/archive', DATA_DIR: '/srv/data' }, 'one inside the other'],
   [{ ARCHIVE_DIR: '/srv', DATA_DIR: '/srv/data' }, 'one inside the other'],
   [{ ARCHIVE_DIR: '/archive', DATABASE_URL: 'postgres://db/cairn' }, 'ARCHIVE_DIR is for the private PostgreSQL'],
+  [{ ARCHIVE_DIR: '/archive', FILES_URL: 's3://bucket/cairn' }, 'ARCHIVE_DIR archives the files of DATA_DIR'],
   [{ BACKUP_KEY: 'a'.repeat(64) }, 'BACKUP_KEY is set and ARCHIVE_DIR is not'],
 ] as const)('an archive cannot be %o', ([environment, why]) => {
   expect(() => loadConfig(environment)).toThrow(why)

@@ -313,10 +313,13 @@ function findMisfit(config: Config): string | null {
   return findMisfitOfAddresses(config) ?? findMisfitOfArchive(config)
 }
 
-function findMisfitOfArchive({ ARCHIVE_DIR, BACKUP_KEY, DATABASE_URL, DATA_DIR }: Config): string | null {
+function findMisfitOfArchive({ ARCHIVE_DIR, BACKUP_KEY, DATABASE_URL, DATA_DIR, FILES_URL }: Config): string | null {
   if (!ARCHIVE_DIR) return BACKUP_KEY ? 'BACKUP_KEY is set and ARCHIVE_DIR is not; expected are both.' : null
   if (DATABASE_URL) {
     return 'ARCHIVE_DIR is for the private PostgreSQL; that of DATABASE_URL is archived with tools of its own.'
+  }
+  if (FILES_URL) {
+    return 'ARCHIVE_DIR archives the files of DATA_DIR, and FILES_URL keeps them in a bucket; expected is one of the two.'
   }
   const [outer, inner] = [`${DATA_DIR}/`, `${ARCHIVE_DIR}/`]
   return inner.startsWith(outer) || outer.startsWith(inner)
