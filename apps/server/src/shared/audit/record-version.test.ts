@@ -24,6 +24,7 @@ const withoutVersion = [
   'endRemoval',
   'findKycDuplicates',
   'openKycDocument',
+  'removeOwnPasskey',
   // A posted distribution does not change, and one such request can be pending.
   'requestReversal',
   'resendMail',
