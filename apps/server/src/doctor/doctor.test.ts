@@ -71,10 +71,10 @@ test('a data folder that others can read, and one that cannot be written, must b
   )
   chmodSync(path.join(server.dataDir, 'keys'), 0o700)
 
-  const [finding] = await checkFiles(configOf({ DATA_DIR: '/proc/cairn' }))
+  const [finding] = await checkFiles(configOf({ DATA_DIR: '/dev/null/cairn' }))
   expect(finding).toMatchObject({
     severity: 'mend',
-    sentence: expect.stringContaining('Files cannot be written in /proc/cairn: ENOENT.'),
+    sentence: expect.stringContaining('Files cannot be written in /dev/null/cairn: ENOTDIR.'),
   })
 })
 
