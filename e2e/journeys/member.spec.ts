@@ -65,6 +65,24 @@ test('a deposit by wallet is submitted, confirmed by an operator, and on the das
   await expect(page.getByRole('row').filter({ hasText: '$250.50' })).toContainText('completed')
 })
 
+test('a withdrawal whose answer is lost on the way is sent again, and held once (REL-17)', async ({ page, signIn }) => {
+  await signIn(page, 'other@sample.test')
+  const balance = await readFigure(page, 'Account balance')
+  let sent = 0
+  await page.route('**/api/user/action/withdraw', async (route) => {
+    sent += 1
+    if (sent > 1) return route.continue()
+    // The server does it, and the answer is lost.
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+  const submitting = submitWithdrawal(page, '11.11')
+  await expect(page.getByRole('region', { name: 'Review your withdrawal' }).getByText('Still working')).toBeVisible()
+  await submitting
+  expect(sent).toBe(2)
+  expect(await readFigure(page, 'Account balance')).toBe(balance - 11_11n)
+})
+
 test('a withdrawal is held, cancelled, requested again, approved and sent', async ({ page, signIn, server }) => {
   await signIn(page, 'other@sample.test')
   const balance = await readFigure(page, 'Account balance')

@@ -11,7 +11,7 @@ export const mirrorWords: Plugin = {
   name: 'mirror-words',
   enforce: 'pre',
   transform: {
-    filter: { id: /\/packages\/words\/src\/(?:member|shared)\/[\w-]+\.ts$/ },
+    filter: { id: /\/packages\/words\/src\/(?:member|shared)\/(?:[\w-]+\/)*[\w-]+\.ts$/ },
     handler(code) {
       const sections = [...code.matchAll(/^export const (\w+)/gm)].map(([, name = '']) => name)
       const exported = sections.map((name) => `export const ${name} = ${mirrored(name)}`)

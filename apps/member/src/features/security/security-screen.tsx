@@ -1,9 +1,12 @@
 import type { Offer } from '@cairn/contract/member/offers.ts'
+import { Skeleton } from '@cairn/ui/loading/skeleton.tsx'
+import { Waiting } from '@cairn/ui/loading/waiting.tsx'
 import { Screen } from '@cairn/ui/page/screen.tsx'
 import { closing, ownData } from '@cairn/words/member/account/closing.ts'
 import { emailChange } from '@cairn/words/member/account/email-change.ts'
 import { factors } from '@cairn/words/member/account/factors.ts'
 import { security as words } from '@cairn/words/member/account/security.ts'
+import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { useSession } from '../../session/session.tsx'
 import { ClosingSection } from './closing/closing-section.tsx'
@@ -11,6 +14,7 @@ import { EmailSection } from './email/email-section.tsx'
 import { EventsSection, OpeningsSection } from './events/events-section.tsx'
 import { AuthenticatorSection } from './factors/authenticator-section.tsx'
 import { FactorRemovalNotice } from './factors/factor-removal-notice.tsx'
+import { factorsQuery } from './factors/factors-query.ts'
 import { PasskeysSection } from './factors/passkeys-section.tsx'
 import { RecoveryCodesSection } from './factors/recovery-codes-section.tsx'
 import { FreezeSection } from './freeze-section.tsx'
@@ -39,20 +43,31 @@ const sections: Listed[] = [
   { id: 'close', title: closing.title, Section: ClosingSection, offer: 'closing' },
 ]
 
-/** How the account is protected, and who has used it. Each section loads by itself. */
+/**
+ * How the account is protected, and who has used it. Each section loads by itself. They are shown once the second factors are
+ * known, because the notice that comes with these stands above them and would move them.
+ */
 export function SecurityScreen() {
   const { has } = useSession()
+  const { isPending } = useQuery(factorsQuery)
   const shown = sections.filter(({ offer }) => offer === undefined || has(offer))
   return (
     <Screen title={words.title} lead={words.lead}>
       <div className="max-w-2xl space-y-8">
         <Index of={shown} />
-        <FactorRemovalNotice />
-        {shown.map(({ id, Section }) => (
-          <div key={id} id={id} tabIndex={-1} className="scroll-mt-20">
-            <Section />
-          </div>
-        ))}
+        {isPending && (
+          <Waiting for={factors.loading}>
+            <Skeleton className="h-96" />
+          </Waiting>
+        )}
+        <div hidden={isPending} className="space-y-8">
+          <FactorRemovalNotice />
+          {shown.map(({ id, Section }) => (
+            <div key={id} id={id} tabIndex={-1} className="scroll-mt-20">
+              <Section />
+            </div>
+          ))}
+        </div>
       </div>
     </Screen>
   )
