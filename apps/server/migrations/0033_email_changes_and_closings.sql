@@ -152,7 +152,7 @@ begin
   end if;
   update ledger.accounts set is_closed = true where member_id = p_member;
 
-  -- Documents that were decided are kept for as long as the law wants (0038). One that nobody has decided on identifies nobody.
+  -- Documents that were decided are kept as long as the law wants (0038). One that nobody has decided on identifies nobody.
   files := array(select file_name from public.kyc_submissions where member_id = p_member and status = 'pending')
     || array_remove(array[before.photo_file], null);
   delete from public.kyc_openings

@@ -65,7 +65,7 @@ comment on table operator_passkeys is 'The passkeys of operators.';
 comment on table operator_challenges is 'What waits for the signature of an operator''s passkey.';
 
 -- Resets of how a colleague signs in. An owner asks, another approves, neither of them the colleague. What was lost stops working at
--- the approval, and the link of a mail sets it anew, once. The server cannot start a reset without an approved request.
+-- the approval, and the link of a mail replaces it, once. The server cannot start a reset without an approved request.
 create table operator_resets (
   id          uuid primary key,
   operator_id uuid not null references operators on delete restrict,
@@ -138,7 +138,7 @@ begin
     return;
   end if;
   if (reset.lost <> 'authenticator' and p_password_hash is null) or (reset.lost <> 'password' and p_totp_last_step is null) then
-    raise exception 'what was lost is not set anew' using errcode = 'CL005';
+    raise exception 'what was lost is not replaced' using errcode = 'CL005';
   end if;
   return query update public.operators operator set
       password_hash = case when reset.lost = 'authenticator' then operator.password_hash else p_password_hash end,
@@ -153,6 +153,6 @@ grant execute on function start_approved_reset, complete_reset to cairn_server;
 grant select on operator_resets to cairn_server;
 grant update (token_hash, expires_at) on operator_resets to cairn_server;
 
-comment on table operator_resets is 'Which operators set their password or authenticator anew, and the hash of their link.';
+comment on table operator_resets is 'Which operators replace their password or authenticator, and the hash of their link.';
 
 reset role;

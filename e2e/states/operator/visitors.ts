@@ -134,7 +134,7 @@ const accessReset: Screen = {
   states: [
     {
       name: 'backoffice-access-reset',
-      what: 'password and authenticator are set anew, and the password is refused',
+      what: 'password and authenticator are replaced, and the password is refused',
       path: '/operator/access-reset#Wm9yYV9OZWFsZV9IdXJzdG9uXzE4OTFfMTk2MF9fXzA',
       as: 'visitor',
       given: all(

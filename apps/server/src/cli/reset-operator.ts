@@ -44,7 +44,7 @@ async function main(): Promise<void> {
 }
 
 /**
- * Lets an operator set password and authenticator anew, in the name of who has the machine, and returns the token of the link. All
+ * Lets an operator replace password and authenticator, in the name of who has the machine, and returns the token of the link. All
  * owners are told. Throws a `StartupError` when there is no such operator. `owner` has the role of the database's owner.
  */
 export async function resetOperator(

@@ -118,7 +118,7 @@ export const invitation = {
   signIn: 'Go to sign in',
 }
 
-/** The page of the link by which an operator sets a lost password or authenticator anew. */
+/** The page of the link by which an operator replaces a lost password or authenticator. */
 export const accessReset = {
   title: 'Set up your access again',
   lead: (email: string) => `For ${email}. What you had lost works no longer.`,

@@ -34,7 +34,7 @@ export function FreezeSection() {
             <li key={effect}>{effect}</li>
           ))}
         </ul>
-        {/* Kept in mind before it is needed: afterwards nobody is signed in. */}
+        {/* Shown before it is needed: afterwards nobody is signed in. */}
         <p className="mt-3 empty:hidden">
           <SupportLink />
         </p>

@@ -16,7 +16,7 @@ afterEach(() => history.replaceState(null, '', '#'))
 const password = page.getByLabelText(words.password, { exact: true })
 const code = page.getByLabelText(session.code)
 
-test('password and authenticator are set anew, and the page leads to the sign-in (SEC-131)', async () => {
+test('password and authenticator are replaced, and the page leads to the sign-in (SEC-131)', async () => {
   const server = new FakeServer().reply(viewAccessReset, { email, lost: 'both', authenticator })
   await render(<AccessResetScreen />)
   await expect.element(page.getByText(words.lead(email))).toBeVisible()

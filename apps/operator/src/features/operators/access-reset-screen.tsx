@@ -13,7 +13,7 @@ import { LinkPage } from './link-page.tsx'
 
 const find = (token: string) => send(viewAccessReset, { body: { token } })
 
-/** The page of the link by which an operator sets a lost password or authenticator anew. */
+/** The page of the link by which an operator replaces a lost password or authenticator. */
 export function AccessResetScreen() {
   return (
     <LinkPage

@@ -10,7 +10,7 @@ import { NoApproverWarning } from '../../components/record/no-approver-warning.t
 
 const options = Object.entries(words.lost).map(([value, label]) => ({ value, label }))
 
-/** Asks that a colleague may set a lost password or authenticator anew. */
+/** Asks that a colleague may replace a lost password or authenticator. */
 export function ResetAccess({ operator: { id, is_me, name, requested_reset, version } }: { operator: ListedOperator }) {
   if (is_me || requested_reset) return null
   return (

@@ -7,7 +7,7 @@ import { route } from '../../platform/http/route.ts'
 import { queueMail } from '../../shared/mails/queue-mail.ts'
 
 /**
- * Sends a mail to a member again. Its words and links are made anew, from the records as they are now. Counted by member, so that
+ * Sends a mail to a member again. Its words and links are made again, from the records as they are now. Counted by member, so that
  * no mailbox is filled.
  */
 export const resendMail = route(

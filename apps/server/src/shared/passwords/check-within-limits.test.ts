@@ -74,7 +74,6 @@ test('a known network guesses ten times in a row, also at the same moment, and i
 test('neither reply nor work shows from where an account is known (SEC-21, SEC-106)', async () => {
   const { ada } = await makeAtHome()
   const ghost = `ghost-${ada.email}`
-  const usual = await shortest(() => enter(`first-${Math.random()}@people.test`, 'wrong', { address: '192.0.2.60' }))
   await attack(ada.email)
   await attack(ghost)
 
@@ -93,12 +92,14 @@ test('neither reply nor work shows from where an account is known (SEC-21, SEC-1
   expect(shown).toEqual([shown[0], shown[0], shown[0]])
   expect(shown[0]?.[0]).toBe(429)
   // The password is compared in any case, which takes most of the time.
+  const first = () => enter(`first-${Math.random()}@people.test`, 'wrong', { address: '192.0.2.60' })
   for (const [email, from] of [
     [ada.email, home],
     [ada.email, cafe],
     [ghost, home],
   ] as const) {
-    expect(await shortest(() => enter(email, 'wrong', from))).toBeGreaterThan(usual / 2)
+    const [usual, refused] = await shortestOf(first, () => enter(email, 'wrong', from))
+    expect(refused).toBeGreaterThan(usual / 2)
   }
 })
 
@@ -124,13 +125,17 @@ test('what is known is kept as hashes (SEC-106)', async () => {
   expect(JSON.stringify(rows)).not.toContain(cookie.split('=')[1])
 })
 
-/** The shortest of a few replies, in milliseconds: other work makes some slower, and none faster. */
-async function shortest(send: () => Promise<Response>): Promise<number> {
-  const times: number[] = []
-  for (let run = 0; run < 4; run += 1) {
-    const start = performance.now()
-    await (await send()).text()
-    times.push(performance.now() - start)
-  }
-  return Math.min(...times)
+type Send = () => Promise<Response>
+
+/** The shortest of a few replies of each, in turns, in milliseconds: other work makes some slower, and none faster. */
+async function shortestOf(one: Send, other: Send): Promise<[number, number]> {
+  const times: [number, number][] = []
+  for (let run = 0; run < 4; run += 1) times.push([await timeOf(one), await timeOf(other)])
+  return [Math.min(...times.map(([ms]) => ms)), Math.min(...times.map(([, ms]) => ms))]
+}
+
+async function timeOf(send: Send): Promise<number> {
+  const start = performance.now()
+  await (await send()).text()
+  return performance.now() - start
 }

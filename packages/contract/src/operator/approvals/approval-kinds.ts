@@ -73,7 +73,7 @@ export const approvalKinds = {
     mailsOwners: true,
     payload: z.object({ operator_id: id, operator: z.optional(text) }),
   },
-  /** Lets an operator set a lost password or authenticator anew, by a mailed link. */
+  /** Lets an operator replace a lost password or authenticator, by a mailed link. */
   operator_access_reset: {
     requesterRoles: ['owner'],
     approverRoles: ['owner'],

@@ -23,7 +23,7 @@ const ListedOperator = z.object({
   requested_role: z.nullable(z.object({ approval_id: text, role: text })),
   /** A pending request to remove the operator. */
   requested_removal: z.nullable(z.object({ approval_id: text })),
-  /** A pending request to let them set a lost password or authenticator anew. */
+  /** A pending request to let them replace a lost password or authenticator. */
   requested_reset: z.nullable(z.object({ approval_id: text })),
   /** While they are suspended: until when, and who did it. */
   suspension: z.nullable(z.object({ until: text, by: text })),

@@ -5,7 +5,7 @@ import { newPassword, refusing } from '../../core/wire.ts'
 import { authenticatorCode, params, reason } from '../shared/fields.ts'
 import { operatorAction } from '../shared/operator-call.ts'
 
-/** A colleague who has lost the password or the authenticator sets it anew, when two owners agree. */
+/** A colleague who has lost the password or the authenticator sets a new one, when two owners agree. */
 
 /** What an operator may have lost. */
 export const lostAccess = ['password', 'authenticator', 'both'] as const
@@ -15,7 +15,7 @@ export const requestAccessReset = operatorAction({
   path: 'operator/operators/:id/reset-access',
   roles: ['owner'],
   summary:
-    'Request that an operator sets a lost password or authenticator anew by a mailed link. Another owner decides, who is not the operator.',
+    'Request that an operator sets a new password or authenticator for a lost one by a mailed link. Another owner decides, who is not the operator.',
   params,
   versioned: true,
   body: z.object({ lost: z.enum(lostAccess), reason }),
@@ -30,7 +30,7 @@ export const viewAccessReset = call({
   path: 'operator/access-reset/view',
   who: 'visitor',
   fromBackOffice: true,
-  summary: 'What the link of a reset sets anew. The link stays usable.',
+  summary: 'What the link of a reset replaces. The link stays usable.',
   body: z.object({ token }),
   reply: z.object({
     ...envelope,
@@ -47,7 +47,7 @@ export const completeAccessReset = call({
   path: 'operator/access-reset/complete',
   who: 'visitor',
   fromBackOffice: true,
-  summary: 'Set what was lost anew: a password, the code of a new authenticator, or both.',
+  summary: 'Replace what was lost: a password, the code of a new authenticator, or both.',
   body: z.object({ token, password: z.optional(newPassword), code: z.optional(authenticatorCode) }),
   reply: z.object(envelope),
   refusals: ['link_not_valid', 'password_length', 'password_common', 'password_personal', 'authenticator_code_wrong'],

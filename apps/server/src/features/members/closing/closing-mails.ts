@@ -17,7 +17,7 @@ export const closingMails = {
     subject: 'Your account is closed',
     paragraphs: [
       'As you asked seven days ago, your account is closed now. Your name, your email and your sessions are erased, and this is our last email about it.',
-      'The records of your payments and the documents on which we decided stay for as long as the law asks for them, under a number without your name. You can register again at any time.',
+      'The records of your payments and the documents on which we decided stay as long as the law asks for them, under a number without your name. You can register again at any time.',
     ],
   }),
 } satisfies Record<string, MailMaker>

@@ -59,7 +59,7 @@ const signIn = (email: string, password: string, code: string) =>
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 
-test('two owners let a colleague set password and authenticator anew, and what was lost works no longer (SEC-131)', async () => {
+test('two owners let a colleague replace password and authenticator, and what was lost works no longer (SEC-131)', async () => {
   const staff = await makeStaff()
   const { olive, oscar, theo } = staff
   const { approval_id } = await ask(olive, theo)
@@ -92,7 +92,7 @@ test('two owners let a colleague set password and authenticator anew, and what w
   expect(rows.map(({ did }) => did)).toEqual(['operator_reset_started', 'operator_reset_completed'])
 })
 
-test('of two losses only the one that was named is set anew (SEC-131)', async () => {
+test('of two losses only the one that was named is replaced (SEC-131)', async () => {
   const staff = await makeStaff()
   const { theo } = staff
   const lostPassword = await reset(staff, 'password')

@@ -13,7 +13,7 @@ import { route } from '../../../platform/http/route.ts'
 import { findReset } from './find-reset.ts'
 
 /**
- * Sets what was lost anew, once, even when the link is used twice at the same moment. The code proves that the authenticator is set up,
+ * Replaces what was lost, once, even when the link is used twice at the same moment. The code proves that the authenticator is set up,
  * and is used up by it. All owners get a mail, and strangers' wrong guesses no longer count against the account.
  */
 export const completeAccessReset = route(

@@ -27,7 +27,7 @@ export const mailReset: Task = async ({ resetId = '' }, context) => {
     subject: 'Set up your access again',
     paragraphs: [
       'Two owners agreed that you set up your access to the back office again. You are signed out everywhere.',
-      'What you had lost works no longer. Open the link to set it anew.',
+      'What you had lost works no longer. Open the link to replace it.',
     ],
     link: {
       label: 'Set up your access again',
