@@ -9,7 +9,7 @@ const hour = 60 * minute
 const year = 365 * 24 * hour
 
 /** How often something may be tried, counted by account (an email without case), by address, or by both. */
-const limits = {
+export const limits = {
   signInOfAccount: { points: 10, duration: 15 * minute },
   // In a row: a success or a reset clears them. A year is practically for ever, and keeps the table from growing.
   signInOfAccountInARow: { points: 90, duration: year },

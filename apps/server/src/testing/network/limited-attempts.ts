@@ -1,0 +1,159 @@
+import { randomBytes } from 'node:crypto'
+import { expect } from 'vitest'
+import { resendConfirmation } from '@cairn/contract/member/sessions.ts'
+import type { LimitName } from '../../platform/http/limits/rate-limits.ts'
+import { addAuthenticator } from '../factors/authenticator.ts'
+import { makeOperator } from '../people/operators.ts'
+import { makePerson, password } from '../people/people.ts'
+import type { TestServer } from '../server/test-server.ts'
+
+/** Makes an attempt at the server of an address. Returns whether it was answered, and not refused by a limit. */
+type Attempt = (url: string) => Promise<boolean>
+
+/** These count what a known device or network tries while strangers have used up the account, and refuse nothing alone. */
+type LimitBeside = 'signInFromKnown' | 'operatorSignInFromKnown'
+
+/** For each limit, attempts that it counts. No other limit is used up by five of them. */
+export const attempts: Record<Exclude<LimitName, LimitBeside>, (server: TestServer) => Promise<Attempt>> = {
+  signInOfAccount: guessPassword,
+  signInOfAccountInARow: guessPassword,
+  signInFromAddress: from((url, address) => signIn(url, drawEmail(), 'wrong', address)),
+  passkeyChallengeFromAddress: from((url, address) => post(url, 'member/sign-in/passkey', {}, at(address))),
+  codeOfMember: guessCode,
+  codeOfMemberInARow: guessCode,
+  registrationOfEmail: async () => {
+    const email = drawEmail()
+    return (url) => answered(register(url, email, drawAddress()))
+  },
+  registrationFromAddress: from((url, address) => register(url, drawEmail(), address)),
+  resetOfAccount: async (server) => {
+    const { email, id } = await makePerson(server)
+    // Nothing in the reply shows whether a mail will be sent.
+    return async (url) => {
+      const before = await countResets(server, id)
+      await answered(requestReset(url, email, drawAddress()))
+      return (await countResets(server, id)) > before
+    }
+  },
+  resetFromAddress: from((url, address) => requestReset(url, drawEmail(), address)),
+  confirmationOfMember: ofMember((url, token) => post(url, 'member/account/confirmation', {}, token)),
+  policyReportFromAddress: from((url, address) =>
+    post(url, 'policy-reports', {}, { ...at(address), 'content-type': 'application/csp-report' }),
+  ),
+  emailChangeOfMember: ofMember((url, token) => post(url, 'member/email-change', { email: drawEmail() }, token)),
+  ownDataOfMember: ofMember((url, headers) => fetch(`${url}/api/member/own-data`, { headers })),
+  downloadByMember: ofMember((url, headers) => fetch(`${url}/api/member/statement/download?format=csv`, { headers })),
+  exportOfOperator: byOwner((url, headers) => fetch(`${url}/api/operator/deposits/export`, { headers })),
+  uploadByOperator: byOwner((url, headers) => {
+    const body = new FormData()
+    body.append('file', new Blob(['neither a picture nor a PDF']), 'note.txt')
+    return fetch(`${url}/api/operator/evidence-files`, { method: 'POST', headers, body })
+  }),
+  resendToMember: async (server) => {
+    const person = await makePerson(server)
+    await person.send(resendConfirmation)
+    const { rows } = await server.owner.query('select id from mails where member_id = $1', [person.id])
+    return byOwner((url, headers) => post(url, `operator/mails/${rows[0].id}/resend`, {}, headers))(server)
+  },
+  resetByOperator: async (server) => {
+    const { id } = await makePerson(server)
+    return byOwner((url, headers) => post(url, `operator/members/${id}/send-password-reset`, {}, headers))(server)
+  },
+  operatorSignInFromNetwork: async () => {
+    const [email, address] = [drawEmail(), drawAddress()]
+    return (url) => answered(signInOperator(url, email, address))
+  },
+  operatorSignInOfAccountInARow: async () => {
+    const email = drawEmail()
+    return (url) => answered(signInOperator(url, email, drawAddress()))
+  },
+  operatorSignInFromAddress: from((url, address) => signInOperator(url, drawEmail(), address)),
+}
+
+/** Signs a member in, from an address of a proxy's word. */
+export function signIn(url: string, username: string, tried: string, address = drawAddress()): Promise<Response> {
+  return post(url, 'user/account/login', { username, password: tried }, at(address))
+}
+
+/** Enters a code for a sign-in that waits for one. */
+export function enterCode(url: string, challenge: string, code: string): Promise<Response> {
+  return post(url, 'member/sign-in/factor', { challenge, code }, at(drawAddress()))
+}
+
+/** A member with an authenticator, and a sign-in that waits for its code. */
+export async function waitForCode(server: TestServer) {
+  const person = await makePerson(server)
+  const app = await addAuthenticator(person)
+  const reply = await signIn(server.url, person.email, password)
+  const { challenge } = (await reply.json()) as { challenge: string }
+  return { ...app, challenge }
+}
+
+export async function answered(reply: Promise<Response>): Promise<boolean> {
+  const { status } = await reply
+  expect(status).toBeLessThan(500)
+  return status !== 429
+}
+
+async function guessPassword(server: TestServer): Promise<Attempt> {
+  const { email } = await makePerson(server)
+  return (url) => answered(signIn(url, email, 'wrong'))
+}
+
+async function guessCode(server: TestServer): Promise<Attempt> {
+  const { challenge } = await waitForCode(server)
+  return (url) => answered(enterCode(url, challenge, '000000'))
+}
+
+function from(send: (url: string, address: string) => Promise<Response>) {
+  return async (): Promise<Attempt> => {
+    const address = drawAddress()
+    return (url) => answered(send(url, address))
+  }
+}
+
+function ofMember(send: (url: string, headers: Record<string, string>) => Promise<Response>) {
+  return async (server: TestServer): Promise<Attempt> => {
+    const { token } = await makePerson(server)
+    return (url) => answered(send(url, { authorization: `bearer ${token}` }))
+  }
+}
+
+function byOwner(send: (url: string, headers: Record<string, string>) => Promise<Response>) {
+  return async (server: TestServer): Promise<Attempt> => {
+    const { headers } = await makeOperator(server, 'owner')
+    return (url) => answered(send(url, headers))
+  }
+}
+
+function signInOperator(url: string, email: string, address: string): Promise<Response> {
+  const headers = { ...at(address), 'x-cairn-operator': '1' }
+  return post(url, 'operator/sign-in', { email, password: 'wrong', code: '000000' }, headers)
+}
+
+function register(url: string, email: string, address: string): Promise<Response> {
+  const form = { full_name: 'Grace Hopper', upline: 'nobody', email, password: 'a pebble on the path' }
+  return post(url, 'user/account/register', form, at(address))
+}
+
+function requestReset(url: string, username: string, address: string): Promise<Response> {
+  return post(url, 'user/account/reset-password', { username }, at(address))
+}
+
+async function countResets({ owner }: TestServer, memberId: string): Promise<number> {
+  const { rows } = await owner.query(
+    `select count(*)::int as count from audit.events where did = 'password_reset_requested' and member_id = $1`,
+    [memberId],
+  )
+  return rows[0].count as number
+}
+
+function post(url: string, path: string, body: object, headers: Record<string, string>): Promise<Response> {
+  const init = { method: 'POST', headers: { 'content-type': 'application/json', ...headers } }
+  return fetch(`${url}/api/${path}`, { ...init, body: JSON.stringify(body) })
+}
+
+const at = (address: string) => ({ 'x-forwarded-for': address })
+const drawEmail = () => `${randomBytes(8).toString('hex')}@people.test`
+/** Of a network that nobody has used. */
+const drawAddress = () => `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}::1`
