@@ -6,7 +6,8 @@ export async function checkPeople(client: pg.Client): Promise<Finding[]> {
   const { rows } = await client.query<{ owners: number; suspended: number; without_factor: string[] }>(`
     select count(*)::integer as owners,
       count(*) filter (where suspended_until > now())::integer as suspended,
-      coalesce(array_agg(email) filter (where octet_length(totp_secret) = 0), '{}') as without_factor
+      coalesce(array_agg(email) filter (where octet_length(totp_secret) = 0 and not exists (
+        select from operator_passkeys where operator_id = operators.id)), '{}') as without_factor
     from operators where role = 'owner' and removed_at is null`)
   const [{ owners, suspended, without_factor: unprotected } = { owners: 0, suspended: 0, without_factor: [] }] = rows
   return findAll(

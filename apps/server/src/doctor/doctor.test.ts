@@ -131,6 +131,17 @@ test('no owner, and keys of other data, must be mended (REL-25)', async () => {
     [id, sealSecret(server.keys, id, 'JBSWY3DPEHPK3PXP')],
   )
   expect(sentencesOf(await checkPeople(server.owner))).toEqual([expect.stringContaining('risk: There is one owner')])
+  await server.owner.query(`update operators set totp_secret = ''`)
+  expect(sentencesOf(await checkPeople(server.owner))).toContain(
+    'mend: These owners have no second factor: ada@operators.test.',
+  )
+  await server.owner.query(
+    `insert into operator_passkeys (id, operator_id, credential_id, public_key, sign_count, name)
+     values (gen_random_uuid(), $1, 'key', 'public', 0, 'Laptop')`,
+    [id],
+  )
+  expect(sentencesOf(await checkPeople(server.owner))).toEqual([expect.stringContaining('risk: There is one owner')])
+  await server.owner.query('update operators set totp_secret = $1', [sealSecret(server.keys, id, 'JBSWY3DPEHPK3PXP')])
 
   const files = openFileStore(server.dataDir)
   expect(await checkKeys(server.database, server.keys, files)).toEqual([])
