@@ -169,7 +169,9 @@ export const security: Screen = {
           data: { authenticator_added_at: '2026-11-02T09:00:00Z', recovery_codes_left: 3, passkeys },
         }),
         reply(renewRecoveryCodes, {
-          data: { recovery_codes: [...'abcdefghij'].map((letter) => `${letter}2y7-k5qm-x3ra-${letter}w6t`) },
+          data: {
+            recovery_codes: [...'abcdefghij'].map((letter) => `${letter}2y7-k5qm-x3ra-${letter}w6t-6hvd-mq4${letter}`),
+          },
         }),
       ),
       when: fillDialog('Make new codes'),

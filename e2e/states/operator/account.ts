@@ -34,7 +34,7 @@ const laptop: OwnPasskey = {
 }
 const ownAccount = (left: number, ...sessions: OwnSession[]) =>
   reply(viewOwnAccount, { sessions, passkeys: [laptop], recovery_codes_left: left })
-const codes = Array.from({ length: 10 }, (_, place) => `k5tq-7zpm-ab${place}d-wxyz`)
+const codes = Array.from({ length: 10 }, (_, place) => `k5tq-7zpm-ab${place}d-wxyz-6hvd-mq47`)
 const screen = {
   path: '/operator/account',
   given: ownAccount(8, here, elsewhere),

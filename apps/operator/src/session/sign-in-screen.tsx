@@ -80,7 +80,7 @@ export function SignInScreen({ notice, onSignedIn }: SignInScreenProps) {
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            pattern="\s*([a-zA-Z0-9][\s\-]*){16}"
+            pattern="\s*(([a-zA-Z0-9][\s\-]*){8}){2,3}"
             title={words.recoveryCodeHelp}
             required
           />

@@ -7,8 +7,8 @@ import { id, line, refusing } from '../core/wire.ts'
 /** The second factors of a member: an authenticator app, recovery codes and passkeys. The specification has none. */
 
 /**
- * A code of six digits from the authenticator app, or a recovery code of sixteen letters and digits, with or without spaces and
- * hyphens.
+ * A code of six digits from the authenticator app, or a recovery code of twenty-four letters and digits, with or without spaces
+ * and hyphens.
  */
 export const factorCode = z
   .string(refusing('factor_code_wrong'))

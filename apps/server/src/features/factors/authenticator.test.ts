@@ -21,7 +21,7 @@ const codeOf = (call: Promise<unknown>) =>
   )
 const signInWith = ({ email }: Person) => codeOf(server.as(null)(signIn, { body: { username: email, password } }))
 
-test('an authenticator app counts once a code of it was entered, and comes with ten recovery codes', async () => {
+test('an authenticator app counts once a code of it was entered, and comes with ten recovery codes of 120 bits', async () => {
   const ada = await makePerson(server)
   const { data } = await ada.send(startAuthenticator)
   expect(data.secret_url).toMatch(/^otpauth:\/\/totp\/Cairn:person/)
@@ -30,7 +30,7 @@ test('an authenticator app counts once a code of it was entered, and comes with 
 
   const { recoveryCodes } = await addAuthenticator(ada)
   expect(new Set(recoveryCodes).size).toBe(10)
-  for (const code of recoveryCodes) expect(code).toMatch(/^([a-z2-7]{4}-){3}[a-z2-7]{4}$/)
+  for (const code of recoveryCodes) expect(code).toMatch(/^([a-z2-7]{4}-){5}[a-z2-7]{4}$/)
   expect(await signInWith(ada)).toBe('second_factor_needed')
   expect((await ada.send(viewFactors)).data).toEqual({
     authenticator_added_at: expect.stringMatching(/^\d{4}-/),

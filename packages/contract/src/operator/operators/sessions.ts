@@ -28,13 +28,13 @@ export const signInOperator = call({
   body: z.object({
     email: z.string().check(z.trim(), z.maxLength(254)),
     password: z.string().check(z.maxLength(512)),
-    /** Six digits, or a recovery code of sixteen letters and digits. */
+    /** Six digits, or a recovery code of twenty-four letters and digits; earlier ones have sixteen. */
     code: z.optional(
       z
         .string()
         .check(
           z.trim(),
-          z.regex(/^(\d{6}|[a-z0-9]{4}([\s-]?[a-z0-9]{4}){3})$/i, { error: 'wrong_operator_credentials' }),
+          z.regex(/^(\d{6}|[a-z0-9]{4}([\s-]?[a-z0-9]{4}){3,5})$/i, { error: 'wrong_operator_credentials' }),
         ),
     ),
     /** In place of the code: the answer to a challenge of `startOperatorPasskeySignIn`. */

@@ -10,7 +10,7 @@ export function NewRecoveryCodes({ codes, onKept }: { codes: string[]; onKept: (
   return (
     <Dialog title={words.newOnes} isOpen={codes.length > 0} onClose={onKept}>
       <p className="text-quiet">{words.keep}</p>
-      <ol dir="ltr" className="mt-4 grid gap-x-6 gap-y-2 font-mono text-sm sm:grid-cols-2">
+      <ol dir="ltr" className="mt-4 grid gap-y-2 font-mono text-sm">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
