@@ -12,6 +12,15 @@ export const accountDefences: Defence[] = [
     tests: [ofEmailChange],
   },
   {
+    name: 'a change of email takes a proof',
+    ...code(
+      'features/members/email-change/request-email-change.ts',
+      'await inReads(services.database, (tx) => requireStepUp(tx, caller))',
+      '',
+    ),
+    tests: [ofEmailChange],
+  },
+  {
     name: 'unlocking an account ends the change of its email',
     ...code('features/members/support/unlock-member.ts', "await endEmailChange(tx, member.id, 'frozen')", ''),
     tests: [ofEmailChange],

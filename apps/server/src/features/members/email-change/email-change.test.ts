@@ -7,11 +7,12 @@ import {
 } from '@cairn/contract/member/email-change.ts'
 import { viewMember } from '@cairn/contract/member/members.ts'
 import { freezeAccount, requestPasswordReset, resetPassword, signIn } from '@cairn/contract/member/sessions.ts'
+import { confirmIdentity } from '@cairn/contract/member/step-up.ts'
 import { unlockMember } from '@cairn/contract/operator/members.ts'
 import { viewMemberAccount } from '@cairn/contract/operator/members.ts'
 import { jobs } from '../../../jobs.ts'
 import { makeOperator } from '../../../testing/people/operators.ts'
-import { makePerson, password, type Person } from '../../../testing/people/people.ts'
+import { makePerson, outdateProof, password, type Person } from '../../../testing/people/people.ts'
 import { deliverMail, findMail, jobContext } from '../../../testing/server/mailbox.ts'
 import { expectRefused } from '../../../testing/server/refusals.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
@@ -60,6 +61,16 @@ test('a change of email takes effect a day after the new mailbox confirmed it, a
   const { data } = await server.as(null)(signIn, { body: { username: 'ADA@new.test', password } })
   expect(data).toBeTruthy()
   await expectRefused(server.as(null)(signIn, { body: { username: ada.email, password } }), 'wrong_credentials')
+})
+
+test('a change of email takes a proof of the last five minutes, and nobody is mailed without it (SEC-110)', async () => {
+  const ada = await makePerson(server)
+  await outdateProof(server, ada)
+  await expectRefused(ada.send(requestEmailChange, { body: { email: 'thief@new.test' } }), 'step_up_needed')
+  expect((await ada.send(viewEmailChange)).data.change).toBeUndefined()
+  await ada.send(confirmIdentity, { body: { password } })
+  await ada.send(requestEmailChange, { body: { email: 'mine@new.test' } })
+  expect((await ada.send(viewEmailChange)).data.change).toMatchObject({ new_email: 'mine@new.test' })
 })
 
 test('an unconfirmed change never takes effect, and ends after two days (SEC-110)', async () => {
