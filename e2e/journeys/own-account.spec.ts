@@ -7,6 +7,7 @@ import { expect, readMailedLink, test } from '../servers/real.ts'
 const email = 'una@operators.test'
 const firstPassword = 'an orrery of brass'
 const newPassword = 'a telescope of oak'
+const lastPassword = 'a lantern of tin'
 
 async function openSignIn(page: Page, password: string): Promise<void> {
   await page.goto('/operator/account')
@@ -29,8 +30,9 @@ async function addVirtualAuthenticator(page: Page): Promise<void> {
   })
 }
 
-test('an operator changes how they sign in: recovery codes, sessions, authenticator, password and passkey', async ({
+test('an operator changes how they sign in, and two owners help when all of it is lost', async ({
   page,
+  enterBackOffice,
   openPage,
   operators,
   otherOwner,
@@ -108,4 +110,35 @@ test('an operator changes how they sign in: recovery codes, sessions, authentica
   await page.getByRole('dialog').getByRole('button', { name: 'Make new codes' }).click()
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(codes).toHaveCount(10)
+
+  const owner = await openPage()
+  await enterBackOffice(owner, 'owner', '/operators')
+  const una = owner.getByRole('listitem').filter({ has: owner.getByRole('heading', { name: 'Una Support' }) })
+  await una.getByRole('button', { name: 'Lost access' }).click()
+  await owner.getByLabel('Reason').fill('The laptop and the phone were stolen')
+  await owner.getByRole('button', { name: 'Request approval' }).click()
+  await una.getByRole('link', { name: 'View request' }).click()
+  await expect(owner.getByRole('heading', { name: 'Your request' })).toBeVisible()
+  await otherOwner.keepFactor()
+  await owner.context().addCookies([{ ...otherOwner.cookie, url: server.url, httpOnly: true, sameSite: 'Strict' }])
+  await owner.reload()
+  await owner.getByRole('button', { name: 'Approve' }).click()
+  await owner.getByRole('button', { name: 'Approve request' }).click()
+  await expect(owner.getByText('The request is approved')).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByText('Your session has ended.')).toBeVisible()
+  await page.goto(await readMailedLink(server, 'operator_reset', email))
+  const key = await page.getByText('Key', { exact: true }).locator('..').innerText()
+  const lastSecret = key.replace(/^Key/, '').replaceAll(/\s/g, '')
+  await page.getByLabel('New password').fill(lastPassword)
+  await page.getByLabel('Code').fill(codeOf(lastSecret))
+  await page.getByRole('button', { name: 'Set up access' }).click()
+  await expect(page.getByText('Your access is set up.')).toBeVisible()
+  await openSignIn(page, lastPassword)
+  await page.getByLabel('Code', { exact: true }).fill(codeOf(lastSecret, true))
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  // The recovery codes and the passkey went with the authenticator.
+  await expect(page.getByText('You have none.')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Passkeys' })).toBeHidden()
 })
