@@ -154,6 +154,11 @@ export const callDefences: Defence[] = [
     tests: [rateLimits],
   },
   {
+    name: 'a limit is counted for all servers together',
+    ...code('platform/http/limits/rate-limits.ts', 'keyPrefix: limit,', 'keyPrefix: `${limit}:${process.pid}`,'),
+    tests: ['testing/network/limits-of-two-servers.test.ts'],
+  },
+  {
     name: 'addresses of one network are one',
     ...code(
       'platform/http/limits/client-address.ts',

@@ -17,6 +17,11 @@ export const factorDefences: Defence[] = [
     tests: [signIn],
   },
   {
+    name: 'a recovery code has 120 random bits',
+    ...code('shared/factors/recovery-code.ts', 'const codeBytes = 15', 'const codeBytes = 10'),
+    tests: ['features/factors/authenticator.test.ts'],
+  },
+  {
     name: 'a recovery code works once',
     ...code('shared/factors/recovery-codes.ts', ".where('used_at', 'is', null)", ''),
     tests: [signIn],

@@ -75,6 +75,11 @@ export const operatorDefences: Defence[] = [
     tests: [resets],
   },
   {
+    name: 'a reset of the authenticator takes the passkeys',
+    ...sql(migration, '    delete from public.operator_passkeys where operator_id = p_operator;', ''),
+    tests: [resets],
+  },
+  {
     name: 'the link of a reset works once',
     ...sql(migration, 'and open.closed_at is null and open.expires_at > now()', 'and open.expires_at > now()'),
     tests: [resets],

@@ -78,7 +78,7 @@ test('the newest backups are kept with the log and the files that they need, and
 test('a backup without a manifest is none, and is removed by the next one (REL-19)', async () => {
   await put('backups/20261104T020000Z/base.tar')
   await writeText(archive.store, 'backups/20261104T020000Z/other.json', '{}')
-  expect((await listBackups(archive)).map(({ id }) => id)).not.toContain('20261104T020000Z')
+  expect(await listBackups(archive)).toHaveLength(2)
   await removeInterrupted(archive)
   expect(await archive.store.list('backups/20261104T020000Z')).toEqual([])
   expect(await listBackups(archive)).toHaveLength(2)

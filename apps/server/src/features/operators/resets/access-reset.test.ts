@@ -32,7 +32,8 @@ async function makeStaff() {
   const code = await giveAuthenticator(server, theo.id)
   const { codes } = await theo.send(makeRecoveryCodes)
   const { rows } = await server.owner.query('select email from operators where id = $1', [theo.id])
-  return { olive, oscar, theo: { ...theo, code, recoveryCode: codes[0] ?? '', email: rows[0].email as string } }
+  const [recoveryCode = '', nextRecoveryCode = ''] = codes
+  return { olive, oscar, theo: { ...theo, code, recoveryCode, nextRecoveryCode, email: rows[0].email as string } }
 }
 
 const ask = (by: TestOperator, { id }: { id: string }, lost: LostAccess = 'both') =>
@@ -92,15 +93,24 @@ test('two owners let a colleague replace password and authenticator, and what wa
   expect(rows.map(({ did }) => did)).toEqual(['operator_reset_started', 'operator_reset_completed'])
 })
 
-test('of two losses only the one that was named is replaced (SEC-131)', async () => {
+test('of two losses only the one that was named is replaced, and passkeys and recovery codes go with the authenticator (SEC-131)', async () => {
   const staff = await makeStaff()
   const { theo } = staff
   const lostPassword = await reset(staff, 'password')
   expect(await view(lostPassword)).toMatchObject({ lost: 'password', authenticator: null })
   await complete(lostPassword, { password: newPassword })
   await signIn(theo.email, newPassword, theo.code())
+  await signIn(theo.email, newPassword, theo.recoveryCode)
+  await server.owner.query(
+    `insert into operator_passkeys (id, operator_id, credential_id, public_key, sign_count, name)
+     values (gen_random_uuid(), $1, 'key', 'public', 0, 'Phone')`,
+    [theo.id],
+  )
 
   const lostAuthenticator = await reset(staff, 'authenticator')
+  await expectRefused(signIn(theo.email, newPassword, theo.nextRecoveryCode), 'wrong_operator_credentials')
+  const { rows } = await server.owner.query('select id from operator_passkeys where operator_id = $1', [theo.id])
+  expect(rows).toEqual([])
   const secret = (await view(lostAuthenticator)).authenticator?.secret ?? ''
   await complete(lostAuthenticator, { password: 'an orrery of tin', code: codeOf(secret) })
   await expectRefused(signIn(theo.email, newPassword, theo.code(1)), 'wrong_operator_credentials')
