@@ -18,7 +18,11 @@ export function RecoverySection({ left }: { left: number }) {
         {codes.length > 0 && (
           <div className="space-y-4 rounded-md border border-line bg-sunken p-4">
             <output className="block text-sm">{words.made}</output>
-            <ul aria-label={words.list} dir="ltr" className="grid gap-x-8 gap-y-1 font-mono text-sm sm:grid-cols-2">
+            <ul
+              aria-label={words.list}
+              dir="ltr"
+              className="grid gap-x-8 gap-y-1 font-mono text-xs sm:grid-cols-2 sm:text-sm"
+            >
               {codes.map((code) => (
                 <li key={code}>{code}</li>
               ))}
