@@ -52,4 +52,10 @@ test('a member adds a passkey on the Security screen, signs a withdrawal, and si
   await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click()
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await page.getByRole('heading', { level: 1, name: /^Good/ }).waitFor()
+
+  // Other journeys sign this member in with the password alone.
+  await page.goto('/security')
+  await page.getByRole('button', { name: 'Remove This laptop' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(page.getByText('The passkey was removed.')).toBeVisible()
 })

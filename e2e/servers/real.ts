@@ -92,6 +92,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   signIn: async ({ server }, use) => {
     await use(async (page, email, password = 'stack-of-stones') => {
       await page.goto(`${server.url}/login`)
+      // An email that the app remembers would come between the choice of the field and the typing.
+      await page.waitForFunction(() => !('heldPage' in window))
       await page.getByLabel('Email').fill(email)
       await page.getByLabel('Password').fill(password)
       await page.getByRole('button', { name: 'Sign in', exact: true }).click()
