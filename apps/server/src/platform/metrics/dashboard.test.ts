@@ -1,0 +1,94 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, expect, test } from 'vitest'
+import { createApp } from '../../app.ts'
+import { writeManifest } from '../../backup/base/manifest.ts'
+import { writeDrill } from '../../backup/drill/drill-record.ts'
+import { openConfigArchive } from '../../backup/open-config-archive.ts'
+import { makeOperator } from '../../testing/people/operators.ts'
+import { hasPrometheus, startPrometheus } from '../../testing/server/prometheus.ts'
+import { useTestServer } from '../../testing/server/test-server.ts'
+import { openDatabase } from '../database/database.ts'
+import { openFileStore } from '../files/local-file-store.ts'
+import { countFileErrors } from './count-failures.ts'
+import { createMeters } from './meters.ts'
+
+const archive = mkdtempSync(join(tmpdir(), 'cairn-dashboard-'))
+const server = useTestServer({ environment: { ARCHIVE_DIR: archive } })
+afterAll(() => rmSync(archive, { recursive: true }))
+
+const dashboard = JSON.parse(
+  readFileSync(new URL('../../../../../deploy/grafana/cairn.json', import.meta.url), 'utf8'),
+) as { panels: { targets?: { expr: string }[] }[] }
+const expressions = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr))
+/** Of the blackbox exporter, which asks the proxy. */
+const foreign = ['probe_ssl_earliest_cert_expiry']
+
+test.skipIf(!hasPrometheus)(
+  'a Prometheus that asks a server answers each expression of the dashboard, and has the metrics of each alert (REL-32)',
+  async () => {
+    const { url, stop } = await startEventfulServer()
+    const prometheus = await startPrometheus({ url, token: server.keys.metricsToken })
+    try {
+      const names = new Set([...(await prometheus.listNames()), ...foreign])
+      const rules = await prometheus.listRules()
+      expect([expressions.length, rules.length].every((count) => count > 25)).toBe(true)
+      const unknown = [...expressions, ...rules].flatMap(listMetrics).filter((name) => !names.has(name))
+      expect(unknown, 'metrics that no server has').toEqual([])
+      const empty: string[] = []
+      for (const expression of expressions) {
+        if ((await prometheus.query(expression)).length === 0) empty.push(expression)
+      }
+      expect(empty, 'expressions without an answer').toEqual([])
+    } finally {
+      await prometheus.stop()
+      await stop()
+    }
+  },
+)
+
+/** The names of the metrics in an expression: every word that is no function, label, keyword or text. */
+function listMetrics(expression: string): string[] {
+  const bare = expression.replace(/\{[^}]*\}|\[[^\]]*\]|"[^"]*"|\b(?:by|without|on|ignoring)\s*\([^)]*\)/g, ' ')
+  return (bare.match(/\b[a-z_]\w*\b(?!\s*\()/gi) ?? []).filter((word) => !['and', 'or', 'unless'].includes(word))
+}
+
+/** A server that sees its standbys, and where each thing has happened of which there is a figure. */
+async function startEventfulServer() {
+  const { config, dataDir, images, keys, owner } = { ...server, images: {} as never }
+  const login = `${owner.database}_login`
+  await owner.query(`create role ${login} login; grant cairn_server, pg_read_all_stats to ${login}`)
+  const { id } = await makeOperator(server, 'owner')
+  await owner.query(
+    `insert into ledger_verifications (id, requested_by, transfers_expected, finished_at, is_valid, finding_count)
+     values (gen_random_uuid(), $1, 0, now(), true, 0)`,
+    [id],
+  )
+  await owner.query("select graphile_worker.add_job('spent', max_attempts := 1)")
+  await owner.query('update graphile_worker._private_jobs set attempts = 1')
+  const copies = await openConfigArchive(config)
+  const now = new Date().toISOString()
+  await writeDrill(copies, { startedAt: now, finishedAt: now, isOk: true, sentence: 'It has no transfers.' })
+  const manifest = { id: 'one', startedAt: now, endedAt: now, timeline: 1, firstWal: '0', head: null, bytes: 1 }
+  await writeManifest(copies, manifest)
+
+  const database = openDatabase({ url: `postgres://${login}@/${owner.database}?host=${owner.host}` }, 4)
+  const meters = createMeters()
+  const files = countFileErrors(openFileStore(dataDir), meters)
+  const services = { config, database, files, images, keys, now: () => new Date() }
+  const app = await createApp(services, { logger: pino({ level: 'silent' }), meters })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  await fetch(`${url}/api/user/action/view-info`)
+  return {
+    url,
+    stop: async () => {
+      await app.close()
+      await database.close()
+      await owner.query(`drop role ${login}`)
+    },
+  }
+}
