@@ -26,7 +26,7 @@ interface Sample {
 }
 
 test.runIf(minutes > 0)(
-  `${minutes} minutes of traffic with faults: every 5xx is a named refusal, memory, files and connections stay, the ledger verifies`,
+  `${minutes} minutes of traffic with faults: every 5xx is a named refusal, memory, files and connections stay, the ledger verifies (REL-34)`,
   { timeout: (minutes + 10) * 60_000 },
   async () => {
     const random = seededRandom(drawSeed())
