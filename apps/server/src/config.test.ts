@@ -104,8 +104,15 @@ test.for([
   [{ ARCHIVE_DIR: '/srv/data/archive', DATA_DIR: '/srv/data' }, 'one inside the other'],
   [{ ARCHIVE_DIR: '/srv', DATA_DIR: '/srv/data' }, 'one inside the other'],
   [{ ARCHIVE_DIR: '/archive', DATABASE_URL: 'postgres://db/cairn' }, 'ARCHIVE_DIR is for the private PostgreSQL'],
-  [{ ARCHIVE_DIR: '/archive', FILES_URL: 's3://bucket/cairn' }, 'ARCHIVE_DIR archives the files of DATA_DIR'],
+  [{ ARCHIVE_DIR: 's3://bucket/cairn', FILES_URL: 's3://bucket' }, 'expected are two buckets, or two prefixes'],
+  [{ ARCHIVE_DIR: 's3://Bucket' }, 'expected is a folder, or s3://bucket/prefix'],
+  [{ ARCHIVE_DIR: 'https://bucket.example' }, 'expected is a folder, or s3://bucket/prefix'],
   [{ BACKUP_KEY: 'a'.repeat(64) }, 'BACKUP_KEY is set and ARCHIVE_DIR is not'],
 ] as const)('an archive cannot be %o', ([environment, why]) => {
   expect(() => loadConfig(environment)).toThrow(why)
+})
+
+test('an archive and the files can be in one bucket, below two prefixes', () => {
+  const environment = { ARCHIVE_DIR: 's3://bucket/archive', FILES_URL: 's3://bucket/files' }
+  expect(loadConfig(environment)).toMatchObject(environment)
 })

@@ -1,7 +1,7 @@
 import { isIP, isIPv4 } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
 import { readAddress } from './platform/http/limits/client-address.ts'
-import { readS3Url } from './platform/files/s3-file-store.ts'
+import { readS3Url } from './platform/s3/s3-place.ts'
 import { readSecret } from './read-secret.ts'
 
 /**
@@ -264,10 +264,26 @@ export const settings = {
   }),
   ARCHIVE_DIR: setting({
     meaning:
-      'The folder, on another disk or machine, into which the private PostgreSQL and the files are archived all the time. Without it nothing is.',
+      'The folder, on another disk or machine, or the bucket of S3 into which the private PostgreSQL and the files are archived all the time. Without it nothing is.',
     fallback: '',
-    expected: 'a folder',
-    parse: (value) => (value === '' || isAbsolute(value) ? value : resolve(value)),
+    expected: 'a folder, or s3://bucket/prefix',
+    parse: (value) => {
+      if (/^\w+:\/\//.test(value)) return readS3Url(value) ? value : undefined
+      return value === '' || isAbsolute(value) ? value : resolve(value)
+    },
+  }),
+  ARCHIVE_ENDPOINT: setting({
+    meaning: 'The address of a service that speaks S3, other than Amazon’s, for the archive.',
+    fallback: '',
+    expected: 'https://s3.your.domain',
+    parse: (value) => (value === '' ? value : httpUrl(value)),
+    risk: (value) => value.startsWith('http:') && 'records of members would travel in clear',
+  }),
+  ARCHIVE_REGION: setting({
+    meaning: 'The region of the bucket of the archive.',
+    fallback: 'us-east-1',
+    expected: 'a region such as eu-central-1',
+    parse: (value) => (/^[a-z0-9-]{1,40}$/.test(value) ? value : undefined),
   }),
   BACKUP_KEY: setting({
     ...key,
@@ -313,18 +329,23 @@ function findMisfit(config: Config): string | null {
   return findMisfitOfAddresses(config) ?? findMisfitOfArchive(config)
 }
 
-function findMisfitOfArchive({ ARCHIVE_DIR, BACKUP_KEY, DATABASE_URL, DATA_DIR, FILES_URL }: Config): string | null {
+function findMisfitOfArchive(config: Config): string | null {
+  const { ARCHIVE_DIR, ARCHIVE_ENDPOINT, BACKUP_KEY, DATABASE_URL, DATA_DIR, FILES_ENDPOINT, FILES_URL } = config
   if (!ARCHIVE_DIR) return BACKUP_KEY ? 'BACKUP_KEY is set and ARCHIVE_DIR is not; expected are both.' : null
   if (DATABASE_URL) {
     return 'ARCHIVE_DIR is for the private PostgreSQL; that of DATABASE_URL is archived with tools of its own.'
   }
-  if (FILES_URL) {
-    return 'ARCHIVE_DIR archives the files of DATA_DIR, and FILES_URL keeps them in a bucket; expected is one of the two.'
+  if (ARCHIVE_ENDPOINT === FILES_ENDPOINT && FILES_URL && isOneInOther(FILES_URL, ARCHIVE_DIR)) {
+    return 'ARCHIVE_DIR and FILES_URL are one inside the other; expected are two buckets, or two prefixes.'
   }
-  const [outer, inner] = [`${DATA_DIR}/`, `${ARCHIVE_DIR}/`]
-  return inner.startsWith(outer) || outer.startsWith(inner)
+  return isOneInOther(DATA_DIR, ARCHIVE_DIR)
     ? 'ARCHIVE_DIR and DATA_DIR are one inside the other; expected are two folders, of which one survives the other.'
     : null
+}
+
+function isOneInOther(first: string, second: string): boolean {
+  const [one, other] = [first, second].map((path) => `${path.replace(/\/+$/, '')}/`) as [string, string]
+  return one.startsWith(other) || other.startsWith(one)
 }
 
 /** Why the two addresses do not fit; null when they do, or one is enough. Cookies do not tell ports apart. */

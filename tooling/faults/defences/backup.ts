@@ -29,6 +29,21 @@ export const backupDefences: Defence[] = [
     tests: [archive],
   },
   {
+    name: 'half an object is none',
+    ...code('platform/s3/upload.ts', 'if (second.done) await', 'if (true) await'),
+    tests: ['platform/s3/upload.test.ts'],
+  },
+  {
+    name: 'a silent bucket is given up',
+    ...code('platform/s3/open-s3.ts', 'socketTimeout: maxMs', 'requestTimeout: maxMs'),
+    tests: ['platform/s3/upload.test.ts'],
+  },
+  {
+    name: 'a folder without an archive is not the end of the log',
+    ...code('platform/archive/programs/get.ts', 'await requireKeyOfArchive(archive)', ''),
+    tests: [archive],
+  },
+  {
     name: 'a backup is compared with what PostgreSQL copied',
     ...code('backup/base/check-base-backup.ts', "hash.digest('hex') !== file.Checksum", 'false'),
     tests: ['backup/base/check-base-backup.test.ts'],

@@ -17,3 +17,26 @@ export async function readArchiveState(config: Config): Promise<ArchiveState | n
   const endedAt = (await listBackups(archive)).at(-1)?.endedAt
   return { backupAt: endedAt ? new Date(endedAt) : null, drill: await readDrill(archive) }
 }
+
+const askAgainMs = 60_000
+
+/**
+ * What the archive said when it was last asked, which is at most once a minute; null until it has answered. Nobody waits for the answer: a
+ * disk of another machine, or a bucket, may not give any.
+ */
+export function followArchiveState(config: Config): () => ArchiveState | null {
+  let known: ArchiveState | null = null
+  let askedAt = -askAgainMs
+  const ask = async () => {
+    known = await readArchiveState(config)
+  }
+  return () => {
+    const now = performance.now()
+    if (now - askedAt >= askAgainMs) {
+      askedAt = now
+      // The age of what is known shows that it does not answer, and so does the log of what could not be archived.
+      ask().catch(() => {})
+    }
+    return known
+  }
+}

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import type { DatabaseAddress } from '../platform/database/database.ts'
 import { claimArchive } from '../platform/archive/claim-archive.ts'
-import { removeUnfinished } from '../platform/archive/folder-store.ts'
+import { openFiles } from '../platform/files/open-files.ts'
 import { openBackupConnection } from './base/backup-connection.ts'
 import type { BackupManifest } from './base/manifest.ts'
 import { removeOld } from './base/remove-old.ts'
@@ -23,12 +23,14 @@ export async function makeBackup(
   await claimArchive(archive, join(config.DATA_DIR, 'postgres'))
   const client = await openBackupConnection(config, address)
   try {
-    const files = await openFileArchiver(archive, config.DATA_DIR)
+    const files = await openFileArchiver(archive, await openFiles(config))
     let shown = 0
     let present: string[] = []
     const archiveFiles = async () => {
       print('Reading it back was successful. Archiving the files …')
-      await files.archive({ isThorough: true })
+      const changed = new Set<string>()
+      await files.findChanged(changed)
+      await files.archive(changed)
       present = await files.list()
       return present
     }
@@ -39,7 +41,7 @@ export async function makeBackup(
       print(`${share} % of ${Math.round(all / 1e6)} MB copied …`)
     })
     const removed = await removeOld(archive, config.BACKUPS_KEPT, present)
-    await removeUnfinished(config.ARCHIVE_DIR)
+    await archive.store.removeUnfinished()
     print(`Backup ${manifest.id} is complete: the database and ${present.length} files.`)
     if (removed.backups > 0) {
       print(

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import { figure, type Measure } from '../platform/metrics/figures.ts'
-import { readArchiveState } from './archive-state.ts'
+import { followArchiveState } from './archive-state.ts'
 
 /** How old the backup, the archived log and the restore drill are. Without an archive there are no such figures. */
 export function measureArchive(config: Config): Measure {
+  const find = followArchiveState(config)
   return async (tx) => {
-    const state = await readArchiveState(config)
-    if (!state) return []
-    const { backupAt, drill } = state
+    if (!config.ARCHIVE_DIR) return []
+    const { backupAt = null, drill = null } = find() ?? {}
     // What would be lost with the machine: a server writes something each minute.
     const { rows } = await sql<{ seconds: number }>`
       select extract(epoch from clock_timestamp() - coalesce(last_archived_time, stats_reset))::float8 as seconds

@@ -5,19 +5,20 @@ import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 import { makeBackup } from '../backup/make-backup.ts'
 import { loadConfig } from '../config.ts'
 import { openMaintenanceDatabase } from './open-maintenance-database.ts'
-import { pickSettings } from './pick-settings.ts'
+import { pickSettings, settingsOfArchive } from './pick-settings.ts'
 import { print, runCommand } from './run-command.ts'
 
 /** `npm run backup`: makes a backup in `ARCHIVE_DIR`, beside the running server or of a stopped one. */
 runCommand(async () => {
   const config = loadConfig(
     pickSettings(process.env, [
-      'DATA_DIR',
+      ...settingsOfArchive,
       'DATABASE_URL',
       'DATABASE_CONNECTIONS',
-      'ARCHIVE_DIR',
-      'BACKUP_KEY',
       'BACKUPS_KEPT',
+      'FILES_URL',
+      'FILES_ENDPOINT',
+      'FILES_REGION',
     ]),
   )
   if (!existsSync(join(config.DATA_DIR, 'postgres', 'PG_VERSION'))) {

@@ -5,7 +5,7 @@ import { loadConfig } from '../config.ts'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 import { connection } from '../platform/database/database.ts'
 import { findAddressKeys } from '../platform/crypto/load-keys.ts'
-import { pickSettings } from './pick-settings.ts'
+import { pickSettings, settingsOfArchive } from './pick-settings.ts'
 import { openMaintenanceDatabase } from './open-maintenance-database.ts'
 
 /**
@@ -14,8 +14,8 @@ import { openMaintenanceDatabase } from './open-maintenance-database.ts'
  */
 export async function connectAsAuditor(environment: Record<string, string | undefined>, print: (line: string) => void) {
   // Only these settings matter here; the server checks what else production needs.
-  const names = ['DATABASE_URL', 'DATA_DIR', 'ADDRESS_KEY', 'ADDRESS_KEY_OTHER', 'ARCHIVE_DIR', 'BACKUP_KEY'] as const
-  const config = loadConfig(pickSettings(environment, [...names]))
+  const names = [...settingsOfArchive, 'DATABASE_URL', 'ADDRESS_KEY', 'ADDRESS_KEY_OTHER'] as const
+  const config = loadConfig(pickSettings(environment, names))
   const dataDir = config.DATA_DIR
   if (!config.DATABASE_URL && !existsSync(path.join(dataDir, 'postgres', 'PG_VERSION'))) {
     throw new StartupError(`There are no books in ${dataDir}. Set DATA_DIR or DATABASE_URL to where they are.`)

@@ -2,7 +2,7 @@ import process from 'node:process'
 import { loadConfig } from '../config.ts'
 import { migrate } from '../platform/database/start/migrate.ts'
 import { openMaintenanceDatabase } from './open-maintenance-database.ts'
-import { pickSettings } from './pick-settings.ts'
+import { pickSettings, settingsOfArchive } from './pick-settings.ts'
 import { print, runCommand } from './run-command.ts'
 
 /**
@@ -10,7 +10,7 @@ import { print, runCommand } from './run-command.ts'
  * `DATA_DIR` for the private PostgreSQL. Of several at once, one migrates and the others wait for it.
  */
 async function main(): Promise<void> {
-  const given = pickSettings(process.env, ['DATA_DIR', 'DATABASE_URL', 'MIGRATION_URL'])
+  const given = pickSettings(process.env, [...settingsOfArchive, 'DATABASE_URL', 'MIGRATION_URL'])
   if (given['MIGRATION_URL'] || given['MIGRATION_URL_FILE']) {
     // The login that serves is not needed.
     for (const end of ['', '_FILE']) given[`DATABASE_URL${end}`] = given[`MIGRATION_URL${end}`]

@@ -5,7 +5,7 @@ import { parseMoment } from '../backup/restore/parse-moment.ts'
 import { finishRestore, restore, type Restored } from '../backup/restore/restore.ts'
 import { loadConfig } from '../config.ts'
 import { formatHead, parseHead } from '../ledger/sealing/head.ts'
-import { pickSettings } from './pick-settings.ts'
+import { pickSettings, settingsOfArchive } from './pick-settings.ts'
 import { print, runCommand } from './run-command.ts'
 
 /**
@@ -17,11 +17,16 @@ runCommand(async () => {
   const noted = head === undefined ? null : parseHead(head)
   if (head !== undefined && !noted) throw new StartupError(`--head cannot be "${head}"; expected is NUMBER:HASH.`)
   // Only these settings matter here; the server checks what else production needs.
-  const config = loadConfig(pickSettings(process.env, ['DATA_DIR', 'ARCHIVE_DIR', 'BACKUP_KEY']))
+  const config = loadConfig(pickSettings(process.env, [...settingsOfArchive, 'FILES_URL']))
   const moment = to === undefined ? null : parseMoment(to, new Date())
   const restored = await restore(config, { moment, noted, print })
   await finishRestore(config.DATA_DIR)
   report(restored, config.DATA_DIR)
+  if (config.FILES_URL) {
+    print(
+      'The files are in that folder. What the bucket of FILES_URL lacks, `npm run files:copy -- to-bucket` puts there.',
+    )
+  }
   return true
 })
 

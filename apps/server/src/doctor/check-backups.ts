@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { readArchiveState } from '../backup/archive-state.ts'
+import { openConfigArchive } from '../backup/open-config-archive.ts'
 import type { Config } from '../config.ts'
-import { findAll, mend, risk, type Finding } from './finding.ts'
+import { readText, writeText } from '../platform/archive/archive.ts'
+import { findAll, mend, reasonOf, risk, type Finding } from './finding.ts'
 
 // One is made each night.
 const ageMaxHours = 30
@@ -9,9 +12,12 @@ const hour = 60 * 60 * 1_000
 /** Whether the private PostgreSQL is archived, and whether its copies could be started. That of `DATABASE_URL` has tools of its own. */
 export async function checkBackups(config: Config): Promise<Finding[]> {
   if (config.DATABASE_URL) return []
-  const state = await readArchiveState(config)
-  if (!state) return [risk('Nothing is archived: ARCHIVE_DIR is not set, and everything is lost with this machine.')]
-  const { backupAt, drill } = state
+  if (!config.ARCHIVE_DIR) {
+    return [risk('Nothing is archived: ARCHIVE_DIR is not set, and everything is lost with this machine.')]
+  }
+  const unwritable = await findUnwritable(config)
+  if (unwritable) return [mend(`Nothing can be archived in ${config.ARCHIVE_DIR}: ${unwritable}`)]
+  const { backupAt = null, drill = null } = (await readArchiveState(config)) ?? {}
   const hours = backupAt ? (Date.now() - backupAt.getTime()) / hour : 0
   return findAll(
     !backupAt && mend('There is no base backup in ARCHIVE_DIR. Make one: `npm run backup`.'),
@@ -20,4 +26,18 @@ export async function checkBackups(config: Config): Promise<Finding[]> {
     drill && !drill.isOk && mend(`The last restore drill failed: ${drill.sentence}`),
     config.BACKUP_KEY === '' && risk('The archive is not encrypted: BACKUP_KEY is not set.'),
   )
+}
+
+/** Writes a file into the archive, reads it and removes it. Returns why that is not possible, or null. */
+async function findUnwritable(config: Config): Promise<string | null> {
+  const probe = `doctor-${randomUUID()}`
+  try {
+    const { store } = await openConfigArchive(config)
+    await writeText(store, probe, probe)
+    const found = await readText(store, probe)
+    await store.remove(probe)
+    return found === probe ? null : 'what was written is not what can be read.'
+  } catch (error) {
+    return reasonOf(error)
+  }
 }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Config } from '../config.ts'
 import { createFileName } from '../platform/files/file-store.ts'
 import { openFiles } from '../platform/files/open-files.ts'
-import { findAll, mend, risk, type Finding } from './finding.ts'
+import { findAll, mend, reasonOf, risk, type Finding } from './finding.ts'
 
 const gigabyte = 1024 ** 3
 
@@ -11,7 +11,7 @@ const gigabyte = 1024 ** 3
 export async function checkFiles(config: Config): Promise<Finding[]> {
   const folder = config.DATA_DIR
   const unwritable = await findUnwritable(config)
-  if (unwritable) return [mend(`Files cannot be written in ${config.FILES_URL || folder}: ${unwritable}.`)]
+  if (unwritable) return [mend(`Files cannot be written in ${config.FILES_URL || folder}: ${unwritable}`)]
   const open = await findOpen(folder)
   return findAll(
     open.length > 0 &&
@@ -22,17 +22,17 @@ export async function checkFiles(config: Config): Promise<Finding[]> {
   )
 }
 
-/** Writes a file into the store and removes it. Returns why that is not possible, or null. */
+/** Writes a file into the store, reads it and removes it. Returns why that is not possible, or null. */
 async function findUnwritable(config: Config): Promise<string | null> {
   try {
     const store = await openFiles(config)
     const probe = createFileName('sealed')
     await store.write(probe, Buffer.from('doctor'))
+    const found = await store.read(probe)
     await store.remove(probe)
-    return null
+    return String(found) === 'doctor' ? null : 'what was written is not what can be read.'
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
-    return code ?? message
+    return reasonOf(error)
   }
 }
 

@@ -11,6 +11,7 @@ import { openFileStore } from '../platform/files/local-file-store.ts'
 import { sealSecret } from '../shared/factors/authenticator.ts'
 import { makePerson } from '../testing/people/people.ts'
 import { openSmtpServer } from '../testing/server/smtp-server.ts'
+import { useTestBucket } from '../testing/server/test-bucket.ts'
 import { useTestServer } from '../testing/server/test-server.ts'
 import { checkBackups } from './check-backups.ts'
 import { checkDatabase } from './check-database.ts'
@@ -25,6 +26,7 @@ import { examine } from './examine.ts'
 import type { Finding } from './finding.ts'
 
 const server = useTestServer()
+const bucket = useTestBucket()
 const key = () => randomBytes(32).toString('hex')
 const production = {
   NODE_ENV: 'production',
@@ -45,6 +47,7 @@ const sentencesOf = (findings: Finding[]) => findings.map(({ severity, sentence 
 const isAboutDisk = ({ sentence }: Finding) => sentence.startsWith('The disk of')
 // The PostgreSQL of the tests runs with fsync off.
 const isMend = (sentence: string) => sentence.startsWith('mend') && !sentence.includes('with fsync off:')
+const isAboutBucket = (sentence: string) => /(Files|Nothing) can|no base backup/.test(sentence)
 const lookAt = async (PUBLIC_URL: string) => sentencesOf(await checkWeb(loadConfig({ PUBLIC_URL })))
 
 test('settings that are complete have no finding, and each one that is missing or doubled is named (REL-25)', () => {
@@ -120,6 +123,37 @@ test('an archive without a backup must be mended, and none at all is a risk (REL
   const found = await checkBackups(loadConfig({ DATA_DIR: server.dataDir, ARCHIVE_DIR, BACKUP_KEY: key() }))
   rmSync(ARCHIVE_DIR, { recursive: true })
   expect(sentencesOf(found)).toEqual([expect.stringContaining('mend: There is no base backup')])
+})
+
+/** What is found about the buckets of the files and of the archive. */
+const lookInto = async (name: string, endpoint: string) => {
+  const files = { FILES_URL: `s3://${name}/files`, FILES_ENDPOINT: endpoint }
+  const archive = { ARCHIVE_DIR: `s3://${name}/archive`, ARCHIVE_ENDPOINT: endpoint, BACKUP_KEY: key() }
+  const config = loadConfig({ DATA_DIR: server.dataDir, ...files, ...archive })
+  return sentencesOf([...(await checkFiles(config)), ...(await checkBackups(config))]).filter(isAboutBucket)
+}
+
+test('a bucket that cannot be reached or written must be mended, of the files and of the archive (REL-25)', async () => {
+  expect(await lookInto('cairn-files', bucket.endpoint)).toEqual([expect.stringContaining('There is no base backup')])
+  expect(await lookInto('another-bucket', bucket.endpoint)).toEqual([
+    expect.stringContaining(
+      'mend: Files cannot be written in s3://another-bucket/files: The bucket another-bucket does',
+    ),
+    expect.stringContaining('mend: Nothing can be archived in s3://another-bucket/archive: The bucket another-bucket'),
+  ])
+
+  const refusing = createServer(({ method }, response) => {
+    response
+      .writeHead(method === 'HEAD' ? 200 : 403)
+      .end('<Error><Code>AccessDenied</Code><Message>No.</Message></Error>')
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => refusing.once('listening', resolve))
+  expect(await lookInto('read-only', `http://127.0.0.1:${(refusing.address() as AddressInfo).port}`)).toEqual([
+    'mend: Files cannot be written in s3://read-only/files: No.',
+    'mend: Nothing can be archived in s3://read-only/archive: No.',
+  ])
+  refusing.closeAllConnections()
+  await new Promise((resolve) => refusing.close(resolve))
 })
 
 test('no owner, and keys of other data, must be mended (REL-25)', async () => {

@@ -18,3 +18,9 @@ export function risk(sentence: string): Finding {
 export function findAll(...found: (Finding | false | undefined | null | '')[]): Finding[] {
   return found.filter((one) => typeof one === 'object' && one !== null)
 }
+
+/** Why something failed: the code of the system where there is one, else the message, as the end of a sentence. */
+export function reasonOf(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException
+  return `${(code ?? message).replace(/\.$/, '')}.`
+}

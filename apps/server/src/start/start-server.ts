@@ -52,7 +52,7 @@ export async function startServer({ config, log, print, signal }: StartServerOpt
 
     const keys = loadKeys(config)
     const meters = createMeters()
-    const files = countFileErrors(await openFiles(config), meters)
+    let files = countFileErrors(await openFiles(config), meters)
     const sample = config.isProduction
       ? null
       : await seedSampleWorld({ address: postgres.migrationAddress, keys, files, print })
@@ -65,8 +65,9 @@ export async function startServer({ config, log, print, signal }: StartServerOpt
     await requireFileKey(database, keys, files)
     await requireAddressKey(database, keys)
     if (config.ARCHIVE_DIR) {
-      const archiving = await keepArchive(config, keys, log)
+      const archiving = await keepArchive(config, keys, files, log)
       closers.push(archiving.stop)
+      files = archiving.files
       if (archiving.needsBackup) {
         await inTransaction(database, (tx) => enqueueJob(tx, 'make_backup', {}, { key: 'make_backup' }))
       }

@@ -4,6 +4,8 @@ import os from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '../../config.ts'
 import { inTransaction, type Transaction } from '../../platform/database/database.ts'
+import { archiveEnvironment } from '../../platform/archive/open-archive-store.ts'
+import { s3Environment } from '../../platform/s3/s3-place.ts'
 import type { Task } from '../../platform/jobs/task.ts'
 import { mailOwners } from '../../shared/approvals/mail-owners.ts'
 import { openConfigArchive } from '../open-config-archive.ts'
@@ -57,7 +59,22 @@ async function runProgram(name: 'backup' | 'restore-drill', config: Config): Pro
 }
 
 /** The settings that the two need, and not those of production that they do not. */
-function environmentOf({ ARCHIVE_DIR, BACKUP_KEY, BACKUPS_KEPT, DATA_DIR }: Config): NodeJS.ProcessEnv {
+function environmentOf(config: Config): NodeJS.ProcessEnv {
   const { PATH, TMPDIR } = process.env
-  return { PATH, TMPDIR, ARCHIVE_DIR, BACKUP_KEY, BACKUPS_KEPT: String(BACKUPS_KEPT), DATA_DIR }
+  const { ARCHIVE_DIR, ARCHIVE_ENDPOINT, ARCHIVE_REGION, BACKUP_KEY, BACKUPS_KEPT, DATA_DIR } = config
+  const { FILES_ENDPOINT, FILES_REGION, FILES_URL } = config
+  return {
+    PATH,
+    TMPDIR,
+    ...(FILES_URL ? s3Environment() : archiveEnvironment(config)),
+    ARCHIVE_DIR,
+    ARCHIVE_ENDPOINT,
+    ARCHIVE_REGION,
+    BACKUP_KEY,
+    BACKUPS_KEPT: String(BACKUPS_KEPT),
+    DATA_DIR,
+    FILES_ENDPOINT,
+    FILES_REGION,
+    FILES_URL,
+  }
 }

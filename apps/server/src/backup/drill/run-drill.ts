@@ -33,7 +33,7 @@ export async function runDrill(config: Config, print: (line: string) => void): P
 type Outcome = Omit<Drill, 'startedAt' | 'finishedAt'>
 
 async function tryCopy(config: Config, archive: Archive, print: (line: string) => void): Promise<Outcome> {
-  const { ARCHIVE_DIR: archiveDir, BACKUP_KEY, DATA_DIR } = config
+  const { BACKUP_KEY, DATA_DIR } = config
   const dataDir = join(DATA_DIR, 'restore-drill')
   // What a killed drill left behind. Its PostgreSQL ends by itself when it misses its files.
   await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
@@ -43,7 +43,7 @@ async function tryCopy(config: Config, archive: Archive, print: (line: string) =
   await requireSpace(DATA_DIR, newest.bytes)
 
   const noted = await findNoted(archive)
-  const copy = await startCopy({ archive, archiveDir, dataDir, key: BACKUP_KEY || null, moment: null, print })
+  const copy = await startCopy({ archive, place: config, dataDir, key: BACKUP_KEY || null, moment: null, print })
   try {
     print('Verifying the ledger and the audit log …')
     const keys = copy.keys && readArchivedKeys(copy.keys)

@@ -1,8 +1,6 @@
-import { opendir, readFile, stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Archive } from '../../platform/archive/archive.ts'
 import { archiveVersion, chooseVersions, listVersions } from '../../platform/archive/versions.ts'
-import { isFileName } from '../../platform/files/file-store.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
 
 const folder = 'files'
 
@@ -10,61 +8,88 @@ const folder = 'files'
 const nameInArchive = (name: string) => `${folder}/${name.slice(0, 2)}/${name}`
 const nameOf = (archived: string) => archived.slice(archived.lastIndexOf('/') + 1)
 
-/** What is archived already, so that a look at the folder reads nothing twice. */
+/** What is archived already, so that a look at the files reads nothing twice. */
 export interface FileArchiver {
   /**
-   * Archives the files that are new, and with `isThorough` also those that were replaced. Returns how many there were. A file that
-   * cannot be archived does not keep the others from it, and is tried again the next time.
+   * Archives these files, and forgets their names: those that cannot be archived stay, do not keep the others from it, and are tried again the
+   * next time.
    */
-  archive(options: { isThorough: boolean }): Promise<number>
-  /** The names in the archive of what the folder has now, after all of it was archived. */
+  archive(names: Set<string>): Promise<void>
+  /** Looks at all files, and adds the names of those that are not archived or were replaced since. */
+  findChanged(names: Set<string>): Promise<void>
+  /** The names in the archive of the files that there are now, after all of it was archived. */
   list(): Promise<string[]>
 }
 
-/** Archives the files of the data folder: photos, identity documents and evidence. The archive has their contents of any moment. */
-export async function openFileArchiver(archive: Archive, dataDir: string): Promise<FileArchiver> {
-  const source = join(dataDir, 'files')
+/**
+ * Archives the files: photos, identity documents and evidence, be they in the data folder or in a bucket. The archive has their contents of
+ * any moment.
+ */
+export async function openFileArchiver(archive: Archive, files: FileStore): Promise<FileArchiver> {
   const archivedAt = new Map<string, Date>()
   for (const { name, writtenAt } of chooseVersions(await listVersions(archive, folder), null).values()) {
     archivedAt.set(nameOf(name), writtenAt)
   }
 
-  async function archiveOne(name: string, isThorough: boolean): Promise<boolean> {
-    const earlier = archivedAt.get(name)
-    if (earlier && !isThorough) return false
-    const path = join(source, name)
+  async function archiveOne(name: string): Promise<void> {
     // Before it is read: what replaces it meanwhile is newer.
     const readAt = new Date()
-    const { mtime } = await stat(path)
-    if (earlier && mtime < earlier) return false
-    await archiveVersion(archive, nameInArchive(name), await readFile(path), { mayChange: true })
+    const bytes = await files.read(name)
+    // Removed in the meantime.
+    if (!bytes) return
+    await archiveVersion(archive, nameInArchive(name), bytes, { mayChange: true })
     archivedAt.set(name, readAt)
-    return true
   }
 
   return {
-    async archive({ isThorough }) {
-      let [count, failure] = [0, null as Error | null]
-      for (const name of await listNames(source)) {
+    async archive(names) {
+      let failure: Error | null = null
+      const tried = [...names]
+      for (const name of tried) {
+        // Before it is read: it may be replaced, and so named again, meanwhile.
+        names.delete(name)
         try {
-          if (await archiveOne(name, isThorough)) count += 1
+          await archiveOne(name)
         } catch (error) {
-          // Removed in the meantime.
-          if ((error as NodeJS.ErrnoException).code !== 'ENOENT') failure = error as Error
+          names.add(name)
+          failure = error as Error
         }
       }
       if (failure) throw failure
-      return count
+    },
+    async findChanged(names) {
+      for await (const { name, writtenAt } of files.list()) {
+        const earlier = archivedAt.get(name)
+        if (!earlier || writtenAt >= earlier) names.add(name)
+      }
     },
     async list() {
-      const present = new Set(await listNames(source))
+      const present = new Set<string>()
+      for await (const { name } of files.list()) present.add(name)
       const versions = chooseVersions(await listVersions(archive, folder), null).values()
       return [...versions].filter(({ name }) => present.has(nameOf(name))).map(({ stored }) => stored)
     },
   }
 }
 
-/** Removes the archived files that neither a kept backup nor the folder has. */
+/** The same files, and the names of those that were written or replaced through it. */
+export function noteChanges(files: FileStore): { files: FileStore; changed: Set<string> } {
+  const changed = new Set<string>()
+  const noted = async (name: string, written: Promise<void>) => {
+    await written
+    changed.add(name)
+  }
+  return {
+    changed,
+    files: {
+      ...files,
+      write: (name, bytes) => noted(name, files.write(name, bytes)),
+      replace: (name, bytes) => noted(name, files.replace(name, bytes)),
+    },
+  }
+}
+
+/** Removes the archived files that neither a kept backup nor the files of now have. */
 export async function removeUnneededFiles(archive: Archive, needed: Set<string>): Promise<number> {
   let count = 0
   for (const { stored } of await listVersions(archive, folder)) {
@@ -79,10 +104,4 @@ export async function removeUnneededFiles(archive: Archive, needed: Set<string>)
 export async function findArchivedFiles(archive: Archive, moment: Date | null) {
   const chosen = chooseVersions(await listVersions(archive, folder), moment)
   return new Map([...chosen.values()].map((version) => [nameOf(version.name), version]))
-}
-
-async function listNames(source: string): Promise<string[]> {
-  const names: string[] = []
-  for await (const { name } of await opendir(source)) if (isFileName(name)) names.push(name)
-  return names
 }

@@ -7,10 +7,11 @@ import { archiveWal } from '../../platform/archive/wal.ts'
 import { readText, writeText, type Archive } from '../../platform/archive/archive.ts'
 import { claimArchive } from '../../platform/archive/claim-archive.ts'
 import type { Keys } from '../../platform/crypto/keys.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
 import { listBackups } from '../base/manifest.ts'
 import { openConfigArchive } from '../open-config-archive.ts'
 import { archiveKeys } from './archive-keys.ts'
-import { openFileArchiver } from './archive-files.ts'
+import { noteChanges, openFileArchiver } from './archive-files.ts'
 
 /** The newest block of the ledger that a server has seen, in the archive. */
 export const headInArchive = 'ledger-head'
@@ -18,31 +19,45 @@ export const headInArchive = 'ledger-head'
 export interface ArchiveKeeper {
   /** Whether there is no base backup yet, or none since a restore: it cannot wait for the night. */
   needsBackup: boolean
+  /** The store that the server must use: what is written or replaced through it is archived within ten seconds. */
+  files: FileStore
   stop(): Promise<void>
 }
 
 const pauseMs = 10_000
-/** Only every so many turns files are looked for that were replaced, which happens when a key is changed. */
-const thoroughEvery = 360
+/** Each hour, and at the start, all files are looked at: another process may have written or replaced some, as when a key is changed. */
+const lookEvery = 360
 
 /**
  * Archives what PostgreSQL does not: the keys, the files as they come, and the newest block of the ledger. Refuses the archive of another
  * database or key with a `StartupError`. Later failures are logged once until a turn succeeds, and everything is tried again.
  */
-export async function keepArchive(config: Config, keys: Keys, log: FastifyBaseLogger): Promise<ArchiveKeeper> {
+export async function keepArchive(
+  config: Config,
+  keys: Keys,
+  store: FileStore,
+  log: FastifyBaseLogger,
+): Promise<ArchiveKeeper> {
   const archive = await openConfigArchive(config)
   const cluster = join(config.DATA_DIR, 'postgres')
   await claimArchive(archive, cluster)
   const timeline = await archiveHistories(archive, cluster)
   await archiveKeys(archive, keys)
-  const files = await openFileArchiver(archive, config.DATA_DIR)
+  const archiver = await openFileArchiver(archive, store)
+  const { changed, files } = noteChanges(store)
   const stopping = new AbortController()
   const { signal } = stopping
   let isFailing = false
+  let lookIn = 0
 
-  async function takeTurn(isThorough: boolean): Promise<void> {
+  async function takeTurn(): Promise<void> {
     try {
-      await files.archive({ isThorough })
+      if (lookIn <= 0) {
+        await archiver.findChanged(changed)
+        lookIn = lookEvery
+      }
+      lookIn -= 1
+      await archiver.archive(changed)
       await archiveHead(archive, config.DATA_DIR)
       isFailing = false
     } catch (error) {
@@ -52,16 +67,17 @@ export async function keepArchive(config: Config, keys: Keys, log: FastifyBaseLo
   }
 
   async function run(): Promise<void> {
-    for (let turn = 0; !signal.aborted; turn += 1) {
-      await takeTurn(turn % thoroughEvery === 0)
+    while (!signal.aborted) {
+      await takeTurn()
       await sleep(pauseMs, undefined, { signal }).catch(() => {})
     }
     // What came during the last pause.
-    await takeTurn(false)
+    await takeTurn()
   }
 
   const running = run()
   return {
+    files,
     needsBackup: !(await listBackups(archive)).some((backup) => backup.timeline >= timeline),
     async stop() {
       stopping.abort()

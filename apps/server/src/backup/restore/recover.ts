@@ -2,12 +2,13 @@ import pg from 'pg'
 import { startPrivatePostgres, type PrivatePostgres } from '@cairn/private-postgres/private-postgres.ts'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 import { restoreCommand } from '../../platform/archive/archive-settings.ts'
+import { archiveEnvironment, type ArchivePlace } from '../../platform/archive/open-archive-store.ts'
 import { connection, type DatabaseAddress } from '../../platform/database/database.ts'
 
 interface RecoverOptions {
   /** A folder with an extracted base backup in `postgres`. */
   dataDir: string
-  archiveDir: string
+  place: ArchivePlace
   key: string | null
   /** Everything that was committed until then, and at it, is restored. Without it, everything that is archived. */
   moment: Date | null
@@ -24,14 +25,14 @@ export interface RecoveredDatabase {
  * Starts the PostgreSQL of an extracted base backup, lets it replay the archived log, and waits until it takes connections. It archives
  * nothing. Throws a `StartupError` when the moment is not in the archive.
  */
-export async function recover({ archiveDir, dataDir, key, moment }: RecoverOptions): Promise<RecoveredDatabase> {
+export async function recover({ place, dataDir, key, moment }: RecoverOptions): Promise<RecoveredDatabase> {
   const postgres = await startPrivatePostgres({
     name: 'cairn',
     dataDir,
     log: () => {},
-    environment: key ? { BACKUP_KEY: key } : {},
+    environment: { ...archiveEnvironment(place), ...(key && { BACKUP_KEY: key }) },
     settings: {
-      restore_command: restoreCommand(archiveDir),
+      restore_command: restoreCommand(place),
       ...(moment && { recovery_target_time: formatMoment(moment), recovery_target_inclusive: 'on' }),
       recovery_target_action: 'promote',
       hot_standby: 'off',

@@ -6,6 +6,7 @@ import { readHeadAt } from '../../ledger/sealing/read-head.ts'
 import { verifyLedger, type Verification } from '../../ledger/verification/verify.ts'
 import { connection, type DatabaseAddress } from '../../platform/database/database.ts'
 import type { Archive } from '../../platform/archive/archive.ts'
+import type { ArchivePlace } from '../../platform/archive/open-archive-store.ts'
 import { readVersion } from '../../platform/archive/versions.ts'
 import type { Keys } from '../../platform/crypto/keys.ts'
 import { writeDurably } from '../../platform/files/write-durably.ts'
@@ -18,7 +19,7 @@ import { recover, type RecoveredDatabase } from './recover.ts'
 
 export interface CopyOptions {
   archive: Archive
-  archiveDir: string
+  place: ArchivePlace
   key: string | null
   /** A new folder, which is made. */
   dataDir: string
@@ -35,14 +36,14 @@ export interface RunningCopy extends RecoveredDatabase {
 
 /** Writes the database of a moment into a new folder, and starts it. After a failure the folder is gone. */
 export async function startCopy(options: CopyOptions): Promise<RunningCopy> {
-  const { archive, archiveDir, dataDir, key, moment, print } = options
+  const { archive, dataDir, key, moment, place, print } = options
   const backup = await chooseBackup(archive, moment)
   print(`Restoring the backup of ${backup.endedAt} and what was archived after it …`)
   await mkdir(dataDir, { mode: 0o700 })
   try {
     const keys = await findArchivedKeys(archive, moment)
     await extractBase(archive, backup.id, join(dataDir, 'postgres'))
-    const recovered = await recover({ dataDir, archiveDir, key, moment })
+    const recovered = await recover({ dataDir, place, key, moment })
     return { ...recovered, keys, backup }
   } catch (error) {
     await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })

@@ -32,7 +32,7 @@ export async function restore(
   config: Config,
   { moment, noted: given, print }: { moment: Date | null; noted: Head | null; print: (line: string) => void },
 ): Promise<Restored> {
-  const { DATA_DIR: dataDir, ARCHIVE_DIR: archiveDir } = config
+  const dataDir = config.DATA_DIR
   const archive = await openConfigArchive(config)
   await requireKeyOfArchive(archive)
   requireEmpty(dataDir)
@@ -41,7 +41,7 @@ export async function restore(
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const folder = join(dataDir, unfinishedRestore)
   const key = config.BACKUP_KEY || null
-  const copy = await startCopy({ archive, archiveDir, key, dataDir: folder, moment, print })
+  const copy = await startCopy({ archive, place: config, key, dataDir: folder, moment, print })
   try {
     print('Verifying the ledger and the audit log …')
     const { fit, verification } = await verifyCopy(copy.address, copy.keys && readArchivedKeys(copy.keys), noted)

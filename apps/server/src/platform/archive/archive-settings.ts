@@ -1,20 +1,20 @@
 import { fileURLToPath } from 'node:url'
 import type { Config } from '../../config.ts'
 import { recipientOf } from './encoding.ts'
+import { formatPlace, type ArchivePlace } from './open-archive-store.ts'
 
 /** So that a lost machine costs less than 60 seconds, also when archiving takes a while. */
 const timeoutSeconds = 30
 
 /** The settings with which a private PostgreSQL archives its log; none without `ARCHIVE_DIR`. */
 export async function archiveSettings(
-  { ARCHIVE_DIR, BACKUP_KEY }: Pick<Config, 'ARCHIVE_DIR' | 'BACKUP_KEY'>,
+  config: ArchivePlace & Pick<Config, 'BACKUP_KEY'>,
   archiveTimeoutSeconds = timeoutSeconds,
 ): Promise<Record<string, string>> {
-  if (!ARCHIVE_DIR) return {}
+  if (!config.ARCHIVE_DIR) return {}
   // Only the public half, because a command line is no place for a secret.
-  const recipient = BACKUP_KEY ? await recipientOf(BACKUP_KEY) : '-'
-  const program = fileURLToPath(new URL('programs/put.ts', import.meta.url))
-  const put = [process.execPath, program, ARCHIVE_DIR, recipient].map(quote).join(' ')
+  const recipient = config.BACKUP_KEY ? await recipientOf(config.BACKUP_KEY) : '-'
+  const put = commandOf('programs/put.ts', [...formatPlace(config), recipient])
   return {
     archive_mode: 'on',
     archive_command: `${put} wal %f %p`,
@@ -24,9 +24,12 @@ export async function archiveSettings(
 }
 
 /** The command with which PostgreSQL gets its log back from the archive. It reads the key from the environment. */
-export function restoreCommand(folder: string): string {
-  const program = fileURLToPath(new URL('programs/get.ts', import.meta.url))
-  return `${[process.execPath, program, folder].map(quote).join(' ')} %f %p`
+export function restoreCommand(place: ArchivePlace): string {
+  return `${commandOf('programs/get.ts', formatPlace(place))} %f %p`
+}
+
+function commandOf(program: string, args: string[]): string {
+  return [process.execPath, fileURLToPath(new URL(program, import.meta.url)), ...args].map(quote).join(' ')
 }
 
 /** For a shell, in a command in which PostgreSQL replaces `%`. */

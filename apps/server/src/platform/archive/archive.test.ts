@@ -13,6 +13,7 @@ import { archiveSettings } from './archive-settings.ts'
 import { claimArchive, requireKeyOfArchive } from './claim-archive.ts'
 import { recipientOf } from './encoding.ts'
 import { openFolderStore } from './folder-store.ts'
+import { formatPlace } from './open-archive-store.ts'
 import { archiveWal, listWal, readWal } from './wal.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'cairn-archive-'))
@@ -20,6 +21,8 @@ const key = randomBytes(32).toString('hex')
 const segment = '000000010000000000000001'
 let folder = ''
 let archive: Archive
+const elsewhere = { ARCHIVE_ENDPOINT: '', ARCHIVE_REGION: 'us-east-1' }
+const place = () => ({ ARCHIVE_DIR: folder, ...elsewhere })
 
 beforeEach(async () => {
   folder = mkdtempSync(join(root, 'archive-'))
@@ -47,12 +50,15 @@ function makeCluster(identifier: bigint, content: string): string {
 }
 function runPut(cluster: string, ...args: string[]) {
   const program = fileURLToPath(new URL('programs/put.ts', import.meta.url))
-  return spawn(process.execPath, [program, folder, archive.recipient ?? '-', ...args], { cwd: cluster })
+  return spawn(process.execPath, [program, ...formatPlace(place()), archive.recipient ?? '-', ...args], {
+    cwd: cluster,
+  })
 }
 async function runGet(file: string) {
   const program = fileURLToPath(new URL('programs/get.ts', import.meta.url))
   const target = join(root, randomBytes(8).toString('hex'))
-  const child = spawn(process.execPath, [program, folder, file, target], { env: { BACKUP_KEY: key }, stdio: 'ignore' })
+  const args = [program, ...formatPlace(place()), file, target]
+  const child = spawn(process.execPath, args, { env: { BACKUP_KEY: key }, stdio: 'ignore' })
   const [code] = await once(child, 'close')
   return { code, target }
 }
@@ -127,6 +133,10 @@ test('PostgreSQL gets what it archived, learns where the log ends, and stops at 
   writeFileSync(join(folder, name), readFileSync(join(folder, name)).subarray(0, -1))
   // Above 128, which PostgreSQL does not take for the end of the log.
   expect((await runGet(segment)).code).toBe(200)
+  // As when its disk is gone.
+  rmSync(join(folder, 'wal'), { recursive: true })
+  rmSync(join(folder, 'archive.json'))
+  expect((await runGet(segment)).code).toBe(200)
 })
 
 test('after kill -9 of a program that archives, nothing looks complete (REL-19)', async () => {
@@ -144,9 +154,9 @@ test('after kill -9 of a program that archives, nothing looks complete (REL-19)'
 })
 
 test('the commands of PostgreSQL survive any folder name, and its log is archived within 60 seconds', async () => {
-  const settings = await archiveSettings({ ARCHIVE_DIR: "/it's 100% %p", BACKUP_KEY: key })
+  const settings = await archiveSettings({ ...elsewhere, ARCHIVE_DIR: "/it's 100% %p", BACKUP_KEY: key })
   expect(settings['archive_command']).toContain(String.raw`'/it'\''s 100%% %%p'`)
   expect(settings['archive_command']).not.toContain(key)
   expect(parseInt(settings['archive_timeout'] ?? '', 10)).toBeLessThanOrEqual(45)
-  expect(await archiveSettings({ ARCHIVE_DIR: '', BACKUP_KEY: '' })).toEqual({})
+  expect(await archiveSettings({ ...elsewhere, ARCHIVE_DIR: '', BACKUP_KEY: '' })).toEqual({})
 })

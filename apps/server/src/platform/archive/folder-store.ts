@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, existsSync } from 'node:fs'
 import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 import type { ArchiveStore, StoredFile } from './archive-store.ts'
 
 /** The ending of a file that is being written, or that was when its writer was killed. */
@@ -11,6 +12,11 @@ const unfinished = '.part'
 /** Opens an archive in a folder. Only the user of the server can read what is written. */
 export function openFolderStore(root: string): ArchiveStore {
   return {
+    // It is not made here: where its disk is not mounted, the archive would begin again on the wrong one.
+    async require() {
+      if (existsSync(root)) return
+      throw new StartupError(`The folder ${root} of ARCHIVE_DIR does not exist. Mount its disk, or make it.`)
+    },
     async write(name, content) {
       const path = join(root, name)
       await makeFolder(dirname(path))
@@ -38,11 +44,12 @@ export function openFolderStore(root: string): ArchiveStore {
     async remove(name) {
       await rm(join(root, name), { force: true })
     },
+    removeUnfinished: () => removeUnfinished(root),
   }
 }
 
-/** Removes what writers that were killed left behind; they are older than a day. */
-export async function removeUnfinished(root: string): Promise<void> {
+/** A writer that was killed wrote it more than a day ago. */
+async function removeUnfinished(root: string): Promise<void> {
   for (const { name, writtenAt } of await walk(root, '', (entry) => entry.endsWith(unfinished))) {
     if (Date.now() - writtenAt.getTime() > 24 * 3_600_000) await rm(join(root, name), { force: true })
   }

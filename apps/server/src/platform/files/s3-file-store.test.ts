@@ -21,7 +21,8 @@ import { useTestServer } from '../../testing/server/test-server.ts'
 import { createFileName, type FileStore } from './file-store.ts'
 import { openImageReader } from './images/open-image-reader.ts'
 import { openFiles } from './open-files.ts'
-import { openS3FileStore, readS3Url } from './s3-file-store.ts'
+import { readS3Url } from '../s3/s3-place.ts'
+import { openS3FileStore } from './s3-file-store.ts'
 
 const server = useTestServer()
 const bucket = useTestBucket()

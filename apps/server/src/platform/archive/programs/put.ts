@@ -2,15 +2,16 @@ import process from 'node:process'
 import { archiveWal } from '../wal.ts'
 import { openArchive } from '../archive.ts'
 import { requireOwnArchive } from '../claim-archive.ts'
-import { openFolderStore } from '../folder-store.ts'
+import { openArchiveStore, parsePlace } from '../open-archive-store.ts'
 
 /**
- * PostgreSQL runs it in the folder of its cluster: `put.ts FOLDER RECIPIENT wal FILE PATH` archives a file of its log, and
- * `put.ts FOLDER RECIPIENT part NAME` its standard input. The recipient `-` encrypts nothing. PostgreSQL keeps what it could not
+ * PostgreSQL runs it in the folder of its cluster: `put.ts PLACE RECIPIENT wal FILE PATH` archives a file of its log, and
+ * `put.ts PLACE RECIPIENT part NAME` its standard input. The recipient `-` encrypts nothing. PostgreSQL keeps what it could not
  * archive, and repeats it.
  */
-async function main([folder = '', recipient = '', what = '', name = '', path = '']: string[]): Promise<void> {
-  const archive = openArchive(openFolderStore(folder), recipient === '-' ? null : recipient, null)
+async function main(args: string[]): Promise<void> {
+  const [place, [recipient = '', what = '', name = '', path = '']] = parsePlace(args)
+  const archive = openArchive(await openArchiveStore(place), recipient === '-' ? null : recipient, null)
   await requireOwnArchive(archive, process.cwd())
   if (what === 'wal') await archiveWal(archive, name, path)
   else await archive.write(name, process.stdin)

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { Config } from '../../../config.ts'
 import { archiveSettings } from '../../archive/archive-settings.ts'
+import { archiveEnvironment } from '../../archive/open-archive-store.ts'
 import { connection, type DatabaseAddress } from '../database.ts'
 import { startPrivatePostgres } from '@cairn/private-postgres/private-postgres.ts'
 import { reachDatabase, type WaitOptions } from './reach-database.ts'
@@ -34,7 +35,13 @@ export async function startDatabase(
     max_connections: String(Math.max(100, config.DATABASE_CONNECTIONS + otherConnections)),
     ...(await archiveSettings(config)),
   }
-  const postgres = await startPrivatePostgres({ name: 'cairn', dataDir: config.DATA_DIR, log: print, settings })
+  const postgres = await startPrivatePostgres({
+    name: 'cairn',
+    dataDir: config.DATA_DIR,
+    log: print,
+    settings,
+    environment: archiveEnvironment(config),
+  })
   const admin = new pg.Client(connection({ host: postgres.host, database: 'postgres' }, postgres.user))
   try {
     await admin.connect()

@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeArchiveStore } from '../../testing/fixtures/archive-store-contract.ts'
+import { useTestBucket } from '../../testing/server/test-bucket.ts'
+import { openArchive } from './archive.ts'
+import { archiveSettings, restoreCommand } from './archive-settings.ts'
+import type { ArchiveStore } from './archive-store.ts'
+import { claimArchive } from './claim-archive.ts'
+import { recipientOf } from './encoding.ts'
+import { archiveEnvironment, openArchiveStore, type ArchivePlace } from './open-archive-store.ts'
+
+const bucket = useTestBucket()
+const key = randomBytes(32).toString('hex')
+const segment = '000000010000000000000001'
+const cluster = mkdtempSync(join(tmpdir(), 'cairn-cluster-'))
+let place: ArchivePlace
+let store: ArchiveStore
+
+beforeAll(async () => {
+  place = {
+    ARCHIVE_DIR: 's3://cairn-files/an/archive',
+    ARCHIVE_ENDPOINT: bucket.endpoint,
+    ARCHIVE_REGION: bucket.region,
+  }
+  store = await openArchiveStore(place)
+  mkdirSync(join(cluster, 'global'))
+  writeFileSync(join(cluster, 'global', 'pg_control'), randomBytes(64))
+  writeFileSync(join(cluster, segment), 'the log')
+})
+afterAll(() => rmSync(cluster, { recursive: true }))
+
+describeArchiveStore(() => store)
+
+test('a bucket that is not there is named', async () => {
+  const other = await openArchiveStore({ ...place, ARCHIVE_DIR: 's3://another-bucket' })
+  await expect(other.require()).rejects.toThrow('The bucket another-bucket does not answer')
+})
+
+/** Runs a command as PostgreSQL does: in its folder, by a shell, with nothing of the environment but what it was given. */
+function run(command: string, file: string, path: string): Promise<number> {
+  const filled = command.replaceAll(/%([fp%])/g, (_, letter: string) => ({ f: file, p: path })[letter] ?? '%')
+  const env = { PATH: process.env['PATH'], ...archiveEnvironment(place), BACKUP_KEY: key }
+  return new Promise((resolve) => {
+    execFile('sh', ['-c', filled], { cwd: cluster, env }, (error) => resolve(Number(error?.code ?? 0)))
+  })
+}
+
+test('PostgreSQL archives its log in a bucket and gets it back, and stops at a file that cannot be read (REL-33)', async () => {
+  const { archive_command: put = '' } = await archiveSettings({ ...place, BACKUP_KEY: key })
+  const archive = openArchive(store, await recipientOf(key), key)
+  await claimArchive(archive, cluster)
+  expect(await run(put, segment, segment)).toBe(0)
+  expect(await run(restoreCommand(place), segment, 'restored')).toBe(0)
+  expect(readFileSync(join(cluster, 'restored'), 'utf8')).toBe('the log')
+  expect(await run(restoreCommand(place), '000000010000000000000002', 'restored')).toBe(1)
+
+  const [{ name = '' } = {}] = await store.list('wal')
+  await store.write(name, Readable.from([randomBytes(100)]))
+  expect(await run(restoreCommand(place), segment, 'restored')).toBe(200)
+  expect(put).not.toMatch(/AWS|S3RVER/)
+})

@@ -1,0 +1,30 @@
+import type { Config } from '../../config.ts'
+import { readS3Url, s3Environment } from '../s3/s3-place.ts'
+import type { ArchiveStore } from './archive-store.ts'
+import { openBucketStore } from './bucket-store.ts'
+import { openFolderStore } from './folder-store.ts'
+
+/** The settings that say where an archive is. */
+export type ArchivePlace = Pick<Config, 'ARCHIVE_DIR' | 'ARCHIVE_ENDPOINT' | 'ARCHIVE_REGION'>
+
+/** Opens the folder or the bucket of the settings. Whether it is there is not looked at. */
+export async function openArchiveStore(place: ArchivePlace): Promise<ArchiveStore> {
+  const { ARCHIVE_DIR, ARCHIVE_ENDPOINT: endpoint, ARCHIVE_REGION: region } = place
+  const bucket = readS3Url(ARCHIVE_DIR)
+  return bucket ? openBucketStore({ ...bucket, endpoint, region }) : openFolderStore(ARCHIVE_DIR)
+}
+
+/** The arguments with which a program of the archive finds it: no more than the settings, and no secret. */
+export function formatPlace({ ARCHIVE_DIR, ARCHIVE_ENDPOINT, ARCHIVE_REGION }: ArchivePlace): string[] {
+  return [ARCHIVE_DIR, ARCHIVE_ENDPOINT || '-', ARCHIVE_REGION]
+}
+
+/** Reads these arguments, and returns those that follow them. */
+export function parsePlace([dir = '', endpoint = '', region = '', ...others]: string[]): [ArchivePlace, string[]] {
+  return [{ ARCHIVE_DIR: dir, ARCHIVE_ENDPOINT: endpoint === '-' ? '' : endpoint, ARCHIVE_REGION: region }, others]
+}
+
+/** What of the environment such a program needs; nothing for a folder. */
+export function archiveEnvironment({ ARCHIVE_DIR }: Pick<ArchivePlace, 'ARCHIVE_DIR'>): Record<string, string> {
+  return readS3Url(ARCHIVE_DIR) ? s3Environment() : {}
+}

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import { createServer, type AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { Readable } from 'node:stream'
+import { beforeAll, expect, test } from 'vitest'
+import { useTestBucket } from '../../testing/server/test-bucket.ts'
+import { openS3, requireBucket, type S3 } from './open-s3.ts'
+import { upload } from './upload.ts'
+
+const bucket = useTestBucket()
+const partBytes = 100_000
+let s3: S3
+
+beforeAll(async () => {
+  s3 = await openS3({ bucket: 'cairn-files', prefix: '', endpoint: bucket.endpoint, region: bucket.region })
+})
+
+const at = (Key: string) => ({ Bucket: 'cairn-files', Key })
+async function read(key: string): Promise<Buffer> {
+  const { Body } = await s3.client.send(new s3.sdk.GetObjectCommand(at(key)))
+  return Buffer.from((await Body?.transformToByteArray()) ?? [])
+}
+/** In chunks that fit no part. */
+async function* chunksOf(content: Buffer) {
+  for (let from = 0; from < content.length; from += 33_333) yield content.subarray(from, from + 33_333)
+}
+
+test.for([0, 1, partBytes - 1, partBytes, partBytes + 1, 2 * partBytes, 3.5 * partBytes])(
+  'a stream of %d bytes is written whole, in parts where it is larger than one (REL-33)',
+  async (length) => {
+    const content = randomBytes(length)
+    await upload(s3, at(`of ${length}`), Readable.from(chunksOf(content)), partBytes)
+    expect((await read(`of ${length}`)).equals(content)).toBe(true)
+  },
+)
+
+test('when a later part fails, what was there stays (REL-33)', async () => {
+  await upload(s3, at('kept'), Readable.from([Buffer.from('kept')]), partBytes)
+  async function* failing() {
+    yield randomBytes(3 * partBytes)
+    throw new Error('the pipe broke')
+  }
+  await expect(upload(s3, at('kept'), Readable.from(failing()), partBytes)).rejects.toThrow('the pipe broke')
+  expect(String(await read('kept'))).toBe('kept')
+})
+
+test('a bucket that takes the connection and is silent is given up', async () => {
+  const silent = createServer().listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const endpoint = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
+  const place = { bucket: 'silent', prefix: '', endpoint, region: 'eu-west-1' }
+  await expect(requireBucket(await openS3(place, 200), place, 'FILES_URL')).rejects.toThrow(
+    /The bucket silent does not answer \(TimeoutError/,
+  )
+  silent.close()
+})
