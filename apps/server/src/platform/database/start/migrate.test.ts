@@ -1,3 +1,8 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from './migrate.ts'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
@@ -14,6 +19,27 @@ afterAll(() => server.close())
 
 test('a migration is applied once', async () => {
   expect(await migrate(address)).toEqual([])
+})
+
+test('a migration and a call that wait for each other both come to an end (REL-16)', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'cairn-migrations-'))
+  cpSync(new URL('../../../../migrations/', import.meta.url), folder, { recursive: true })
+  // PostgreSQL looks for a circle before the second is over for which a migration waits, and ends who looks.
+  const sql = `set local deadlock_timeout = '500ms'; lock table plans; lock table settings;`
+  writeFileSync(path.join(folder, '9000_two_tables.sql'), sql)
+  const call = new pg.Client({ host: address.host, database: address.database, user: 'cairn' })
+  await call.connect()
+  await call.query('begin; lock table settings in access share mode')
+
+  const migrating = migrate(address, 'cairn', pathToFileURL(`${folder}/`))
+  const waits = `select from pg_locks where not granted and relation = 'settings'::regclass and database = (
+    select oid from pg_database where datname = current_database())`
+  await expect.poll(async () => (await server.owner.query(waits)).rowCount).toBe(1)
+  await call.query('lock table plans in access share mode')
+  await call.query('commit')
+  expect(await migrating).toEqual(['9000_two_tables.sql'])
+  await call.end()
+  rmSync(folder, { recursive: true })
 })
 
 test('a migration of a newer server is ignored', async () => {

@@ -89,21 +89,22 @@ function requireSameNumbering(names: string[], applied: string[]): void {
 
 /**
  * Applies one file. Servers of the version before may be at work: a change that waits for a table makes them wait too, so it waits
- * for a second, lets them pass, and tries again.
+ * for a second, lets them pass, and tries again. Likewise when they wait for each other and PostgreSQL ends this side.
  */
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await applyOnce(client, migration)
     } catch (error) {
-      if ((error as { code?: string }).code !== lockNotAvailable || attempt === attemptsMax) throw error
+      if (!serversAtWork.has((error as { code?: string }).code) || attempt === attemptsMax) throw error
       await sleep(500)
     }
   }
 }
 
 const attemptsMax = 60
-const lockNotAvailable = '55P03'
+/** `lock_not_available` and `deadlock_detected`. */
+const serversAtWork = new Set<string | undefined>(['55P03', '40P01'])
 
 interface Migration {
   name: string
