@@ -1,5 +1,6 @@
 import { isIP, isIPv4 } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
+import { findMisfit } from './find-misfit.ts'
 import { readAddress } from './platform/http/limits/client-address.ts'
 import { readS3Url } from './platform/s3/s3-place.ts'
 import { readSecret } from './read-secret.ts'
@@ -47,6 +48,17 @@ const explorer = {
     return value.includes('{id}') && value.startsWith('https:') ? httpUrl(value) : undefined
   },
 }
+/** The rules of a service that speaks S3, and of its region. */
+const s3Endpoint = {
+  fallback: '',
+  expected: 'https://s3.your.domain',
+  parse: (value: string) => (value === '' ? value : httpUrl(value)),
+}
+const s3Region = {
+  fallback: 'us-east-1',
+  expected: 'a region such as eu-central-1',
+  parse: (value: string) => (/^[a-z0-9-]{1,40}$/.test(value) ? value : undefined),
+}
 /** Whether a text is an address, or a range of them such as 10.0.0.0/8. */
 function isRange(range: string): boolean {
   const [address = '', bits, ...more] = range.split('/')
@@ -91,17 +103,13 @@ export const settings = {
     parse: (value) => (value === '' || readS3Url(value) ? value : undefined),
   }),
   FILES_ENDPOINT: setting({
+    ...s3Endpoint,
     meaning: 'The address of a service that speaks S3, other than Amazon’s.',
-    fallback: '',
-    expected: 'https://s3.your.domain',
-    parse: (value) => (value === '' ? value : httpUrl(value)),
     risk: (value) => value.startsWith('http:') && 'pictures of members would travel in clear',
   }),
   FILES_REGION: setting({
+    ...s3Region,
     meaning: 'The region of the bucket.',
-    fallback: 'us-east-1',
-    expected: 'a region such as eu-central-1',
-    parse: (value) => (/^[a-z0-9-]{1,40}$/.test(value) ? value : undefined),
   }),
   DATABASE_URL: setting({
     meaning: 'A PostgreSQL of your own. Without it a private one runs under the data folder.',
@@ -273,17 +281,13 @@ export const settings = {
     },
   }),
   ARCHIVE_ENDPOINT: setting({
+    ...s3Endpoint,
     meaning: 'The address of a service that speaks S3, other than Amazon’s, for the archive.',
-    fallback: '',
-    expected: 'https://s3.your.domain',
-    parse: (value) => (value === '' ? value : httpUrl(value)),
     risk: (value) => value.startsWith('http:') && 'records of members would travel in clear',
   }),
   ARCHIVE_REGION: setting({
+    ...s3Region,
     meaning: 'The region of the bucket of the archive.',
-    fallback: 'us-east-1',
-    expected: 'a region such as eu-central-1',
-    parse: (value) => (/^[a-z0-9-]{1,40}$/.test(value) ? value : undefined),
   }),
   BACKUP_KEY: setting({
     ...key,
@@ -319,45 +323,6 @@ export type Config = { [N in Name]: Value<N> } & { isProduction: boolean }
 /** Why the settings cannot be used, one sentence a setting. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
-}
-
-/** Why settings do not fit each other; null when they do. */
-function findMisfit(config: Config): string | null {
-  if (config.MIGRATION_URL && !config.DATABASE_URL) {
-    return 'MIGRATION_URL is set and DATABASE_URL is not; expected are both, for the same database.'
-  }
-  return findMisfitOfAddresses(config) ?? findMisfitOfArchive(config)
-}
-
-function findMisfitOfArchive(config: Config): string | null {
-  const { ARCHIVE_DIR, ARCHIVE_ENDPOINT, BACKUP_KEY, DATABASE_URL, DATA_DIR, FILES_ENDPOINT, FILES_URL } = config
-  if (!ARCHIVE_DIR) return BACKUP_KEY ? 'BACKUP_KEY is set and ARCHIVE_DIR is not; expected are both.' : null
-  if (DATABASE_URL) {
-    return 'ARCHIVE_DIR is for the private PostgreSQL; that of DATABASE_URL is archived with tools of its own.'
-  }
-  if (ARCHIVE_ENDPOINT === FILES_ENDPOINT && FILES_URL && isOneInOther(FILES_URL, ARCHIVE_DIR)) {
-    return 'ARCHIVE_DIR and FILES_URL are one inside the other; expected are two buckets, or two prefixes.'
-  }
-  return isOneInOther(DATA_DIR, ARCHIVE_DIR)
-    ? 'ARCHIVE_DIR and DATA_DIR are one inside the other; expected are two folders, of which one survives the other.'
-    : null
-}
-
-function isOneInOther(first: string, second: string): boolean {
-  const [one, other] = [first, second].map((path) => `${path.replace(/\/+$/, '')}/`) as [string, string]
-  return one.startsWith(other) || other.startsWith(one)
-}
-
-/** Why the two addresses do not fit; null when they do, or one is enough. Cookies do not tell ports apart. */
-function findMisfitOfAddresses({ OPERATOR_URL, PUBLIC_URL }: Config): string | null {
-  if (!OPERATOR_URL) return null
-  if (!PUBLIC_URL) return 'OPERATOR_URL is set and PUBLIC_URL is not; with two host names both are needed.'
-  if (new URL(OPERATOR_URL).protocol !== new URL(PUBLIC_URL).protocol) {
-    return 'OPERATOR_URL and PUBLIC_URL differ in https; expected is the same for both.'
-  }
-  return new URL(OPERATOR_URL).hostname === new URL(PUBLIC_URL).hostname
-    ? 'OPERATOR_URL and PUBLIC_URL have the same host name; expected is another one, and not another port only.'
-    : null
 }
 
 /** Reads the settings once. Throws a `ConfigError` that names every setting that cannot be used. */
