@@ -1,5 +1,5 @@
 -- How long identity documents are kept. The law wants the documents by which a member was identified for some years after the end
--- of the relationship, and not longer; a document that identified nobody is kept for as long after its rejection, because
+-- of the relationship, and not longer; a document that identified nobody is kept for the same time after its rejection, because
 -- the refusal may have to be explained. Then the file and what a reviewer read on it are removed, and the decision stays.
 -- Decision record 0106 has the reasons.
 set role cairn_owner;

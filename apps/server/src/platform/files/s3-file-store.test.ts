@@ -96,7 +96,7 @@ test('nothing about documents and evidence can be read in the bucket (REL-31)', 
       const head = await client.send(new HeadObjectCommand({ ...place, Key }))
       expect(head.Metadata).toEqual({})
       expect(head.ContentType).toBe('application/octet-stream')
-      // Profile pictures are as they are served to whoever has their address, and the bucket must be private.
+      // Profile pictures are as they are served to anyone who has their address, and the bucket must be private.
       if (name.endsWith('.webp')) continue
       const { Body } = await client.send(new GetObjectCommand({ ...place, Key }))
       const bytes = Buffer.from((await Body?.transformToByteArray()) ?? [])
