@@ -29,8 +29,8 @@ export const backupDefences: Defence[] = [
     tests: [archive],
   },
   {
-    name: 'half an object is none',
-    ...code('platform/s3/upload.ts', 'if (second.done) await', 'if (true) await'),
+    name: 'a broken stream is named, not the parts that stayed',
+    ...code('platform/s3/upload.ts', 'content.errored ?? error', 'error'),
     tests: ['platform/s3/upload.test.ts'],
   },
   {

@@ -8,7 +8,8 @@ import { openS3, requireBucket, type S3 } from './open-s3.ts'
 import { upload } from './upload.ts'
 
 const bucket = useTestBucket()
-const partBytes = 100_000
+// S3 takes none that is smaller.
+const partBytes = 5 * 1_024 * 1_024
 let s3: S3
 
 beforeAll(async () => {
@@ -25,7 +26,7 @@ async function* chunksOf(content: Buffer) {
   for (let from = 0; from < content.length; from += 33_333) yield content.subarray(from, from + 33_333)
 }
 
-test.for([0, 1, partBytes - 1, partBytes, partBytes + 1, 2 * partBytes, 3.5 * partBytes])(
+test.for([0, 1, partBytes, 2 * partBytes, 2.5 * partBytes])(
   'a stream of %d bytes is written whole, in parts where it is larger than one (REL-33)',
   async (length) => {
     const content = randomBytes(length)
@@ -34,13 +35,19 @@ test.for([0, 1, partBytes - 1, partBytes, partBytes + 1, 2 * partBytes, 3.5 * pa
   },
 )
 
-test('when a later part fails, what was there stays (REL-33)', async () => {
+test('when a later part fails, what was there stays, and no part of the new (REL-33)', async () => {
+  const sent: string[] = []
+  s3.client.middlewareStack.add((next, { commandName }) => {
+    return (args) => (sent.push(commandName ?? ''), next(args))
+  })
   await upload(s3, at('kept'), Readable.from([Buffer.from('kept')]), partBytes)
   async function* failing() {
-    yield randomBytes(3 * partBytes)
+    yield randomBytes(1.5 * partBytes)
     throw new Error('the pipe broke')
   }
   await expect(upload(s3, at('kept'), Readable.from(failing()), partBytes)).rejects.toThrow('the pipe broke')
+  // The service of the tests does not know how to, and the sentence is still that of the stream.
+  expect(sent.at(-1)).toBe('AbortMultipartUploadCommand')
   expect(String(await read('kept'))).toBe('kept')
 })
 

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { S3 } from './open-s3.ts'
 
-/** An object of S3 has at most 10,000 parts, so one of ours at most 320 GB. All but the last must be of one size for some services. */
+/** An object of S3 has at most 10,000 parts, so one of ours at most 320 GB. */
 const partMaxBytes = 32 * 1_024 * 1_024
 
 interface Target {
@@ -10,54 +10,16 @@ interface Target {
 }
 
 /**
- * Writes a stream of any length as one object, which is there when all of it is, and not before. What is sent is in memory, so the SDK
- * can send it again. When the stream fails, nothing is there, or what was there before.
+ * Writes a stream of any length as one object, which is there when all of it is, and not before. One part is in memory and sent at a
+ * time, so the SDK can send it again. When the stream or a part fails, nothing is there, or what was there before; parts that could not
+ * be removed then, a rule of the bucket removes.
  */
-export async function upload(s3: S3, target: Target, content: Readable, partBytes = partMaxBytes): Promise<void> {
-  const parts = cut(content, partBytes)
-  const first = await parts.next()
-  const second = await parts.next()
-  if (second.done)
-    await s3.client.send(new s3.sdk.PutObjectCommand({ ...target, Body: first.value ?? Buffer.alloc(0) }))
-  else await uploadParts(s3, target, chain([first.value as Buffer, second.value], parts))
-}
-
-async function uploadParts({ client, sdk }: S3, target: Target, parts: AsyncIterable<Buffer>): Promise<void> {
-  const { UploadId } = await client.send(new sdk.CreateMultipartUploadCommand(target))
-  const begun = { ...target, UploadId }
-  try {
-    const Parts: { PartNumber: number; ETag: string | undefined }[] = []
-    for await (const Body of parts) {
-      const PartNumber = Parts.length + 1
-      const { ETag } = await client.send(new sdk.UploadPartCommand({ ...begun, Body, PartNumber }))
-      Parts.push({ PartNumber, ETag })
-    }
-    await client.send(new sdk.CompleteMultipartUploadCommand({ ...begun, MultipartUpload: { Parts } }))
-  } catch (error) {
-    // What cannot be removed now, a rule of the bucket removes.
-    await client.send(new sdk.AbortMultipartUploadCommand(begun)).catch(() => {})
-    throw error
-  }
-}
-
-/** The content in pieces of one size, the last of which may be shorter; none for no content. */
-async function* cut(content: Readable, bytes: number): AsyncGenerator<Buffer, undefined> {
-  let waiting: Buffer[] = []
-  let count = 0
-  for await (const chunk of content as AsyncIterable<Buffer>) {
-    waiting.push(chunk)
-    count += chunk.length
-    while (count >= bytes) {
-      const all = Buffer.concat(waiting)
-      yield all.subarray(0, bytes)
-      waiting = [all.subarray(bytes)]
-      count -= bytes
-    }
-  }
-  if (count > 0) yield Buffer.concat(waiting)
-}
-
-async function* chain<T>(first: T[], others: AsyncIterable<T>): AsyncGenerator<T> {
-  yield* first
-  yield* others
+export async function upload(s3: S3, params: Target, content: Readable, partSize = partMaxBytes): Promise<void> {
+  // Only an installation with a bucket needs it, as the SDK.
+  const { Upload } = await import('@aws-sdk/lib-storage')
+  const sending = new Upload({ client: s3.client, params: { ...params, Body: content }, partSize, queueSize: 1 })
+  await sending.done().catch((error: unknown) => {
+    // Where its parts cannot be removed either, the SDK says only that.
+    throw content.errored ?? error
+  })
 }
