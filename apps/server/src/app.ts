@@ -13,6 +13,7 @@ import { signInOperator } from '@cairn/contract/operator/operators/sessions.ts'
 import { serveAccountPages } from './features/members/mailed-links/account-pages.ts'
 import { receivePolicyReports } from './features/policy-reports/receive-policy-reports.ts'
 import { servePhotos } from './features/members/profile/serve-photos.ts'
+import { filesForCalls } from './platform/files/files-for-calls.ts'
 import { answerMalformed } from './platform/http/server/malformed-requests.ts'
 import { answerError, toRefusal } from './platform/http/error-handler.ts'
 import type { Drain } from './platform/http/server/drain.ts'
@@ -71,7 +72,8 @@ export async function createApp(services: Omit<Services, 'log'>, options: AppOpt
   refuseAmbiguous(app, config)
   separateBackOffice(app, config)
 
-  const routed = { ...services, log: app.log }
+  const files = filesForCalls(services.files, options.filesMaxMs)
+  const routed = { ...services, files, log: app.log }
   app.setNotFoundHandler(refuseUnrouted(app))
   const countRefusal = registerMetrics(app, routed, {
     meters: options.meters ?? createMeters(),
@@ -90,7 +92,7 @@ export async function createApp(services: Omit<Services, 'log'>, options: AppOpt
     toRefusal: (error: unknown) => toRefusal(error, constraintRefusals),
   }
   for (const route of routes) registerRoute(app, route, answers)
-  servePhotos(app, services.files)
+  servePhotos(app, files)
   receivePolicyReports(app, routed)
   const settings = await followPageSettings(services.database)
   serveAccountPages(app, settings)
@@ -136,6 +138,8 @@ interface AppOptions {
   logger: FastifyBaseLogger
   /** What is counted outside of the calls too; its own counters when absent. */
   meters?: Meters
+  /** For how long a call waits for the file store; its own limit when absent. */
+  filesMaxMs?: number
   /** What `/ready` says while the server stops. */
   drain?: Drain
   /** The folder of the built member client, if it is not the default one. */

@@ -34,6 +34,16 @@ export const evidenceDefences: Defence[] = [
     tests: files,
   },
   {
+    name: 'a call gives up a file store that is silent',
+    ...code('platform/files/files-for-calls.ts', 'Promise.race([work, late])', 'work'),
+    tests: ['platform/files/files-for-calls.test.ts'],
+  },
+  {
+    name: 'a failing file store refuses by name',
+    ...code('platform/http/error-handler.ts', 'error instanceof FilesUnavailableError', 'false'),
+    tests: ['platform/files/files-for-calls.test.ts'],
+  },
+  {
     name: 'opening an evidence file is recorded',
     ...code(
       'shared/evidence/open-evidence-file.ts',

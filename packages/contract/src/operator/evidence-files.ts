@@ -36,5 +36,5 @@ export const openEvidenceFile = operatorRead({
   params,
   reply: z.string(),
   download: ['application/pdf', 'image/jpeg'],
-  refusals: ['not_found'],
+  refusals: ['not_found', 'file_lost', 'files_unavailable'],
 })

@@ -97,7 +97,7 @@ export const openKycDocument = operatorAction({
     'The decrypted document with the viewer’s name and the time across it, as a data URL. Each opening is recorded, and shown to the member.',
   params,
   reply: z.object({ ...envelope, document: z.string(), details: z.nullable(KycDetails) }),
-  refusals: ['not_found', 'kyc_document_removed'],
+  refusals: ['not_found', 'kyc_document_removed', 'file_lost', 'files_unavailable'],
 })
 
 const number = line('kyc_number_invalid', { min: 3, max: 50 }).check(

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { RefusalCode } from '@cairn/contract/core/refusals.ts'
 import { isDatabaseAway } from '../database/is-database-away.ts'
 import { UnprovenConnectionError } from '../database/prove-connection.ts'
+import { FilesUnavailableError } from '../files/files-for-calls.ts'
 import { isRefusalCode, Refusal, refuse, type RefusalDetails } from './refusal.ts'
 
 /** Answers every error of every call: a refusal with its own sentence, anything else with a calm one, and logs it. */
@@ -53,6 +54,7 @@ export function toRefusal(error: unknown, constraints: ConstraintRefusals): Refu
   if (['55P03', '57014'].includes(code)) return refuse('busy', { retryAfter: 1 })
   if (isDatabaseAway(error) || error instanceof UnprovenConnectionError)
     return refuse('database_unavailable', { retryAfter: 2 })
+  if (error instanceof FilesUnavailableError) return refuse('files_unavailable', { retryAfter: 5 })
   if (isRefusalCode(code)) return refuse(code)
   if (statusCode >= 400 && statusCode < 500) return refuse('body_not_understood')
   return refuse('internal_error')

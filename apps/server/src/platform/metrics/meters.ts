@@ -27,7 +27,7 @@ export function createMeters() {
     mails: counter('cairn_mails_total', 'Attempts to send a mail, by how they ended.', ['result']),
     fileErrors: counter('cairn_files_errors_total', 'Operations of the file store that failed.', ['operation']),
   }
-  for (const code of ['internal_error', 'busy', 'database_unavailable', 'ledger_behind'])
+  for (const code of ['internal_error', 'file_lost', 'busy', 'database_unavailable', 'ledger_behind'])
     meters.refusals.inc({ code }, 0)
   for (const result of ['sent', 'failed']) meters.mails.inc({ result }, 0)
   for (const who of ['member', 'operator']) {

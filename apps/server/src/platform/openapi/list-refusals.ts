@@ -37,6 +37,7 @@ export function listRefusals(call: Call): ReadonlySet<RefusalCode> {
     ...(isChange && call.who === 'operator' ? (['own_account'] as const) : []),
     ...(isChange ? withBody : []),
     ...(isChange && isFromBackOffice ? (['origin_not_allowed'] as const) : []),
+    ...(call.file ? (['files_unavailable'] as const) : []),
     ...(call.movesMoney ? withKey : []),
     ...(call.versioned ? withVersion : []),
   ])

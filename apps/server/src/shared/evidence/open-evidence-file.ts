@@ -1,6 +1,7 @@
 import { openEvidenceFile as call } from '@cairn/contract/operator/evidence-files.ts'
 import { decrypt } from '../../platform/crypto/encryption.ts'
 import { inReads } from '../../platform/database/database.ts'
+import { requireFile } from '../../platform/files/files-for-calls.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { evidenceContext } from './evidence-context.ts'
@@ -17,8 +18,7 @@ export const openEvidenceFile = route(
         .executeTakeFirst(),
     )
     if (!file) throw refuse('not_found')
-    const sealed = await services.files.read(file.file_name)
-    if (!sealed) throw new Error(`the evidence file ${file.id} is not in the store`)
+    const sealed = await requireFile(services.files, file.file_name)
     return { ...file, bytes: decrypt(services.keys.document, sealed, evidenceContext(file.id)) }
   },
   async ({ audit, prepared: { id, name, media_type: mediaType, bytes } }) => {

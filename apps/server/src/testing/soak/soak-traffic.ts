@@ -133,6 +133,6 @@ function decide(operator: TestOperator, id: string, status: string, random: Rand
 function note({ tally, unnamed }: Replies, status: number, code: string | undefined, text: string): void {
   const name = `${status} ${code ?? ''}`.trim()
   tally.set(name, (tally.get(name) ?? 0) + 1)
-  const isNamed = code !== undefined && code !== 'internal_error' && Object.hasOwn(refusals, code)
+  const isNamed = code !== undefined && !['internal_error', 'file_lost'].includes(code) && Object.hasOwn(refusals, code)
   if (status >= 500 && !isNamed) unnamed.push(`${name} ${text.slice(0, 200)}`)
 }

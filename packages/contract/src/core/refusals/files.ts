@@ -2,6 +2,11 @@ import type { RefusalEntry } from './refusal-entry.ts'
 
 /** Pictures, documents and evidence. */
 export const fileRefusals = {
+  files_unavailable: {
+    status: 503,
+    sentence: 'Files cannot be stored or opened right now. Nothing was changed. Try again shortly',
+  },
+  file_lost: { status: 500, sentence: 'The file of this record is missing on our side. The server log names it' },
   photo_missing: { status: 400, sentence: 'Choose file', field: 'photo' },
   image_not_supported: { status: 422, sentence: 'Use a JPEG, PNG or WebP image', field: 'photo' },
   image_unreadable: { status: 422, sentence: 'This image could not be read. Try another', field: 'photo' },

@@ -1,6 +1,7 @@
 import { openKycDocument as call } from '@cairn/contract/operator/kyc.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
 import { decrypt } from '../../../platform/crypto/encryption.ts'
+import { requireFile } from '../../../platform/files/files-for-calls.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 import { documentContext } from './document-context.ts'
@@ -22,8 +23,7 @@ export const openKycDocument = route(
     )
     if (!submission) throw refuse('not_found')
     if (submission.file_name === null) throw refuse('kyc_document_removed')
-    const sealed = await services.files.read(submission.file_name)
-    if (!sealed) throw new Error(`the document of the submission ${submission.id} is not in the store`)
+    const sealed = await requireFile(services.files, submission.file_name)
     const document = decrypt(services.keys.document, sealed, documentContext(submission.id))
     const at = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`
     const details = submission.details_sealed && decryptDetails(services.keys, submission.id, submission.details_sealed)

@@ -1,0 +1,152 @@
+import { once } from 'node:events'
+import { readdirSync, renameSync, writeFileSync } from 'node:fs'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { submitKyc } from '@cairn/contract/member/kyc.ts'
+import { changePhoto } from '@cairn/contract/member/members.ts'
+import { openKycDocument } from '@cairn/contract/operator/kyc.ts'
+import { createApp } from '../../app.ts'
+import { uploadFile } from '../../testing/fixtures/evidence-files.ts'
+import { makeOperator } from '../../testing/people/operators.ts'
+import { makePerson, type Person } from '../../testing/people/people.ts'
+import { expectRefused } from '../../testing/server/refusals.ts'
+import { useTestBucket } from '../../testing/server/test-bucket.ts'
+import { useTestServer, type TestServer } from '../../testing/server/test-server.ts'
+import type { FileStore } from './file-store.ts'
+import { openImageReader } from './images/open-image-reader.ts'
+import { openS3FileStore } from './s3-file-store.ts'
+
+const server = useTestServer()
+const bucket = useTestBucket()
+const closers: (() => unknown)[] = []
+afterAll(async () => {
+  for (const close of closers.toReversed()) await close()
+})
+let photo: Blob
+beforeAll(async () => {
+  const picture = sharp({ create: { width: 60, height: 60, channels: 3, background: 'red' } }).jpeg()
+  photo = new Blob([new Uint8Array(await picture.toBuffer())])
+})
+
+let bucketIs: 'there' | 'stopped' | 'silent' | 'closed to us' = 'there'
+
+/** A server with its files in a bucket, and between the two what can stop them. */
+async function serveFromBucket(): Promise<TestServer & { files: FileStore }> {
+  const denied = '<Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>'
+  const gate = createServer((asked, reply) => {
+    if (bucketIs === 'silent') return
+    if (bucketIs === 'stopped') return void asked.socket.destroy()
+    if (bucketIs === 'closed to us') return void reply.writeHead(403, { 'content-type': 'application/xml' }).end(denied)
+    const { method, url, headers } = asked
+    const passed = request(new URL(url ?? '', bucket.endpoint), { method, headers }, (answer) => {
+      answer.pipe(reply.writeHead(answer.statusCode ?? 0, answer.headers))
+    })
+    asked.pipe(passed)
+  }).listen(0, '127.0.0.1')
+  await once(gate, 'listening')
+  const endpoint = `http://127.0.0.1:${(gate.address() as AddressInfo).port}`
+  const files = await openS3FileStore({ bucket: 'cairn-files', prefix: '', endpoint, region: bucket.region })
+  const images = openImageReader()
+  const { config, database, keys } = server
+  const app = await createApp(
+    { config, database, files, images, keys, now: () => new Date() },
+    { logger: pino({ level: 'silent' }), filesMaxMs: 1_000 },
+  )
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  closers.push(
+    () => gate.close().closeAllConnections(),
+    () => images.close(),
+    () => app.close(),
+  )
+  return { ...server, app, files, url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}` }
+}
+
+const submit = (member: Person) =>
+  member.send(submitKyc, { fields: { country: 'Norway', id_card_type: 'passport' }, file: photo })
+
+async function findDocument({ id }: Person) {
+  const { rows } = await server.owner.query('select id, file_name from kyc_submissions where member_id = $1', [id])
+  return rows[0] as { id: string; file_name: string }
+}
+
+/** What a call with a file could have changed. */
+async function readState() {
+  const { rows } = await server.owner.query(
+    `select (select count(*) from kyc_submissions) submissions, (select count(*) from kyc_openings) openings,
+       (select count(*) from evidence_files) evidence, (select count(photo_file) from members) photos,
+       (select count(*) from audit.events) events`,
+  )
+  return rows[0] as object
+}
+
+test('a bucket that is away, silent or closed to us refuses by name, soon, and changes nothing (REL-36)', async () => {
+  const ours = await serveFromBucket()
+  const [ada, grace] = [await makePerson(ours), await makePerson(ours)]
+  const [reviewer, treasurer] = [await makeOperator(ours, 'reviewer'), await makeOperator(ours, 'treasurer')]
+  await submit(grace)
+  const { user } = await grace.send(changePhoto, { fields: {}, file: photo })
+  const document = await findDocument(grace)
+  const evidence = await uploadFile(treasurer)
+  const getEvidence = () => fetch(`${ours.url}/api/operator/evidence-files/${evidence}`, { headers: treasurer.headers })
+  const getPhoto = () => fetch(new URL(user.image, ours.url))
+  const open = () => reviewer.send(openKycDocument, { params: { id: document.id } })
+  expect([(await getPhoto()).status, (await getEvidence()).status]).toEqual([200, 200])
+  const before = await readState()
+
+  for (const state of ['stopped', 'silent', 'closed to us'] as const) {
+    bucketIs = state
+    const began = performance.now()
+    await Promise.all([
+      expectRefused(submit(ada), 'files_unavailable'),
+      expectRefused(ada.send(changePhoto, { fields: {}, file: photo }), 'files_unavailable'),
+      expectRefused(uploadFile(treasurer), 'files_unavailable'),
+      expectRefused(open(), 'files_unavailable'),
+    ])
+    for (const reply of await Promise.all([getPhoto(), getEvidence()])) {
+      expect([state, reply.status, reply.headers.get('retry-after')]).toEqual([state, 503, '5'])
+      expect(await reply.json()).toMatchObject({ error: true, code: 'files_unavailable' })
+    }
+    expect(performance.now() - began).toBeLessThan(10_000)
+    expect(await readState()).toEqual(before)
+  }
+
+  bucketIs = 'there'
+  await submit(ada)
+  await open()
+  await ours.files.remove(document.file_name)
+  await expectRefused(open(), 'file_lost')
+}, 60_000)
+
+test('a folder that cannot be written refuses by name, and so does a file that is gone (REL-36)', async () => {
+  const [ada, grace] = [await makePerson(server), await makePerson(server)]
+  const [reviewer, treasurer] = [await makeOperator(server, 'reviewer'), await makeOperator(server, 'treasurer')]
+  await submit(grace)
+  const { id, file_name } = await findDocument(grace)
+  const evidence = await uploadFile(treasurer)
+  const before = await readState()
+  const folder = join(server.dataDir, 'files')
+
+  // What is there instead of the folder takes no file, like a full disk.
+  renameSync(folder, `${folder}-away`)
+  writeFileSync(folder, '')
+  await expectRefused(submit(ada), 'files_unavailable')
+  await expectRefused(uploadFile(treasurer), 'files_unavailable')
+  await expectRefused(reviewer.send(openKycDocument, { params: { id } }), 'files_unavailable')
+  renameSync(`${folder}-away`, `${folder}-back`)
+  renameSync(folder, `${folder}-away`)
+  renameSync(`${folder}-back`, folder)
+
+  for (const name of readdirSync(folder)) renameSync(join(folder, name), `${folder}-away-${name}`)
+  await expectRefused(reviewer.send(openKycDocument, { params: { id } }), 'file_lost')
+  const url = `${server.url}/api/operator/evidence-files/${evidence}`
+  const reply = await fetch(url, { headers: treasurer.headers })
+  expect([reply.status, await reply.json()]).toEqual([500, expect.objectContaining({ code: 'file_lost' })])
+  expect(await readState()).toEqual(before)
+
+  renameSync(`${folder}-away-${file_name}`, join(folder, file_name))
+  await reviewer.send(openKycDocument, { params: { id } })
+})

@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { refuse } from '../http/refusal.ts'
+import type { FileStore } from './file-store.ts'
+
+/** A file that could not be written or read. The cause says why: the store is away, slow or full, or refuses us. */
+export class FilesUnavailableError extends Error {
+  override name = 'FilesUnavailableError'
+}
+
+/** Shorter than PostgreSQL lets a transaction wait for its client (`idle_in_transaction_session_timeout`). */
+const waitMaxMs = 10_000
+
+/**
+ * The store as the calls use it: each operation throws a `FilesUnavailableError` when it fails, or takes too long, so that the call is
+ * undone and refused. A file that is written afterwards is one that no row names, and a job removes it.
+ */
+export function filesForCalls(files: FileStore, maxMs = waitMaxMs): FileStore {
+  const within = async <T>(work: Promise<T>): Promise<T> => {
+    const answered = new AbortController()
+    const late = sleep(maxMs, undefined, { signal: answered.signal }).then(() => {
+      throw new Error(`the file store did not answer within ${maxMs} ms`)
+    })
+    try {
+      return await Promise.race([work, late])
+    } catch (error) {
+      throw new FilesUnavailableError('the file store failed', { cause: error })
+    } finally {
+      answered.abort()
+    }
+  }
+  return {
+    ...files,
+    write: (name, bytes) => within(files.write(name, bytes)),
+    replace: (name, bytes) => within(files.replace(name, bytes)),
+    read: (name) => within(files.read(name)),
+    remove: (name) => within(files.remove(name)),
+  }
+}
+
+/** Reads a file that a row names. Refuses with `file_lost` when it is not there. */
+export async function requireFile(files: FileStore, name: string): Promise<Buffer> {
+  const bytes = await files.read(name)
+  if (!bytes) throw Object.assign(refuse('file_lost'), { cause: new Error(`${name} is not in the store`) })
+  return bytes
+}
