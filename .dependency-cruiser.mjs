@@ -116,6 +116,17 @@ export default {
       to: { path: '^apps/server/src/', pathNot: '^apps/server/src/(platform/|config[.]ts$)' },
     },
     {
+      name: 'load-large-libraries-late',
+      comment: 'Import it where it is used, with import(): a server that never uses it does without its memory.',
+      severity: 'error',
+      from: { path: '^apps/server/src/', pathNot: tests },
+      to: {
+        path: 'node_modules/(age-encryption|nodemailer|@aws-sdk|@node-rs/argon2|@simplewebauthn|@scure/btc-signer)/',
+        dynamic: false,
+        dependencyTypesNot: ['type-only', 'require'],
+      },
+    },
+    {
       name: 'no-test-code-in-production',
       comment: 'What runs for members and operators does not import tests or their helpers.',
       severity: 'error',

@@ -17,10 +17,11 @@ export async function measureMemory(server: BenchServer, pace: Pace): Promise<Se
     note:
       'For the server process its resident memory, and for PostgreSQL the sum of all processes, with each shared page counted ' +
       'once. The start is the first one, which creates the database and runs the migrations. The heap of V8 contains the code ' +
-      'and the source text of all loaded modules and the objects of the calls; under load it grows to 1.4 times of what is in ' +
-      'use before its garbage is collected. What only some calls need is loaded with the first of them: argon2, and 19 MiB for ' +
-      'each hash, on at most half of the cores; the libraries of mail and of Bitcoin addresses; the list of common passwords; the ' +
-      'OpenAPI document. Pictures are decoded by a process of their own, which ends a minute after the last one.',
+      'and the source text of all loaded modules and the objects of the calls; under load it grows to 1.2 times of what is in ' +
+      'use, or by 8 MB, before its garbage is collected. What only some calls need is loaded with the first of them: argon2, and ' +
+      '19 MiB for each hash, on at most half of the cores; the libraries of mail, of passkeys, of buckets, of the archive and of ' +
+      'Bitcoin addresses; the list of common passwords; the OpenAPI document. Pictures are decoded by a process of ' +
+      'their own, which ends a minute after the last one.',
     rows: [
       { what: 'first start, until calls are taken', ours: `${number(server.startedInMs / 1_000, 1)} s` },
       { what: 'server, after the start', ours: MB(atStart) },

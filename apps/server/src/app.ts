@@ -58,6 +58,8 @@ export async function createApp(services: Omit<Services, 'log'>, options: AppOpt
     genReqId: () => crypto.randomUUID(),
     // A HEAD for each GET would run a call that renews a token, without its reply.
     exposeHeadRoutes: false,
+    // No route has a schema of Fastify, so the compilers of schemas are not loaded: they take memory.
+    schemaController: { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } },
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: 200 },
   })
   app.removeAllContentTypeParsers()
@@ -112,6 +114,10 @@ export async function createApp(services: Omit<Services, 'log'>, options: AppOpt
     publicUrl: config.PUBLIC_URL,
   })
   return app
+}
+
+function refuseSchema(): never {
+  throw new Error('The contract describes calls, and not a schema of Fastify.')
 }
 
 /** Logs the route and not the URL, because the sender chooses what is in the URL. */

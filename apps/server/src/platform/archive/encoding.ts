@@ -2,12 +2,15 @@ import { Readable, pipeline } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { bech32 } from '@scure/base'
-import { Decrypter, Encrypter, identityToRecipient } from 'age-encryption'
+
+// Loaded with the first file, because its ciphers take memory.
+const age = () => import('age-encryption')
 
 /**
  * The public half of a key of 32 bytes in hexadecimal: it encrypts, and does not decrypt. (age, C2SP/age: an X25519 recipient.)
  */
-export function recipientOf(key: string): Promise<string> {
+export async function recipientOf(key: string): Promise<string> {
+  const { identityToRecipient } = await age()
   return identityToRecipient(identityOf(key))
 }
 
@@ -26,6 +29,7 @@ export async function encode(content: Readable, recipient: string | null): Promi
   const params = { [constants.ZSTD_c_checksumFlag]: 1 }
   const compressed = connect(content, createZstdCompress({ params }))
   if (!recipient) return compressed
+  const { Encrypter } = await age()
   const encrypter = new Encrypter()
   encrypter.addRecipient(recipient)
   return fromWeb(await encrypter.encrypt(toWeb(compressed)))
@@ -34,6 +38,7 @@ export async function encode(content: Readable, recipient: string | null): Promi
 /** Undoes `encode`. The stream fails when a byte is different, a part is missing, or the key is another one. */
 export async function decode(stored: Readable, key: string | null): Promise<Readable> {
   if (!key) return connect(stored, createZstdDecompress())
+  const { Decrypter } = await age()
   const decrypter = new Decrypter()
   decrypter.addIdentity(identityOf(key))
   return connect(fromWeb(await decrypter.decrypt(toWeb(stored))), createZstdDecompress())
