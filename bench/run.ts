@@ -17,6 +17,7 @@ import { savePage } from './report/page.ts'
 import { measureBackoffice } from './backoffice/measure-backoffice.ts'
 import { measurePasswords } from './calls/measure-passwords.ts'
 import { measureDistribution } from './scale/measure-distribution.ts'
+import { measureVerifier } from './scale/measure-verifier.ts'
 import { measureGrowth } from './scale/measure-growth.ts'
 import { printSection, type Section } from './report/report.ts'
 import { fullPace, shortPace } from './report/rounds.ts'
@@ -57,6 +58,7 @@ try {
     await measure(measurePasswords(server, members, pace))
     const few = { ...pace, rounds: Math.min(pace.rounds, 3) }
     await measure(measureDistribution(server, members, few, isShort ? 10_000 : 100_000))
+    await measure(measureVerifier(server, few.rounds))
     // Last, because it changes settings.
     await measure(measureRoundTrips(server))
   }

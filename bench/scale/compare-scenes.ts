@@ -1,14 +1,14 @@
-import { verifyLedger } from '../../apps/server/src/ledger/verification/verify.ts'
 import { listBackofficeReads } from '../backoffice/reads.ts'
 import { samplePage } from '../backoffice/time-pages.ts'
 import { createBackofficeWorld } from '../backoffice/world.ts'
-import { overHttp, withClient, withdrawals } from '../calls/lanes.ts'
+import { overHttp, withdrawals } from '../calls/lanes.ts'
 import { farName, findFarCursor, makeRecords, pageSize } from '../calls/measure-history.ts'
 import { withConnection, type Load } from '../load/load.ts'
 import { makeMembers, type BenchMember } from '../load/people.ts'
 import { historyPage } from '../load/requests.ts'
 import { median, takeTurns, type Pace } from '../report/rounds.ts'
 import type { BenchServer } from '../server/bench-server.ts'
+import { verify, type Verified } from './measure-verifier.ts'
 
 /** How much a figure may grow. */
 export const growthMax = 1.2
@@ -97,17 +97,8 @@ export async function verifyBoth(small: Scene, large: Scene): Promise<Pair & { t
   await verify(small.server)
   const ofLarge = await verify(large.server)
   const ofSmall = await verify(small.server)
-  return { what: 'verifying one transfer', small: ofSmall.eachMs, large: ofLarge.eachMs, transfers: ofLarge.transfers }
+  const what = 'verifying one transfer and its records'
+  return { what, small: eachMs(ofSmall), large: eachMs(ofLarge), transfers: ofLarge.transfers }
 }
 
-/** Throws when the chain or a balance is wrong. */
-function verify(server: BenchServer): Promise<{ eachMs: number; transfers: number }> {
-  return withClient(server, 'cairn_auditor', async (auditor) => {
-    const began = performance.now()
-    const { findings, transfers } = await verifyLedger(auditor)
-    // The members of the bench got their money without records, and the long history has no transfers.
-    const wrong = findings.find(({ what }) => what !== 'record')
-    if (wrong) throw new Error(wrong.sentence)
-    return { eachMs: (performance.now() - began) / transfers, transfers }
-  })
-}
+const eachMs = ({ tookMs, transfers }: Verified) => tookMs / transfers

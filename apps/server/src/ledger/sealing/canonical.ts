@@ -1,4 +1,5 @@
 import { createHash, hash, type Hash } from 'node:crypto'
+import { ByteWriter } from './byte-writer.ts'
 
 /**
  * The bytes of a transfer and the hashes of the chain, implemented a second time: the database has its own in
@@ -24,28 +25,23 @@ const version = 1
 /** The hash before the first block. */
 export const genesisHash = hash('sha256', 'cairn ledger', 'hex')
 
-// One buffer for all entries; it grows for a long text.
-let scratch = Buffer.alloc(1_024)
-let view = new DataView(scratch.buffer, scratch.byteOffset)
+// One for all entries: a new buffer for each would cost as much as its hash.
+const bytes = new ByteWriter()
 
-/** The hash of all content of a transfer. */
-export function hashEntry(entry: Entry): Buffer {
-  const lengthMax = 200 + 3 * (entry.kind.length + entry.actor.length)
-  if (scratch.length < lengthMax) {
-    scratch = Buffer.alloc(lengthMax)
-    view = new DataView(scratch.buffer, scratch.byteOffset)
-  }
-  view.setInt32(0, version)
-  view.setBigInt64(4, entry.position)
-  scratch.set(entry.id, 12)
-  let at = writeText(entry.kind, 28)
-  view.setBigInt64(at, entry.fromAccount)
-  view.setBigInt64(at + 8, entry.toAccount)
-  view.setBigInt64(at + 16, entry.amountCents)
-  scratch.set(entry.reference, at + 24)
-  at = writeText(entry.actor, at + 40)
-  view.setBigInt64(at, entry.postedAt)
-  return hash('sha256', scratch.subarray(0, at + 8), 'buffer')
+/** The hash of all content of a transfer, in hexadecimal digits: Node hashes into a text in half the time. */
+export function hashEntry(entry: Entry): string {
+  bytes.clear()
+  bytes.addInt32(version)
+  bytes.addInt64(entry.position)
+  bytes.addBytes(entry.id)
+  bytes.addText(entry.kind)
+  bytes.addInt64(entry.fromAccount)
+  bytes.addInt64(entry.toAccount)
+  bytes.addInt64(entry.amountCents)
+  bytes.addBytes(entry.reference)
+  bytes.addText(entry.actor)
+  bytes.addInt64(entry.postedAt)
+  return hash('sha256', bytes.read(), 'hex')
 }
 
 /** An entry of the audit log; UUIDs as 16 bytes. */
@@ -64,23 +60,21 @@ export interface AuditEntry {
   detailsHash: Uint8Array
 }
 
-/** The hash of all content of an entry of the audit log. */
-export function hashAuditEntry(entry: AuditEntry): Buffer {
-  const head = Buffer.alloc(20)
-  head.writeInt32BE(version, 0)
-  head.writeBigInt64BE(entry.id, 4)
-  head.writeBigInt64BE(entry.at, 12)
-  const { actorKind, actorId, did, subjectKind, subjectId, memberId, requestId } = entry
-  const optional = [actorKind, actorId, did, subjectKind, subjectId, memberId, requestId].flatMap(withLength)
-  return hash('sha256', Buffer.concat([head, ...optional, entry.detailsHash]), 'buffer')
-}
-
-/** Text or bytes with their length first, which is -1 for null. */
-function withLength(value: string | Uint8Array | null): Uint8Array[] {
-  const bytes = typeof value === 'string' ? Buffer.from(value, 'utf8') : value
-  const length = Buffer.alloc(4)
-  length.writeInt32BE(bytes?.length ?? -1)
-  return bytes ? [length, bytes] : [length]
+/** The hash of all content of an entry of the audit log, in hexadecimal digits. */
+export function hashAuditEntry(entry: AuditEntry): string {
+  bytes.clear()
+  bytes.addInt32(version)
+  bytes.addInt64(entry.id)
+  bytes.addInt64(entry.at)
+  bytes.addText(entry.actorKind)
+  bytes.addOptionalBytes(entry.actorId)
+  bytes.addText(entry.did)
+  bytes.addText(entry.subjectKind)
+  bytes.addOptionalBytes(entry.subjectId)
+  bytes.addOptionalBytes(entry.memberId)
+  bytes.addOptionalText(entry.requestId)
+  bytes.addBytes(entry.detailsHash)
+  return hash('sha256', bytes.read(), 'hex')
 }
 
 /** Begins the hash of a block; the hashes of its transfers follow, in order, and then those of its audit entries. */
@@ -93,11 +87,4 @@ export function beginBlock(
   head.writeInt32BE(transferCount, 8)
   head.writeInt32BE(eventCount, 12)
   return createHash('sha256').update(previousHash, 'hex').update(head)
-}
-
-/** Its length first, so that it cannot run into what follows. Returns where it ends. */
-function writeText(text: string, at: number): number {
-  const length = scratch.write(text, at + 4, 'utf8')
-  view.setInt32(at, length)
-  return at + 4 + length
 }

@@ -2,7 +2,8 @@ import type { Hash } from 'node:crypto'
 
 export interface Seal {
   blockNumber: bigint
-  entryHash: Uint8Array
+  /** In hexadecimal digits. */
+  entryHash: string
 }
 
 interface ChainedRowsOptions<Row> {
@@ -10,7 +11,8 @@ interface ChainedRowsOptions<Row> {
   pages: AsyncGenerator<{ read(): Row | null }>
   /** The number that orders the rows. */
   numberOf: (row: Row) => bigint
-  hash: (row: Row) => Buffer
+  /** In hexadecimal digits. */
+  hash: (row: Row) => string
   /** What the row is, for a finding. */
   describe: (row: Row) => string
   report: (block: bigint, number: bigint, sentence: string) => void
@@ -45,8 +47,8 @@ export class ChainedRows<Row extends { seal: Seal | null }> {
       const entryHash = hash(row)
       count += 1
       last = number
-      blockHash.update(entryHash)
-      if (entryHash.equals(seal.entryHash) && seal.blockNumber === block) return
+      blockHash.update(entryHash, 'hex')
+      if (entryHash === seal.entryHash && seal.blockNumber === block) return
       report(block, number, `(${describe(row)}) was altered: it is not what was sealed`)
     })
     return { count, last }

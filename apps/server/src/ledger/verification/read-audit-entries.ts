@@ -1,71 +1,66 @@
 import type { AuditEntry } from '../sealing/canonical.ts'
+import { BinaryRows, noBytes } from './binary-rows.ts'
 import type { Seal } from './chained-rows.ts'
 import { readPages, type Books } from './read-books.ts'
+import { readSeal } from './read-entries.ts'
 
 /** An entry of the audit log, with its seal if it has one. */
 export interface SealedAuditEntry extends AuditEntry {
   seal: Seal | null
 }
 
-const pageSize = 5_000
+/** The most ids of a page. */
+const pageSpan = 5_000n
 
 /**
- * Declares the order in which `readAuditEntries` reads. No index has the ids in order, so PostgreSQL sorts them, once, and the
- * caller must not have restricted the planner yet.
+ * Every entry of the audit log in the order of the chain, in pages. A page has the entries of so many ids and not so many entries,
+ * because the only index by id is a BRIN index: it finds the rows of a range, and PostgreSQL sorts them.
  */
-export async function declareAuditEntries(books: Books): Promise<void> {
-  await books.query(`
-    declare audit_entries no scroll cursor for
-    select e.id, (extract(epoch from e.at) * 1000000)::bigint, e.actor_kind, e.actor_id, e.did, e.subject_kind, e.subject_id,
-      e.member_id, e.request_id, e.details_hash, s.block_number, s.entry_hash
-    from audit.entries e left join ledger.event_seals s on s.event_id = e.id
-    order by e.id`)
-}
-
-/** Every entry of the audit log in the order of the chain, in pages. */
 export function readAuditEntries(books: Books): AsyncGenerator<{ read(): SealedAuditEntry | null }> {
-  const fetchPage = async () => {
-    const { rows } = await books.query<Row>({ text: `fetch ${pageSize} from audit_entries`, rowMode: 'array' })
-    let at = 0
-    return { count: rows.length, read: () => toEntry(rows[at++]) }
+  const readSpan = async (after: bigint) =>
+    new BinaryRows(
+      await books.copy(`
+        select e.at, e.actor_kind, e.actor_id, e.did, e.subject_kind, e.subject_id, e.member_id, e.request_id, e.details_hash,
+          s.block_number, s.entry_hash, e.id
+        from audit.entries e
+        left join (select * from ledger.event_seals where ${inSpan('event_id', after)}) s on s.event_id = e.id
+        where ${inSpan('e.id', after)} order by e.id`),
+    )
+  const fetchPage = async (after: bigint) => {
+    let rows = await readSpan(after)
+    if (rows.lastKey === null) {
+      const next = await findNext(books, after)
+      if (next !== null) rows = await readSpan(next - 1n)
+    }
+    return { lastKey: rows.lastKey, read: () => readAuditEntry(rows) }
   }
-  return readPages(fetchPage, true, ({ count }) => count > 0 || null)
+  return readPages(fetchPage, -(2n ** 63n), ({ lastKey }) => lastKey)
 }
 
-type Row = [
-  id: string,
-  at: string,
-  actorKind: string,
-  actorId: string | null,
-  did: string,
-  subjectKind: string,
-  subjectId: string | null,
-  memberId: string | null,
-  requestId: string | null,
-  detailsHash: Buffer,
-  blockNumber: string | null,
-  entryHash: Buffer | null,
-]
+const inSpan = (id: string, after: bigint) => `${id} > '${after}'::bigint and ${id} <= '${after + pageSpan}'::bigint`
 
-function toEntry(row: Row | undefined): SealedAuditEntry | null {
-  if (!row) return null
-  const [id, at, actorKind, actorId, did, subjectKind, subjectId, memberId, requestId, detailsHash, block, entryHash] =
-    row
-  return {
-    id: BigInt(id),
-    at: BigInt(at),
-    actorKind,
-    actorId: uuidBytes(actorId),
-    did,
-    subjectKind,
-    subjectId: uuidBytes(subjectId),
-    memberId: uuidBytes(memberId),
-    requestId,
-    detailsHash,
-    seal: block === null || entryHash === null ? null : { blockNumber: BigInt(block), entryHash },
-  }
+/** The first id after another. */
+async function findNext(books: Books, after: bigint): Promise<bigint | null> {
+  const { rows } = await books.query<{ id: string | null }>('select min(id) as id from audit.entries where id > $1', [
+    String(after),
+  ])
+  const id = rows[0]?.id ?? null
+  return id === null ? null : BigInt(id)
 }
 
-function uuidBytes(text: string | null): Buffer | null {
-  return text === null ? null : Buffer.from(text.replaceAll('-', ''), 'hex')
+/** The next entry; null after the last one. */
+function readAuditEntry(rows: BinaryRows): SealedAuditEntry | null {
+  if (!rows.next()) return null
+  const at = rows.readMoment() ?? 0n
+  const actorKind = rows.readText() ?? ''
+  const actorId = rows.readBytes()
+  const did = rows.readText() ?? ''
+  const subjectKind = rows.readText() ?? ''
+  const subjectId = rows.readBytes()
+  const memberId = rows.readBytes()
+  const requestId = rows.readText()
+  const detailsHash = rows.readBytes() ?? noBytes
+  const seal = readSeal(rows)
+  const id = rows.readInteger() ?? 0n
+  return { id, at, actorKind, actorId, did, subjectKind, subjectId, memberId, requestId, detailsHash, seal }
 }

@@ -162,6 +162,8 @@ async function fillBooks(): Promise<void> {
     const member = random.pick(members)
     // A gap, as a refused transfer leaves one.
     await owner.query("select nextval(pg_get_serial_sequence('ledger.transfers', 'position'))")
+    // Wider than a page of the audit log that the verifier reads.
+    if (turn === 60) await owner.query("select setval(pg_get_serial_sequence('audit.events', 'id'), 100_000)")
     await owner.query('begin')
     await step('deposit_confirmed', member, 1_000 + random.int(5_000), 'usdt')
     await record(member)

@@ -1,7 +1,6 @@
 import type pg from 'pg'
 import { AccountSheet } from '../reporting/account-sheet.ts'
 import { openReport, type Finding } from './findings.ts'
-import { declareAuditEntries } from './read-audit-entries.ts'
 import { oneAtATime } from './read-books.ts'
 import type { Head } from '../sealing/head.ts'
 import { verifyAddresses, type AddressKeys } from './verify-addresses.ts'
@@ -42,11 +41,10 @@ export async function verifyLedger(
   await books.query('begin transaction isolation level repeatable read, read only')
   try {
     await books.query("set local statement_timeout = 0; set local TimeZone = 'UTC'; set local work_mem = '64MB'")
-    await declareAuditEntries(books)
     // Each page is read by an index, and its seals beside it; a plan that reads the whole table for each page would never end.
     await books.query(`
       set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_nestloop = off;
-      set local enable_sort = off; set local enable_bitmapscan = off`)
+      set local enable_sort = off`)
     const sheet = await AccountSheet.open(books, report)
     let seen = 0
     let toldAt = performance.now()
@@ -62,7 +60,7 @@ export async function verifyLedger(
 
     await books.query(`
       set local enable_seqscan = on; set local enable_hashjoin = on; set local enable_nestloop = on;
-      set local enable_sort = on; set local enable_bitmapscan = on`)
+      set local enable_sort = on`)
     await verifyCauses(books, report)
     await verifyRecords(books, report)
     const signatures = await verifyAddresses(books, report, keys)
