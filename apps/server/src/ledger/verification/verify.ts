@@ -21,7 +21,7 @@ export interface VerifyOptions {
   noted?: Head | null
   /** Without the keys the signatures of addresses are not checked. */
   keys?: AddressKeys | null
-  /** Called about once a second with the number of transfers read so far. */
+  /** Called about once a second with the number of transfers read so far, and when all are read. */
   onProgress?: (transfers: number) => void
 }
 
@@ -56,6 +56,7 @@ export async function verifyLedger(
       onProgress(seen)
     }
     const chain = await verifyChain(books, { report, visit, noted })
+    onProgress(seen)
     const accounts = await sheet.compare(books)
 
     await books.query(`
