@@ -41,12 +41,14 @@ function drawManyCases(tests: string): void {
   const commands = [
     // Every test that takes its number of cases from `testing/ledger/scale.ts`.
     ...globSync(tests)
-      .filter((file) => readFileSync(file, 'utf8').includes("testing/ledger/scale.ts'"))
+      .filter((file) => readFileSync(file, 'utf8').includes("ledger/scale.ts'"))
       .toSorted()
       .map((test) => ['vitest', 'run', test, '--testTimeout', anHour]),
     // Every pair of decisions by two operators, in browsers.
     ...(values.failover ? [] : [['playwright', 'test', 'e2e/pairs']]),
   ]
+
+  if (commands.length === 0) throw new Error(`no test of ${tests} has many cases`)
 
   const began = performance.now()
   const failed: string[] = []
