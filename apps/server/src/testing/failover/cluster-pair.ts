@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -51,11 +52,14 @@ export async function openClusterPair() {
     async failOver() {
       if (!standby) throw new Error('there is no standby')
       await leader.kill()
+      const lost = leader
       leader = standby
       standby = null
       // The copy of the leader's list would name a standby that is gone.
       await leader.query('select pg_promote()')
       network.redirect(path.join(leader.host, '.s.PGSQL.5432'))
+      // Many of them would fill the disk, and removing all at the end takes longer than a test waits.
+      await rm(lost.cluster, { recursive: true, force: true, maxRetries: 5 })
     },
     /** Runs work on a superuser's connection to the leader, and on the server's own kind of pool, with the servers' keys. */
     async withDatabase<T>(
