@@ -7,42 +7,41 @@ import { listReferrals } from '@cairn/contract/member/referrals.ts'
 import { viewStatement } from '@cairn/contract/member/statement.ts'
 import { viewWithdrawalLimits } from '@cairn/contract/member/withdrawals.ts'
 import { test } from '../servers/fake.ts'
+import { inGroups } from '../states/in-groups.ts'
+import { leaveEmpty } from '../states/leave-empty.ts'
 import { showState } from '../states/show-state.ts'
-import type { State } from '../states/state.ts'
-import { memberStates, operatorStates } from '../states/states.ts'
+import { memberStates } from '../states/states.ts'
+import { extentOf, visited } from './extent.ts'
 import { checkPage, report } from './page.ts'
 import { findShifts } from './shifts.ts'
 
-/** Both apps are usable by everyone in every state. One visit checks all that can be checked of a state. */
+/** Both apps are usable by everyone in every state. One visit checks all that is checked of a state. */
 
-const visited = [...memberStates, ...operatorStates.filter(({ repeats }) => !repeats)]
-const firstOfScreens = new Set(
-  Map.groupBy(visited, ({ path }) => path.split('?')[0])
-    .values()
-    .map(([first]) => first),
-)
+// A step that hangs fails after the time of one state, not of all in its test.
+test.use({ actionTimeout: 60_000, navigationTimeout: 60_000 })
 
-/**
- * A screen has up to thirty states, made of the same parts. Its first state and those with the longest texts are checked for
- * everything; the others for what a part can get wrong in them alone.
- */
-const isWhole = (state: State) => firstOfScreens.has(state) || state.name.includes('-long')
-
-for (const state of visited) {
-  test(`${state.name} is for everyone`, async ({ api, enter, page, console }) => {
-    test.slow()
-    if (state.logs) console.expect(state.logs)
-    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
-    // What an answer moves is seen only when something was painted before it came.
-    api.delayMs = 50
-    // Screens of the member app are also watched while they load, below.
-    for (const width of state.when || memberStates.includes(state) || !isWhole(state) ? [1280] : [360, 1280]) {
-      await page.setViewportSize({ width, height: 800 })
-      await showState({ api, page, enter }, state)
-      // What a person does may move something; the browser knows a press for it, but not the choice of a file.
-      if (!state.when) report(`shifts at ${width} px`, await findShifts(page, 100))
+for (const states of inGroups(visited)) {
+  test(`for everyone: ${states.map(({ name }) => name).join(', ')}`, async ({ api, enter, page, console }) => {
+    test.setTimeout(60_000 * states.length)
+    for (const state of states) {
+      await test.step(state.name, async () => {
+        if (state.logs) console.expect(state.logs)
+        const extent = extentOf(state)
+        await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
+        // Screens of the member app are also watched while they load, below. What a person does may move something; the
+        // browser knows a press for it, but not the choice of a file.
+        const isTwice = extent === 'whole' && !state.when && !memberStates.includes(state)
+        for (const width of isTwice ? [360, 1280] : [1280]) {
+          await page.setViewportSize({ width, height: 800 })
+          // What an answer moves is seen only when something was painted before it came.
+          api.delayMs = 50
+          await showState({ api, page, enter }, state)
+          if (!state.when) report(`${state.name}: shifts at ${width} px`, await findShifts(page, 100))
+        }
+        await checkPage(page, { name: state.name, extent })
+        await leaveEmpty(page, api)
+      })
     }
-    await checkPage(page, { isWhole: isWhole(state) })
   })
 }
 

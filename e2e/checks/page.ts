@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { findFaintColours, findViolations } from './axe.ts'
+import { findFaintColours, findViolations, findViolationsOfMarkup } from './axe.ts'
 import { findLostBoundaries } from './boundaries.ts'
 import { findBrokenWords } from './broken-words.ts'
+import type { Extent } from './extent.ts'
 import { findMotion } from './motion.ts'
 import { expect } from '../servers/fake.ts'
 import { findLost } from './sideways.ts'
@@ -17,23 +18,21 @@ const windows = [
 ]
 const narrowest = windows.slice(-1)
 
-/**
- * Checks that everyone can use a page in its present state: by all checks, or by those that a single part can fail. The colours
- * of a part in the dark are checked in the gallery.
- */
-export async function checkPage(page: Page, { isWhole }: { isWhole: boolean }): Promise<void> {
-  report('axe, light', await findViolations(page))
-  if (isWhole) {
+/** Checks that everyone can use a page in its present state. */
+export async function checkPage(page: Page, { name, extent }: { name: string; extent: Extent }): Promise<void> {
+  if (extent === 'whole') {
+    report(`${name}: axe, light`, await findViolations(page))
     await page.emulateMedia({ colorScheme: 'dark' })
-    report('axe, dark', await findFaintColours(page))
-    report('motion', await findMotion(page))
-    report('forced colours', await findLostBoundaries(page))
+    report(`${name}: axe, dark`, await findFaintColours(page))
+    report(`${name}: motion`, await findMotion(page))
+    report(`${name}: forced colours`, await findLostBoundaries(page))
   }
-  for (const window of isWhole ? windows : narrowest) {
+  if (extent === 'parts') report(`${name}: axe`, await findViolationsOfMarkup(page))
+  for (const window of extent === 'parts' ? narrowest : windows) {
     await page.setViewportSize(window)
-    report(`lost at ${window.width} px`, await findLost(page))
-    report(`words at ${window.width} px`, await findBrokenWords(page))
-    report(`targets at ${window.width} px`, await findSmallTargets(page))
+    report(`${name}: lost at ${window.width} px`, await findLost(page))
+    report(`${name}: words at ${window.width} px`, await findBrokenWords(page))
+    report(`${name}: targets at ${window.width} px`, await findSmallTargets(page))
   }
 }
 

@@ -131,7 +131,7 @@ export const distribution: Screen = {
       ready: 'Posting in the background',
     },
     {
-      name: 'backoffice-distribution-failed',
+      name: 'backoffice-distribution-unpaid',
       what: 'nothing was paid out, and why',
       path: recordPath,
       given: reply(viewDistribution, { distribution: failed }),

@@ -1,0 +1,50 @@
+import process from 'node:process'
+import type { Screen, State } from '../states/state.ts'
+import { memberScreens, operatorScreens } from '../states/states.ts'
+
+/**
+ * What is checked of a state. A screen has up to forty, made of the same parts, and the gallery checks each part in all states
+ * of its own: axe in both themes, and its width in both directions. So a state is checked for what its screen can get wrong:
+ *
+ * - `whole`: the first state of a screen, for everything.
+ * - `texts`: one with the longest texts. Its markup is that of others, so it is checked for what the texts push away, at
+ *   every width.
+ * - `parts`: any other, for its names, order and nesting by axe, and for its narrowest width. Its colours are those of the
+ *   gallery and of the first state.
+ *
+ * `npm run faults` checks every state whole.
+ */
+export type Extent = 'whole' | 'texts' | 'parts'
+
+const isLong = process.env['CAIRN_FAULTS'] === 'long'
+const apps = [memberScreens, operatorScreens]
+
+/** Each part of an app, such as the menu, is shown on one of its screens; so the same path is first in several places. */
+const firstOfScreens = new Set(
+  apps.flat().flatMap(({ states }) => firstOfEach(states, ({ path }) => path.split(/[?#]/)[0])),
+)
+
+/**
+ * A screen that loads, has failed to load, or waits for its request shows the same part in place of others, and one for a role
+ * with fewer rights lacks some. `npm test` visits the first of each kind in each app.
+ */
+const kindOf = ({ name }: State) => /(?<!account)-(failed|waiting|busy|support|reviewer)$/.exec(name)?.[1]
+const firstOfKinds = new Set(apps.flatMap((screens) => firstOfEach(listStates(screens).filter(kindOf), kindOf)))
+
+/** The states that this run visits. */
+export const visited: readonly State[] = apps
+  .flatMap(listStates)
+  .filter((state) => isLong || !kindOf(state) || firstOfKinds.has(state) || firstOfScreens.has(state))
+
+export function extentOf(state: State): Extent {
+  if (isLong || firstOfScreens.has(state)) return 'whole'
+  return state.name.includes('-long') ? 'texts' : 'parts'
+}
+
+function listStates(screens: readonly Screen[]): State[] {
+  return screens.flatMap(({ states }) => states).filter(({ repeats }) => !repeats)
+}
+
+function firstOfEach(states: readonly State[], group: (state: State) => unknown): State[] {
+  return [...Map.groupBy(states, group).values()].flatMap(([first]) => first ?? [])
+}
