@@ -44,8 +44,10 @@ function drawManyCases(tests: string): void {
       .filter((file) => readFileSync(file, 'utf8').includes("ledger/scale.ts'"))
       .toSorted()
       .map((test) => ['vitest', 'run', test, '--testTimeout', anHour]),
-    // Every pair of decisions by two operators, in browsers.
-    ...(values.failover ? [] : [['playwright', 'test', 'e2e/pairs']]),
+    // In browsers, every pair of decisions by two operators, and every check in every state.
+    ...(values.failover
+      ? []
+      : ['e2e/pairs', 'e2e/checks/every-screen.spec.ts'].map((test) => ['playwright', 'test', test])),
   ]
 
   if (commands.length === 0) throw new Error(`no test of ${tests} has many cases`)

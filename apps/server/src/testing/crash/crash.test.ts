@@ -19,7 +19,7 @@ import { openPlan } from '../fixtures/fixtures.ts'
 let smtp: Awaited<ReturnType<typeof openSmtpServer>>
 const server = createCrashServer(() => ({ SMTP_URL: smtp.url }))
 const random = seededRandom(drawSeed())
-const points = scale({ usual: 12, faults: 200 })
+const points = scale({ usual: 8, faults: 200 })
 const openingCents = 1_500_00n
 let members: CrashMember[]
 let plan: { _id: string; name: string }
