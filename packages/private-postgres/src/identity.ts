@@ -56,6 +56,17 @@ export function chooseIdentity(programs: Programs, dataDir: string, only?: Ident
   )
 }
 
+/** Throws a `StartupError` when the identity cannot read a file that the commands of PostgreSQL need. */
+export function requireReadable({ prefix, ownerId }: Identity, files: string[]): void {
+  for (const file of files) {
+    const [command = '', ...args] = [...prefix, 'test', '-r', file]
+    if (spawnSync(command, args, { stdio: 'ignore', cwd: '/' }).status === 0) continue
+    throw new StartupError(
+      `PostgreSQL runs as the user with id ${ownerId}, who cannot read ${file}: let that user read the file and enter its folders, give its content in the environment, or start the server as an ordinary user.`,
+    )
+  }
+}
+
 // initdb first checks that it is not root, that its user has a name, and that it finds PostgreSQL's other files.
 function works({ prefix }: Identity, { initdb }: Programs, dataDir: string): boolean {
   const script = 'cd "$1" && exec "$2" --show --pgdata="$1"'

@@ -134,6 +134,15 @@ describe('the private PostgreSQL', () => {
     expect(await ask(await start({ identity: 'uid' }), 'select 1')).toBe('1')
   })
 
+  test.runIf(isRoot)('refuses a user who cannot read what its commands need', async () => {
+    const key = path.join(path.dirname(dataDir), 'key')
+    writeFileSync(key, 'secret', { mode: 0o600 })
+    chmodSync(path.dirname(dataDir), 0o755)
+
+    const starting = start({ identity: 'bare uid', readable: [key] })
+    await expect(starting).rejects.toThrow(`PostgreSQL runs as the user with id 65534, who cannot read ${key}:`)
+  })
+
   test.runIf(isRoot)('refuses to run as root itself', async () => {
     await expect(start({ identity: 'plain' })).rejects.toThrow(/^PostgreSQL does not run as root/)
   })

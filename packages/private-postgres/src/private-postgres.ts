@@ -4,7 +4,7 @@ import { createPrivateFolder } from './folder/create-private-folder.ts'
 import { requireCluster } from './cluster.ts'
 import { explainStartupError } from './explain-startup-error.ts'
 import { lockFolder } from './folder/folder-lock.ts'
-import { chooseIdentity, type IdentityName } from './identity.ts'
+import { chooseIdentity, requireReadable, type IdentityName } from './identity.ts'
 import { keepRunning } from './process/keep-running.ts'
 import { stopOrphanedPostgres } from './process/stop-orphaned-postgres.ts'
 import { launchPostmaster } from './process/postmaster.ts'
@@ -30,6 +30,8 @@ export interface PrivatePostgresOptions {
   settings?: Record<string, string>
   /** Variables for the commands that PostgreSQL runs; it gets no others but PATH. */
   environment?: Record<string, string>
+  /** Files that these commands read. Where PostgreSQL runs as a user who cannot, the start is refused. */
+  readable?: string[]
   /** For tests: the one identity to try, instead of the first that works. */
   identity?: IdentityName
 }
@@ -48,6 +50,7 @@ export async function startPrivatePostgres(options: PrivatePostgresOptions): Pro
     lock = await lockFolder(dataDir, log)
     const held = lock
     const identity = chooseIdentity(programs, dataDir, options.identity)
+    requireReadable(identity, options.readable ?? [])
     const cluster = await requireCluster({ programs, identity, dataDir: realpathSync(dataDir), superuser: name, log })
     const socketFolder = makeSocketFolder(name, cluster, identity)
     const keeper = await keepRunning(async () => {

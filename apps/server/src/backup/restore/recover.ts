@@ -2,7 +2,7 @@ import pg from 'pg'
 import { startPrivatePostgres, type PrivatePostgres } from '@cairn/private-postgres/private-postgres.ts'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 import { restoreCommand } from '../../platform/archive/archive-settings.ts'
-import { archiveEnvironment, type ArchivePlace } from '../../platform/archive/open-archive-store.ts'
+import { archiveEnvironment, archiveFiles, type ArchivePlace } from '../../platform/archive/open-archive-store.ts'
 import { connection, type DatabaseAddress } from '../../platform/database/database.ts'
 
 interface RecoverOptions {
@@ -31,6 +31,7 @@ export async function recover({ place, dataDir, key, moment }: RecoverOptions): 
     dataDir,
     log: () => {},
     environment: { ...archiveEnvironment(place), ...(key && { BACKUP_KEY: key }) },
+    readable: archiveFiles(place),
     settings: {
       restore_command: restoreCommand(place),
       ...(moment && { recovery_target_time: formatMoment(moment), recovery_target_inclusive: 'on' }),

@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts'
-import { readS3Url, s3Environment } from '../s3/s3-place.ts'
+import { listS3Files, readS3Url, s3Environment } from '../s3/s3-place.ts'
 import type { ArchiveStore } from './archive-store.ts'
 import { openBucketStore } from './bucket-store.ts'
 import { openFolderStore } from './folder-store.ts'
@@ -27,4 +27,9 @@ export function parsePlace([dir = '', endpoint = '', region = '', ...others]: st
 /** What of the environment such a program needs; nothing for a folder. */
 export function archiveEnvironment({ ARCHIVE_DIR }: Pick<ArchivePlace, 'ARCHIVE_DIR'>): Record<string, string> {
   return readS3Url(ARCHIVE_DIR) ? s3Environment() : {}
+}
+
+/** The files that such a program reads; PostgreSQL's user must be able to. */
+export function archiveFiles({ ARCHIVE_DIR }: Pick<ArchivePlace, 'ARCHIVE_DIR'>): string[] {
+  return readS3Url(ARCHIVE_DIR) ? listS3Files() : []
 }

@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
 /** A bucket, and where in it. The keys come from the SDK's own variables, files or roles. */
 export interface S3Place {
   bucket: string
@@ -23,4 +26,18 @@ export function s3Environment(): Record<string, string> {
   return Object.fromEntries(
     Object.entries(process.env).flatMap(([name, value]) => (value && neededBySdk.test(name) ? [[name, value]] : [])),
   )
+}
+
+/** The files that it reads there, where they are: those of its keys, unless the keys are in the environment, and the certificates. */
+export function listS3Files(): string[] {
+  const { env } = process
+  const inHome = (name: string) => join(env['HOME'] ?? '', '.aws', name)
+  const keys = env['AWS_ACCESS_KEY_ID']
+    ? []
+    : [
+        env['AWS_SHARED_CREDENTIALS_FILE'] ?? inHome('credentials'),
+        env['AWS_CONFIG_FILE'] ?? inHome('config'),
+        env['AWS_WEB_IDENTITY_TOKEN_FILE'],
+      ]
+  return [...keys, env['NODE_EXTRA_CA_CERTS']].flatMap((file) => (file && existsSync(file) ? [file] : []))
 }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Config } from '../../../config.ts'
 import { archiveSettings } from '../../archive/archive-settings.ts'
-import { archiveEnvironment } from '../../archive/open-archive-store.ts'
+import { archiveEnvironment, archiveFiles } from '../../archive/open-archive-store.ts'
 import { connection, type DatabaseAddress } from '../database.ts'
 import { startPrivatePostgres } from '@cairn/private-postgres/private-postgres.ts'
 import { reachDatabase, type WaitOptions } from './reach-database.ts'
@@ -41,6 +41,7 @@ export async function startDatabase(
     log: print,
     settings,
     environment: archiveEnvironment(config),
+    readable: archiveFiles(config),
   })
   const admin = new pg.Client(connection({ host: postgres.host, database: 'postgres' }, postgres.user))
   try {
