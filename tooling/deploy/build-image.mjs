@@ -1,6 +1,6 @@
 // node tooling/deploy/build-image.mjs, in the first stage of deploy/Dockerfile. Builds the clients here, and puts what the
 // server needs while it runs into /image: no development packages, no tests, no sample people.
-import { cpSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { prepare } from '../bootstrap/prepare.mjs'
 import { root } from '../bootstrap/platform-node.mjs'
@@ -10,12 +10,11 @@ const image = '/image'
 const workspaces = ['apps', 'packages'].flatMap((folder) =>
   readdirSync(path.join(root, folder)).map((name) => folder + '/' + name),
 )
+// npm reads the manifest of every workspace, and installs for one.
+const manifests = ['package.json', ...workspaces.map((workspace) => workspace + '/package.json')]
 const contents = [
-  'package.json',
   'package-lock.json',
   '.npmrc',
-  // npm reads the manifest of every workspace, and installs for one.
-  ...workspaces.map((workspace) => workspace + '/package.json'),
   'apps/server/migrations',
   'apps/server/src',
   'apps/member/dist',
@@ -31,7 +30,8 @@ command(async () => {
   for (const entry of contents) {
     cpSync(path.join(root, entry), path.join(image, entry), { recursive: true, filter: isNeeded })
   }
-  const install = ['ci', '--omit=dev', '--include=optional', '--workspace=apps/server', '--include-workspace-root']
+  for (const manifest of manifests) copyManifest(manifest)
+  const install = ['ci', '--include=optional', '--workspace=apps/server', '--include-workspace-root']
   await need('npm', install, env)
   // So that the start writes nothing beside the programs of PostgreSQL; it also shows that they run here.
   const programs = "import('/image/packages/private-postgres/src/programs.ts').then((one) => one.requirePrograms())"
@@ -41,11 +41,18 @@ command(async () => {
   return 0
 })
 
+/** Without what development needs. `--omit=dev` keeps what npm finds optional elsewhere, and the packages of linked workspaces. */
+function copyManifest(manifest) {
+  const { devDependencies: _, ...needed } = JSON.parse(readFileSync(path.join(root, manifest), 'utf8'))
+  mkdirSync(path.dirname(path.join(image, manifest)), { recursive: true })
+  writeFileSync(path.join(image, manifest), JSON.stringify(needed, null, 2) + '\n')
+}
+
 async function need(program, args, env) {
   const code = await run(program, args, env, image)
   if (code !== 0) throw new Stop('The image could not be made: ' + program + ' ended with code ' + code + '.')
 }
 
 function isNeeded(file) {
-  return !/[.]test[.]tsx?$|[/]testing([/]|[.]ts$)/.test(file.slice(root.length))
+  return !/[.]test[.]tsx?$|[/]testing([/]|[.]ts$|$)/.test(file.slice(root.length))
 }

@@ -73,8 +73,9 @@ test('Kubernetes asks the server as haproxy does, and keeps one while machines a
   expect(read('haproxy.cfg')).toContain('option httpchk GET /ready')
   expect(server.spec).toMatchObject({ replicas: 2, strategy: { rollingUpdate: { maxUnavailable: 0 } } })
   expect(manifests.find(({ kind }) => kind === 'PodDisruptionBudget').spec.minAvailable).toBe(1)
-  const user = server.spec.template.spec.securityContext.runAsUser
-  expect(read('Dockerfile')).toContain(`useradd --system --uid ${user} `)
+  const { runAsGroup, runAsUser } = server.spec.template.spec.securityContext
+  expect(read('Dockerfile')).toContain(`groupadd --gid ${runAsGroup} cairn`)
+  expect(read('Dockerfile')).toContain(`useradd --uid ${runAsUser} --gid cairn `)
 })
 
 test('the proxy repeats a changing call only when it has its key (REL-26)', () => {
