@@ -34,6 +34,11 @@ export const backupDefences: Defence[] = [
     tests: ['platform/s3/upload.test.ts'],
   },
   {
+    name: 'a migration archives what it writes',
+    ...code('cli/migrate.ts', '...settingsOfArchive,', "'DATA_DIR',"),
+    tests: ['backup/backup.test.ts'],
+  },
+  {
     name: 'a silent bucket is given up',
     ...code('platform/s3/open-s3.ts', 'socketTimeout: maxMs', 'requestTimeout: maxMs'),
     tests: ['platform/s3/upload.test.ts'],

@@ -210,6 +210,16 @@ test(`the story of a lost machine, whose archive is in a ${bucket ? 'bucket (REL
   expect(readdirSync(join(whole.DATA_DIR, 'files')).toSorted()).toEqual([photo, later].toSorted())
   expect(loadKeys(whole).document).toEqual(server.keys.document)
 
+  // A migration starts the PostgreSQL that is stopped, and what it writes is archived too.
+  const listSegments = async () => (await archive.list('wal')).length
+  const segments = await listSegments()
+  const migrating = spawn(process.execPath, [join(import.meta.dirname, '../cli/migrate.ts')], {
+    env: { PATH: process.env['PATH'], ...archiveEnvironment(whole), ...settingsOf('whole') },
+    stdio: 'ignore',
+  })
+  expect(await once(migrating, 'close')).toEqual([0, null])
+  expect(await listSegments()).toBeGreaterThan(segments)
+
   // A moment: what was paid before is there, and what was paid after is not.
   const early = configOf('early')
   const restored = await restore(early, { moment, noted: null, print })
