@@ -3,7 +3,9 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { checkImage } from './image/check-image.ts'
 import { findTypeErrors } from './kubernetes-types.ts'
+import { LeftOut } from './left-out.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 // The tools write nothing beside the files.
@@ -48,18 +50,32 @@ check('grafana/cairn.json', 'prometheus', () => {
   const ran = spawnSync('npx', ['vitest', 'run', '--project', 'server', test], { cwd: root, encoding: 'utf8' })
   return ran.status === 0 ? '' : ran.stdout + ran.stderr
 })
-leaveOut('Dockerfile', 'only building it shows what is wrong')
 leaveOut('cluster/patroni.yml', 'npm run drill runs its settings')
+// Last, because it takes some minutes.
+if (isMissing('buildah')) leaveOut('Dockerfile', 'buildah is not installed')
+else
+  await checkImage((sentence) => console.log(`          ${sentence}`)).then(
+    (wrong) => report('Dockerfile', 'buildah', wrong),
+    (error: Error) =>
+      error instanceof LeftOut
+        ? leaveOut('Dockerfile', error.message)
+        : report('Dockerfile', 'buildah', String(error.stack)),
+  )
 rmSync(folder, { recursive: true })
 console.log(`\n${failed === 0 ? 'Nothing is wrong' : `${failed} are wrong`}; ${leftOut} were left out.`)
 process.exitCode = failed === 0 ? 0 : 1
 
 /** Runs a check when one of its tools is here. It returns what is wrong, or an empty text. */
 function check(file: string, tool: string, work: () => string): void {
-  if (spawnSync('which', [tool]).status !== 0) {
-    return leaveOut(file, `${tool} is not installed`)
-  }
-  const wrong = work().trim()
+  if (isMissing(tool)) leaveOut(file, `${tool} is not installed`)
+  else report(file, tool, work().trim())
+}
+
+function isMissing(tool: string): boolean {
+  return spawnSync('which', [tool]).status !== 0
+}
+
+function report(file: string, tool: string, wrong: string): void {
   if (wrong) failed += 1
   console.log(wrong ? `WRONG     ${file} (${tool})\n${wrong}` : `right     ${file} (${tool})`)
 }
