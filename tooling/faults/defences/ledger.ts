@@ -5,6 +5,7 @@ const posting = '0003_ledger_posting'
 const seal = '0005_ledger_seal'
 const losses = '0022_shared_losses'
 const reversals = '0025_distribution_reversals'
+const distributions = '0040_posting_of_distributions'
 const causes = 'ledger/invariants/causes.test.ts'
 const rights = 'ledger/invariants/database-rights.test.ts'
 const post = 'ledger/posting/post.test.ts'
@@ -81,6 +82,29 @@ export const ledgerDefences: Defence[] = [
     name: 'each of many transfers has the record that causes it',
     ...sql(posting, 'perform ledger.require_causes(p_ids, p_kinds, p_from, p_to, p_amounts, p_references);', ''),
     tests: [causes, rights],
+  },
+  {
+    name: 'only a distribution that is being posted is paid',
+    ...sql(
+      distributions,
+      "where id = p_distribution and status = 'posting' for update",
+      'where id = p_distribution for update',
+    ),
+    tests: ['ledger/posting/post-distribution.test.ts'],
+  },
+  {
+    name: 'all shares of a distribution are paid, or none',
+    ...sql(distributions, 'if paid_count <> share_count then', 'if false then'),
+    tests: ['ledger/posting/post-distribution.test.ts'],
+  },
+  {
+    name: 'what a distribution pays is taken from the gains',
+    ...sql(
+      distributions,
+      'set balance_cents = balance_cents - paid_cents where id = gains_id',
+      'set balance_cents = balance_cents where id = gains_id',
+    ),
+    tests: ['ledger/posting/post-distribution.test.ts'],
   },
   {
     name: 'a deposit is released before its money moves',

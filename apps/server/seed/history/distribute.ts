@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { computeShares } from '../../src/features/gains/distributions/compute-shares.ts'
 import { memberAvailable, realisedGains } from '../../src/ledger/accounts.ts'
-import { deriveTransferId } from '../../src/ledger/posting/derive-transfer-id.ts'
+import { deriveShareId } from '../../src/ledger/posting/derive-transfer-id.ts'
 import type { Platform } from '../add-platform.ts'
 import type { Fixture } from '../fixture.ts'
 import { postBackdated } from './post-backdated.ts'
@@ -30,7 +30,7 @@ export async function distribute(
     values (${id}, ${planId}, ${amountCents}, ${period.rule}, ${day}, ${hash}, 'posted', ${period.counted_from},
       ${investedCents}, ${shares.length}, ${treasurer}, ${at}, ${at})`.execute(tx)
   for (const { memberId, investedCents: invested_cents, weight, cents } of shares) {
-    const shareId = deriveTransferId('gain distributed', `${id} ${memberId}`)
+    const shareId = deriveShareId(id, memberId)
     await tx
       .insertInto('distribution_shares')
       .values({

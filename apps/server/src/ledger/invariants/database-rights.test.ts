@@ -254,7 +254,7 @@ describe('only the posting functions can write (SEC-2)', () => {
     expect(rows).toEqual([])
   })
 
-  test('the server may call nine functions of the ledger, the auditor none', async () => {
+  test('the server may call ten functions of the ledger, the auditor none', async () => {
     const { rows } = await database.owner.query(`
       select r.rolname as role, p.proname as function from pg_proc p
       join pg_namespace n on n.oid = p.pronamespace and n.nspname = 'ledger'
@@ -266,6 +266,7 @@ describe('only the posting functions can write (SEC-2)', () => {
         'post',
         'post_approved',
         'post_bulk',
+        'post_distribution',
         'post_reversal',
         'post_shared_loss',
         'require_block',

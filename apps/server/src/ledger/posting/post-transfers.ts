@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { CompiledQuery, sql, type RawBuilder } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { AccountCode } from '../accounts.ts'
 import type { TransferKind } from '../kinds.ts'
@@ -28,18 +28,15 @@ export function postTransfers(tx: Transaction, actor: string, transfers: Transfe
 }
 
 /**
- * Posts what a query selects as `id`, `kind`, `from`, `to`, `amount_cents` and `reference`, in its order, all or none: thousands of
- * transfers need not pass through the server. Their records are written before. Unlike `postTransfers` it does not accept a repeat: that is an internal error, so
- * the caller needs a record that can exist only once. Its refusals are the same.
+ * Pays the shares of a distribution that is being posted, all or none, in the name of the operator who requested it. The caller writes
+ * the shares before. Unlike `postTransfers` it does not accept a repeat: that is an internal error, so the caller writes the
+ * outcome in the same transaction. Its refusals are the same.
  */
-export async function postBulk(tx: Transaction, actor: string, transfers: RawBuilder<unknown>): Promise<void> {
+export async function postDistribution(tx: Transaction, id: string): Promise<void> {
   tx.requireStandby()
   // A hundred thousand take seconds, and longer on a busy machine.
   await sql`set local statement_timeout = '5min'`.execute(tx)
-  await sql`
-    select ledger.post_bulk(array_agg(id), array_agg(kind), array_agg("from"), array_agg("to"), array_agg(amount_cents),
-      array_agg(reference), ${actor})
-    from (${transfers}) as transfer, ${requireBlock(tx)}`.execute(tx)
+  await sql`select ledger.post_distribution(${id}) from ${requireBlock(tx)}`.execute(tx)
 }
 
 /**
@@ -59,7 +56,7 @@ export async function postApproved(tx: Transaction, actor: string, approvalId: s
  */
 export async function postSharedLoss(tx: Transaction, actor: string, approvalId: string): Promise<number> {
   tx.requireStandby()
-  // As in `postBulk`.
+  // As in `postDistribution`.
   await sql`set local statement_timeout = '5min'`.execute(tx)
   const { rows } = await sql<{ count: number }>`
     select ledger.post_shared_loss(${approvalId}, ${actor}) as count from ${requireBlock(tx)}`.execute(tx)
@@ -72,7 +69,7 @@ export async function postSharedLoss(tx: Transaction, actor: string, approvalId:
  */
 export async function postReversal(tx: Transaction, actor: string, approvalId: string): Promise<number> {
   tx.requireStandby()
-  // As in `postBulk`.
+  // As in `postDistribution`.
   await sql`set local statement_timeout = '5min'`.execute(tx)
   const { rows } = await sql<{ count: number }>`
     select ledger.post_reversal(${approvalId}, ${actor}) as count from ${requireBlock(tx)}`.execute(tx)

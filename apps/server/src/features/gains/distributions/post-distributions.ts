@@ -7,9 +7,8 @@ import { inTransaction, type Transaction } from '../../../platform/database/data
 import { toRefusal } from '../../../platform/http/error-handler.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import type { JobContext, Task } from '../../../platform/jobs/task.ts'
-import { realisedGains } from '../../../ledger/accounts.ts'
-import { deriveTransferId } from '../../../ledger/posting/derive-transfer-id.ts'
-import { postBulk } from '../../../ledger/posting/post-transfers.ts'
+import { deriveShareId } from '../../../ledger/posting/derive-transfer-id.ts'
+import { postDistribution } from '../../../ledger/posting/post-transfers.ts'
 import { lockRealisedGains } from '../../../ledger/realised-gains.ts'
 import { computeShares, type Share } from './compute-shares.ts'
 
@@ -55,7 +54,7 @@ function lockNext(tx: Transaction) {
     .limit(1)
     .forUpdate()
     .skipLocked()
-    .select(['id', 'plan_id', 'amount_cents', 'preview_hash', 'requested_by'])
+    .select(['id', 'plan_id', 'amount_cents', 'preview_hash'])
     .select(sql<string>`as_of::text`.as('as_of'))
     .executeTakeFirst()
 }
@@ -71,7 +70,8 @@ async function post(tx: Transaction, distribution: Requested): Promise<void> {
   for (let count = 0; count < paid.length; count += batchSize) {
     await insertShares(tx, distribution.id, paid.slice(count, count + batchSize))
   }
-  await payShares(tx, distribution)
+  // It comes last, because it locks the members' accounts.
+  await postDistribution(tx, distribution.id)
   await tx
     .updateTable('distributions')
     .set({
@@ -93,23 +93,11 @@ async function insertShares(tx: Transaction, id: string, shares: Share[]): Promi
   await sql`
     insert into distribution_shares (id, distribution_id, member_id, invested_cents, weight, amount_cents)
     select id, ${id}, member_id, invested_cents, weight, amount_cents
-    from unnest(${shares.map(({ memberId }) => deriveTransferId('gain distributed', `${id} ${memberId}`))}::uuid[],
+    from unnest(${shares.map(({ memberId }) => deriveShareId(id, memberId))}::uuid[],
       ${shares.map(({ memberId }) => memberId)}::uuid[],
       ${shares.map(({ investedCents }) => investedCents)}::bigint[], ${shares.map(({ weight }) => weight)}::bigint[],
       ${shares.map(({ cents }) => cents)}::bigint[]) as share (id, member_id, invested_cents, weight, amount_cents)`.execute(
     tx,
-  )
-}
-
-/** One statement for all of them. It comes last, because it locks the members' accounts. */
-async function payShares(tx: Transaction, { id, plan_id, requested_by }: Requested): Promise<void> {
-  await postBulk(
-    tx,
-    `operator:${requested_by}`,
-    sql`
-      select id, 'gain_distributed' as kind, ${realisedGains(plan_id)} as "from", 'member:' || member_id || ':available' as "to",
-        amount_cents, distribution_id as reference
-      from distribution_shares where distribution_id = ${id} order by member_id`,
   )
 }
 
