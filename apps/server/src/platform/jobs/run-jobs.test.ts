@@ -5,6 +5,7 @@ import { useTestServer } from '../../testing/server/test-server.ts'
 import { jobContext } from '../../testing/server/mailbox.ts'
 import { makePerson } from '../../testing/people/people.ts'
 import { jobs } from '../../jobs.ts'
+import { queueMail } from '../../shared/mails/queue-mail.ts'
 import { enqueueJob } from './enqueue-job.ts'
 import { runJobs, runWaitingJobs } from './run-jobs.ts'
 
@@ -177,4 +178,21 @@ test('the clean-up removes what ended more than a week ago, and nothing in use',
   expect(await left('select count(*)::int from mail_links')).toEqual([1])
   expect(await left('select key from idempotency_keys')).toEqual(['new'])
   expect(await left('select key from attempts')).toEqual(['new'])
+})
+
+test('what moves money does not wait for mails', async () => {
+  const done: string[] = []
+  const tasks = {
+    send_mail: async () => void done.push('a mail'),
+    post_distributions: async () => void done.push('a distribution'),
+  }
+  const { id: memberId } = await makePerson(server)
+  await inTransaction(server.database, async (tx) => {
+    for (let count = 0; count < 10; count += 1) queueMail(tx, { memberId, name: 'password_changed' })
+    await enqueueJob(tx, 'post_distributions', {})
+  })
+  await runWaitingJobs(jobContext(server), { tasks, timetable: [] })
+  // Two jobs run at a time, and the first to be taken may end as the second.
+  expect(done.slice(0, 2)).toContain('a distribution')
+  expect(done.filter((job) => job === 'a mail').length).toBeGreaterThanOrEqual(10)
 })

@@ -44,7 +44,8 @@ export function queueMail(tx: Transaction, order: MailOrder): string {
   return id
 }
 
-// A job with the same key is replaced, so a mail that waits for another attempt is sent at once.
+// A job with the same key is replaced, so a mail that waits for another attempt is sent at once. The priority is behind that of all
+// other jobs: thousands of mails may wait for a mail server, and what moves money does not wait for them.
 const queue = `
   with mail as (
     insert into mails (id, member_id, name, record_id, facts, mailbox, resend_of, resent_by)
@@ -55,4 +56,4 @@ const queue = `
   )
   select graphile_worker.add_job('send_mail',
     json_strip_nulls(json_build_object('mailId', id, 'requestId', $10::text)), max_attempts := $9::integer,
-    job_key := 'mail:' || id) from mail`
+    job_key := 'mail:' || id, priority := 1) from mail`
