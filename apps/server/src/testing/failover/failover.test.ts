@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listHistory } from '@cairn/contract/member/history.ts'
+import { centsToDecimal } from '@cairn/contract/core/money.ts'
 import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { readReplication } from '../../platform/database/read-replication.ts'
 import { startClients, type CrashMember } from '../crash/crash-clients.ts'
@@ -17,7 +18,8 @@ import { openClusterPair, type ClusterPair } from './cluster-pair.ts'
 
 const random = seededRandom(drawSeed())
 const moments = scale({ usual: 1, faults: 50 })
-const openingCents = 1_500_00n
+// Enough for the last moment on a fast machine too.
+const openingCents = BigInt(moments) * 1_500_00n
 let standbyIs = 'required'
 let pair: ClusterPair
 let members: CrashMember[]
@@ -32,7 +34,7 @@ beforeAll(async () => {
     plan = await openPlan(asServer, { min: '0.01', max: '1000000.00' })
     members = []
     while (members.length < 4) {
-      members.push(await makePerson(asServer, { balance: '1500.00', addresses: ['bitcoin'] }))
+      members.push(await makePerson(asServer, { balance: centsToDecimal(openingCents), addresses: ['bitcoin'] }))
     }
   })
   await server.start()
