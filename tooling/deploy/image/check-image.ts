@@ -38,8 +38,10 @@ export async function checkImage(say: (sentence: string) => void): Promise<strin
     if (megabytes >= megabytesMax) wrong.push(`It takes ${megabytes} MB; expected are less than ${megabytesMax}.`)
     return [...wrong, ...(await tryServer(files, folder, say))].join('\n')
   } finally {
-    if (container) buildah(['rm', container])
-    if (container) buildah(['rmi', image])
+    if (container) {
+      buildah(['rm', container])
+      buildah(['rmi', image])
+    }
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }
 }

@@ -20,7 +20,7 @@ export async function startPrometheus({ url, token }: { url: string; token: stri
   const changes = {
     'localhost:8080': new URL(url).host,
     'scrape_interval: 15s': 'scrape_interval: 200ms',
-    // Nobody is called.
+    // No alert is sent.
     'localhost:9093': '127.0.0.1:1',
   }
   const changed = Object.entries(changes).reduce(
