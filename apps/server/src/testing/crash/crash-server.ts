@@ -13,10 +13,10 @@ import { findPostgresOf } from '@cairn/private-postgres/process/processes.ts'
 
 export type CrashServer = ReturnType<typeof createCrashServer>
 
-const entry = path.resolve(import.meta.dirname, '../../main.ts')
+const thisVersion = path.resolve(import.meta.dirname, '../../../../..')
 
-/** A real server in a separate process with its own PostgreSQL, which a test can kill at any time. */
-export function createCrashServer(settings: () => Record<string, string> = () => ({})) {
+/** A real server in a separate process with its own PostgreSQL, which a test can kill at any time. It runs the sources in `root`. */
+export function createCrashServer(settings: () => Record<string, string> = () => ({}), root = thisVersion) {
   const folder = mkdtempSync(path.join(tmpdir(), 'cairn-crash-'))
   const dataDir = path.join(folder, 'data')
   const cluster = path.join(dataDir, 'postgres')
@@ -44,7 +44,7 @@ export function createCrashServer(settings: () => Record<string, string> = () =>
     stop: () => end('SIGTERM'),
     /** Starts the server and waits until it prints that it is ready. */
     async start() {
-      server = spawn(process.execPath, [entry], {
+      server = spawn(process.execPath, [path.join(root, 'apps/server/src/main.ts')], {
         // So that the socket folder of a killed PostgreSQL is removed too.
         env: {
           ...plainEnvironment(),

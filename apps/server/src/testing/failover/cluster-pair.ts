@@ -15,14 +15,17 @@ import { startStandby, startTestCluster, type TestCluster } from './test-cluster
 
 export type ClusterPair = Awaited<ReturnType<typeof openClusterPair>>
 
-/** A leader and its synchronous standby, behind one address that follows the leader, as a cluster manager keeps them. */
-export async function openClusterPair() {
+/**
+ * A leader and its synchronous standby, behind one address that follows the leader, as a cluster manager keeps them. Its database
+ * has the tables of this version, unless the first server is to create them.
+ */
+export async function openClusterPair({ isEmpty = false } = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'cairn-pair-'))
   let copies = 0
   let leader = await startTestCluster(path.join(folder, '0'))
   let standby: TestCluster | null = null
   await leader.query('create database cairn')
-  await migrate({ host: leader.host, database: 'cairn' })
+  if (!isEmpty) await migrate({ host: leader.host, database: 'cairn' })
   const network = await openBadNetwork(path.join(leader.host, '.s.PGSQL.5432'))
   const keys = { DOCUMENT_KEY: randomBytes(32).toString('hex'), ADDRESS_KEY: randomBytes(32).toString('hex') }
   const urlOf = (login: string) => `postgres://${login}@127.0.0.1:${network.port}/cairn`

@@ -1,24 +1,19 @@
-import { randomUUID } from 'node:crypto'
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listHistory } from '@cairn/contract/member/history.ts'
-import { signIn } from '@cairn/contract/member/sessions.ts'
-import { requestDeposit } from '@cairn/contract/member/deposits.ts'
-import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { migrate } from '../../platform/database/start/migrate.ts'
 import { createCrashServer } from '../crash/crash-server.ts'
 import { openPlan } from '../fixtures/fixtures.ts'
-import { goodAddresses, makePerson, password, type Person } from '../people/people.ts'
+import { goodAddresses, makePerson, password } from '../people/people.ts'
 import { liftLimits } from '../server/test-database.ts'
 import type { TestServer } from '../server/test-server.ts'
 import { openBalancer } from './balancer.ts'
 import { openClusterPair, type ClusterPair } from './cluster-pair.ts'
+import { startSteadyLoad, type LoadMember } from './steady-load.ts'
 
 let cluster: ClusterPair
-let people: Person[]
-let plan: { _id: string; name: string }
+let members: LoadMember[]
 let balancer: Awaited<ReturnType<typeof openBalancer>>
 const servers = [1, 2].map(() => createCrashServer(() => cluster.settings))
 
@@ -27,9 +22,12 @@ beforeAll(async () => {
   await cluster.withDatabase(async (scene) => {
     await liftLimits(scene.owner)
     const asServer = { ...scene, url: '' } as unknown as TestServer
-    plan = await openPlan(asServer, { min: '0.01', max: '1000000.00' })
-    people = []
-    while (people.length < 4) people.push(await makePerson(asServer, { balance: '1500.00', addresses: ['bitcoin'] }))
+    const plan = await openPlan(asServer, { min: '0.01', max: '1000000.00' })
+    members = []
+    while (members.length < 4) {
+      const person = await makePerson(asServer, { balance: '1500.00', addresses: ['bitcoin'] })
+      members.push({ ...person, password, bitcoin: goodAddresses.bitcoin, plan })
+    }
   })
   await Promise.all(servers.map((server) => server.start()))
   balancer = await openBalancer(() => servers.map((server) => server.url()))
@@ -41,7 +39,7 @@ afterAll(async () => {
 })
 
 test('two servers behind a balancer are restarted one after the other under load, and no request fails (REL-16)', async () => {
-  const load = startLoad()
+  const load = startSteadyLoad(balancer.url, members)
   for (const server of servers) {
     await load.untilMore()
     await server.stop()
@@ -52,9 +50,9 @@ test('two servers behind a balancer are restarted one after the other under load
   expect(await load.stop()).toEqual([])
 }, 120_000)
 
-test('the version before serves on while the next one changes the schema, and starts on it (REL-16)', async () => {
+test('servers work on while the schema gets a change of each harmless kind, and start on it (REL-16)', async () => {
   const folder = newerMigrations()
-  const load = startLoad()
+  const load = startSteadyLoad(balancer.url, members)
   await load.untilMore()
   const ran = await migrate(cluster.migrationAddress, 'cairn', pathToFileURL(`${folder}/`))
   expect(ran).toEqual(['9000_what_the_next_version_adds.sql'])
@@ -91,56 +89,4 @@ function newerMigrations(): string {
     create index withdrawals_of_the_next_version on withdrawals (of_the_next_version);`
   writeFileSync(path.join(folder, '9000_what_the_next_version_adds.sql'), sql)
   return folder
-}
-
-/** Members who read, sign in and move money without a pause, each money call with a key, and nothing sent twice. */
-function startLoad() {
-  const stopping = new AbortController()
-  let answered = 0
-  const failures: string[] = []
-  const kinds = [
-    (person: Person) => send(listHistory, person),
-    (person: Person) =>
-      send(requestWithdrawal, person, {
-        amount: '0.01',
-        plan: { wallet: 'bitcoin', address: goodAddresses.bitcoin },
-        wallet: 'bitcoin',
-      }),
-    (person: Person) => send(requestDeposit, person, { amount: '0.01', plan, wallet: 'balance' }),
-    (person: Person) => send(signIn, null, { username: person.email, password }),
-  ]
-  const work = async (person: Person) => {
-    for (let turn = 0; !stopping.signal.aborted; turn += 1) {
-      // A sign-in takes a hundred times as long as the others.
-      const kind = kinds[turn % 40 === 0 ? 3 : turn % 3]!
-      const { status, text } = await kind(person).catch((error: Error) => ({ status: 0, text: String(error.cause) }))
-      if (status === 200) answered += 1
-      else failures.push(`${status} ${text}`)
-    }
-  }
-  const working = people.map(work)
-  return {
-    untilMore: () => {
-      const enough = answered + 30
-      return expect.poll(() => answered, { timeout: 30_000 }).toBeGreaterThan(enough)
-    },
-    /** Returns what was not answered with success. */
-    stop: async () => {
-      stopping.abort()
-      await Promise.all(working)
-      return failures
-    },
-  }
-}
-
-async function send(call: { path: string; method: string }, person: Person | null, body?: object) {
-  const reply = await fetch(`${balancer.url}/api/${call.path}`, {
-    method: call.method,
-    headers: {
-      ...(person ? { authorization: `bearer ${person.token}` } : {}),
-      ...(body ? { 'content-type': 'application/json', 'idempotency-key': randomUUID() } : {}),
-    },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  })
-  return { status: reply.status, text: await reply.text() }
 }

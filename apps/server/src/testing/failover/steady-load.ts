@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { requestDeposit } from '@cairn/contract/member/deposits.ts'
+import { listHistory } from '@cairn/contract/member/history.ts'
+import { signIn } from '@cairn/contract/member/sessions.ts'
+import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+
+/** A signed-in member with money in the balance and a saved Bitcoin address. */
+export interface LoadMember {
+  token: string
+  /** Who signs in again and again, which ends the oldest of the sessions. */
+  email: string
+  password: string
+  bitcoin: string
+  /** One that may be opened with a cent. */
+  plan: { _id: string; name: string }
+}
+
+/** Members who read, sign in and move money without a pause, each money call with a key, and nothing sent twice. */
+export function startSteadyLoad(url: string, members: LoadMember[]) {
+  const stopping = new AbortController()
+  let answered = 0
+  const failures: string[] = []
+  const kinds = [
+    (member: LoadMember) => send(url, listHistory, member),
+    (member: LoadMember) => {
+      const { bitcoin: address } = member
+      return send(url, requestWithdrawal, member, {
+        amount: '0.01',
+        plan: { wallet: 'bitcoin', address },
+        wallet: 'bitcoin',
+      })
+    },
+    (member: LoadMember) => send(url, requestDeposit, member, { amount: '0.01', plan: member.plan, wallet: 'balance' }),
+    ({ email, password }: LoadMember) => send(url, signIn, null, { username: email, password }),
+  ]
+  const work = async (member: LoadMember) => {
+    for (let turn = 0; !stopping.signal.aborted; turn += 1) {
+      // A sign-in takes a hundred times as long as the others.
+      const kind = kinds[turn % 40 === 0 ? 3 : turn % 3]!
+      const { status, text } = await kind(member).catch((error: Error) => ({ status: 0, text: String(error.cause) }))
+      if (status === 200) answered += 1
+      else failures.push(`${status} ${text}`)
+    }
+  }
+  const working = members.map(work)
+  return {
+    untilMore: () => {
+      const enough = answered + 30
+      return expect
+        .poll(() => answered, { timeout: 30_000, message: failures.at(-1) ?? 'no call fails' })
+        .toBeGreaterThan(enough)
+    },
+    /** Returns what was not answered with success. */
+    stop: async () => {
+      stopping.abort()
+      await Promise.all(working)
+      return failures
+    },
+  }
+}
+
+/** Makes one call without the client, which would repeat what fails. */
+export async function send(
+  url: string,
+  call: { path: string; method: string },
+  member: { token: string } | null,
+  body?: object,
+) {
+  const reply = await fetch(`${url}/api/${call.path}`, {
+    method: call.method,
+    headers: {
+      ...(member ? { authorization: `bearer ${member.token}` } : {}),
+      ...(body ? { 'content-type': 'application/json', 'idempotency-key': randomUUID() } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  return { status: reply.status, text: await reply.text() }
+}
