@@ -14,7 +14,7 @@ set role cairn_owner;
 -- Refuses, changing nothing:
 --   CL001                          a member who has a share has no account, or the plan has none
 --   CL002                          a share was paid before
---   CL007                          there is no such distribution, or it is not being posted
+--   CL007                          there is no such distribution, it is not being posted, or its shares are not its amount
 --   23514 accounts_balance_floor   the plan has less gains than the shares
 create function ledger.post_distribution(p_distribution uuid) returns integer
 language plpgsql security definer
@@ -27,7 +27,7 @@ declare
   paid_count bigint;
   paid_cents bigint;
 begin
-  select plan_id, requested_by into distribution from public.distributions
+  select plan_id, amount_cents, requested_by into distribution from public.distributions
     where id = p_distribution and status = 'posting' for update;
   if not found then
     raise exception 'this distribution is not being posted' using errcode = 'CL007';
@@ -61,6 +61,11 @@ begin
 
   if paid_count <> share_count then
     raise exception 'a share has no account to be paid from or to' using errcode = 'CL001';
+  end if;
+  -- So that no more is paid than was approved, whatever the server wrote.
+  if paid_cents <> distribution.amount_cents then
+    raise exception 'the shares are % cents and the distribution is %', paid_cents, distribution.amount_cents
+      using errcode = 'CL007';
   end if;
   update ledger.accounts set balance_cents = balance_cents - paid_cents where id = gains_id;
   return paid_count;

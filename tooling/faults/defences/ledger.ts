@@ -98,6 +98,11 @@ export const ledgerDefences: Defence[] = [
     tests: ['ledger/posting/post-distribution.test.ts'],
   },
   {
+    name: 'the shares of a distribution are its amount',
+    ...sql(distributions, 'if paid_cents <> distribution.amount_cents then', 'if false then'),
+    tests: ['ledger/posting/post-distribution.test.ts'],
+  },
+  {
     name: 'what a distribution pays is taken from the gains',
     ...sql(
       distributions,

@@ -24,6 +24,7 @@ async function prepare(to: string[], gainsCents = 100n * BigInt(to.length)) {
      select gen_random_uuid(), $1, member_id, 1, 1, 100 from unnest($2::uuid[]) as member_id`,
     [id, to.slice(1)],
   )
+  await change(`update distributions set amount_cents = ${100 * to.length} where id = $1`, id ?? '')
   await server.owner.query("select ledger.open_account($1, 'realised_gains')", [gains])
   await postAsOwner('gain_realised', 'custody:usd', gains, gainsCents)
   return { id, gains }
@@ -34,6 +35,13 @@ async function postAsOwner(kind: string, from: string, to: string, cents: bigint
     `select ledger.post_as_owner(array[gen_random_uuid()], array[$1], array[$2], array[$3], array[$4::bigint],
        array[gen_random_uuid()], '{system}')`,
     [kind, from, to, cents],
+  )
+}
+
+/** With triggers and foreign keys off: the record cannot become like this. */
+async function change(sql: string, id: string): Promise<void> {
+  await server.owner.query(
+    `begin; set local session_replication_role = replica; ${sql.replaceAll('$1', `'${id}'`)}; commit`,
   )
 }
 
@@ -92,8 +100,19 @@ const impossible: [why: string, change: string, refusal: string][] = [
   ],
   [
     'of more than the gains',
-    `update distribution_shares set amount_cents = 151 where distribution_id = $1`,
+    `update distribution_shares set amount_cents = 151 where distribution_id = $1;
+     update distributions set amount_cents = 302 where id = $1`,
     'accounts_balance_floor',
+  ],
+  [
+    'whose shares are more than its amount',
+    `update distribution_shares set amount_cents = 101 where distribution_id = $1`,
+    'CL007',
+  ],
+  [
+    'whose shares are less than its amount',
+    `update distribution_shares set amount_cents = 99 where distribution_id = $1`,
+    'CL007',
   ],
   [
     'to a member without an account',
@@ -102,12 +121,9 @@ const impossible: [why: string, change: string, refusal: string][] = [
   ],
   ['of a plan without an account', `update distributions set plan_id = gen_random_uuid() where id = $1`, 'CL001'],
 ]
-test.for(impossible)('a distribution %s is refused and moves nothing (SEC-51)', async ([, change, refusal]) => {
+test.for(impossible)('a distribution %s is refused and moves nothing (SEC-51)', async ([, sql, refusal]) => {
   const { id } = await prepare([ada, bob], 301n)
-  // Triggers and foreign keys are off: the record cannot become like this.
-  await server.owner.query(
-    `begin; set local session_replication_role = replica; ${change.replaceAll('$1', `'${id}'`)}; commit`,
-  )
+  await change(sql, id)
   const before = await available([ada, bob])
   expect(await post(id)).toBe(refusal)
   expect(await available([ada, bob])).toEqual(before)
