@@ -19,6 +19,9 @@ import { openTestDatabase } from './test-database.ts'
 import { tripsMax, watchRoundTrips } from './round-trips.ts'
 import { watchUndeclared } from './undeclared.ts'
 
+/** Pages of a few lines. To compress those of the clients took longer than most tests of a file. */
+const pages = join(import.meta.dirname, '../pages')
+
 /** The running server of a test file: real HTTP, real PostgreSQL, real files. */
 export interface TestServer {
   app: FastifyInstance
@@ -72,7 +75,7 @@ async function startServer(options: { connectionsMax?: number; environment?: Rec
   const keys = loadKeys(config)
   const app = await createApp(
     { config, database: test.database, files: openFileStore(dataDir), images, keys, now: () => now },
-    { logger: pino({ level: 'silent' }) },
+    { logger: pino({ level: 'silent' }), memberPages: pages, backOfficePages: pages },
   )
   const undeclared = watchUndeclared(app)
   const excesses: string[] = []
