@@ -1,4 +1,8 @@
+import type { Response } from '@playwright/test'
 import { expect } from '../servers/fake.ts'
+import { inGroups } from '../states/in-groups.ts'
+import { leaveEmpty } from '../states/leave-empty.ts'
+import type { State } from '../states/state.ts'
 import { memberStates } from '../states/states.ts'
 import { latinWords } from './rtl/latin-words.ts'
 import { mirrorText } from './rtl/mirror.ts'
@@ -17,35 +21,51 @@ const shown = memberStates.filter(
   ({ name, when }) => !when && !/-(?:long|many|one|ten|zero|short)|account-failed/.test(name),
 )
 
-for (const { name, path, as, given, ready } of shown) {
-  test(`${name} in another language says nothing in English and runs from right to left`, async ({
+for (const states of inGroups(shown)) {
+  test(`in another language nothing is in English, and it runs from right to left: ${listNames(states)}`, async ({
     api,
     enter,
     page,
   }) => {
-    const bodies: Promise<string>[] = []
-    page.on('response', (response) => {
-      if (response.url().includes('/api/')) bodies.push(response.text())
-    })
-    given?.(api)
-    await (as === 'visitor' ? page.goto(path) : enter(path))
-    // The text to wait for is one of ours, or of the server.
-    await page.getByText(mirrorText(ready)).or(page.getByText(ready)).filter({ visible: true }).first().waitFor()
+    test.setTimeout(20_000 * states.length)
+    for (const { name, path, as, given, ready } of states) {
+      await test.step(name, async () => {
+        const bodies: Promise<string>[] = []
+        const keepBody = (response: Response) => {
+          // What comes when the page is left is not on the screen.
+          if (response.url().includes('/api/')) bodies.push(response.text().catch(() => ''))
+        }
+        page.on('response', keepBody)
+        given?.(api)
+        await (as === 'visitor' ? page.goto(path) : enter(path))
+        // The text to wait for is one of ours, or of the server.
+        await page.getByText(mirrorText(ready)).or(page.getByText(ready)).filter({ visible: true }).first().waitFor()
 
-    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
-    // A reply can be on the screen before the runner has read it.
-    await expect
-      .poll(async () => {
-        const data = [api.url, JSON.stringify(api.pages.configuration), ...(await Promise.all(bodies))].join('\n')
-        return latinWords(page, data.replaceAll('\\"', '"'))
+        await expect.soft(page.locator('html'), name).toHaveAttribute('dir', 'rtl')
+        // A reply can be on the screen before the runner has read it.
+        await expect.soft
+          .poll(
+            async () => {
+              const data = [api.url, JSON.stringify(api.pages.configuration), ...(await Promise.all(bodies))].join('\n')
+              return latinWords(page, data.replaceAll('\\"', '"'))
+            },
+            { message: name },
+          )
+          .toEqual([])
+        for (const width of [320, 1280]) {
+          await page.setViewportSize({ width, height: 800 })
+          await page.evaluate(() => window.scrollTo(-1000, 0))
+          expect.soft(await page.evaluate(() => window.scrollX), `${name}: sideways scroll at ${width} px`).toBe(0)
+        }
+        page.off('response', keepBody)
+        await leaveEmpty(page, api)
       })
-      .toEqual([])
-    for (const width of [320, 1280]) {
-      await page.setViewportSize({ width, height: 800 })
-      await page.evaluate(() => window.scrollTo(-1000, 0))
-      expect(await page.evaluate(() => window.scrollX), `sideways scroll at ${width} px`).toBe(0)
     }
   })
+}
+
+function listNames(states: readonly State[]): string {
+  return states.map(({ name }) => name).join(', ')
 }
 
 test('the menu comes from the right', async ({ enter, page }) => {
