@@ -30,7 +30,7 @@ export async function showState({ api, page, enter }: Stage, state: State): Prom
   state.given?.(api)
   await (viewer === 'member' ? enter(state.path) : page.goto(state.path))
   // What is pressed before the script has come is kept for it, and what is chosen may be lost.
-  await page.waitForFunction(() => !('heldPage' in window))
+  await expect.poll(() => page.evaluate(() => 'heldPage' in window)).toBe(false)
   if (state.when) {
     await page.getByRole('heading', { level: 1 }).waitFor()
     await state.when(page, api)
@@ -44,6 +44,8 @@ export async function showState({ api, page, enter }: Stage, state: State): Prom
 /** Messages that belong to the state stay; others would cover what is below them, and go. */
 async function settleMessages(page: Page, doStay: boolean): Promise<void> {
   const shown = messages(page)
+  // Most states have none. To ask costs less than to dispatch an event.
+  if (!doStay && (await shown.locator('[data-toast]').count()) === 0) return
   // They stay while the pointer rests on them.
   await shown.dispatchEvent('mouseover')
   if (doStay) return
