@@ -226,7 +226,9 @@ describe('two at once', () => {
     useTemplate()
     const other = await startInAnotherProcess(dataDir)
 
-    await expect(start()).rejects.toThrow(`The data folder ${dataDir} is in use by another process.`)
+    await expect(start({ lockTimeoutMs: 500 })).rejects.toThrow(
+      `The data folder ${dataDir} is in use by another process.`,
+    )
 
     expect(await ask(other, 'select 1')).toBe('1')
     process.kill(other.processId, 'SIGINT')
@@ -234,7 +236,7 @@ describe('two at once', () => {
   })
 
   test('of two that create the same folder, one wins', async () => {
-    const both = await Promise.allSettled([start(), start()])
+    const both = await Promise.allSettled([start({ lockTimeoutMs: 500 }), start({ lockTimeoutMs: 500 })])
 
     expect(both.map((one) => one.status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })

@@ -34,6 +34,8 @@ export interface PrivatePostgresOptions {
   readable?: string[]
   /** For tests: the one identity to try, instead of the first that works. */
   identity?: IdentityName
+  /** For tests: how long it waits for another process that uses the folder. */
+  lockTimeoutMs?: number
 }
 
 /**
@@ -47,7 +49,7 @@ export async function startPrivatePostgres(options: PrivatePostgresOptions): Pro
     const programs = requirePrograms()
     createPrivateFolder(dataDir)
     // From here until stop() no other server can use the folder.
-    lock = await lockFolder(dataDir, log)
+    lock = await lockFolder(dataDir, log, options.lockTimeoutMs)
     const held = lock
     const identity = chooseIdentity(programs, dataDir, options.identity)
     requireReadable(identity, options.readable ?? [])

@@ -5,14 +5,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { StartupError } from '../startup-error.ts'
 
 const busy = 5 // SQLITE_BUSY
-const timeoutMs = 5_000 // for a process that is just ending
+const endingMs = 5_000 // for a process that is just ending
 
 /**
- * Makes this process the only server of a data folder. It waits five seconds for another one to end.
+ * Makes this process the only server of a data folder. It waits `timeoutMs`, by default five seconds, for another one to
+ * end.
  * The kernel keeps the lock, on an empty SQLite file, and drops it when the process ends, even by kill -9. It is
  * therefore never stale. (Node has no flock, and a file with a process id survives kill -9.)
  */
-export async function lockFolder(dataDir: string, log: (line: string) => void): Promise<{ release(): void }> {
+export async function lockFolder(
+  dataDir: string,
+  log: (line: string) => void,
+  timeoutMs = endingMs,
+): Promise<{ release(): void }> {
   const file = path.join(dataDir, 'lock')
   const deadline = Date.now() + timeoutMs
   for (let attempt = 1; ; attempt++) {
