@@ -21,13 +21,14 @@ export const submitKyc = route(
     await inReads(services.database, (tx) => requireNoActiveSubmission(tx, caller.memberId))
     const id = randomUUIDv7()
     const { bytes } = await services.images.clean(file.bytes, 'document')
-    return { id, sealed: encrypt(services.keys.document, bytes, documentContext(id)) }
+    const fileName = createFileName('sealed')
+    await services.files.write(fileName, encrypt(services.keys.document, bytes, documentContext(id)))
+    return { id, fileName }
   },
-  async ({ audit, caller, fields, services, prepared: { id, sealed }, tx }) => {
+  async ({ audit, caller, fields, prepared: { id, fileName }, tx }) => {
     requireConfirmedEmail(caller)
     await requireNoActiveSubmission(tx, caller.memberId)
 
-    const fileName = createFileName('sealed')
     const inserted = await tx
       .insertInto('kyc_submissions')
       .values({ id, member_id: caller.memberId, ...fields, file_name: fileName })
@@ -41,8 +42,6 @@ export const submitKyc = route(
       memberId: caller.memberId,
       details: { country: fields.country, id_card_type: fields.id_card_type },
     })
-    // Last, so that a refusal leaves no file; and before the commit, so that no row is without its file.
-    await services.files.write(fileName, sealed)
     return { m: 'Your KYC has been submitted and is pending review' }
   },
 )

@@ -33,12 +33,14 @@ beforeAll(async () => {
 })
 
 let bucketIs: 'there' | 'stopped' | 'silent' | 'closed to us' = 'there'
+/** The transactions that were open when a silent bucket was asked. */
+let openMeanwhile: Promise<string[]>[] = []
 
 /** A server with its files in a bucket, and between the two what can stop them. */
 async function serveFromBucket(): Promise<TestServer & { files: FileStore }> {
   const denied = '<Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>'
   const gate = createServer((asked, reply) => {
-    if (bucketIs === 'silent') return
+    if (bucketIs === 'silent') return void openMeanwhile.push(listTransactions())
     if (bucketIs === 'stopped') return void asked.socket.destroy()
     if (bucketIs === 'closed to us') return void reply.writeHead(403, { 'content-type': 'application/xml' }).end(denied)
     const { method, url, headers } = asked
@@ -63,6 +65,14 @@ async function serveFromBucket(): Promise<TestServer & { files: FileStore }> {
     () => app.close(),
   )
   return { ...server, app, files, url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}` }
+}
+
+/** What the open transactions that wait for us have last asked. */
+async function listTransactions(): Promise<string[]> {
+  const { rows } = await server.owner.query(
+    `select query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+  )
+  return rows.map(({ query }) => query)
 }
 
 const submit = (member: Person) =>
@@ -120,6 +130,23 @@ test('a bucket that is away, silent or closed to us refuses by name, soon, and c
   await ours.files.remove(document.file_name)
   await expectRefused(open(), 'file_lost')
 }, 60_000)
+
+test('uploads that wait for a silent bucket hold no connection to the database (REL-36)', async () => {
+  const ours = await serveFromBucket()
+  const [ada, grace, treasurer] = [
+    await makePerson(ours),
+    await makePerson(ours),
+    await makeOperator(ours, 'treasurer'),
+  ]
+  ;[bucketIs, openMeanwhile] = ['silent', []]
+  await Promise.all([
+    expectRefused(submit(ada), 'files_unavailable'),
+    expectRefused(grace.send(changePhoto, { fields: {}, file: photo }), 'files_unavailable'),
+    expectRefused(uploadFile(treasurer), 'files_unavailable'),
+  ])
+  expect(await Promise.all(openMeanwhile)).toEqual([[], [], []])
+  bucketIs = 'there'
+})
 
 test('a folder that cannot be written refuses by name, and so does a file that is gone (REL-36)', async () => {
   const [ada, grace] = [await makePerson(server), await makePerson(server)]

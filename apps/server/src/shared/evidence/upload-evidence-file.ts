@@ -19,19 +19,18 @@ export const uploadEvidenceFile = route(
     await countAttempt(services, [['uploadByOperator', caller.operatorId]])
     const { bytes, mediaType } = await clean(file.bytes, services.images)
     const id = randomUUIDv7()
-    const sealed = encrypt(services.keys.document, bytes, evidenceContext(id))
-    return { id, sealed, media_type: mediaType, byte_count: bytes.length }
+    const fileName = createFileName('sealed')
+    await services.files.write(fileName, encrypt(services.keys.document, bytes, evidenceContext(id)))
+    return { id, fileName, media_type: mediaType, byte_count: bytes.length }
   },
-  async ({ audit, caller, fields, prepared: { sealed, ...stored }, services, tx }) => {
+  async ({ audit, caller, fields, prepared: { fileName, ...stored }, tx }) => {
     const { id, media_type, byte_count } = stored
-    const [name, fileName] = [plain(fields.name), createFileName('sealed')]
+    const name = plain(fields.name)
     await tx
       .insertInto('evidence_files')
       .values({ ...stored, name, file_name: fileName, uploaded_by: caller.operatorId })
       .execute()
     await audit('evidence_file_uploaded', { subjectId: id, details: { name, media_type, byte_count } })
-    // Last, so that a refusal leaves no file; and before the commit, so that no row is without its file.
-    await services.files.write(fileName, sealed)
     return { file: { ...stored, name } }
   },
 )

@@ -12,9 +12,12 @@ export const changePhoto = route(
   call,
   async ({ file, services }) => {
     if (!file) throw refuse('photo_missing')
-    return services.images.clean(file.bytes, 'photo')
+    const { bytes } = await services.images.clean(file.bytes, 'photo')
+    const name = createFileName('webp')
+    await services.files.write(name, bytes)
+    return name
   },
-  async ({ audit, caller, services, prepared: photo, tx }) => {
+  async ({ audit, caller, services, prepared: name, tx }) => {
     const { memberId } = caller
     const before = await tx
       .selectFrom('members')
@@ -22,8 +25,6 @@ export const changePhoto = route(
       .select('photo_file')
       .forUpdate()
       .executeTakeFirstOrThrow()
-    const name = createFileName('webp')
-    await services.files.write(name, photo.bytes)
     await tx.updateTable('members').set({ photo_file: name }).where('id', '=', memberId).execute()
     await audit('photo_changed', { memberId })
     if (before.photo_file) {
