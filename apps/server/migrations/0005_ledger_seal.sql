@@ -112,7 +112,8 @@ $$;
 -- transaction that writes and stays open for longer delays it.
 --
 -- It never reads a table from its beginning: entries are found by a small index of their ids (BRIN). PostgreSQL would not choose it
--- where it cannot know how few entries are meant, and read the whole audit log each second.
+-- where it cannot know how few entries are meant, and read the whole audit log each second. For the same reason entries are counted
+-- where it asks whether there are any: `exists` would read a larger index until it finds the first.
 create function ledger.seal(p_max integer default 10000, p_wait interval default '2 seconds') returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp set enable_seqscan = off as $$
 declare
@@ -145,7 +146,7 @@ begin
     raise exception 'the positions of transfers would be drawn again from below %; restart the server', newest
       using errcode = 'CL003';
   -- The id that was drawn last is read once more, after the rows: meanwhile another entry may have been written.
-  elsif newest_event < last_block.until_event or exists (select from audit.events
+  elsif newest_event < last_block.until_event or 0 < (select count(*) from audit.events
     where id > (select coalesce(pg_sequence_last_value(pg_get_serial_sequence('audit.events', 'id')::regclass), 0)))
   then
     raise exception 'the ids of the audit log would be drawn again from below %; restart the server', newest_event + 1
