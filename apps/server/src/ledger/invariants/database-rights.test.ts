@@ -254,7 +254,7 @@ describe('only the posting functions can write (SEC-2)', () => {
     expect(rows).toEqual([])
   })
 
-  test('the server may call ten functions of the ledger, the auditor none', async () => {
+  test('the server may call eleven functions of the ledger, the auditor none', async () => {
     const { rows } = await database.owner.query(`
       select r.rolname as role, p.proname as function from pg_proc p
       join pg_namespace n on n.oid = p.pronamespace and n.nspname = 'ledger'
@@ -262,6 +262,7 @@ describe('only the posting functions can write (SEC-2)', () => {
       where has_function_privilege(r.rolname, p.oid, 'execute') order by 1, 2`)
     expect(rows).toEqual(
       [
+        'count_unsealed',
         'open_account',
         'post',
         'post_approved',

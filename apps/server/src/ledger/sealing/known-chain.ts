@@ -66,13 +66,6 @@ export async function isSealingLate(database: Database): Promise<boolean> {
  * stopped.
  */
 export async function countUnsealed(tx: Transaction): Promise<{ transfers: number; entries: number }> {
-  const { rows } = await sql<{ transfers: number; entries: number }>`
-    select
-      (select count(*)::integer from ledger.transfers where position > coalesce(newest.until_position, 0)) as transfers,
-      (select count(*)::integer from audit.events where id > coalesce(newest.until_event, 0)) as entries
-    from (select) as one
-    left join (select until_position, until_event from ledger.blocks order by number desc limit 1) as newest on true`.execute(
-    tx,
-  )
+  const { rows } = await sql<{ transfers: number; entries: number }>`select * from ledger.count_unsealed()`.execute(tx)
   return rows[0] ?? { transfers: 0, entries: 0 }
 }

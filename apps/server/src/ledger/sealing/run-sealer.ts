@@ -103,9 +103,8 @@ async function seal(database: Database): Promise<number | null> {
 async function readChain(database: Database): Promise<{ newest: Head | null; hasUnsealed: boolean }> {
   const { rows } = await sql<{ number: bigint | null; hash: string; has_unsealed: boolean }>`
     select newest.number, encode(newest.hash, 'hex') as hash,
-      exists (select from ledger.transfers where position > coalesce(newest.until_position, 0))
-        or exists (select from audit.events where id > coalesce(newest.until_event, 0)) as has_unsealed
-    from ${requireBlock({ database })}
+      unsealed.transfers + unsealed.entries > 0 as has_unsealed
+    from ${requireBlock({ database })} cross join ledger.count_unsealed() as unsealed
     left join (select * from ledger.blocks order by number desc limit 1) as newest on true`.execute(database.kysely)
   const [{ number, hash, has_unsealed: hasUnsealed } = { number: null, hash: '', has_unsealed: false }] = rows
   return { newest: number === null ? null : { number, hash }, hasUnsealed }
