@@ -7,7 +7,7 @@ import {
   runOnce,
   type CronItem,
   type JobHelpers,
-  type Runner,
+  type RunnerOptions,
   type TaskList,
 } from 'graphile-worker'
 import { logOfRequest, withRequestId } from '../log/request-id.ts'
@@ -25,7 +25,9 @@ export interface Jobs {
  */
 export async function runJobs(context: JobContext, jobs: Jobs): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController()
-  let runner = await start(context, jobs)
+  // One object for every start, because the library keeps what it makes of each.
+  const settings = settingsOf(context, jobs)
+  let runner = await run(settings)
   const watching = keepRunning()
   return {
     stop: async () => {
@@ -44,7 +46,7 @@ export async function runJobs(context: JobContext, jobs: Jobs): Promise<{ stop()
       await sleep(restartDelayMs, undefined, { signal: stopping.signal }).catch(() => {})
       if (stopping.signal.aborted) return
       try {
-        runner = await start(context, jobs)
+        runner = await run(settings)
       } catch (error) {
         context.log.error({ err: error }, 'the jobs could not start')
       }
@@ -61,14 +63,14 @@ export async function runJobs(context: JobContext, jobs: Jobs): Promise<{ stop()
 
 const restartDelayMs = 2_000
 
-function start(context: JobContext, jobs: Jobs): Promise<Runner> {
-  return run({
+function settingsOf(context: JobContext, jobs: Jobs): RunnerOptions {
+  return {
     ...options(context),
     taskList: taskList(context, jobs.tasks),
     parsedCronItems: parseCronItems(jobs.timetable),
     // The database notifies of a new job at once; polling is for delayed jobs and for a lost connection.
     pollInterval: 5_000,
-  })
+  }
 }
 
 /** Runs the waiting jobs once. For tests and for the command line. */
