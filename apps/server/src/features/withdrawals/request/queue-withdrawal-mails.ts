@@ -1,4 +1,5 @@
 import { inTransaction, type Transaction } from '../../../platform/database/database.ts'
+import { plannedEachTime } from '../../../platform/database/database-client.ts'
 import type { Task } from '../../../platform/jobs/task.ts'
 import { queueMail } from '../../../shared/mails/queue-mail.ts'
 
@@ -18,24 +19,25 @@ export const queueWithdrawalMails: Task = async (_payload, { database }) => {
 
 async function lockAndFind(tx: Transaction): Promise<{ id: string; member_id: string; request_id: string | null }[]> {
   await tx.rows(`select pg_advisory_xact_lock(hashtextextended('queue_withdrawal_mails', 0))`, [])
-  return tx.rows(unmailed, [])
+  const [last] = await tx.rows<{ since: Date }>(sinceLast, [])
+  return tx.rows(unmailed, [last?.since])
 }
 
 // From an hour before the newest that was queued, because a request may commit after a later one. Before the first mail, and when
-// there was none for long, three days.
+// there was none for long, three days. Asked first, because PostgreSQL reads all withdrawals when it does not know from when.
+const sinceLast = `
+  select coalesce((select max(queued_at) - interval '1 hour' from mails where name = 'withdrawal_requested'),
+    now() - interval '3 days') as since`
+
 const unmailed = `
-  with since as (
-    select coalesce((select max(queued_at) - interval '1 hour' from mails where name = 'withdrawal_requested'),
-      now() - interval '3 days') as time
-  ),
-  requested as (
-    select id, member_id, requested_at from withdrawals, since where status = 'pending' and requested_at > since.time
+  with requested as (
+    select id, member_id, requested_at from withdrawals where status = 'pending' and requested_at > $1
     union all
-    select id, member_id, requested_at from withdrawals, since where status <> 'pending' and requested_at > since.time
+    select id, member_id, requested_at from withdrawals where status <> 'pending' and requested_at > $1
   )
   select id, member_id,
     (select request_id from audit.events where subject_id = requested.id and did = 'withdrawal_requested' limit 1) as request_id
   from requested
   where not exists (
     select from mails where name = 'withdrawal_requested' and resend_of is null and record_id = requested.id)
-  order by requested_at limit 1000`
+  order by requested_at limit 1000 ${plannedEachTime}`
