@@ -21,6 +21,8 @@ const megabyte = 1_000_000
 interface Sample {
   at: number
   heap: number
+  /** The part of it that V8 has compiled, which grows while ever more of the program is used often. */
+  code: number
   files: number
   connections: number
 }
@@ -129,14 +131,13 @@ async function sampleUntil(world: SoakWorld, samples: Sample[], signal: AbortSig
       .then((reply) => reply.text())
       .catch(() => '')
     const read = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? NaN)
+    const sum = (pattern: RegExp) => [...text.matchAll(pattern)].reduce((total, [, value]) => total + Number(value), 0)
     const sample = {
       at: performance.now() / 1_000,
       heap: read('nodejs_heap_size_used_bytes') + read('nodejs_external_memory_bytes'),
+      code: sum(/^nodejs_heap_space_size_used_bytes\{space="(?:code|trusted)(?:_large_object)?".*\} (\S+)$/gm),
       files: read('process_open_fds'),
-      connections: [...text.matchAll(/^cairn_pool_in_use\{.*\} (\d+)$/gm)].reduce(
-        (sum, [, used]) => sum + Number(used),
-        0,
-      ),
+      connections: sum(/^cairn_pool_in_use\{.*\} (\d+)$/gm),
     }
     if (Number.isFinite(sample.heap)) samples.push(sample)
   }
@@ -144,6 +145,7 @@ async function sampleUntil(world: SoakWorld, samples: Sample[], signal: AbortSig
 
 function expectFlat(samples: Sample[]): void {
   const growth = growthPerHour(samples.map(({ at, heap }): Point => [at, heap]))
+  const ofCode = growthPerHour(samples.map(({ at, code }): Point => [at, code]))
   // The lowest of the second and of the last quarter.
   const quarter = Math.floor(samples.length / 4)
   const lowest = (part: Sample[], name: 'files' | 'connections') => Math.min(...part.map((sample) => sample[name]))
@@ -151,7 +153,7 @@ function expectFlat(samples: Sample[]): void {
   const files = lowest(late, 'files') - lowest(early, 'files')
   const connections = lowest(late, 'connections') - lowest(early, 'connections')
   say(
-    `${samples.length} samples; memory grows by ${(growth / megabyte).toFixed(2)} MB an hour; files ${files}, connections ${connections} more`,
+    `${samples.length} samples; memory grows by ${(growth / megabyte).toFixed(2)} MB an hour, compiled code by ${(ofCode / megabyte).toFixed(2)}; files ${files}, connections ${connections} more`,
   )
   expect(files).toBeLessThanOrEqual(3)
   expect(connections).toBeLessThanOrEqual(1)
