@@ -70,7 +70,7 @@ export function runSealer({ database, log, headFile }: SealerOptions): { stop():
 
   /** Keeps the newest block, and when there was last nothing that should have been sealed already. */
   async function look(sealed: number | null): Promise<void> {
-    const { newest, hasUnsealed } = await readChain(database)
+    const { newest, hasUnsealed } = await readChain(database, sealed === 0)
     const isNew = newest !== null && newest.number !== chain.head?.number
     // Transfers that wait for a transaction elsewhere are not late.
     if (isNew || !hasUnsealed || sealed === null) chain.caughtUpAt = performance.now()
@@ -100,11 +100,15 @@ async function seal(database: Database): Promise<number | null> {
   })
 }
 
-async function readChain(database: Database): Promise<{ newest: Head | null; hasUnsealed: boolean }> {
+/** Whether something is left is asked only when this server sealed nothing: a long list is not counted anew after each block. */
+async function readChain(
+  database: Database,
+  sealedNothing: boolean,
+): Promise<{ newest: Head | null; hasUnsealed: boolean }> {
   const { rows } = await sql<{ number: bigint | null; hash: string; has_unsealed: boolean }>`
     select newest.number, encode(newest.hash, 'hex') as hash,
-      unsealed.transfers + unsealed.entries > 0 as has_unsealed
-    from ${requireBlock({ database })} cross join ledger.count_unsealed() as unsealed
+      ${sealedNothing}::boolean and (select transfers + entries > 0 from ledger.count_unsealed()) as has_unsealed
+    from ${requireBlock({ database })}
     left join (select * from ledger.blocks order by number desc limit 1) as newest on true`.execute(database.kysely)
   const [{ number, hash, has_unsealed: hasUnsealed } = { number: null, hash: '', has_unsealed: false }] = rows
   return { newest: number === null ? null : { number, hash }, hasUnsealed }
