@@ -71,7 +71,7 @@ test('a new press replaces the message, which can be dismissed (UI-A11)', async 
   await expect(messages(page)).toHaveText('')
 })
 
-test('a refusal is shown by its own words, whatever its status (UI-A12)', async ({ page, api }) => {
+test('a refusal of any status is shown by its own words (UI-A12)', async ({ page, api }) => {
   test.slow()
   for (const status of [200, 400, 403, 422, 500, 503]) {
     await test.step(String(status), async () => {
