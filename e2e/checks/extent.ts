@@ -31,14 +31,25 @@ const firstOfScreens = new Set(
 const kindOf = ({ name }: State) => /(?<!account)-(failed|waiting|busy|support|reviewer)$/.exec(name)?.[1]
 const firstOfKinds = new Set(apps.flatMap((screens) => firstOfEach(listStates(screens).filter(kindOf), kindOf)))
 
-/** The states that this run visits. */
+/**
+ * The states that this run visits: in `npm test` also those that a person has brought about, such as an open dialog, and those
+ * with the longest texts. Others differ from the first of their screen only in what the server answered.
+ */
 export const visited: readonly State[] = apps
   .flatMap(listStates)
-  .filter((state) => isLong || !kindOf(state) || firstOfKinds.has(state) || firstOfScreens.has(state))
+  .filter((state) => isLong || firstOfScreens.has(state) || firstOfKinds.has(state) || isOfItsOwn(state))
+
+function isOfItsOwn(state: State): boolean {
+  return !kindOf(state) && (state.when !== undefined || isLongest(state))
+}
 
 export function extentOf(state: State): Extent {
   if (isLong || firstOfScreens.has(state)) return 'whole'
-  return state.name.includes('-long') ? 'texts' : 'parts'
+  return isLongest(state) ? 'texts' : 'parts'
+}
+
+function isLongest({ name }: State): boolean {
+  return name.includes('-long')
 }
 
 function listStates(screens: readonly Screen[]): State[] {
