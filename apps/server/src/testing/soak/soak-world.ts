@@ -14,16 +14,11 @@ import { makePerson } from '../people/people.ts'
 import { openSmtpServer } from '../server/smtp-server.ts'
 import { liftLimits } from '../server/test-database.ts'
 import type { TestServer } from '../server/test-server.ts'
+import { reportsMemory } from './memory-after-garbage.ts'
 
 export type SoakWorld = Awaited<ReturnType<typeof openSoakWorld>>
 
 export const metricsToken = 'the-token-of-a-soak'
-
-/**
- * A server collects all its garbage every twenty seconds. Left alone it does so when it likes to, after minutes or after an hour, and what lies
- * about meanwhile cannot be told from a leak.
- */
-const collectsGarbage = '--expose-gc --import=data:text/javascript,setInterval(gc,20000).unref()'
 
 /**
  * Starts a PostgreSQL, a network in front of it that can fail, and two servers in processes of their own: one that is never
@@ -48,7 +43,7 @@ export async function openSoakWorld(folder: string, environment: Record<string, 
     METRICS_TOKEN: metricsToken,
     SMTP_URL: smtp.url,
     LOG_LEVEL: 'error',
-    NODE_OPTIONS: collectsGarbage,
+    NODE_OPTIONS: reportsMemory,
     ...environment,
   })
   const [steady, killed] = [createCrashServer(settings), createCrashServer(settings)]

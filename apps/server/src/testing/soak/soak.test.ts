@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { verifyLedger } from '../../ledger/verification/verify.ts'
 import { drawSeed, seededRandom } from '../fuzz/random.ts'
 import { growthPerHour, type Point } from './flat.ts'
+import { readMemory, type Memory } from './memory-after-garbage.ts'
 import { listFaults, prepareTools } from './soak-faults.ts'
 import { startTraffic } from './soak-traffic.ts'
 import { metricsToken, openSoakWorld, type SoakWorld } from './soak-world.ts'
@@ -14,15 +15,11 @@ import { metricsToken, openSoakWorld, type SoakWorld } from './soak-world.ts'
 const minutes = Number(process.env['CAIRN_SOAK'] ?? 0)
 const sampleMs = 5_000
 const verifyEveryMinutes = 10
-/** A shorter soak measures no growth of a megabyte an hour: what garbage there happens to be is more. */
+/** In a shorter soak the server is still warming up. */
 const growthFromMinutes = 45
 const megabyte = 1_000_000
 
 interface Sample {
-  at: number
-  heap: number
-  /** The part of it that V8 has compiled, which grows while ever more of the program is used often. */
-  code: number
   files: number
   connections: number
 }
@@ -60,7 +57,7 @@ test.runIf(minutes > 0)(
           .join('\n'),
       ).toEqual([])
       expect(await countKept(world, acknowledged)).toBe(acknowledged.length)
-      expectFlat(samples)
+      expectFlat(samples, readMemory(world.steady.output()))
     } finally {
       await world.close()
       tools.close()
@@ -131,27 +128,26 @@ async function sampleUntil(world: SoakWorld, samples: Sample[], signal: AbortSig
       .then((reply) => reply.text())
       .catch(() => '')
     const read = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? NaN)
-    const sum = (pattern: RegExp) => [...text.matchAll(pattern)].reduce((total, [, value]) => total + Number(value), 0)
+    const inUse = [...text.matchAll(/^cairn_pool_in_use\{.*\} (\d+)$/gm)]
     const sample = {
-      at: performance.now() / 1_000,
-      heap: read('nodejs_heap_size_used_bytes') + read('nodejs_external_memory_bytes'),
-      code: sum(/^nodejs_heap_space_size_used_bytes\{space="(?:code|trusted)(?:_large_object)?".*\} (\S+)$/gm),
       files: read('process_open_fds'),
-      connections: sum(/^cairn_pool_in_use\{.*\} (\d+)$/gm),
+      connections: inUse.reduce((total, [, value]) => total + Number(value), 0),
     }
-    if (Number.isFinite(sample.heap)) samples.push(sample)
+    if (Number.isFinite(sample.files)) samples.push(sample)
   }
 }
 
-function expectFlat(samples: Sample[]): void {
-  const growth = growthPerHour(samples.map(({ at, heap }): Point => [at, heap]))
-  const ofCode = growthPerHour(samples.map(({ at, code }): Point => [at, code]))
+function expectFlat(samples: Sample[], memory: Memory[]): void {
+  expect(memory.length).toBeGreaterThan(minutes)
+  const growth = growthPerHour(memory.map(({ at, heap }): Point => [at, heap]))
+  const ofCode = growthPerHour(memory.map(({ at, code }): Point => [at, code]))
   // The lowest of the second and of the last quarter.
   const quarter = Math.floor(samples.length / 4)
   const lowest = (part: Sample[], name: 'files' | 'connections') => Math.min(...part.map((sample) => sample[name]))
   const [early, late] = [samples.slice(quarter, 2 * quarter), samples.slice(-quarter)]
   const files = lowest(late, 'files') - lowest(early, 'files')
   const connections = lowest(late, 'connections') - lowest(early, 'connections')
+  say(`memory after garbage, in MB: ${memory.map(({ heap }) => (heap / megabyte).toFixed(1)).join(' ')}`)
   say(
     `${samples.length} samples; memory grows by ${(growth / megabyte).toFixed(2)} MB an hour, compiled code by ${(ofCode / megabyte).toFixed(2)}; files ${files}, connections ${connections} more`,
   )
