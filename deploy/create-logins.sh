@@ -1,6 +1,6 @@
 #!/bin/sh
 # Runs once, as the superuser, when the PostgreSQL of compose.postgres.yaml is new: the two logins, with the passwords of the
-# addresses that the server and the migration get. Elsewhere: the same statements in psql (docs/operating.md).
+# addresses that the server and the migration get. Elsewhere: the same statements in psql (docs/operating/database.md).
 set -eu
 
 password_of() {

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { findPostgresOf } from '@cairn/private-postgres/process/processes.ts'
+import { makeCertificates } from './certificates.ts'
 import type { openPrograms, Program } from './processes.ts'
 import type { ClusterPrograms } from './programs.ts'
 
@@ -32,7 +33,8 @@ export type Cluster = Awaited<ReturnType<typeof startCluster>>
 
 /**
  * Three PostgreSQL under Patroni with three etcd, and a haproxy that leads to the leader, with the files of deploy/cluster. What
- * differs from them: the addresses, by environment, and there is no watchdog.
+ * differs from them: the addresses, by environment, the folder of the certificates, and there is no watchdog. Every connection to
+ * PostgreSQL is encrypted and checks the certificate, because the file accepts no other.
  */
 export async function startCluster({ programs, running, folder, api }: Options) {
   const members = numbers.map((n) => `etcd${n}=http://127.0.0.1:${ports.etcdPeer(n)}`).join(',')
@@ -56,9 +58,10 @@ export async function startCluster({ programs, running, folder, api }: Options) 
   const config = path.join(folder, 'patroni.yml')
   const text = readFileSync(path.join(deploy, 'cluster/patroni.yml'), 'utf8')
   if (!text.includes('mode: required')) throw new Error('patroni.yml does not ask for a watchdog any more')
-  writeFileSync(config, text.replace('mode: required', "mode: 'off'"))
-  chmodSync(config, 0o644)
   const postgresUser = findUser('postgres')
+  const certificates = makeCertificates(folder, postgresUser)
+  writeFileSync(config, text.replace('mode: required', "mode: 'off'").replaceAll('/etc/patroni/', `${certificates}/`))
+  chmodSync(config, 0o644)
   const asPostgres = ['setpriv', `--reuid=${postgresUser}`, `--regid=${postgresUser}`, '--clear-groups']
   const clusterOf = (n: number) => path.join(folder, `node-${n}`, 'data')
   const patroni = new Map<number, Program>()
@@ -77,6 +80,7 @@ export async function startCluster({ programs, running, folder, api }: Options) 
     PATRONI_SUPERUSER_PASSWORD: password,
     PATRONI_REPLICATION_PASSWORD: password,
     PATRONI_REWIND_PASSWORD: password,
+    PATRONI_RESTAPI_PASSWORD: password,
     [`PATRONI_ETCD${api === 'v3' ? '3' : ''}_HOSTS`]: numbers.map((one) => `127.0.0.1:${ports.etcd(one)}`).join(','),
     HOME: path.join(folder, `node-${n}`),
     TMPDIR: path.join(folder, `node-${n}`),
@@ -120,7 +124,8 @@ export async function startCluster({ programs, running, folder, api }: Options) 
 
   const cluster = {
     /** Where DATABASE_URL leads: always to the leader. */
-    urlOf: (login: string, database: string) => `postgres://${login}:${password}@127.0.0.1:${ports.leader}/${database}`,
+    urlOf: (login: string, database: string) =>
+      `postgres://${login}:${password}@127.0.0.1:${ports.leader}/${database}?sslmode=verify-full&sslrootcert=${certificates}/ca.crt`,
     password,
     /** What Patroni says of each machine: its role, or null while it does not answer. */
     readRoles: () => Promise.all(numbers.map(readRole)),
@@ -158,7 +163,12 @@ export async function startCluster({ programs, running, folder, api }: Options) 
       const roles = await cluster.readRoles()
       const candidate = `postgres-${roles.indexOf('sync_standby') + 1}`
       const body = JSON.stringify({ leader: `postgres-${from}`, candidate })
-      const reply = await fetch(`http://127.0.0.1:${ports.patroni(from)}/switchover`, { method: 'POST', body })
+      const ask = (headers: Record<string, string>) =>
+        fetch(`http://127.0.0.1:${ports.patroni(from)}/switchover`, { method: 'POST', body, headers })
+      const { status } = await ask({})
+      if (status !== 401)
+        throw new Error(`a switchover without the password was answered with ${status}, and not with 401`)
+      const reply = await ask({ authorization: `Basic ${btoa(`patroni:${password}`)}` })
       if (!reply.ok) throw new Error(`the switchover was refused: ${await reply.text()}`)
     },
     /** A superuser's connection to the leader. */

@@ -14,6 +14,7 @@ const searched = ['/usr/local/sbin', '/usr/local/bin', '/usr/sbin', '/usr/bin', 
 const needed = {
   etcd: 'etcd-server',
   haproxy: 'haproxy',
+  openssl: 'openssl',
   patroni: 'patroni',
   setpriv: 'util-linux',
 } as const
