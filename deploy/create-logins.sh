@@ -16,5 +16,6 @@ create role cairn_server login password :'serving';
 create role cairn_auditor login;
 create role cairn_migration login password :'migrating';
 grant cairn_owner, cairn_server to cairn_migration with admin option;
+grant pg_read_all_stats to cairn_server;
 create database cairn owner cairn_migration;
 SQL

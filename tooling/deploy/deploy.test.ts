@@ -78,6 +78,14 @@ test('Kubernetes asks the server as haproxy does, and keeps one while machines a
   expect(read('Dockerfile')).toContain(`useradd --uid ${runAsUser} --gid cairn `)
 })
 
+test('wherever its login is made, the server sees the standbys, without which no alert says that the last one is gone (REL-48)', () => {
+  const grant = 'grant pg_read_all_stats to cairn_server;'
+  expect(read('create-logins.sh')).toContain(grant)
+  expect(readFileSync(path.join(root, 'docs/operating/database.md'), 'utf8')).toContain(grant)
+  const { roles } = manifests.find(({ kind }) => kind === 'Cluster').spec.managed
+  expect(roles).toMatchObject([{ name: 'cairn_server', inRoles: ['pg_read_all_stats'] }])
+})
+
 test('the proxy repeats a changing call only when it has its key (REL-26)', () => {
   expect(read('haproxy.cfg')).toMatch(
     /acl has_key req\.hdr\(idempotency-key\) -m found\n\s*http-request disable-l7-retry unless METH_GET or METH_HEAD or has_key\n/,

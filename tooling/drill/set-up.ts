@@ -19,6 +19,7 @@ export async function createLogins(cluster: Cluster): Promise<void> {
     'create role cairn_auditor login',
     `create role cairn_migration login password '${cluster.password}'`,
     'grant cairn_owner, cairn_server to cairn_migration with admin option',
+    'grant pg_read_all_stats to cairn_server',
     'create database cairn owner cairn_migration',
   ]) {
     await superuser.query(statement)
