@@ -40,7 +40,31 @@ export const standbyDefences: Defence[] = [
   },
   {
     name: 'a commit that no standby has is not acknowledged',
-    ...code(statements, "if (kept && (await kept).rows[0]?.names === '') throw new StandbyAwayError()", ''),
+    ...code(statements, 'if (asked && !(await asked).rows[0]?.isKept) throw new StandbyAwayError()', ''),
     tests: ofTransactions,
+  },
+  {
+    name: 'a setting with which a standby is not waited for is noticed on open connections',
+    ...code(
+      'platform/database/durability.ts',
+      `.join(', ')}) as "isKept"`,
+      `.join(', ')}, 'local', 'remote_write') as "isKept"`,
+    ),
+    tests: ofFailover,
+  },
+  {
+    name: 'the metrics are told by a standby that it is one',
+    ...code(database, '{ ...connection(address), ...listed, max: 1', '{ ...shared, max: 1'),
+    tests: ofFailover,
+  },
+  {
+    name: 'the watch leaves a standby',
+    ...code('platform/database/watch-database.ts', 'if (!isStandby) noteStandby(', 'if (true) noteStandby('),
+    tests: ofFailover,
+  },
+  {
+    name: 'the doctor finds what the server does not start with',
+    ...code('doctor/check-database.ts', '...weaknesses.map(mend),', ''),
+    tests: ['doctor/doctor.test.ts'],
   },
 ]

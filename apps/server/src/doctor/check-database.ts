@@ -1,15 +1,17 @@
 import type pg from 'pg'
 import type { Config } from '../config.ts'
+import { otherConnectionsMax } from '../platform/database/database.ts'
+import { findWeaknesses } from '../platform/database/durability.ts'
 import { findLogin } from '../platform/database/start/find-login.ts'
 import { listMigrations } from '../platform/database/start/migrate.ts'
 import { findAll, mend, risk, type Finding } from './finding.ts'
 
 interface Facts {
   version: number
-  lost: string[]
   is_utf8: boolean
   checksums: boolean
   standbys: string
+  sees_standbys: boolean
   archive: string
   archive_failed: boolean
   connections: number
@@ -26,6 +28,7 @@ export async function checkDatabase(client: pg.Client, config: Config): Promise<
   const { login, mayOwn } = await findLogin(client)
   const { rows: applied } = await client.query<{ name: string }>('select name from public.migrations')
   const lacking = listMigrations().filter((name) => !applied.some((row) => row.name === name))
+  const weaknesses = await findWeaknesses(client, config.DATABASE_STANDBY)
   const before = Date.now()
   const { rows } = await client.query<Facts>(factsQuery)
   const [facts] = rows
@@ -43,8 +46,7 @@ export async function checkDatabase(client: pg.Client, config: Config): Promise<
       mend(
         `The login of DATABASE_URL, ${login}, could become the owner of every table. Give the server one with the role cairn_server only.`,
       ),
-    facts.lost.length > 0 &&
-      mend(`PostgreSQL runs with ${facts.lost.join(', ')}: a power cut could lose acknowledged money. Switch it on.`),
+    ...weaknesses.map(mend),
     !facts.is_utf8 && mend('The database is not in UTF-8. Create it with that encoding.'),
     skewMs > 1_000 &&
       mend(
@@ -52,7 +54,7 @@ export async function checkDatabase(client: pg.Client, config: Config): Promise<
       ),
     facts.connections < config.DATABASE_CONNECTIONS + 30 &&
       risk(
-        `PostgreSQL accepts ${facts.connections} connections; one server takes up to ${config.DATABASE_CONNECTIONS + 9}, and tools need some.`,
+        `PostgreSQL accepts ${facts.connections} connections; one server takes up to ${config.DATABASE_CONNECTIONS + otherConnectionsMax}, and tools need some.`,
       ),
     isOwn &&
       !facts.is_encrypted &&
@@ -60,11 +62,18 @@ export async function checkDatabase(client: pg.Client, config: Config): Promise<
       risk('The connection to the database is not encrypted. Add ?sslmode=verify-full to DATABASE_URL.'),
     isOwn &&
       facts.standbys === '' &&
+      !config.DATABASE_STANDBY &&
       risk('No standby is synchronous: when the machine of the database dies, the last acknowledged money is lost.'),
     isOwn &&
       facts.standbys !== '' &&
       !config.DATABASE_STANDBY &&
       risk('DATABASE_STANDBY is none: the server goes on without a word when the last standby is taken off the list.'),
+    isOwn &&
+      (facts.standbys !== '' || config.DATABASE_STANDBY) &&
+      !facts.sees_standbys &&
+      risk(
+        `The login of DATABASE_URL does not see the standbys, so no alert says when the last one is gone. Let a superuser run \`grant pg_read_all_stats to ${login}\`.`,
+      ),
     !facts.checksums && risk('The pages of the database have no checksums: damage by a disk is not noticed.'),
     isOwn &&
       facts.archive === 'off' &&
@@ -75,11 +84,10 @@ export async function checkDatabase(client: pg.Client, config: Config): Promise<
 
 const factsQuery = `
   select current_setting('server_version_num')::integer / 10000 as version,
-    array(select name || ' ' || setting from pg_settings
-      where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off') as lost,
     pg_encoding_to_char(encoding) = 'UTF8' as is_utf8,
     current_setting('data_checksums')::boolean as checksums,
     current_setting('synchronous_standby_names') as standbys,
+    pg_has_role('pg_read_all_stats', 'usage') as sees_standbys,
     current_setting('archive_mode') as archive,
     coalesce((select last_failed_time > coalesce(last_archived_time, '-infinity') from pg_stat_archiver), false) as archive_failed,
     current_setting('max_connections')::integer as connections,

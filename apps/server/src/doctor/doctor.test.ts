@@ -46,7 +46,7 @@ const configOf = (given: Record<string, string> = {}): Config => loadConfig({ ..
 const sentencesOf = (findings: Finding[]) => findings.map(({ severity, sentence }) => `${severity}: ${sentence}`)
 const isAboutDisk = ({ sentence }: Finding) => sentence.startsWith('The disk of')
 // The PostgreSQL of the tests runs with fsync off.
-const isMend = (sentence: string) => sentence.startsWith('mend') && !sentence.includes('with fsync off:')
+const isMend = (sentence: string) => sentence.startsWith('mend') && !sentence.includes('with fsync off,')
 const isAboutBucket = (sentence: string) => /(Files|Nothing) can|no base backup/.test(sentence)
 const lookAt = async (PUBLIC_URL: string) => sentencesOf(await checkWeb(loadConfig({ PUBLIC_URL })))
 
@@ -81,11 +81,11 @@ test('a data folder that others can read, and one that cannot be written, must b
   })
 })
 
-test('a database with the wrong login, without a migration or that may lose money must be mended (REL-25)', async () => {
-  const look = async (user: string, options = '') => {
+test('a database with the wrong login, without a migration or that may lose money must be mended (REL-25, REL-47, REL-48)', async () => {
+  const look = async (user: string, options = '', given = {}) => {
     const client = new pg.Client({ host: server.owner.host, database: server.owner.database, user, options })
     await client.connect()
-    const found = await checkDatabase(client, configOf({ DATABASE_URL: 'postgres://cairn@127.0.0.1/cairn' }))
+    const found = await checkDatabase(client, configOf({ DATABASE_URL: 'postgres://cairn@127.0.0.1/cairn', ...given }))
     await client.end()
     return sentencesOf(found)
   }
@@ -93,8 +93,20 @@ test('a database with the wrong login, without a migration or that may lose mone
   expect(await look('cairn_server')).toContainEqual(expect.stringContaining('risk: No standby is synchronous'))
   expect(await look('cairn')).toContainEqual(expect.stringContaining('could become the owner of every table'))
   expect(await look('cairn_server', '-c synchronous_commit=off')).toContainEqual(
-    expect.stringContaining('synchronous_commit off: a power cut could lose'),
+    expect.stringContaining('synchronous_commit off, and could lose money in a power cut'),
   )
+
+  // What the server does not start with.
+  const required = { DATABASE_STANDBY: 'required' }
+  expect((await look('cairn_server', '-c synchronous_commit=remote_write', required)).filter(isMend)).toEqual([
+    expect.stringContaining('DATABASE_STANDBY requires a standby, and synchronous_commit is remote_write'),
+    expect.stringContaining('DATABASE_STANDBY requires a standby, and synchronous_standby_names is empty'),
+  ])
+  const unseen = expect.stringMatching(/^risk: .*`grant pg_read_all_stats to cairn_server`/)
+  expect(await look('cairn_server', '', required)).toContainEqual(unseen)
+  expect(await look('cairn_server')).not.toContainEqual(unseen)
+  // A superuser sees them.
+  expect(await look('cairn', '', required)).not.toContainEqual(expect.stringContaining('pg_read_all_stats'))
 
   await server.owner.query("update migrations set name = 'away' where name like '0036%'")
   await server.owner.query('insert into sample_data default values')

@@ -18,7 +18,12 @@ export interface Database extends TransactionPool {
   plainPool: pg.Pool
   /** Connections for exports. A slow download keeps one of these, and none that a call needs. */
   exports: Kysely<Tables>
-  /** All pools by name, for the metrics. */
+  /**
+   * A new connection for each use, as the login and also to a standby: for what PostgreSQL says of itself, and tells no role that
+   * the login acts as. Never for data.
+   */
+  loginPool: pg.Pool
+  /** The pools that work waits for by name, for the metrics. */
   pools: Record<string, pg.Pool>
   /** The clients of all pools. */
   clients: OpenClients
@@ -28,6 +33,8 @@ export interface Database extends TransactionPool {
 
 const plainConnectionsMax = 5
 const exportConnectionsMax = 3
+/** Those beside the calls: of these two, of the login, and of the watch. */
+export const otherConnectionsMax = plainConnectionsMax + exportConnectionsMax + 2
 const connectMaxMs = 5_000
 
 /** Opens the server's pools. They connect at the first query. */
@@ -55,9 +62,11 @@ export function openDatabase(
   const pool = new pg.Pool({ ...exact, max: connectionsMax })
   const exportPool = new pg.Pool({ ...exact, max: exportConnectionsMax })
   const plainPool = new pg.Pool({ ...shared, max: plainConnectionsMax })
+  const loginPool = new pg.Pool({ ...connection(address), ...listed, max: 1, maxUses: 1, query_timeout: connectMaxMs })
+  const all = [pool, exportPool, plainPool, loginPool]
   // A broken connection fails its query and is replaced at the next one. Without these listeners, on the pool for idle clients
   // and on each client in use, its error would end the process.
-  for (const one of [pool, exportPool, plainPool]) {
+  for (const one of all) {
     one.on('error', () => {})
     one.on('connect', (client) => client.on('error', () => {}))
   }
@@ -70,13 +79,14 @@ export function openDatabase(
     dialect,
     pool,
     plainPool,
+    loginPool,
     exports,
     pools: { calls: pool, exports: exportPool, jobs: plainPool },
     clients,
     needsStandby,
     limitChanges: limitChanges(Math.max(1, connectionsMax - readConnections(connectionsMax)), connectMaxMs),
     close: async () => {
-      for (const one of [pool, exportPool, plainPool]) await one.end()
+      for (const one of all) await one.end()
     },
   }
 }

@@ -21,7 +21,7 @@ export class StandbyMissingError extends Error {
   readonly code = 'standby_missing'
 
   constructor() {
-    super('no standby is named in synchronous_standby_names')
+    super('PostgreSQL waits for no standby, by synchronous_standby_names or synchronous_commit')
   }
 }
 

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
+import { isKeptByStandby } from './durability.ts'
 import { StandbyError } from './is-database-away.ts'
 
 /**
@@ -43,14 +44,13 @@ export function proofOf(settings: Settings, needsStandby: boolean): (client: pg.
     const [found = {}] = rows
     if (found['is_standby']) throw new StandbyError()
     const commit = String(found['commit'])
-    if (needsStandby ? !['on', 'remote_apply'].includes(commit) : commit === 'off')
-      throw new UnprovenConnectionError(weak(commit))
+    if (needsStandby ? !isKeptByStandby(commit) : commit === 'off') throw new UnprovenConnectionError(weak(commit))
     const wrong = Object.entries(settings).filter(([name, value]) => found[name] !== value)
     if (wrong.length === 0) return
     const differences = wrong.map(([name, value]) => `${name} ${String(found[name])} instead of ${value}`)
     throw new UnprovenConnectionError(
       `A connection to the database works with ${differences.join(', ')}. What is between the server and PostgreSQL drops the ` +
-        'startup parameter `options`. The server does not work in this way: connect it directly (docs/operating.md, “The database”).',
+        'startup parameter `options`. The server does not work in this way: connect it directly (docs/operating/fail-over.md).',
     )
   }
 }

@@ -1,12 +1,12 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import pg from 'pg'
 import type { OpenClients } from './database-client.ts'
+import { readDurability } from './durability.ts'
 import { isDatabaseAway, StandbyAwayError } from './is-database-away.ts'
 
 /** Outside a transaction a connection only reads, so nothing is changed by the statements after a `begin` that failed. */
 const begin = 'begin read write'
 const beginNote = `${begin}; set local synchronous_commit = local`
-const readStandbys = "select current_setting('synchronous_standby_names') as names"
 
 /**
  * The statements on one connection: a transaction, or reads of which each sees the newest data. PostgreSQL answers in their order
@@ -70,11 +70,11 @@ export class Statements implements DatabaseConnection {
     this.#isOver = true
     if (this.#isTransaction) {
       const committed = this.#query('commit')
-      // Asked after the commit: a list that was emptied while it waited has let it go without a standby.
-      const kept = this.needsStandby ? this.#query(readStandbys) : null
+      // Asked after the commit: a setting that was changed while it waited has let it go without a standby.
+      const asked = this.needsStandby ? this.#query(readDurability) : null
       const { command } = await committed
       if (command !== 'COMMIT') throw new Error('PostgreSQL rolled the transaction back')
-      if (kept && (await kept).rows[0]?.names === '') throw new StandbyAwayError()
+      if (asked && !(await asked).rows[0]?.isKept) throw new StandbyAwayError()
     }
     await this.#last
     if (this.failure) throw this.failure

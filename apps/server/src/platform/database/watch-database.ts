@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { connection, type Database, type DatabaseAddress } from './database.ts'
 import type { ListedClient } from './database-client.ts'
+import { readDurability, type Durability } from './durability.ts'
 
 /** How long the database may take to answer a question, and to accept a connection and answer. */
 const answerMs = 400
@@ -15,7 +16,6 @@ const promptMs = 200
 /** How long a statement may be without an answer until the database is asked whether it works on it. */
 const unansweredMs = 800
 
-const readStandbys = "select current_setting('synchronous_standby_names') as names"
 /** Sessions that work on a statement, and whether it is a commit that has waited for a standby for longer than one takes. */
 const readActive = `
   select pid, wait_event = 'SyncRep' and query_start < clock_timestamp() - interval '${unansweredMs} ms' as waits
@@ -28,8 +28,10 @@ const sentences = {
     ends: 'the standby answers again',
   },
   lacksStandby: {
-    begins: 'synchronous_standby_names is empty although DATABASE_STANDBY requires a standby: no money is moved',
-    ends: 'a standby is named again: money moves',
+    begins:
+      'DATABASE_STANDBY requires a standby, and PostgreSQL waits for none, because synchronous_standby_names is empty or ' +
+      'synchronous_commit is weaker than on: no money is moved',
+    ends: 'PostgreSQL waits for a standby again: money moves',
   },
 }
 
@@ -39,6 +41,9 @@ const sentences = {
  * answers: all calls get an error at once. While it answers, a connection is cut when its statement is unanswered and the
  * database does not work on it, because the network lost one of them. One slow statement is no reason for either. A commit that
  * waits for a standby is not cut, because it would go on waiting without its connection: no other change is begun until it ends.
+ *
+ * It works as the login and proves no role: only so does PostgreSQL show it the server's sessions and let it end them. A standby
+ * says nothing of them, so its connection to one is closed, and the next may be to the leader.
  */
 export function watchDatabase(
   address: DatabaseAddress,
@@ -49,6 +54,8 @@ export function watchDatabase(
   let asking: pg.Client | undefined
   let firstAnswerBy: number | null = performance.now() + firstAnswerMs
   let lastMs = 0
+  /** Whether the last answer was that of a standby. */
+  let isAtStandby = false
   /** Processes of PostgreSQL whose connections were cut. They may not know it, and keep their locks. */
   const abandoned = new Set<number>()
 
@@ -78,9 +85,15 @@ export function watchDatabase(
   }
   const isAlive = async () => {
     const began = performance.now()
-    const answer = await ask((client) => client.query<{ names: string }>(readStandbys))
+    const answer = await ask((client) => client.query<Durability>(readDurability))
     if (!answer) return false
-    noteStandby('lacksStandby', needsStandby && answer.rows[0]?.names === '')
+    const { isKept = false, isStandby = false } = answer.rows[0] ?? {}
+    isAtStandby = isStandby
+    if (!isStandby) noteStandby('lacksStandby', needsStandby && !isKept)
+    else {
+      void asking?.end().catch(() => {})
+      asking = undefined
+    }
     const tookMs = performance.now() - began
     clients.isSlow = Math.min(lastMs, tookMs) > promptMs
     lastMs = tookMs
@@ -142,7 +155,7 @@ export function watchDatabase(
       if (isSilent !== clients.isSilent) log.warn(isSilent ? 'the database is silent' : 'the database answers again')
       clients.isSilent = isSilent
       if (isSilent) cut(clients.all)
-      else {
+      else if (!isAtStandby) {
         await lookAtUnanswered()
         await endAbandoned()
       }

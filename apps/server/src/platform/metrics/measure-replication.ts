@@ -3,7 +3,7 @@ import { readReplication } from '../database/read-replication.ts'
 import { figure, type Figure } from './figures.ts'
 
 /** How the database stands to its standbys. Also while commits wait for one, which is when it matters. */
-export async function measureReplication(database: Pick<Database, 'pool'>): Promise<Figure[]> {
+export async function measureReplication(database: Pick<Database, 'loginPool'>): Promise<Figure[]> {
   const { commitsWaiting, isWritable, oldestWaitSeconds, synchronousStandbys, timeline } =
     await readReplication(database)
   return [

@@ -64,6 +64,13 @@ export async function openClusterPair({ isEmpty = false } = {}) {
       // Many of them would fill the disk, and removing all at the end takes longer than a test waits.
       await rm(lost.cluster, { recursive: true, force: true, maxRetries: 5 })
     },
+    /** Leads new connections to the standby, or back to the leader. With `isCut` those that are open end. */
+    leadTo(which: 'leader' | 'standby', { isCut = false } = {}) {
+      const { host } = (which === 'standby' && standby) || leader
+      network.redirect(path.join(host, '.s.PGSQL.5432'))
+      if (isCut) network.cut()
+      network.heal()
+    },
     /** Runs work on a superuser's connection to the leader, and on the server's own kind of pool, with the servers' keys. */
     async withDatabase<T>(
       work: (scene: { owner: pg.Client; database: Database; keys: Keys }) => Promise<T>,

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listHistory } from '@cairn/contract/member/history.ts'
 import { centsToDecimal } from '@cairn/contract/core/money.ts'
 import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import { loadConfig } from '../../config.ts'
+import { checkDatabase } from '../../doctor/check-database.ts'
 import { readReplication } from '../../platform/database/read-replication.ts'
 import { startClients, type CrashMember } from '../crash/crash-clients.ts'
 import { createCrashServer } from '../crash/crash-server.ts'
@@ -24,7 +27,12 @@ let standbyIs = 'required'
 let pair: ClusterPair
 let members: CrashMember[]
 let plan: { _id: string; name: string }
-const server = createCrashServer(() => ({ ...pair.settings, DATABASE_STANDBY: standbyIs }))
+const metricsToken = randomUUID()
+const server = createCrashServer(() => ({
+  ...pair.settings,
+  DATABASE_STANDBY: standbyIs,
+  METRICS_TOKEN: metricsToken,
+}))
 
 beforeAll(async () => {
   pair = await openClusterPair()
@@ -118,6 +126,41 @@ test('without its standby nothing is acknowledged, reads go on, and it is said w
   expect(rows).toEqual([{ count: operations.length }])
 }, 60_000)
 
+test('a setting with which PostgreSQL stops waiting for the standby is noticed while connections are open, and by the doctor (REL-46)', async () => {
+  for (const how of ['local', 'remote_write']) {
+    await commitWith(how)
+    await expect
+      .poll(() => withdraw({ member: members[0]!, key: randomUUID() }), { timeout: 10_000, interval: 20 })
+      .toMatchObject({ status: 503, code: 'standby_missing' })
+    expect(await ready()).toEqual({ status: 200, body: { status: 'ready', lacking: 'standby' } })
+    expect(await askDoctor()).toContainEqual(
+      expect.stringContaining(`mend: DATABASE_STANDBY requires a standby, and synchronous_commit is ${how}`),
+    )
+    await commitWith('on')
+    await expect.poll(ready, { timeout: 10_000 }).toEqual({ status: 200, body: { status: 'ready' } })
+  }
+  expect(await withdraw({ member: members[0]!, key: randomUUID() })).toMatchObject({ status: 200 })
+}, 60_000)
+
+test('a server whose address leads to a standby says so in its metrics, and works again when it leads to the leader (REL-45)', async () => {
+  expect(await figures()).toContain('cairn_database_is_writable 1')
+  pair.leadTo('standby', { isCut: true })
+  await expect.poll(figures, { timeout: 10_000 }).toContain('cairn_database_is_writable 0')
+  const text = await figures()
+  // It answers, so it is not what CairnDatabaseDown means, and of other standbys it knows nothing.
+  expect(text).toContain('cairn_database_up 1')
+  expect(text).not.toMatch(/^cairn_(database_timeline|database_synchronous_standbys|ledger_transfers) /m)
+  expect(await read(members[0]!)).toMatchObject({ status: 503, code: 'database_unavailable' })
+  expect(await ready()).toEqual({ status: 503, body: { status: 'not_ready', lacking: 'database' } })
+
+  // The connections to the standby stay open, and none of them is used.
+  pair.leadTo('leader')
+  await expect.poll(figures, { timeout: 10_000 }).toContain('cairn_database_is_writable 1')
+  await expect
+    .poll(() => withdraw({ member: members[0]!, key: randomUUID() }), { timeout: 10_000 })
+    .toMatchObject({ status: 200 })
+}, 60_000)
+
 test('with a standby that lags the same failover loses, so that the test above would see a loss, and the server notices it', async () => {
   await server.killServer()
   standbyIs = 'none'
@@ -155,6 +198,28 @@ async function send(call: { path: string; method: string }, { token }: CrashMemb
   const reply = await fetch(`${server.url()}/api/${call.path}`, { ...init, method: call.method, headers })
   const { code } = (await reply.json()) as { code?: string }
   return { status: reply.status, code }
+}
+
+/** As a superuser does it while the server runs. */
+const commitWith = (how: string) =>
+  pair.leader().query(`alter system set synchronous_commit = ${how}`, 'select pg_reload_conf()')
+
+/** The metrics of the server. */
+async function figures() {
+  const reply = await fetch(`${server.url()}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })
+  return reply.text()
+}
+
+/** What the doctor finds, on a connection of the server's login. */
+async function askDoctor() {
+  const client = new pg.Client({ host: pair.leader().host, database: 'cairn', user: 'cairn_server' })
+  await client.connect()
+  try {
+    const config = loadConfig({ ...pair.settings, DATABASE_STANDBY: 'required' })
+    return (await checkDatabase(client, config)).map(({ severity, sentence }) => `${severity}: ${sentence}`)
+  } finally {
+    await client.end()
+  }
 }
 
 async function ready() {

@@ -1,0 +1,52 @@
+import type pg from 'pg'
+
+/** Whether with this `synchronous_commit` a commit waits until a standby has it on its disk. */
+export function isKeptByStandby(commit: string): boolean {
+  return keeping.includes(commit)
+}
+
+const keeping = ['on', 'remote_apply']
+
+/**
+ * Asks whether a commit of this connection waits for a standby as of now. PostgreSQL reads both settings again when it is told
+ * to, also on an open connection, so this is asked all the time, and after each commit that must be kept.
+ */
+export const readDurability = `
+  select pg_is_in_recovery() as "isStandby", current_setting('synchronous_standby_names') <> ''
+    and current_setting('synchronous_commit') in (${keeping.map((one) => `'${one}'`).join(', ')}) as "isKept"`
+
+/** What `readDurability` answers. Of a standby only that it is one: nothing is committed there. */
+export interface Durability {
+  isStandby: boolean
+  isKept: boolean
+}
+
+/**
+ * Says why a database may lose committed transactions in a power cut, and with `needsStandby` why it may lose them with its
+ * machine, one sentence each. The server does not start with any of them.
+ */
+export async function findWeaknesses(client: pg.ClientBase, needsStandby: boolean): Promise<string[]> {
+  const { rows } = await client.query<{ lost: string[]; commit: string; standbys: string }>(`
+    select current_setting('synchronous_commit') as commit, current_setting('synchronous_standby_names') as standbys,
+      array(select name::text from pg_settings
+        where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off' order by name) as lost`)
+  const [found] = rows
+  if (!found) throw new Error('the database did not say how it keeps what is committed')
+  const { commit, lost, standbys } = found
+  const weaknesses = []
+  if (lost.length > 0) {
+    weaknesses.push(`PostgreSQL runs with ${lost.join(', ')} off, and could lose money in a power cut. Switch it on.`)
+  }
+  if (needsStandby && !isKeptByStandby(commit)) {
+    weaknesses.push(
+      `DATABASE_STANDBY requires a standby, and synchronous_commit is ${commit}: a failover could lose money. Set it to on.`,
+    )
+  }
+  if (needsStandby && standbys === '') {
+    weaknesses.push(
+      'DATABASE_STANDBY requires a standby, and synchronous_standby_names is empty: PostgreSQL confirms what is on one machine ' +
+        'only. Name a synchronous standby, or with Patroni set synchronous_mode and synchronous_mode_strict.',
+    )
+  }
+  return weaknesses
+}
