@@ -74,6 +74,21 @@ export const ledgerDefences: Defence[] = [
     tests: ['ledger/sealing/went-back.test.ts'],
   },
   {
+    name: 'on an older database nobody claims a withdrawal',
+    ...code('features/withdrawals/sending/claim-withdrawal.ts', '  requireKnownChain(tx)\n', ''),
+    tests: ['ledger/sealing/went-back.test.ts'],
+  },
+  {
+    name: 'on an older database nobody takes a withdrawal over',
+    ...code('features/withdrawals/sending/take-over-withdrawal.ts', '  requireKnownChain(tx)\n', ''),
+    tests: ['ledger/sealing/went-back.test.ts'],
+  },
+  {
+    name: 'an older database shows no address that is to be paid',
+    ...code('features/withdrawals/read-withdrawals.ts', "  if (isBehind) return 'ledger_behind'\n", ''),
+    tests: ['ledger/sealing/went-back.test.ts'],
+  },
+  {
     name: 'a transfer has the record that causes it',
     ...sql(posting, 'if not ledger.has_cause(', 'if false and not ledger.has_cause('),
     tests: [causes, rights],

@@ -37,6 +37,12 @@ export const withdrawal: Screen = {
       'The address or the amount was altered',
     ),
     state(
+      '-behind',
+      'the database went back',
+      { ...mine, address: '', blockers: [{ reason: 'ledger_behind', until: null }] },
+      'may have been sent already',
+    ),
+    state(
       '-signed',
       'a passkey signed it',
       { ...pending, signed_by: { passkey: 'Ada’s laptop', signed_at: '2026-11-19T08:05:00Z', fits: true } },

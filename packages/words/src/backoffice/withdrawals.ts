@@ -31,6 +31,7 @@ export const withdrawals = {
   sender: 'Sender',
   refusedCount: (count: number) => (count === 1 ? 'Refused transaction' : `${count} refused transactions`),
   blockers: {
+    ledger_behind: 'The database went back',
     address_altered: 'Address altered in the database',
     not_as_signed: 'Not what the passkey signed',
     member_locked: 'Account locked',
@@ -49,10 +50,14 @@ export const withdrawals = {
   approvalsOf: (given: number, needed: number) => `${given} of ${needed}`,
   pageTitle: (amount: string) => `Withdrawal of ${amount}`,
   address: 'Payout address',
-  altered:
-    'The address or the amount was altered in the database itself. It is not shown, and nothing may be sent. Mark it as uncertain if it is being sent. Before that, reject it, so that the money returns to the member.',
-  notAsSigned:
-    'The member’s passkey did not sign what is stored of this withdrawal: it was altered in the database itself. The address is not shown, and nothing may be sent. Mark it as uncertain if it is being sent. Before that, reject it, so that the money returns to the member.',
+  withheld: {
+    ledger_behind:
+      'The database is older than what this server has seen, so this withdrawal may have been sent already. The address is not shown, and nothing may be sent until the database has been compared.',
+    address_altered:
+      'The address or the amount was altered in the database itself. It is not shown, and nothing may be sent. Mark it as uncertain if it is being sent. Before that, reject it, so that the money returns to the member.',
+    not_as_signed:
+      'The member’s passkey did not sign what is stored of this withdrawal: it was altered in the database itself. The address is not shown, and nothing may be sent. Mark it as uncertain if it is being sent. Before that, reject it, so that the money returns to the member.',
+  },
   signed: 'Signed by passkey',
   signedFits: (name: string | null) =>
     `${name ?? 'One that was removed since'}. It signed this amount and this address.`,

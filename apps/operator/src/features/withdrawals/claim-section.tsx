@@ -5,7 +5,7 @@ import { Section } from '../../components/record/section.tsx'
 import { useMay } from '../../session/session.tsx'
 import { useCall } from '../../session/use-call.ts'
 import { RejectWithdrawal } from './reject-withdrawal.tsx'
-import { isAltered, type WithdrawalSectionProps } from './withdrawal-section.ts'
+import { isWithheld, type WithdrawalSectionProps } from './withdrawal-section.ts'
 
 /** An approved withdrawal, which one operator claims before it is shown as payable. */
 export function ClaimSection({ withdrawal, afterDecision }: WithdrawalSectionProps) {
@@ -15,9 +15,9 @@ export function ClaimSection({ withdrawal, afterDecision }: WithdrawalSectionPro
   if (!may(claimWithdrawal)) return null
   return (
     <Section title={words.claim.title}>
-      {!isAltered(withdrawal) && <p className="mb-4 text-sm text-quiet">{words.claim.text}</p>}
+      {!isWithheld(withdrawal) && <p className="mb-4 text-sm text-quiet">{words.claim.text}</p>}
       <div className="flex flex-wrap gap-3">
-        {!isAltered(withdrawal) && (
+        {!isWithheld(withdrawal) && (
           <Button isBusy={claiming.isSending} onClick={() => claiming.send({ params: { id }, version })}>
             {words.claim.submit}
           </Button>

@@ -6,19 +6,20 @@ import { withdrawals as words } from '@cairn/words/backoffice/withdrawals.ts'
 import { Facts } from '../../components/record/facts.tsx'
 import { Section } from '../../components/record/section.tsx'
 import type { WithdrawalInFull } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
-import { isAltered } from './withdrawal-section.ts'
+import { whyWithheld } from './withdrawal-section.ts'
 
 /** The payout address to compare, when it was saved, and a warning if it changed recently. */
 export function FactsSection({ withdrawal }: { withdrawal: WithdrawalInFull }) {
   const { address, address_saved_at, address_changed_at, is_address_current, signed_by } = withdrawal
+  const withheld = whyWithheld(withdrawal)
   return (
     <Section title={words.address}>
-      {isAltered(withdrawal) ? (
+      {withheld ? (
         <p
           role="note"
           className="mb-4 rounded-md border border-danger bg-danger-soft p-3 text-sm font-medium text-danger"
         >
-          {withdrawal.signed_by?.fits === false ? words.notAsSigned : words.altered}
+          {words.withheld[withheld]}
         </p>
       ) : (
         // For comparing it. It is payable only in the section of the operator who claimed the withdrawal.
@@ -26,7 +27,7 @@ export function FactsSection({ withdrawal }: { withdrawal: WithdrawalInFull }) {
           {address}
         </p>
       )}
-      {!isAltered(withdrawal) && (address_changed_at || !is_address_current) && (
+      {!withheld && (address_changed_at || !is_address_current) && (
         <div className="mb-4 rounded-md border border-waiting bg-waiting-soft p-3 text-sm">
           {address_changed_at && (
             <p className="font-medium">

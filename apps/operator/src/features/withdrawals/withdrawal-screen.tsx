@@ -9,7 +9,7 @@ import { OutcomeSection } from './outcome-section.tsx'
 import { RefusedSection } from './refused-section.tsx'
 import { SendSection } from './send-section.tsx'
 import { TakeOverSection } from './take-over-section.tsx'
-import { isAltered, type WithdrawalSectionProps } from './withdrawal-section.ts'
+import { isWithheld, type WithdrawalSectionProps } from './withdrawal-section.ts'
 
 /** One withdrawal: its member, its address, and the next step. */
 export function WithdrawalScreen() {
@@ -35,7 +35,7 @@ function WithdrawalSections(props: WithdrawalSectionProps) {
       {status === 'pending' && <ApproveSection {...props} />}
       {status === 'processing' && <ClaimSection {...props} />}
       {status === 'sending' &&
-        (claim?.is_mine && !isAltered(props.withdrawal) ? <SendSection {...props} /> : <TakeOverSection {...props} />)}
+        (claim?.is_mine && !isWithheld(props.withdrawal) ? <SendSection {...props} /> : <TakeOverSection {...props} />)}
       {status === 'uncertain' && <OutcomeSection {...props} />}
     </>
   )

@@ -1,9 +1,17 @@
-import { alteredReasons, type WithdrawalInFull } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
+import {
+  withheldReasons,
+  type WithdrawalInFull,
+  type WithheldReason,
+} from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import type { AfterDecision } from '../../components/record/use-record.ts'
 
-/** Whether it was altered in the database. Its address is then not shown, and nothing may be sent. */
-export function isAltered({ blockers }: Pick<WithdrawalInFull, 'blockers'>): boolean {
-  return blockers.some(({ reason }) => (alteredReasons as readonly string[]).includes(reason))
+/** Why its address is not shown, so that nothing is sent; undefined when it is shown. */
+export function whyWithheld({ blockers }: Pick<WithdrawalInFull, 'blockers'>): WithheldReason | undefined {
+  return withheldReasons.find((each) => blockers.some(({ reason }) => reason === each))
+}
+
+export function isWithheld(withdrawal: Pick<WithdrawalInFull, 'blockers'>): boolean {
+  return whyWithheld(withdrawal) !== undefined
 }
 
 /** The properties of each section of a withdrawal's page. */

@@ -3,8 +3,9 @@ import { listWithdrawals as call } from '@cairn/contract/operator/withdrawals/wi
 import { isEqual, isWithinDays } from '../../platform/database/conditions.ts'
 import { readPageOfParts } from '../../platform/database/pagination.ts'
 import { route } from '../../platform/http/route.ts'
+import { isChainBehind } from '../../ledger/sealing/known-chain.ts'
 import { readBlockers } from './approval/read-blockers.ts'
-import { readWithdrawals, withholdAltered } from './read-withdrawals.ts'
+import { readWithdrawals, withholdAddress } from './read-withdrawals.ts'
 
 const hasRefused = sql<boolean>`withdrawal.id in (select withdrawal_id from refused_transactions where resolved_at is null)`
 
@@ -23,9 +24,10 @@ export const listWithdrawals = route(call, async ({ query, services, tx }) => {
   const isPending = records.where('withdrawal.status', '=', 'pending')
   const isDecided = records.where('withdrawal.status', '<>', 'pending')
   const { page, next } = await readPageOfParts(tx, [isPending, isDecided], order, query)
-  const blockers = await readBlockers(
-    tx,
-    page.map(({ id }) => id),
-  )
-  return { withdrawals: page.map((row) => withholdAltered(services, row, blockers.get(row.id) ?? [])), next }
+  const ids = page.map(({ id }) => id)
+  const [blockers, isBehind] = await Promise.all([readBlockers(tx, ids), isChainBehind(tx.database, tx)])
+  return {
+    withdrawals: page.map((row) => withholdAddress(services, row, blockers.get(row.id) ?? [], { isBehind })),
+    next,
+  }
 })

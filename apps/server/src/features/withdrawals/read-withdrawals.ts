@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AlteredReason, BlockerReason } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
+import type { WithheldReason, BlockerReason } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { reportAltered, servedAddress } from '../../shared/signed-addresses/report-altered.ts'
@@ -49,23 +49,31 @@ interface Blocker {
   until: Date | null
 }
 
+/** Why the address of a withdrawal may have to be withheld, other than the row itself. */
+interface Doubts {
+  /** The database went back. */
+  isBehind: boolean
+  /** False when the member's passkey signed another address or amount. */
+  isAsSigned?: boolean | undefined
+}
+
 /**
- * A withdrawal as it may be shown: without an address that was altered in the database or that the member's passkey did not sign,
- * and with that as a blocker, until it has ended.
+ * A withdrawal as it may be shown: until it has ended without an address that may not be paid, and with the reason as a blocker.
  */
-export function withholdAltered<Row extends ReadRow>(
+export function withholdAddress<Row extends ReadRow>(
   services: Services,
   row: Row,
   blockers: readonly Blocker[],
-  isAsSigned = true,
+  doubts: Doubts,
 ) {
   const { signature: _signature, ...shown } = row
-  const altered = row.settled_at ? null : findAlteration(services, row, isAsSigned)
-  const alterations: Blocker[] = altered ? [{ reason: altered, until: null }] : []
-  return { ...shown, address: altered ? '' : row.address, blockers: [...alterations, ...blockers] }
+  const reason = row.settled_at ? null : whyWithheld(services, row, doubts)
+  const withheld: Blocker[] = reason ? [{ reason, until: null }] : []
+  return { ...shown, address: reason ? '' : row.address, blockers: [...withheld, ...blockers] }
 }
 
-function findAlteration(services: Services, row: ReadRow, isAsSigned: boolean): AlteredReason | null {
+function whyWithheld(services: Services, row: ReadRow, { isBehind, isAsSigned = true }: Doubts): WithheldReason | null {
+  if (isBehind) return 'ledger_behind'
   const { id, member, wallet: asset, address, amount: amount_cents, signature } = row
   const signed = { id, member_id: member.id, asset, address, amount_cents, signature }
   if (servedAddress(services, 'withdrawal', signed) === '') return 'address_altered'

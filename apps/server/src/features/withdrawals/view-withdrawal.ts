@@ -8,9 +8,10 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { describeMember } from '../../shared/members/describe-member.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
+import { isChainBehind } from '../../ledger/sealing/known-chain.ts'
 import { readBlockers } from './approval/read-blockers.ts'
 import { listRefusedTransactions } from './sending/refused-transactions.ts'
-import { readWithdrawals, withholdAltered } from './read-withdrawals.ts'
+import { readWithdrawals, withholdAddress } from './read-withdrawals.ts'
 import { verifySignature } from './signature/verify-signature.ts'
 
 /** One withdrawal with everything needed to decide it. Viewing it shows what the member has, so it is recorded. */
@@ -35,8 +36,9 @@ export const viewWithdrawal = route(call, async ({ audit, caller, params, servic
   const { id } = found
   const memberId = found.member.id
   await recordView({ audit }, 'withdrawal_viewed', { subjectId: id, memberId })
-  const [blockers, signature, member, address, refused, timeline, viewers] = await Promise.all([
+  const [blockers, isBehind, signature, member, address, refused, timeline, viewers] = await Promise.all([
     readBlockers(tx, [id]),
+    isChainBehind(tx.database, tx),
     verifySignature(tx, { ...found, asset: found.wallet, amount_cents: found.amount }),
     describeMember(tx, memberId, caller),
     describeAddress(tx, found),
@@ -44,7 +46,10 @@ export const viewWithdrawal = route(call, async ({ audit, caller, params, servic
     listTimeline(tx, id),
     readViewers(tx, caller, id),
   ])
-  const withdrawal = withholdAltered(services, found, blockers.get(id) ?? [], signature?.fits)
+  const withdrawal = withholdAddress(services, found, blockers.get(id) ?? [], {
+    isBehind,
+    isAsSigned: signature?.fits,
+  })
   const approvals_needed = withdrawal.second_person_reason ? 2 : withdrawal.approvals_needed
   const claim = claimed_at && {
     by: withdrawal.claimed_by ?? '',

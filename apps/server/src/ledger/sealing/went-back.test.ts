@@ -9,7 +9,13 @@ import { requestDeposit } from '@cairn/contract/member/deposits.ts'
 import { listHistory } from '@cairn/contract/member/history.ts'
 import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { releaseMatured } from '@cairn/contract/operator/deposits/deposits.ts'
-import { approveWithdrawal, rejectWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
+import { claimWithdrawal, takeOverWithdrawal } from '@cairn/contract/operator/withdrawals/sending.ts'
+import {
+  approveWithdrawal,
+  listWithdrawals,
+  rejectWithdrawal,
+  viewWithdrawal,
+} from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { createApp } from '../../app.ts'
 import { loadConfig } from '../../config.ts'
 import { loadKeys } from '../../platform/crypto/load-keys.ts'
@@ -40,6 +46,9 @@ let ada: Person
 let treasurer: TestOperator
 let plan: FixturePlan
 let withdrawalId: string
+/** One that an operator may claim, and one that another sends. */
+let approvedId: string
+let claimedId: string
 
 /** A server of its own on the database of this file, with a sealer; it listens on the same port each time. */
 async function start() {
@@ -78,8 +87,13 @@ beforeAll(async () => {
   plan = await openPlan(asServer)
   await offerBitcoin(asServer)
   await withdraw('10.00')
-  const { rows } = await made.owner.query('select id from withdrawals')
-  withdrawalId = rows[0].id
+  await withdraw('2.00')
+  await withdraw('3.00')
+  const { rows } = await made.owner.query('select id from withdrawals order by amount_cents')
+  ;[approvedId, claimedId, withdrawalId] = rows.map(({ id }) => id)
+  for (const id of [approvedId, claimedId]) await treasurer.send(approveWithdrawal, { params: { id } })
+  const colleague = await makeOperator(asServer, 'treasurer')
+  await colleague.send(claimWithdrawal, { params: { id: claimedId } })
   await untilSealed()
 })
 afterAll(async () => {
@@ -120,7 +134,7 @@ const untilSealed = () => vi.waitFor(expectKept, { timeout: 10_000, interval: 20
 async function expectKept(): Promise<void> {
   const { rows } = await server.database.plainPool.query(`
     select number || ':' || encode(hash, 'hex') as head from ledger.blocks
-    where until_position = (select max(position) from ledger.transfers)`)
+    where until_position = (select max(position) from ledger.transfers) order by number desc limit 1`)
   expect(rows[0]?.head).toBe(readKept())
 }
 
@@ -163,7 +177,19 @@ async function expectNoMoneyMoves(): Promise<void> {
     treasurer.send(rejectWithdrawal, { params, body: { code: 'other', words: 'A test of refusals' } }),
     'ledger_behind',
   )
+  await expectRefused(treasurer.send(claimWithdrawal, { params: { id: approvedId } }), 'ledger_behind')
+  await expectRefused(
+    treasurer.send(takeOverWithdrawal, { params: { id: claimedId }, body: { reason: 'They are away' } }),
+    'ledger_behind',
+  )
   expect(await read()).toEqual(before)
+  // Both may have been sent already.
+  const withheld = { address: '', blockers: [{ reason: 'ledger_behind', until: null }] }
+  const { withdrawals } = await treasurer.send(listWithdrawals)
+  for (const id of [approvedId, claimedId]) {
+    expect((await treasurer.send(viewWithdrawal, { params: { id } })).withdrawal).toMatchObject(withheld)
+    expect(withdrawals.find((one) => one.id === id)).toMatchObject(withheld)
+  }
   // Nothing is due, so nothing would move.
   await treasurer.send(releaseMatured)
   expect((await ada.send(listHistory)).data).not.toEqual([])
@@ -197,7 +223,7 @@ test('a database in which the newest block is gone or another is noticed at once
   await untilSealed()
 })
 
-test('an older copy of the database is noticed by a running server, and by one that starts, until its head is removed', async () => {
+test('an older copy of the database is noticed by a running server, and by one that starts, until its head is removed (REL-37)', async () => {
   await withoutConnections(`create database ${made.name}_older template ${made.name} strategy file_copy`)
   await expect.poll(() => ready(), { timeout: 10_000 }).toEqual({ status: 'ready' })
   await withdraw('10.00')

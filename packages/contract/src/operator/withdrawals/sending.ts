@@ -15,6 +15,8 @@ export const claimWithdrawal = operatorAction({
   versioned: true,
   reply: z.object(envelope),
   refusals: [
+    'ledger_behind',
+    'standby_missing',
     'not_found',
     'withdrawal_not_processing',
     'withdrawal_claimed',
@@ -33,6 +35,8 @@ export const takeOverWithdrawal = operatorAction({
   body: z.object({ reason }),
   reply: z.object(envelope),
   refusals: [
+    'ledger_behind',
+    'standby_missing',
     'not_found',
     'withdrawal_not_sending',
     'withdrawal_claim_is_own',

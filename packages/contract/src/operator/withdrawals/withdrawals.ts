@@ -20,15 +20,16 @@ import { operatorAction, operatorRead } from '../shared/operator-call.ts'
 /** Withdrawals, as operators see and decide them. */
 
 /**
- * What blocks a withdrawal until its end, because somebody altered it in the database: its address or amount is not what the server
- * wrote, or not what the member's passkey signed. The address is then not shown.
+ * Why nothing may be paid for a withdrawal, at any time before its end: somebody altered it in the database, so that its address or
+ * amount is not what the server wrote or not what the member's passkey signed; or the database went back, so that it may have been
+ * sent already. The address is then not shown.
  */
-export const alteredReasons = ['address_altered', 'not_as_signed'] as const
-export type AlteredReason = (typeof alteredReasons)[number]
+export const withheldReasons = ['ledger_behind', 'address_altered', 'not_as_signed'] as const
+export type WithheldReason = (typeof withheldReasons)[number]
 
 /** What can block the approval of a pending withdrawal. */
 export const blockerReasons = [
-  ...alteredReasons,
+  ...withheldReasons,
   'member_locked',
   'after_reset',
   'address_waiting',

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { AlteredReason, BlockerReason } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
+import type { WithheldReason, BlockerReason } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 
 interface Blocker {
-  reason: Exclude<BlockerReason, AlteredReason>
+  reason: Exclude<BlockerReason, WithheldReason>
   until: Date | null
 }
 

@@ -1,4 +1,4 @@
-import type { AlteredReason, BlockerReason } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
+import type { WithheldReason, BlockerReason } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { formatTimestamp } from '../../../shared/format-timestamp.ts'
@@ -18,7 +18,7 @@ export async function requireNoBlocker(tx: Transaction, withdrawal: { id: string
   throw refuse('withdrawal_blocked', { reason: `${reasons[blocker.reason]}${until}` })
 }
 
-const reasons: Record<Exclude<BlockerReason, AlteredReason | 'member_locked'>, string> = {
+const reasons: Record<Exclude<BlockerReason, WithheldReason | 'member_locked'>, string> = {
   after_reset: 'the member’s password or second factor was reset recently. Withdrawals are locked',
   address_waiting: 'the member changed this address recently. Withdrawals are locked',
   kyc_needed: 'this amount needs a verified identity',

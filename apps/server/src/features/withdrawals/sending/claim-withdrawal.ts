@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { claimWithdrawal as call } from '@cairn/contract/operator/withdrawals/sending.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
+import { requireKnownChain } from '../../../ledger/sealing/known-chain.ts'
 import { formatCurrentStatus, lockWithdrawal, refuseClaimed, requireUnaltered } from '../lock-withdrawal.ts'
 
 /**
@@ -9,6 +10,8 @@ import { formatCurrentStatus, lockWithdrawal, refuseClaimed, requireUnaltered } 
  * and since when. A claim is never given back: from here on the coins may be out.
  */
 export const claimWithdrawal = route(call, async ({ audit, caller, params, services, tx }) => {
+  // In an older copy of the database it may have been sent already.
+  requireKnownChain(tx)
   const withdrawal = await lockWithdrawal(tx, params.id)
   if (withdrawal.status === 'sending') {
     if (withdrawal.claimed_by === caller.operatorId) throw refuse('withdrawal_claim_is_own')

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { takeOverWithdrawal as call } from '@cairn/contract/operator/withdrawals/sending.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
+import { requireKnownChain } from '../../../ledger/sealing/known-chain.ts'
 import { formatCurrentStatus, lockWithdrawal, requireUnaltered } from '../lock-withdrawal.ts'
 
 /**
@@ -9,6 +10,8 @@ import { formatCurrentStatus, lockWithdrawal, requireUnaltered } from '../lock-w
  * record, so that the operator before sees it before they send.
  */
 export const takeOverWithdrawal = route(call, async ({ audit, body, caller, params, services, tx }) => {
+  // In an older copy of the database it may have been sent already.
+  requireKnownChain(tx)
   const withdrawal = await lockWithdrawal(tx, params.id)
   if (withdrawal.status !== 'sending') throw refuse('withdrawal_not_sending', await formatCurrentStatus(tx, withdrawal))
   if (withdrawal.claimed_by === caller.operatorId) throw refuse('withdrawal_claim_is_own')
