@@ -15,6 +15,9 @@ const put = (name: string, text: string) => {
   return file
 }
 
+const inFiles = (values: Record<string, string>) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [`${name}_FILE`, put(name, `${value}\n`)]))
+
 const secrets = {
   DATABASE_URL: 'postgres://cairn:apple@db.example/cairn',
   MIGRATION_URL: 'postgres://owner:pear@db.example/cairn',
@@ -24,12 +27,15 @@ const secrets = {
   DOCUMENT_KEY_OTHER: '0f0e0d0c0b0a09080706050403020100101112131415161718191a1b1c1d1e1f',
   ADDRESS_KEY: '1f1e1d1c1b1a191817161514131211100f0e0d0c0b0a09080706050403020100',
   ADDRESS_KEY_OTHER: '1f1e1d1c1b1a19181716151413121110000102030405060708090a0b0c0d0e0f',
+  BACKUP_KEY: '2f2e2d2c2b2a29282726252423222120100f0e0d0c0b0a090807060504030201',
   METRICS_TOKEN: 'a-token-of-some-length',
 }
 
 test('each secret can be in a file, whose last line break is not part of it (REL-24)', () => {
-  const files = Object.entries(secrets).map(([name, value]) => [`${name}_FILE`, put(name, `${value}\n`)])
-  expect(loadConfig(Object.fromEntries(files))).toMatchObject(secrets)
+  const { BACKUP_KEY, ...others } = secrets
+  expect(loadConfig(inFiles(others))).toMatchObject(others)
+  // The archive is that of the private PostgreSQL, and the others name one of your own.
+  expect(loadConfig({ ARCHIVE_DIR: '/archive', ...inFiles({ BACKUP_KEY }) })).toMatchObject({ BACKUP_KEY })
 })
 
 test('a setting that has a key, a token or a password in its example is a secret (REL-24)', () => {
@@ -37,6 +43,8 @@ test('a setting that has a key, a token or a password in its example is a secret
     ([name, { expected }]) => /KEY|TOKEN/.test(name) || expected.includes('password@'),
   )
   for (const [name, entry] of sensitive) expect(entry, name).toMatchObject({ isSecret: true })
+  const all = Object.entries(settings).filter(([, entry]) => 'isSecret' in entry && entry.isSecret)
+  expect(all.map(([name]) => name).toSorted()).toEqual(Object.keys(secrets).toSorted())
 })
 
 test('a secret that is set and in a file is refused, and so are an empty file and one that cannot be read (REL-24)', () => {
