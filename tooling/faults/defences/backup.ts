@@ -2,6 +2,7 @@ import { code, type Defence } from '../defence.ts'
 
 const archive = 'platform/archive/archive.test.ts'
 const story = 'backup/backup.test.ts'
+const drill = 'backup/drill/run-drill.test.ts'
 
 export const backupDefences: Defence[] = [
   {
@@ -76,6 +77,41 @@ export const backupDefences: Defence[] = [
     name: 'a copy that lacks known blocks moves no money',
     ...code('backup/restore/restore.ts', "if (noted) await writeHeadFile(join(folder, 'ledger-head'), noted)", ''),
     tests: [story],
+  },
+  {
+    name: 'the drill asks for the blocks of all nights, not of the last one',
+    ...code('backup/drill/check-chain.ts', '[...backups,', '[...backups.slice(-1),'),
+    tests: [drill],
+  },
+  {
+    name: 'another block in the place of one that was noted is refused',
+    ...code('backup/drill/check-chain.ts', "fits[index] !== 'there'", "fits[index] === 'ends before'"),
+    tests: [drill],
+  },
+  {
+    name: 'a drill that fails forgets no block',
+    ...code('backup/drill/run-drill.ts', '...(before?.head && { head: before.head }),', ''),
+    tests: [drill],
+  },
+  {
+    name: 'a removed document is not asked for',
+    ...code('backup/drill/check-records.ts', 'where file_name is not null', ''),
+    tests: [drill],
+  },
+  {
+    name: 'a drill without an archive is mailed',
+    ...code('backup/drill/jobs.ts', '.catch(() => null)', ''),
+    tests: ['backup/drill/jobs.test.ts'],
+  },
+  {
+    name: 'a drill without an archive is in the metrics',
+    ...code('backup/archive-state.ts', 'if (known) known =', 'if (false) known ='),
+    tests: ['backup/drill/jobs.test.ts'],
+  },
+  {
+    name: 'no backup at all is as bad as an old one',
+    ...code('backup/measure-archive.ts', 'at ? +at / 1_000 : 0', 'at ? +at / 1_000 : null'),
+    tests: ['backup/drill/jobs.test.ts'],
   },
   {
     name: 'a moment ends a restore',

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 import { listBackups } from './base/manifest.ts'
-import { readDrill, type Drill } from './drill/drill-record.ts'
+import { chooseLater, readDrill, type Drill } from './drill/drill-record.ts'
 import { openConfigArchive } from './open-config-archive.ts'
 
 export interface ArchiveState {
@@ -15,7 +15,8 @@ export async function readArchiveState(config: Config): Promise<ArchiveState | n
   if (!config.ARCHIVE_DIR) return null
   const archive = await openConfigArchive(config)
   const endedAt = (await listBackups(archive)).at(-1)?.endedAt
-  return { backupAt: endedAt ? new Date(endedAt) : null, drill: await readDrill(archive) }
+  const drill = await chooseLater(config.DATA_DIR, await readDrill(archive))
+  return { backupAt: endedAt ? new Date(endedAt) : null, drill }
 }
 
 const askAgainMs = 60_000
@@ -28,6 +29,8 @@ export function followArchiveState(config: Config): () => ArchiveState | null {
   let known: ArchiveState | null = null
   let askedAt = -askAgainMs
   const ask = async () => {
+    // A drill that failed because the archive does not answer is known all the same.
+    if (known) known = { ...known, drill: await chooseLater(config.DATA_DIR, known.drill) }
     known = await readArchiveState(config)
   }
   return () => {

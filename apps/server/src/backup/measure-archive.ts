@@ -8,17 +8,28 @@ export function measureArchive(config: Config): Measure {
   const find = followArchiveState(config)
   return async (tx) => {
     if (!config.ARCHIVE_DIR) return []
-    const { backupAt = null, drill = null } = find() ?? {}
+    const state = find()
     // What would be lost with the machine: a server writes something each minute.
     const { rows } = await sql<{ seconds: number }>`
       select extract(epoch from clock_timestamp() - coalesce(last_archived_time, stats_reset))::float8 as seconds
       from pg_stat_archiver`.execute(tx)
-    const drillAt = drill && Date.parse(drill.finishedAt) / 1_000
+    const drill = state?.drill ?? null
     return [
       figure('cairn_archive_lag_seconds', 'For how long no piece of the log was archived.', rows[0]?.seconds ?? null),
-      figure('cairn_backup_timestamp_seconds', 'When the newest complete backup ended.', backupAt && +backupAt / 1_000),
-      figure('cairn_restore_drill_timestamp_seconds', 'When the last restore drill ended.', drillAt),
+      figure(
+        'cairn_backup_timestamp_seconds',
+        'When the newest complete backup ended; 0 before the first.',
+        state && secondsOf(state.backupAt),
+      ),
+      figure(
+        'cairn_restore_drill_timestamp_seconds',
+        'When the last restore drill ended; 0 before the first.',
+        state && secondsOf(drill && new Date(drill.finishedAt)),
+      ),
       figure('cairn_restore_drill_ok', 'Whether the last restore drill succeeded.', drill && Number(drill.isOk)),
     ]
   }
 }
+
+/** An archive that answers that it has none has an infinitely old one: the rules must not take that for an archive that did not answer. */
+const secondsOf = (at: Date | null) => (at ? +at / 1_000 : 0)

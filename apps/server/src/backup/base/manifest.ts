@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { parseHead, type Head } from '../../ledger/sealing/head.ts'
 import { readText, writeText, type Archive } from '../../platform/archive/archive.ts'
 
 /** A base backup. It is written last: a folder without it is a backup that was interrupted. */
@@ -58,12 +57,4 @@ export async function removeInterrupted(archive: Archive): Promise<void> {
   const complete = new Set((await listBackups(archive)).map(({ id }) => id))
   const ids = (await archive.store.list(folder)).map(({ name }) => name.split('/')[1] ?? '')
   for (const id of new Set(ids)) if (!complete.has(id)) await removeBackup(archive, id)
-}
-
-/** The newest block that the backups of a timeline know. After a restore to an earlier moment the timeline is another one. */
-export function newestHead(backups: BackupManifest[], timeline: number): Head | null {
-  return backups
-    .filter((backup) => backup.timeline === timeline)
-    .map(({ head }) => head && parseHead(head))
-    .reduce<Head | null>((newest, head) => (head && (!newest || head.number > newest.number) ? head : newest), null)
 }

@@ -5,14 +5,7 @@ import { Readable } from 'node:stream'
 import { afterAll, expect, test } from 'vitest'
 import { openArchive, writeText } from '../../platform/archive/archive.ts'
 import { openFolderStore } from '../../platform/archive/folder-store.ts'
-import {
-  listBackups,
-  newestHead,
-  removeInterrupted,
-  writeFileList,
-  writeManifest,
-  type BackupManifest,
-} from './manifest.ts'
+import { listBackups, removeInterrupted, writeFileList, writeManifest, type BackupManifest } from './manifest.ts'
 import { removeOld } from './remove-old.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cairn-retention-'))
@@ -82,10 +75,4 @@ test('a backup without a manifest is none, and is removed by the next one (REL-1
   await removeInterrupted(archive)
   expect(await archive.store.list('backups/20261104T020000Z')).toEqual([])
   expect(await listBackups(archive)).toHaveLength(2)
-})
-
-test('the newest head that backups know is of the timeline that goes on', async () => {
-  const backups = await listBackups(archive)
-  expect(newestHead(backups, 1)?.number).toBe(3n)
-  expect(newestHead(backups, 2)).toBe(null)
 })

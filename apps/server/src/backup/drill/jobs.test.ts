@@ -1,33 +1,51 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
-import { inTransaction } from '../../platform/database/database.ts'
+import { afterAll, expect, test, vi } from 'vitest'
+import { inReads, inTransaction } from '../../platform/database/database.ts'
 import { makeOperator } from '../../testing/people/operators.ts'
 import { deliverMail, jobContext } from '../../testing/server/mailbox.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
+import { measureArchive } from '../measure-archive.ts'
 import { mailDrill, makeBackupJob, restoreDrillJob } from './jobs.ts'
 
 const server = useTestServer()
 const empty = mkdtempSync(join(tmpdir(), 'cairn-empty-archive-'))
+const away = mkdtempSync(join(tmpdir(), 'cairn-archive-that-goes-away-'))
 afterAll(() => rmSync(empty, { recursive: true }))
 const context = (ARCHIVE_DIR: string) => {
   const plain = jobContext(server)
   return { ...plain, config: { ...plain.config, ARCHIVE_DIR } }
 }
 
-test('the owners get a mail of each drill, also of one that could not even begin (REL-21)', async () => {
+test('the owners get a mail of each drill, also of one that could not even begin (REL-21, REL-51)', async () => {
   await makeOperator(server, 'owner')
   await makeOperator(server, 'treasurer')
-  await restoreDrillJob({}, context(empty))
-  const [failed = '', ...others] = await deliverMail(server)
-  expect(others).toEqual([])
-  expect(failed).toContain('The backup could not be restored')
-  expect(failed).toContain('There is no archive in ARCHIVE_DIR.')
+  const measure = measureArchive(context(away).config)
+  const read = async () => {
+    const figures = await inReads(server.database, measure)
+    return Object.fromEntries(figures.map(({ name, values }) => [name.replace('cairn_', ''), values[0]?.value]))
+  }
+  expect(await read()).not.toHaveProperty('backup_timestamp_seconds', 0)
+  // The archive has answered that it has no backup and no drill, which a rule must notice.
+  const nothing = { backup_timestamp_seconds: 0, restore_drill_timestamp_seconds: 0, restore_drill_ok: undefined }
+  await expect.poll(read).toMatchObject(nothing)
+
+  rmSync(away, { recursive: true })
+  await Promise.all([empty, away].map((folder) => restoreDrillJob({}, context(folder))))
+  const failed = await deliverMail(server)
+  expect(failed).toHaveLength(2)
+  for (const mail of failed) expect(mail).toContain('The backup could not be restored')
+  expect(failed.join()).toContain('It could not be done: There is no archive in ARCHIVE_DIR.')
+  expect(failed.join()).toContain(`It could not be done: The folder ${away} of ARCHIVE_DIR does not exist.`)
+  const later = performance.now() + 60_000
+  vi.spyOn(performance, 'now').mockReturnValue(later)
+  await expect.poll(read).toMatchObject({ backup_timestamp_seconds: 0, restore_drill_ok: 0 })
+  vi.restoreAllMocks()
 
   await inTransaction(server.database, (tx) => mailDrill(tx, { isOk: true, sentence: 'It has 7 transfers.' }))
   const mails = await deliverMail(server)
-  expect(mails).toHaveLength(2)
+  expect(mails).toHaveLength(3)
   expect(mails.join()).toContain('The backup was restored and verified')
 }, 120_000)
 
@@ -35,5 +53,5 @@ test('a backup that fails is tried again, and without an archive there is none',
   await expect(makeBackupJob({}, context(empty))).rejects.toThrow('There is no database in')
   await makeBackupJob({}, context(''))
   await restoreDrillJob({}, context(''))
-  expect(await deliverMail(server)).toHaveLength(2)
+  expect(await deliverMail(server)).toHaveLength(3)
 }, 120_000)

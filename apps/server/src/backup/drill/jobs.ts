@@ -9,7 +9,7 @@ import { s3Environment } from '../../platform/s3/s3-place.ts'
 import type { Task } from '../../platform/jobs/task.ts'
 import { mailOwners } from '../../shared/approvals/mail-owners.ts'
 import { openConfigArchive } from '../open-config-archive.ts'
-import { readDrill, type Drill } from './drill-record.ts'
+import { readDrill, writeFailedDrill, type Drill } from './drill-record.ts'
 
 /** Makes the base backup of the night. Does nothing without an archive. Throws when it failed, so that it is tried again. */
 export const makeBackupJob: Task = async (_payload, { config, log }) => {
@@ -24,13 +24,29 @@ export const restoreDrillJob: Task = async (_payload, { config, database, log })
   if (!config.ARCHIVE_DIR) return
   const startedAt = new Date()
   const { output } = await runProgram('restore-drill', config)
-  const recorded = await readDrill(await openConfigArchive(config))
-  const drill: Pick<Drill, 'isOk' | 'sentence'> =
-    recorded && new Date(recorded.startedAt) >= startedAt
-      ? recorded
-      : { isOk: false, sentence: `It did not end: ${output.trim().split('\n').at(-1)}` }
+  const drill = (await findRecorded(config, startedAt)) ?? (await recordFailure(config, startedAt, output))
   log[drill.isOk ? 'info' : 'error']({ found: drill.sentence }, 'the restore drill')
   await inTransaction(database, (tx) => mailDrill(tx, drill))
+}
+
+/** What a drill recorded; null when it recorded nothing, and when the archive is away. */
+async function findRecorded(config: Config, startedAt: Date): Promise<Drill | null> {
+  const recorded = await openConfigArchive(config)
+    .then(readDrill)
+    .catch(() => null)
+  return recorded && new Date(recorded.startedAt) >= startedAt ? recorded : null
+}
+
+/** It is not tried again until the next night, or each attempt would be a mail. */
+async function recordFailure(config: Config, startedAt: Date, output: string): Promise<Drill> {
+  const drill = {
+    startedAt: startedAt.toISOString(),
+    finishedAt: new Date().toISOString(),
+    isOk: false,
+    sentence: `It could not be done: ${output.trim().split('\n').at(-1) || 'its process was killed.'}`,
+  }
+  await writeFailedDrill(config.DATA_DIR, drill)
+  return drill
 }
 
 /** Mails all owners how a drill went. */

@@ -2,28 +2,33 @@ import { rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 import type { Config } from '../../config.ts'
-import { formatHead, parseHead } from '../../ledger/sealing/head.ts'
+import { formatHead } from '../../ledger/sealing/head.ts'
 import type { Archive } from '../../platform/archive/archive.ts'
 import { requireKeyOfArchive } from '../../platform/archive/claim-archive.ts'
-import { listBackups, newestHead } from '../base/manifest.ts'
+import { listBackups } from '../base/manifest.ts'
 import { readArchivedKeys } from '../files/archive-keys.ts'
 import { openConfigArchive } from '../open-config-archive.ts'
-import { startCopy, verifyCopy } from '../restore/restore-copy.ts'
+import { startCopy } from '../restore/restore-copy.ts'
+import { checkChain, listHeads } from './check-chain.ts'
 import { checkRecords } from './check-records.ts'
 import { readDrill, writeDrill, type Drill } from './drill-record.ts'
 
 /**
- * Restores everything that is archived into a folder of its own, starts that copy, verifies its ledger and audit log, and compares it with the
- * newest head that an earlier backup or drill noted in the archive. Then the copy is removed. Records in the archive that it succeeded or why
- * it failed, and returns that; it throws only where there is no archive.
+ * Restores everything that is archived into a folder of its own, starts that copy, verifies its ledger and audit log, and requires every block
+ * of it that a kept backup, or the newest drill that succeeded, noted in the archive. Then the copy is removed. Records in the archive that it
+ * succeeded or why it failed, and returns that; it throws only where there is no archive.
  */
 export async function runDrill(config: Config, print: (line: string) => void): Promise<Drill> {
   const archive = await openConfigArchive(config)
   await requireKeyOfArchive(archive)
   const startedAt = new Date()
-  const result = await tryCopy(config, archive, print).catch((error: Error) => ({
+  const before = await readDrill(archive)
+  const result = await tryCopy(config, archive, before, print).catch((error: Error) => ({
     isOk: false,
     sentence: error instanceof StartupError ? error.message : `It ended with an error: ${error.message}`,
+    // The next drill still compares with them.
+    ...(before?.head && { head: before.head }),
+    ...(before?.timeline && { timeline: before.timeline }),
   }))
   const drill = { ...result, startedAt: startedAt.toISOString(), finishedAt: new Date().toISOString() }
   await writeDrill(archive, drill)
@@ -32,7 +37,12 @@ export async function runDrill(config: Config, print: (line: string) => void): P
 
 type Outcome = Omit<Drill, 'startedAt' | 'finishedAt'>
 
-async function tryCopy(config: Config, archive: Archive, print: (line: string) => void): Promise<Outcome> {
+async function tryCopy(
+  config: Config,
+  archive: Archive,
+  before: Drill | null,
+  print: (line: string) => void,
+): Promise<Outcome> {
   const { BACKUP_KEY, DATA_DIR } = config
   const dataDir = join(DATA_DIR, 'restore-drill')
   // What a killed drill left behind. Its PostgreSQL ends by itself when it misses its files.
@@ -42,39 +52,23 @@ async function tryCopy(config: Config, archive: Archive, print: (line: string) =
   if (!newest) throw new StartupError('There is no complete backup in ARCHIVE_DIR.')
   await requireSpace(DATA_DIR, newest.bytes)
 
-  const noted = await findNoted(archive)
+  const heads = listHeads(backups, before)
   const copy = await startCopy({ archive, place: config, dataDir, key: BACKUP_KEY || null, moment: null, print })
   try {
     print('Verifying the ledger and the audit log …')
     const keys = copy.keys && readArchivedKeys(copy.keys)
-    const { fit, verification } = await verifyCopy(copy.address, keys, noted)
-    const [finding] = verification.findings
-    if (finding) throw new StartupError(`The copy has errors. The first: ${finding.sentence}`)
-    if (noted && fit !== 'there') {
-      throw new StartupError(`The copy does not have block ${formatHead(noted)}, which an earlier backup had.`)
-    }
+    const { head, transfers } = await checkChain(copy.address, keys, heads)
     await checkRecords(copy.address, archive, keys)
-    const { head, transfers } = verification
     return {
       isOk: true,
       sentence: `The copy was started. It has ${transfers} transfers${copy.lastCommitAt ? `, until ${copy.lastCommitAt.toISOString()}` : ''}, and no errors.`,
-      head: head ? formatHead(head) : undefined,
+      ...(head && { head: formatHead(head) }),
       timeline: copy.backup.timeline,
     }
   } finally {
     await copy.stop()
     await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
   }
-}
-
-/** The newest block that a backup or the drill before noted, of the database as it goes on since the last restore. */
-async function findNoted(archive: Archive) {
-  const backups = await listBackups(archive)
-  const timeline = backups.at(-1)?.timeline ?? 0
-  const drill = await readDrill(archive)
-  const ofDrill = drill?.timeline === timeline && drill.head ? parseHead(drill.head) : null
-  const ofBackups = newestHead(backups, timeline)
-  return ofDrill && (!ofBackups || ofDrill.number > ofBackups.number) ? ofDrill : ofBackups
 }
 
 /** A copy must never fill the disk of the original: half as much again, and half a gigabyte, are left. */

@@ -73,15 +73,17 @@ export async function restoreKeys(keys: ArchivedKeys, dataDir: string): Promise<
 /** How a head that was kept outside and a copy fit: the copy has it, ends before it, or has another block in its place. */
 export type HeadFit = 'there' | 'ends before' | 'another'
 
-/** Verifies the ledger of a copy with the audit log, and compares it with a head that was kept outside. */
+/** Verifies the ledger of a copy with the audit log, and compares it with each of the heads that were kept outside. */
 export async function verifyCopy(
   address: DatabaseAddress,
   keys: Pick<Keys, 'addresses'> | null,
-  noted: Head | null,
-): Promise<{ verification: Verification; fit: HeadFit }> {
+  noted: Head[],
+): Promise<{ verification: Verification; fits: HeadFit[] }> {
   return asAuditor(address, async (client) => {
     const verification = await verifyLedger(client, { keys })
-    return { verification, fit: noted ? await compare(client, noted, verification.head) : 'there' }
+    const fits: HeadFit[] = []
+    for (const head of noted) fits.push(await compare(client, head, verification.head))
+    return { verification, fits }
   })
 }
 

@@ -44,7 +44,9 @@ export async function restore(
   const copy = await startCopy({ archive, place: config, key, dataDir: folder, moment, print })
   try {
     print('Verifying the ledger and the audit log …')
-    const { fit, verification } = await verifyCopy(copy.address, copy.keys && readArchivedKeys(copy.keys), noted)
+    const keys = copy.keys && readArchivedKeys(copy.keys)
+    const { fits, verification } = await verifyCopy(copy.address, keys, noted ? [noted] : [])
+    const [fit = 'there'] = fits
     requireSound(verification.findings[0]?.sentence, noted, fit)
     const count = await restoreFiles(archive, folder, moment)
     print(`Restored ${count} files.`)

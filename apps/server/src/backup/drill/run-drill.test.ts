@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { loadConfig } from '../../config.ts'
+import { formatHead } from '../../ledger/sealing/head.ts'
+import { readNewestHead } from '../../ledger/sealing/read-head.ts'
+import { writeText } from '../../platform/archive/archive.ts'
+import { write } from '../../testing/ledger/attacker.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/server/test-database.ts'
+import { openConfigArchive } from '../open-config-archive.ts'
+import { checkChain, listHeads } from './check-chain.ts'
+import { checkRecords } from './check-records.ts'
+import { readDrill, writeDrill } from './drill-record.ts'
+import { runDrill } from './run-drill.ts'
+
+let made: TestDatabase
+const folder = mkdtempSync(join(tmpdir(), 'cairn-drill-'))
+beforeAll(async () => {
+  made = await openTestDatabase()
+})
+afterAll(async () => {
+  await made.close()
+  rmSync(folder, { recursive: true })
+})
+
+const address = () => ({ host: inject('postgresHost'), database: made.name })
+const check = (heads: ReturnType<typeof listHeads>) => checkChain(address(), null, heads)
+const seal = () => made.owner.query('select ledger.seal()')
+const note = async () => ({
+  head: formatHead((await readNewestHead(made.owner)) ?? expect.fail('no block')),
+  timeline: 1,
+})
+const post = () =>
+  made.owner.query(
+    "select ledger.post_as_owner(array[gen_random_uuid()], '{bonus_budget_funded}', '{opening}',\
+    '{bonus_budget}', '{100}', array[gen_random_uuid()], '{system}')",
+  )
+
+/** A document that waits, or one that was removed, with its file. */
+const submit = (file: string | null) =>
+  write(
+    { client: made.owner },
+    `insert into kyc_submissions (id, member_id, country, id_card_type, file_name, status, decided_at, decided_by, document_removed_at)
+     values (gen_random_uuid(), gen_random_uuid(), 'Norway', 'passport', ${file ? `'${file}', 'pending', null, null, null` : `null, 'approved', now(), gen_random_uuid(), now()`})`,
+  )
+
+test('a chain that was rewritten before the backup of the night is not that of the nights before (REL-50)', async () => {
+  await post()
+  await seal()
+  const yesterday = await note()
+  await post()
+  await seal()
+  expect(await check(listHeads([yesterday, await note()], yesterday))).toMatchObject({ findings: [] })
+
+  // Everything is sealed again, into as many blocks, and nothing in it is wrong.
+  await write(
+    { client: made.owner },
+    `delete from ledger.seals; delete from ledger.event_seals; delete from ledger.blocks;
+     update ledger.transfers set reference = gen_random_uuid()`,
+  )
+  await seal()
+  await post()
+  await seal()
+  const tonight = await note()
+  expect(await check(listHeads([tonight], null))).toMatchObject({ findings: [] })
+
+  const lacking = `does not have block ${yesterday.head}`
+  await expect(check(listHeads([yesterday, tonight], null))).rejects.toThrow(lacking)
+  await expect(check(listHeads([tonight], yesterday))).rejects.toThrow(lacking)
+  // A restore to an earlier moment gave up what was noted before it.
+  expect(listHeads([yesterday, { ...tonight, timeline: 2 }], yesterday)).toHaveLength(1)
+})
+
+test('a drill that fails keeps the block that the next one compares with (REL-50)', async () => {
+  const config = loadConfig({ ARCHIVE_DIR: folder, DATA_DIR: `${folder}-data` })
+  const archive = await openConfigArchive(config)
+  await writeText(archive.store, 'archive.json', JSON.stringify({ database: '7', recipient: null }))
+  const succeeded = { head: `7:${'a'.repeat(64)}`, timeline: 1, isOk: true, sentence: '' }
+  const at = new Date().toISOString()
+  await writeDrill(archive, { ...succeeded, startedAt: at, finishedAt: at })
+
+  const failed = await runDrill(config, () => {})
+  expect(failed).toMatchObject({ isOk: false, sentence: 'There is no complete backup in ARCHIVE_DIR.' })
+  expect(await readDrill(archive)).toEqual(failed)
+  expect(listHeads([{ head: null, timeline: 1 }], failed)).toEqual([{ number: 7n, hash: 'a'.repeat(64) }])
+})
+
+test('a file that a row names must be archived, and a document that was removed need not be (REL-52)', async () => {
+  const archive = await openConfigArchive(loadConfig({ ARCHIVE_DIR: folder, DATA_DIR: `${folder}-data` }))
+  await submit(null)
+  await checkRecords(address(), archive, null)
+  await submit(`${'0'.repeat(32)}.sealed`)
+  await expect(checkRecords(address(), archive, null)).rejects.toThrow('The archive lacks 1 files')
+})
