@@ -47,7 +47,8 @@ export async function requireFewPages({ call, caller, tx }: Pick<Reading, 'call'
 const verb: AuditVerb = 'list_viewed'
 const countPages = `
   select count(*)::integer as count, ceil(60 - extract(epoch from now() - min(at)) / 60)::integer as minutes
-  from audit.events where actor_id = $1 and did = '${verb}' and at > now() - interval '1 hour'`
+  from audit.events
+  where actor_id = $1 and actor_id is distinct from member_id and did = '${verb}' and at > now() - interval '1 hour'`
 
 /**
  * Reads a page and records it in the same statement: who, which list, its filters, and how many records. An export has entries
@@ -90,4 +91,4 @@ const insertSearch = `
   insert into audit.events (actor_kind, actor_id, did, subject_kind, details, request_id)
   select 'operator', $1::uuid, '${verb}', 'list', $2::jsonb, $3
   where (select count(*) from audit.events
-    where actor_id = $1 and did = '${verb}' and at > now() - interval '1 hour') < ${pagesInHourMax}`
+    where actor_id = $1 and actor_id is distinct from member_id and did = '${verb}' and at > now() - interval '1 hour') < ${pagesInHourMax}`

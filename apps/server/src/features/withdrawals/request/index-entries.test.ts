@@ -32,6 +32,21 @@ test('a withdrawal call writes at most 16 index entries, all tables together', a
   expect(total, JSON.stringify(entries)).toBeLessThanOrEqual(16)
 })
 
+test('the reply of a money call is written in place, into no index', async () => {
+  await server.owner.query('begin')
+  await server.owner.query(`do $$ begin
+    for number in 1 .. 500 loop
+      insert into idempotency_keys (member_id, key, call, body_hash) values (uuidv7(), 'a-key', 'withdraw', sha256('a body'));
+      update idempotency_keys set reply = repeat('r', 600) where reply is null;
+    end loop;
+  end $$`)
+  const { rows } = await server.owner.query(`
+    select pg_stat_get_xact_tuples_updated(oid)::integer as updated, pg_stat_get_xact_tuples_hot_updated(oid)::integer as in_place
+    from pg_class where oid = 'idempotency_keys'::regclass`)
+  await server.owner.query('rollback')
+  expect(rows).toEqual([{ updated: 500, in_place: 500 }])
+})
+
 test('every index on the tables that money calls write names its reader', async () => {
   const folder = new URL('../../../../migrations/', import.meta.url)
   const migrations = readdirSync(folder).map((file) => readFileSync(new URL(file, folder), 'utf8'))
