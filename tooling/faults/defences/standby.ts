@@ -45,11 +45,7 @@ export const standbyDefences: Defence[] = [
   },
   {
     name: 'a setting with which a standby is not waited for is noticed on open connections',
-    ...code(
-      'platform/database/durability.ts',
-      `.join(', ')}) as "isKept"`,
-      `.join(', ')}, 'local', 'remote_write') as "isKept"`,
-    ),
+    ...code('platform/database/durability.ts', `.join(', ')})\``, `.join(', ')}, 'local', 'remote_write')\``),
     tests: ofFailover,
   },
   {

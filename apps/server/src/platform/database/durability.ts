@@ -6,14 +6,16 @@ export function isKeptByStandby(commit: string): boolean {
 }
 
 const keeping = ['on', 'remote_apply']
+/** The same in a statement, for the connection that asks. */
+export const commitIsKept = `current_setting('synchronous_commit') in (${keeping.map((one) => `'${one}'`).join(', ')})`
 
 /**
  * Asks whether a commit of this connection waits for a standby as of now. PostgreSQL reads both settings again when it is told
  * to, also on an open connection, so this is asked all the time, and after each commit that must be kept.
  */
 export const readDurability = `
-  select pg_is_in_recovery() as "isStandby", current_setting('synchronous_standby_names') <> ''
-    and current_setting('synchronous_commit') in (${keeping.map((one) => `'${one}'`).join(', ')}) as "isKept"`
+  select pg_is_in_recovery() as "isStandby",
+    current_setting('synchronous_standby_names') <> '' and ${commitIsKept} as "isKept"`
 
 /** What `readDurability` answers. Of a standby only that it is one: nothing is committed there. */
 export interface Durability {

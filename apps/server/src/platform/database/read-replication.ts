@@ -1,4 +1,5 @@
 import type { Database } from './database.ts'
+import { commitIsKept } from './durability.ts'
 
 /** How the database stands to its standbys. */
 export interface Replication {
@@ -31,7 +32,7 @@ const readAll = `
     count(*)::integer as "commitsWaiting",
     coalesce(extract(epoch from max(clock_timestamp() - query_start)), 0)::float8 as "oldestWaitSeconds",
     case when not pg_is_in_recovery() and pg_has_role('pg_read_all_stats', 'usage')
-      then (select count(*)::integer from pg_stat_replication where sync_state in ('sync', 'quorum')) end
+      then (select count(*)::integer from pg_stat_replication where sync_state in ('sync', 'quorum') and ${commitIsKept}) end
       as "synchronousStandbys"
   from pg_stat_activity
   where wait_event = 'SyncRep' and usename = session_user and query_start < clock_timestamp() - interval '1 second'`

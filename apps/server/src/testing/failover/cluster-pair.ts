@@ -25,7 +25,10 @@ export async function openClusterPair({ isEmpty = false } = {}) {
   let leader = await startTestCluster(path.join(folder, '0'))
   let standby: TestCluster | null = null
   await leader.query('create database cairn')
-  if (!isEmpty) await migrate({ host: leader.host, database: 'cairn' })
+  if (!isEmpty) {
+    await migrate({ host: leader.host, database: 'cairn' })
+    await leader.query('grant pg_read_all_stats to cairn_server')
+  }
   const network = await openBadNetwork(path.join(leader.host, '.s.PGSQL.5432'))
   const keys = { DOCUMENT_KEY: randomBytes(32).toString('hex'), ADDRESS_KEY: randomBytes(32).toString('hex') }
   const urlOf = (login: string) => `postgres://${login}@127.0.0.1:${network.port}/cairn`

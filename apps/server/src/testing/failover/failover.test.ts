@@ -99,7 +99,7 @@ test('without its standby nothing is acknowledged, reads go on, and it is said w
   await expect.poll(readAll, { timeout: 10_000 }).toBe(true)
   expect(await ready()).toEqual({ status: 200, body: { status: 'ready', lacking: 'standby' } })
   const replication = await pair.withDatabase(({ database }) => readReplication(database))
-  expect(replication).toMatchObject({ isWritable: true, timeline: moments + 1, synchronousStandbys: null })
+  expect(replication).toMatchObject({ isWritable: true, timeline: moments + 1, synchronousStandbys: 0 })
   expect(replication.commitsWaiting).toBeGreaterThan(0)
   // A quarter of the 16 connections is for reads.
   expect(replication.commitsWaiting).toBeLessThanOrEqual(12)
@@ -127,6 +127,7 @@ test('without its standby nothing is acknowledged, reads go on, and it is said w
 }, 60_000)
 
 test('a setting with which PostgreSQL stops waiting for the standby is noticed while connections are open, and by the doctor (REL-46)', async () => {
+  expect(await figures()).toContain('cairn_database_synchronous_standbys 1')
   for (const how of ['local', 'remote_write']) {
     await commitWith(how)
     await expect
@@ -136,6 +137,8 @@ test('a setting with which PostgreSQL stops waiting for the standby is noticed w
     expect(await askDoctor()).toContainEqual(
       expect.stringContaining(`mend: DATABASE_STANDBY requires a standby, and synchronous_commit is ${how}`),
     )
+    // There is one, but no commit waits for it.
+    expect(await figures()).toContain('cairn_database_synchronous_standbys 0')
     await commitWith('on')
     await expect.poll(ready, { timeout: 10_000 }).toEqual({ status: 200, body: { status: 'ready' } })
   }
