@@ -5,8 +5,8 @@ import config from './playwright.config.ts'
 
 export default defineConfig({
   test: {
-    // A test waits for about a third of its time, for PostgreSQL or for other processes, so three keep two cores busy.
-    maxWorkers: 3,
+    // The default leaves one core to the watcher of changed files, which is half of a machine with two. Three are no faster.
+    maxWorkers: 2,
     projects: [
       {
         test: {

@@ -75,6 +75,7 @@ test('filters and order are in the address and in the request', async () => {
 test('a link to a list with filters shows the list with these filters', async () => {
   await show({ at: '/stones?kind=moss&order=heaviest' })
   await expect.element(page.getByLabelText('Kind')).toHaveValue('moss')
+  await expect.element(page.getByRole('link', { name: 'Ridge' })).toBeVisible()
   expect(server.queryOf(list)).toEqual({ kind: 'moss', order: 'heaviest', limit: '50' })
   expect(server.count(list)).toBe(1)
 })
