@@ -6,5 +6,5 @@ interface Counts {
   retried: string[]
 }
 
-export function readVitest(file: string, errorsFile: string): (name: string, code: number) => Counts
-export function readPlaywright(file: string, retriesAllowed: number): (name: string, code: number) => Counts
+export function readVitest(file: string, leftOutFile: string): (name: string, code: number) => Counts
+export function readPlaywright(file: string): (name: string, code: number) => Counts

@@ -9,8 +9,14 @@ export function countOne(name, code) {
   return { passed: isOk ? 1 : 0, skipped: [], failed: isOk ? [] : [name], retried: [] }
 }
 
-/** `errorsFile` names the errors that belong to no test. */
-export function readVitest(file, errorsFile) {
+/**
+ * A test that passed at its second try is named: it is a race in the test or in the product, or the machine was busy for a
+ * moment. More of them than this in one step are no accident: then each counts as failed.
+ */
+const retriesAllowed = 2
+
+/** `leftOutFile` has the errors that belong to no test, and the tests that needed a second try. */
+export function readVitest(file, leftOutFile) {
   return (name, code) =>
     readReport(file, name, code, (report) => {
       const failed = []
@@ -27,26 +33,27 @@ export function readVitest(file, errorsFile) {
         // A file that could not be loaded, or whose set-up failed, has no failed test to name.
         if (suite.status === 'failed' && inSuite.length === 0) failed.push(place)
       }
-      failed.push(...JSON.parse(readFileSync(errorsFile, 'utf8')))
-      return { passed: report.numPassedTests, skipped, failed, retried: [] }
+      const { errors, retried } = JSON.parse(readFileSync(leftOutFile, 'utf8'))
+      failed.push(...errors)
+      const passed = report.numPassedTests - retried.length
+      return withRetried({ passed, skipped, failed, retried })
     })
 }
 
-/**
- * A browser test that passed at its second try is named: it is a race in the test or in the product, or the machine was
- * busy for a moment. More of them than `retriesAllowed` in one run are no accident: then each counts as failed.
- */
-export function readPlaywright(file, retriesAllowed) {
+export function readPlaywright(file) {
   return (name, code) =>
     readReport(file, name, code, (report) => {
       const list = (status) => report.suites.flatMap((suite) => listTests(status, suite, []))
-      const retried = list('flaky')
-      const failsRetried = retried.length > retriesAllowed
-      const failed = list('unexpected').concat(failsRetried ? retried : [])
+      const failed = list('unexpected')
       for (const error of report.errors) failed.push(String(error.message).split('\n')[0])
-      const passed = report.stats.expected + (failsRetried ? 0 : retried.length)
-      return { passed, skipped: list('skipped'), failed, retried }
+      return withRetried({ passed: report.stats.expected, skipped: list('skipped'), failed, retried: list('flaky') })
     })
+}
+
+function withRetried(counts) {
+  const { passed, failed, retried } = counts
+  if (retried.length > retriesAllowed) return Object.assign(counts, { failed: failed.concat(retried) })
+  return Object.assign(counts, { passed: passed + retried.length })
 }
 
 function listTests(status, suite, above) {

@@ -5,41 +5,51 @@ import { expect, test } from 'vitest'
 import { readPlaywright, readVitest } from './test-reports.mjs'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'cairn-reports-'))
-const report = path.join(folder, 'playwright.json')
 const spec = (title: string, status: string) => ({ title, tests: [{ status, projectName: '' }] })
-writeFileSync(
-  report,
-  JSON.stringify({
-    suites: [
-      {
-        title: 'login.spec.ts',
-        specs: [spec('passes', 'expected'), spec('passes at last', 'flaky'), spec('has no browser', 'skipped')],
-      },
-    ],
-    errors: [],
-    stats: { expected: 1, flaky: 1, unexpected: 0, skipped: 1 },
-  }),
-)
 
-test('a browser test that needed a second try is named, and fails when there are more than allowed', () => {
-  const name = 'login.spec.ts › passes at last'
+function readBrowserTests(retried: string[]) {
+  const report = path.join(folder, 'playwright.json')
+  const flaky = retried.map((title) => spec(title, 'flaky'))
+  const specs = [spec('passes', 'expected'), spec('has no browser', 'skipped'), ...flaky]
+  const suites = [{ title: 'login.spec.ts', specs }]
+  writeFileSync(report, JSON.stringify({ suites, errors: [], stats: { expected: 1 } }))
+  return readPlaywright(report)('browser', 0)
+}
+
+test('a browser test that needed a second try is named, and three in one run fail', () => {
   const skipped = ['login.spec.ts › has no browser']
-  expect(readPlaywright(report, 1)('browser', 0)).toEqual({ passed: 2, skipped, failed: [], retried: [name] })
-  expect(readPlaywright(report, 0)('browser', 0)).toEqual({ passed: 1, skipped, failed: [name], retried: [name] })
+  const two = ['login.spec.ts › at last', 'login.spec.ts › once more']
+  expect(readBrowserTests(['at last', 'once more'])).toEqual({ passed: 3, skipped, failed: [], retried: two })
+  const three = [...two, 'login.spec.ts › late']
+  expect(readBrowserTests(['at last', 'once more', 'late'])).toEqual({
+    passed: 1,
+    skipped,
+    failed: three,
+    retried: three,
+  })
 })
 
+function readUnitTests(leftOut: { errors?: string[]; retried?: string[] }) {
+  const [tests, other] = ['vitest.json', 'left-out.json'].map((name) => path.join(folder, name)) as [string, string]
+  const assertionResults = [{ status: 'pending', ancestorTitles: [], title: 'hledger balances the journal' }]
+  const testResults = [{ name: path.resolve('apps/a.test.ts'), status: 'passed', assertionResults }]
+  writeFileSync(tests, JSON.stringify({ testResults, numPassedTests: 4 }))
+  writeFileSync(other, JSON.stringify({ errors: [], retried: [], ...leftOut }))
+  return readVitest(tests, other)('unit tests', 0)
+}
+
 test('an error that belongs to no test is named', () => {
-  const [tests, errors] = ['vitest.json', 'errors.json'].map((name) => path.join(folder, name)) as [string, string]
-  writeFileSync(tests, JSON.stringify({ testResults: [], numPassedTests: 2, numPendingTests: 0, numTodoTests: 0 }))
-  writeFileSync(errors, JSON.stringify(['Error: late (apps/a.ts:1:2)']))
-  expect(readVitest(tests, errors)('unit tests', 1).failed).toEqual(['Error: late (apps/a.ts:1:2)'])
+  const errors = ['Error: late (apps/a.ts:1:2)']
+  expect(readUnitTests({ errors }).failed).toEqual(errors)
+})
+
+test('a server test that needed a second try is named, and three in one run fail', () => {
+  const retried = ['a.test.ts › one', 'a.test.ts › two']
+  expect(readUnitTests({ retried })).toMatchObject({ passed: 4, failed: [], retried })
+  const three = [...retried, 'a.test.ts › three']
+  expect(readUnitTests({ retried: three })).toMatchObject({ passed: 1, failed: three, retried: three })
 })
 
 test('a test that was skipped is named', () => {
-  const [tests, errors] = ['skipped.json', 'no-errors.json'].map((name) => path.join(folder, name)) as [string, string]
-  const assertionResults = [{ status: 'pending', ancestorTitles: [], title: 'hledger balances the journal' }]
-  const testResults = [{ name: path.resolve('apps/a.test.ts'), status: 'passed', assertionResults }]
-  writeFileSync(tests, JSON.stringify({ testResults, numPassedTests: 2 }))
-  writeFileSync(errors, '[]')
-  expect(readVitest(tests, errors)('unit tests', 0).skipped).toEqual(['apps/a.test.ts › hledger balances the journal'])
+  expect(readUnitTests({}).skipped).toEqual(['apps/a.test.ts › hledger balances the journal'])
 })

@@ -1,28 +1,25 @@
 // npm test. Everything that CI runs, without options. Starts on any Node of the machine.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { requireChromium } from '../bootstrap/chromium.mjs'
 import { findOrInstallHledger } from '../bootstrap/hledger.mjs'
 import { prepare } from '../bootstrap/prepare.mjs'
 import { command, run } from '../bootstrap/run.mjs'
 import { printSummary } from './summary.mjs'
+import { makeTemporaryFolder } from './temporary-folder.mjs'
 import { countOne, readPlaywright, readVitest } from './test-reports.mjs'
-
-/** How many browser tests of a run may need a second try. */
-const RETRIES_ALLOWED = 2
 
 command(async () => {
   const { env } = await prepare()
   const chromium = await requireChromium(env)
-  const reports = mkdtempSync(path.join(tmpdir(), 'cairn-reports-'))
-  const vitestReport = path.join(reports, 'vitest.json')
-  const vitestErrors = path.join(reports, 'vitest-errors.json')
-  const playwrightReport = path.join(reports, 'playwright.json')
+  const folder = makeTemporaryFolder()
+  const vitestReport = path.join(folder, 'vitest.json')
+  const vitestLeftOut = path.join(folder, 'vitest-left-out.json')
+  const playwrightReport = path.join(folder, 'playwright.json')
   const forTests = Object.assign({}, env, {
     CHROMIUM: chromium,
+    TMPDIR: folder,
     PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport,
-    VITEST_ERRORS_FILE: vitestErrors,
+    VITEST_LEFT_OUT_FILE: vitestLeftOut,
   })
 
   const checks = [
@@ -40,15 +37,15 @@ command(async () => {
         '--reporter=default',
         '--reporter=json',
         '--outputFile.json=' + vitestReport,
-        '--reporter=./tooling/npm-test/errors-reporter.mjs',
+        '--reporter=./tooling/npm-test/left-out-reporter.mjs',
       ],
-      readVitest(vitestReport, vitestErrors),
+      readVitest(vitestReport, vitestLeftOut),
     ],
     [
       'browser tests',
       'playwright',
       ['test', '--config=playwright.config.ts', '--reporter=list,json'],
-      readPlaywright(playwrightReport, RETRIES_ALLOWED),
+      readPlaywright(playwrightReport),
     ],
   ]
   const runStep = async ([name, program, args, count]) => {
@@ -57,13 +54,9 @@ command(async () => {
     const code = await run(program, args, forTests)
     return Object.assign({ name, seconds: (Date.now() - startedAt) / 1000 }, count(name, code))
   }
-  try {
-    // The checks use one core each. A program that must be installed first costs no time of its own meanwhile.
-    const [hledger, ...results] = await Promise.all([findOrInstallHledger(env)].concat(checks.map(runStep)))
-    Object.assign(forTests, { HLEDGER: hledger || 'none' })
-    for (const step of tests) results.push(await runStep(step))
-    return printSummary(results)
-  } finally {
-    rmSync(reports, { recursive: true, force: true })
-  }
+  // The checks use one core each. A program that must be installed first costs no time of its own meanwhile.
+  const [hledger, ...results] = await Promise.all([findOrInstallHledger(env)].concat(checks.map(runStep)))
+  Object.assign(forTests, { HLEDGER: hledger || 'none' })
+  for (const step of tests) results.push(await runStep(step))
+  return printSummary(results)
 })

@@ -99,7 +99,6 @@ test('kill -9 loses no mail, and sends only those twice that were under way, wit
       Array.from({ length: 40 }, (_, n) => queueMail(tx, { memberId: members[n % 4]!.id, name: 'password_changed' })),
     ),
   )
-  const isMail = ({ raw }: ReceivedMail, id: string) => raw.includes(`Message-ID: <${id}@`)
   const copies = async () => (await queued).map((id) => smtp.mails.filter((mail) => isMail(mail, id)).length)
   // It accepts four, and no more until the server is killed. Two jobs send at once.
   const killed = Promise.withResolvers<void>()
@@ -129,6 +128,8 @@ test('kill -9 loses no mail, and sends only those twice that were under way, wit
   })
   expect(await copies()).toEqual(ids.map((id) => (underWay.includes(id) ? 2 : 1)))
 }, 90_000)
+
+const isMail = ({ raw }: ReceivedMail, id: string) => raw.includes(`Message-ID: <${id}@`)
 
 /** The time without service after a crash, in milliseconds. */
 async function timeAway(crash: () => Promise<void> | void): Promise<number> {
