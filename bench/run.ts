@@ -59,8 +59,7 @@ try {
     const few = { ...pace, rounds: Math.min(pace.rounds, 3) }
     await measure(measureDistribution(server, members, few, isShort ? 10_000 : 100_000))
     await measure(measureVerifier(server, few.rounds))
-    // Last, because it changes settings.
-    await measure(measureRoundTrips(server))
+    await measure(measureRoundTrips())
   }
   if (!isShort) await savePage(server, sections)
 } finally {

@@ -12,29 +12,19 @@ import type { CallRequest } from './requests.ts'
 /** One statement as it was sent to the database. */
 export type Statement = pg.QueryConfig & { values: unknown[] }
 
-/** An app of this process on the database of the bench. */
-export async function openApp({ address, folder }: BenchServer, environment: Record<string, string>) {
-  const config = loadConfig(environment)
-  const database = openDatabase(address, 8)
-  const images = openImageReader()
-  const app = await createApp(
-    { config, database, files: openFileStore(folder), images, keys: loadKeys(config), now: () => new Date() },
-    { logger: pino({ level: 'silent' }) },
-  )
-  const close = async () => {
-    await app.close()
-    await database.close()
-    await images.close()
-  }
-  return { app, config, database, close }
-}
-
 /**
  * Makes one call in an app of this process and records its statements. The floor of a call is therefore always that of the
  * current code, and not of an outdated copy.
  */
 export async function recordCall(server: BenchServer, request: CallRequest): Promise<Statement[]> {
-  const { app, close } = await openApp(server, server.environment)
+  const config = loadConfig(server.environment)
+  const database = openDatabase(server.address, 8)
+  const images = openImageReader()
+  const files = openFileStore(server.folder)
+  const app = await createApp(
+    { config, database, files, images, keys: loadKeys(config), now: () => new Date() },
+    { logger: pino({ level: 'silent' }) },
+  )
   const statements: Statement[] = []
   const original = pg.Client.prototype.query
   const query = function (this: pg.Client, first: string | pg.QueryConfig, ...rest: unknown[]): unknown {
@@ -51,6 +41,8 @@ export async function recordCall(server: BenchServer, request: CallRequest): Pro
     return statements
   } finally {
     Object.assign(pg.Client.prototype, { query: original })
-    await close()
+    await app.close()
+    await database.close()
+    await images.close()
   }
 }

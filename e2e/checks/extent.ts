@@ -25,23 +25,28 @@ const firstOfScreens = new Set(
 )
 
 /**
- * A screen that loads, has failed to load, or waits for its request shows the same part in place of others, and one for a role
- * with fewer rights lacks some. `npm test` visits the first of each kind in each app.
+ * A screen that loads, has failed to load, waits for its request, was refused it, or says that another must approve or has
+ * decided before, shows the same part on every screen, and one for a role with fewer rights lacks some. `npm test` visits the
+ * first of each kind in each app.
  */
-const kindOf = ({ name }: State) => /(?<!account)-(failed|waiting|busy|support|reviewer)$/.exec(name)?.[1]
+const kinds = /(?<!account)-(failed|waiting|busy|refused|changed|two-people|support|reviewer)(?:(?<=refused)-[a-z]+)?$/
+const kindOf = ({ name }: State) => kinds.exec(name)?.[1]
 const firstOfKinds = new Set(apps.flatMap((screens) => firstOfEach(listStates(screens).filter(kindOf), kindOf)))
 
+/** A person has brought them about, as an open dialog. Dialogs of the back office are alike, and those of the member app are not. */
+const openedOn = (screen: Screen) => listStates([screen]).filter((state) => state.when && !kindOf(state))
+const opened = new Set([
+  ...memberScreens.flatMap(openedOn),
+  ...operatorScreens.flatMap((screen) => openedOn(screen).slice(0, 1)),
+])
+
 /**
- * The states that this run visits: in `npm test` also those that a person has brought about, such as an open dialog, and those
- * with the longest texts. Others differ from the first of their screen only in what the server answered.
+ * The states that this run visits: in `npm test` also those that a person has brought about, and those with the longest texts.
+ * Others differ from the first of their screen only in what the server answered.
  */
 export const visited: readonly State[] = apps
   .flatMap(listStates)
-  .filter((state) => isLong || firstOfScreens.has(state) || firstOfKinds.has(state) || isOfItsOwn(state))
-
-function isOfItsOwn(state: State): boolean {
-  return !kindOf(state) && (state.when !== undefined || isLongest(state))
-}
+  .filter((state) => isLong || [firstOfScreens, firstOfKinds, opened].some((set) => set.has(state)) || isLongest(state))
 
 export function extentOf(state: State): Extent {
   if (isLong || firstOfScreens.has(state)) return 'whole'

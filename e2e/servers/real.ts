@@ -4,7 +4,9 @@ import { createServer, type AddressInfo } from 'node:net'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createClient } from '@cairn/client/client.ts'
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'
+import { signIn } from '@cairn/contract/member/sessions.ts'
 import { acceptInvitation, inviteOperator, viewInvitation } from '@cairn/contract/operator/operators/operators.ts'
 import type { BrowserContext, Page } from '@playwright/test'
 import { codeOf, startOperatorSession, startSession, type OperatorSession } from './operator-session.ts'
@@ -121,10 +123,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     for (const context of opened) await context.close()
   },
 
-  openMemberPage: async ({ openPage, signIn }, use) => {
+  openMemberPage: async ({ openPage, server }, use) => {
+    const visitor = createClient({ base: `${server.url}/api`, token: () => null })
     await use(async (email) => {
+      const { data: token } = await visitor(signIn, { body: { username: email, password: 'stack-of-stones' } })
       const page = await openPage()
-      await signIn(page, email)
+      // A page of this origin without a script of the app.
+      await page.goto('/health')
+      await page.evaluate((given) => sessionStorage.setItem('token', given), token)
+      await page.goto('/')
+      await page.getByRole('heading', { level: 1, name: /^Good/ }).waitFor()
       return page
     })
   },

@@ -26,7 +26,7 @@ beforeAll(async () => {
 describe('after any operations in any order the server shows what the model has (REL-3)', () => {
   const first = drawSeed()
   const steps = scale({ usual: 60, faults: 150 })
-  const seeds = Array.from({ length: scale({ usual: 12, faults: 200 }) }, (_, turn) => first + turn)
+  const seeds = Array.from({ length: scale({ usual: 8, faults: 200 }) }, (_, turn) => first + turn)
 
   // `SEED=<the seed>` repeats the first run.
   test.for(seeds)(`${steps} steps with seed %i`, async (seed) => {

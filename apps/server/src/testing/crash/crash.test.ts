@@ -21,7 +21,7 @@ let smtp: Awaited<ReturnType<typeof openSmtpServer>>
 let beforeAccept: (mail: ReceivedMail) => Promise<unknown> = async () => {}
 const server = createCrashServer(() => ({ SMTP_URL: smtp.url }))
 const random = seededRandom(drawSeed())
-const points = scale({ usual: 8, faults: 200 })
+const points = scale({ usual: 5, faults: 200 })
 const openingCents = 1_500_00n
 let members: CrashMember[]
 let plan: { _id: string; name: string }

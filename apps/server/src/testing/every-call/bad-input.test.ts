@@ -50,7 +50,7 @@ test.each(names)('%s answers any input with a reply of its kind and no internal 
         expect(reply).toMatchObject({ [flag]: true, code: expect.stringMatching(/^[a-z_]+$/) })
     }),
     // Where nothing is read from a request, one is like another.
-    { numRuns: takesInput(call) ? scale({ usual: 40, faults: 1_000 }) : 1 },
+    { numRuns: takesInput(call) ? scale({ usual: 25, faults: 1_000 }) : 1 },
   )
   expect(await countMoney()).toEqual(before)
 })

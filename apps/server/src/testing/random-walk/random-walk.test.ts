@@ -19,7 +19,7 @@ const concurrency = 4
 const sequencesPerServer = 200
 
 const first = drawSeed()
-const sequences = scale({ usual: 30, faults: 10_000 })
+const sequences = scale({ usual: 20, faults: 10_000 })
 const tally: Tally = new Map()
 const completed: Tally = new Map()
 let played = 0

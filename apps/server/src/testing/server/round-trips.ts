@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import pg from 'pg'
 import type { Call } from '@cairn/contract/core/call.ts'
-import { cancelDeposit } from '@cairn/contract/member/deposits.ts'
-import { cancelWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import { cancelDeposit, previewDeposit } from '@cairn/contract/member/deposits.ts'
+import { cancelWithdrawal, previewWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { proofMark } from '../../platform/database/prove-connection.ts'
 import { callsByRoute } from './undeclared.ts'
 
@@ -19,10 +19,19 @@ export function tripsMax(call: Call): number | null {
   // A download reads page after page.
   if (call.download) return null
   if (call.method === 'GET') return call.who === 'operator' ? 3 : 2
-  return call.movesMoney || cancellations.has(call.path) ? 4 : null
+  return call.movesMoney || likeMoneyCalls.has(call.path) ? 4 : null
 }
 
-const cancellations = new Set<string>([cancelDeposit.path, cancelWithdrawal.path])
+/** They take no key. A preview checks all that the call does which it shows. */
+const likeMoneyCalls = new Set<string>(
+  [cancelDeposit, cancelWithdrawal, previewDeposit, previewWithdrawal].map(({ path }) => path),
+)
+
+/** Keeps of each call the request with the most round trips. */
+export function keepMost(most: Map<string, Sent>, name: string, { statements, trips }: Sent): void {
+  const before = most.get(name)
+  if (!before || trips > before.trips) most.set(name, { statements, trips })
+}
 
 interface Counting extends Sent {
   answered: number

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AddressInfo } from 'node:net'
@@ -16,7 +16,7 @@ import type { Keys } from '../../platform/crypto/keys.ts'
 import { loadKeys } from '../../platform/crypto/load-keys.ts'
 import { expectBooksToBalance } from '../ledger/books.ts'
 import { openTestDatabase } from './test-database.ts'
-import { tripsMax, watchRoundTrips } from './round-trips.ts'
+import { keepMost, tripsMax, watchRoundTrips, type Sent } from './round-trips.ts'
 import { watchUndeclared } from './undeclared.ts'
 
 /** Pages of a few lines. To compress those of the clients took longer than most tests of a file. */
@@ -79,9 +79,11 @@ async function startServer(options: { connectionsMax?: number; environment?: Rec
   )
   const undeclared = watchUndeclared(app)
   const excesses: string[] = []
-  watchRoundTrips(app, (name, { trips }, call) => {
-    const most = tripsMax(call)
-    if (most !== null && trips > most) excesses.push(`${name} makes ${trips} round trips to the database`)
+  const mostSent = new Map<string, Sent>()
+  watchRoundTrips(app, (name, sent, call) => {
+    const max = tripsMax(call)
+    if (max !== null && sent.trips > max) excesses.push(`${name} makes ${sent.trips} round trips to the database`)
+    keepMost(mostSent, name, sent)
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
@@ -91,6 +93,9 @@ async function startServer(options: { connectionsMax?: number; environment?: Rec
     await app.close()
     await images.close()
     await test.close()
+    // For the bench, which prints them.
+    const kept = process.env['CAIRN_ROUND_TRIPS_FILE']
+    if (kept) appendFileSync(kept, `${JSON.stringify([...mostSent])}\n`)
     rmSync(dataDir, { recursive: true, force: true })
   }
   const server: TestServer = { app, url, config, dataDir, database: test.database, keys, owner: test.owner, now, as }
