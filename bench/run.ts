@@ -25,7 +25,7 @@ import { fullPace, shortPace } from './report/rounds.ts'
 const isShort = process.argv.includes('--short')
 const findWord = (name: string) => process.argv.find((word) => word.startsWith(name))?.split('=')
 const [backoffice, growth] = [findWord('--backoffice'), findWord('--growth')]
-const minutesMax = growth ? 300 : backoffice ? 30 : 25
+const minutesMax = growth ? 300 : 30
 
 const pace = isShort ? shortPace : fullPace
 const server = await startBenchServer(backoffice?.[1])

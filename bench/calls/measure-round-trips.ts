@@ -10,7 +10,7 @@ import { judge, type Row, type Section } from '../report/report.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** The tests of the server make every call, and count what each sends to the database. This runs those of the features. */
+/** The tests of the server make every call, and count what each sends to the database. This runs those that make calls. */
 export async function measureRoundTrips(): Promise<Section> {
   const folder = mkdtempSync(path.join(tmpdir(), 'cairn-round-trips-'))
   const counts = path.join(folder, 'counts')
@@ -29,7 +29,7 @@ export async function measureRoundTrips(): Promise<Section> {
     title: 'Round trips',
     note:
       'What a call sends to the database, the transaction included: statements, and round trips, which are the times that it waits ' +
-      'for an answer. The most that was counted in the tests of the features. Downloads are left out, because they read page after ' +
+      'for an answer. The most that was counted in the tests of the server. Downloads are left out, because they read page after ' +
       `page. Calls that were not made: ${missing.join(', ') || 'none'}.`,
     rows: listed.flatMap(([name, call]) => {
       const sent = most.get(name)
@@ -40,14 +40,15 @@ export async function measureRoundTrips(): Promise<Section> {
 
 async function runTests(environment: Record<string, string>): Promise<void> {
   const vitest = path.join(root, 'node_modules/.bin/vitest')
-  const [features, shared] = ['apps/server/src/features', 'apps/server/src/shared']
-  const child = spawn(vitest, ['run', '--project=server', '--reporter=dot', features, shared], {
+  const tests = ['features', 'shared', 'ledger/browse', 'ledger/verification/verification.test.ts']
+  const files = tests.map((name) => `apps/server/src/${name}`)
+  const child = spawn(vitest, ['run', '--project=server', '--reporter=dot', ...files], {
     cwd: root,
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const [code] = await once(child, 'exit')
-  if (code !== 0) throw new Error(`the tests of the features ended with exit code ${code}`)
+  if (code !== 0) throw new Error(`the tests of the server ended with exit code ${code}`)
 }
 
 function describe(name: string, { statements, trips }: Sent, max: number | null): Row {
