@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync }
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { pino } from 'pino'
@@ -14,9 +15,11 @@ import { startPrivatePostgres } from '@cairn/private-postgres/private-postgres.t
 import { findPostgresOf } from '@cairn/private-postgres/process/processes.ts'
 import { createApp } from '../app.ts'
 import { loadConfig, type Config } from '../config.ts'
+import { parseHead } from '../ledger/sealing/head.ts'
 import { runSealer } from '../ledger/sealing/run-sealer.ts'
 import { archiveSettings } from '../platform/archive/archive-settings.ts'
 import { archiveEnvironment } from '../platform/archive/open-archive-store.ts'
+import { archiveWal } from '../platform/archive/wal.ts'
 import { loadKeys } from '../platform/crypto/load-keys.ts'
 import { inReads, openDatabase } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/start/migrate.ts'
@@ -166,6 +169,10 @@ test(`the story of a lost machine, whose archive is in a ${bucket ? 'bucket (REL
   expect((await listBackups(archive)).map((backup) => backup.id)).toEqual([id])
 
   await withdraw('10.00')
+  // An older head than the archive will know, such as that of a mail.
+  const headFile = join(config.DATA_DIR, 'ledger-head')
+  await expect.poll(() => existsSync(headFile), { timeout: 20_000 }).toBe(true)
+  const older = parseHead(readFileSync(headFile, 'utf8').trim())
   const moment = await now()
   await withdraw('20.00')
   const later = await givePhoto(keeper.files)
@@ -190,7 +197,7 @@ test(`the story of a lost machine, whose archive is in a ${bucket ? 'bucket (REL
   await expect.poll(read, { timeout: 20_000 }).toEqual([...Array<unknown>(3).fill(expect.any(Number)), 1])
 
   // The machine is gone.
-  const head = readFileSync(join(config.DATA_DIR, 'ledger-head'), 'utf8').trim()
+  const head = readFileSync(headFile, 'utf8').trim()
   for (const one of findPostgresOf(join(config.DATA_DIR, 'postgres'), server.postgres.processId))
     process.kill(one, 'SIGKILL')
   rmSync(config.DATA_DIR, { recursive: true, force: true, maxRetries: 5 })
@@ -220,10 +227,17 @@ test(`the story of a lost machine, whose archive is in a ${bucket ? 'bucket (REL
   expect(await once(migrating, 'close')).toEqual([0, null])
   expect(await listSegments()).toBeGreaterThan(segments)
 
+  // The log has a gap, later than the moment, and a file is damaged.
+  await archiveWal(archive, '00000002000000FF000000FF', join(whole.DATA_DIR, 'ledger-head'))
+  const refused = restore(configOf('gap'), { moment: null, noted: null, print })
+  await expect(refused).rejects.toThrow('The archive has a gap')
+  const archivedPhoto = (await findArchivedFiles(archive, moment)).get(photo)
+  await archive.write(archivedPhoto?.stored ?? '', Readable.from(['damaged']))
+
   // A moment: what was paid before is there, and what was paid after is not.
   const early = configOf('early')
-  const restored = await restore(early, { moment, noted: null, print })
-  expect(restored.fit).toBe('ends before')
+  const restored = await restore(early, { moment, noted: older, print })
+  expect(restored).toMatchObject({ fit: 'ends before', damagedFiles: [photo], keysToSet: [] })
   await expect(startDatabase(early, print)).rejects.toThrow('did not finish')
   await finishRestore(early.DATA_DIR)
   server = await startServer({ ...early, ARCHIVE_DIR: '' }, {})

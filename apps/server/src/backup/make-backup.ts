@@ -1,18 +1,20 @@
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import type { DatabaseAddress } from '../platform/database/database.ts'
+import type { Archive } from '../platform/archive/archive.ts'
 import { claimArchive } from '../platform/archive/claim-archive.ts'
 import { openFiles } from '../platform/files/open-files.ts'
 import { openBackupConnection } from './base/backup-connection.ts'
-import type { BackupManifest } from './base/manifest.ts'
+import { removeInterrupted, type BackupManifest } from './base/manifest.ts'
 import { removeOld } from './base/remove-old.ts'
 import { takeBaseBackup } from './base/take-base-backup.ts'
+import { tidy } from './base/tidy.ts'
 import { openFileArchiver } from './files/archive-files.ts'
 import { openConfigArchive } from './open-config-archive.ts'
 
 /**
  * Makes a backup of everything in the archive of the settings, reads it back, and removes what is older than the backups that are kept.
- * The server may run. Prints its progress. Throws a `StartupError` when it cannot.
+ * The server may run. Prints its progress, and what could not be removed. Throws a `StartupError` when it cannot make a backup.
  */
 export async function makeBackup(
   config: Config,
@@ -25,29 +27,26 @@ export async function makeBackup(
   try {
     const files = await openFileArchiver(archive, await openFiles(config))
     let shown = 0
-    let present: string[] = []
+    let count = 0
     const archiveFiles = async () => {
       print('Reading it back was successful. Archiving the files …')
       const changed = new Set<string>()
       await files.findChanged(changed)
       await files.archive(changed)
-      present = await files.list()
+      const present = await files.list()
+      count = present.length
       return present
     }
+    await tidy(() => removeInterrupted(archive), print)
     const manifest = await takeBaseBackup(client, archive, archiveFiles, (done, all) => {
       const share = Math.min(100, Math.round((100 * done) / all))
       if (share < shown + 10) return
       shown = share
       print(`${share} % of ${Math.round(all / 1e6)} MB copied …`)
     })
-    const removed = await removeOld(archive, config.BACKUPS_KEPT, present)
-    await archive.store.removeUnfinished()
-    print(`Backup ${manifest.id} is complete: the database and ${present.length} files.`)
-    if (removed.backups > 0) {
-      print(
-        `Removed ${removed.backups} older backups, ${removed.segments} segments of the log and ${removed.files} files.`,
-      )
-    }
+    print(`Backup ${manifest.id} is complete: the database and ${count} files.`)
+    await tidy(() => removeAndCount(archive, config.BACKUPS_KEPT, print), print)
+    await tidy(() => archive.store.removeUnfinished(), print)
     if (!archive.recipient) {
       print('Nothing in it is encrypted: the keys are not in it. Keep DOCUMENT_KEY and ADDRESS_KEY elsewhere.')
     }
@@ -55,4 +54,9 @@ export async function makeBackup(
   } finally {
     await client.end()
   }
+}
+
+async function removeAndCount(archive: Archive, kept: number, print: (line: string) => void): Promise<void> {
+  const { backups, segments, files } = await removeOld(archive, kept)
+  if (backups > 0) print(`Removed ${backups} older backups, ${segments} segments of the log and ${files} files.`)
 }

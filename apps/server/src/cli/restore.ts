@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
@@ -10,7 +11,7 @@ import { print, runCommand } from './run-command.ts'
 
 /**
  * `npm run restore`, with `-- --to "2026-11-22 04:58"` to restore a moment and not everything: from `ARCHIVE_DIR` into `DATA_DIR`, which must
- * be new. With `--head NUMBER:HASH` the copy is compared with a head that was noted elsewhere.
+ * be new. With `--head NUMBER:HASH` the copy is also compared with a head that was noted elsewhere. Ends with 1 when files could not be read.
  */
 runCommand(async () => {
   const { to, head } = parseArgs({ options: { to: { type: 'string' }, head: { type: 'string' } } }).values
@@ -27,10 +28,20 @@ runCommand(async () => {
       'The files are in that folder. What the bucket of FILES_URL lacks, `npm run files:copy -- to-bucket` puts there.',
     )
   }
-  return true
+  return restored.damagedFiles.length === 0
 })
 
-function report({ fit, head, lastCommitAt, noted }: Restored, dataDir: string): void {
+function report({ damagedFiles, fit, head, keysToSet, lastCommitAt, noted }: Restored, dataDir: string): void {
+  if (damagedFiles.length > 0) {
+    print(
+      `${damagedFiles.length} files of members cannot be read from the archive, and are missing: ${damagedFiles.join(', ')}. Look for them on older copies.`,
+    )
+  }
+  for (const name of keysToSet) {
+    print(
+      `A key was being changed at that moment. Set ${name}_FILE=${join(dataDir, 'keys', name.toLowerCase())} until the change has ended.`,
+    )
+  }
   if (lastCommitAt) print(`The last restored change is of ${lastCommitAt.toISOString()}.`)
   print(`No errors were found. The chain ends at ${head ? formatHead(head) : 'its beginning'}.`)
   if (fit === 'there') {

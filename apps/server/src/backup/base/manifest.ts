@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { readText, writeText, type Archive } from '../../platform/archive/archive.ts'
+import { explain } from './explain.ts'
 
 /** A base backup. It is written last: a folder without it is a backup that was interrupted. */
 export interface BackupManifest {
@@ -31,8 +32,10 @@ export async function listBackups({ store }: Archive): Promise<BackupManifest[]>
   const found: BackupManifest[] = []
   for (const { name } of await store.list(folder)) {
     if (!name.endsWith('/manifest.json')) continue
-    const json = await readText(store, name)
-    if (json) found.push(JSON.parse(json) as BackupManifest)
+    await explain(`${name} cannot be read`, async () => {
+      const json = await readText(store, name)
+      if (json) found.push(JSON.parse(json) as BackupManifest)
+    })
   }
   return found.toSorted((a, b) => (a.id < b.id ? -1 : 1))
 }
@@ -42,14 +45,17 @@ export function writeFileList(archive: Archive, id: string, files: string[]): Pr
   return archive.write(partOf(id, 'files'), Readable.from([Buffer.from(JSON.stringify(files))]))
 }
 
-export async function readFileList(archive: Archive, id: string): Promise<string[]> {
-  return JSON.parse(await text(await archive.read(partOf(id, 'files')))) as string[]
+export function readFileList(archive: Archive, id: string): Promise<string[]> {
+  const name = partOf(id, 'files')
+  return explain(`${name} cannot be read`, async () => JSON.parse(await text(await archive.read(name))) as string[])
 }
 
 /** Removes the manifest first, so that what is left after an interruption does not look complete. */
-export async function removeBackup({ store }: Archive, id: string): Promise<void> {
-  await store.remove(manifestOf(id))
-  for (const { name } of await store.list(`${folder}/${id}`)) await store.remove(name)
+export function removeBackup({ store }: Archive, id: string): Promise<void> {
+  return explain(`The backup ${id} cannot be removed`, async () => {
+    await store.remove(manifestOf(id))
+    for (const { name } of await store.list(`${folder}/${id}`)) await store.remove(name)
+  })
 }
 
 /** Removes the parts of backups that were interrupted. Only while none is being made. */

@@ -1,21 +1,33 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { afterAll, expect, test } from 'vitest'
-import { openArchive, writeText } from '../../platform/archive/archive.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { openArchive, writeText, type Archive } from '../../platform/archive/archive.ts'
 import { openFolderStore } from '../../platform/archive/folder-store.ts'
 import { listBackups, removeInterrupted, writeFileList, writeManifest, type BackupManifest } from './manifest.ts'
 import { removeOld } from './remove-old.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'cairn-retention-'))
-const archive = openArchive(openFolderStore(folder), null, null)
-afterAll(() => rmSync(folder, { recursive: true }))
+const root = mkdtempSync(join(tmpdir(), 'cairn-retention-'))
+let folder = ''
+let archive: Archive
+beforeEach(() => {
+  folder = mkdtempSync(join(root, 'archive-'))
+  archive = openArchive(openFolderStore(folder), null, null)
+})
+afterAll(() => rmSync(root, { recursive: true }))
 
 const hash = (digit: string) => digit.repeat(64)
 const log = (file: string) => `wal/${file.slice(0, 16)}/${file}-${hash('0')}`
 const segment = (number: number) => `00000001000000000000000${number}`
 const put = (name: string) => archive.write(name, Readable.from([Buffer.from('x')]))
+const file = (digit: string, version: string) => `files/${digit}${digit}/${digit.repeat(32)}.webp-${hash(version)}`
+const longAgo = '2026-06-01T00:00:00Z'
+async function putFile(name: string, archivedAt: string): Promise<void> {
+  await put(name)
+  utimesSync(join(folder, `${name}.zst`), new Date(archivedAt), new Date(archivedAt))
+}
+const listNames = async (under: string) => (await archive.list(under)).map(({ name }) => name).toSorted()
 
 async function addBackup(day: number, files: string[], changes: Partial<BackupManifest> = {}): Promise<void> {
   const id = `2026110${day}T020000Z`
@@ -36,7 +48,6 @@ async function addBackup(day: number, files: string[], changes: Partial<BackupMa
 }
 
 test('the newest backups are kept with the log and the files that they need, and nothing else (REL-22)', async () => {
-  const file = (digit: string, version: string) => `files/${digit}${digit}/${digit.repeat(32)}.webp-${hash(version)}`
   const [removedLongAgo, removedSince, replaced, replacement, present] = [
     file('1', 'a'),
     file('2', 'a'),
@@ -44,18 +55,18 @@ test('the newest backups are kept with the log and the files that they need, and
     file('3', 'b'),
     file('4', 'a'),
   ]
-  for (const name of [removedLongAgo, removedSince, replaced, replacement, present]) await put(name)
+  for (const name of [removedLongAgo, removedSince, replaced, replacement, present]) await putFile(name, longAgo)
   await addBackup(1, [removedLongAgo, removedSince, replaced])
   await addBackup(2, [removedSince, replaced])
   await addBackup(3, [replacement, present])
   for (const number of [1, 2, 3, 4]) await put(log(segment(number)))
   await put(`wal/00000002.history-${hash('0')}`)
 
-  expect(await removeOld(archive, 2, [replacement, present])).toEqual({ backups: 1, segments: 1, files: 1 })
+  expect(await removeOld(archive, 2)).toEqual({ backups: 1, segments: 1, files: 1 })
 
   expect((await listBackups(archive)).map(({ id }) => id)).toEqual(['20261102T020000Z', '20261103T020000Z'])
-  const left = (await archive.list('')).map(({ name }) => name).filter((name) => !name.startsWith('backups/'))
-  expect(left.toSorted()).toEqual(
+  const left = (await listNames('')).filter((name) => !name.startsWith('backups/'))
+  expect(left).toEqual(
     [
       removedSince,
       replaced,
@@ -65,14 +76,68 @@ test('the newest backups are kept with the log and the files that they need, and
       ...[2, 3, 4].map((n) => log(segment(n))),
     ].toSorted(),
   )
-  expect(await removeOld(archive, 2, [replacement, present])).toEqual({ backups: 0, segments: 0, files: 0 })
+  expect(await removeOld(archive, 2)).toEqual({ backups: 0, segments: 0, files: 0 })
+})
+
+test('a file that was archived since the oldest kept backup stays, though no backup has it (REL-22)', async () => {
+  // A picture that was replaced before the next backup, and one that came while the newest one was made.
+  const [between, meanwhile] = [file('5', 'a'), file('6', 'a')]
+  await addBackup(1, [])
+  await addBackup(4, [])
+  await putFile(between, '2026-11-02T12:00:00Z')
+  await putFile(meanwhile, '2026-11-04T02:03:00Z')
+
+  expect(await removeOld(archive, 2)).toMatchObject({ files: 0 })
+  expect(await listNames('files')).toEqual([between, meanwhile])
+
+  // No moment that can still be restored had the first one.
+  expect(await removeOld(archive, 1)).toMatchObject({ backups: 1, files: 1 })
+  expect(await listNames('files')).toEqual([meanwhile])
+})
+
+test('a file stays where the clock of the archive is hours behind (REL-22)', async () => {
+  const meanwhile = file('7', 'a')
+  await addBackup(4, [])
+  await putFile(meanwhile, '2026-11-03T20:00:00Z')
+  await removeOld(archive, 1)
+  expect(await listNames('files')).toEqual([meanwhile])
+})
+
+test('nothing is removed where the list of the files of a kept backup cannot be read (REL-22)', async () => {
+  for (const day of [1, 2, 3]) await addBackup(day, [])
+  await put(log(segment(1)))
+  await putFile(file('8', 'a'), longAgo)
+  const before = await listNames('')
+  const list = 'backups/20261102T020000Z/files'
+  await writeText(archive.store, `${list}.zst`, 'damaged')
+
+  await expect(removeOld(archive, 2)).rejects.toThrow(`${list} cannot be read: `)
+  expect(await listNames('')).toEqual(before)
+  expect(await listBackups(archive)).toHaveLength(3)
+})
+
+test('the log of a backup that cannot be removed stays with it (REL-22)', async () => {
+  for (const day of [1, 2]) await addBackup(day, [])
+  await put(log(segment(1)))
+  const before = await listNames('')
+  // As of the keys of a bucket that may not remove everything.
+  const store = openFolderStore(folder)
+  const remove = async (name: string) => {
+    if (name.startsWith('backups/')) throw new Error('Access Denied')
+    await store.remove(name)
+  }
+  const guarded = openArchive({ ...store, remove }, null, null)
+
+  await expect(removeOld(guarded, 1)).rejects.toThrow('The backup 20261101T020000Z cannot be removed: Access Denied')
+  expect(await listNames('')).toEqual(before)
 })
 
 test('a backup without a manifest is none, and is removed by the next one (REL-19)', async () => {
+  await addBackup(3, [])
   await put('backups/20261104T020000Z/base.tar')
   await writeText(archive.store, 'backups/20261104T020000Z/other.json', '{}')
-  expect(await listBackups(archive)).toHaveLength(2)
+  expect(await listBackups(archive)).toHaveLength(1)
   await removeInterrupted(archive)
   expect(await archive.store.list('backups/20261104T020000Z')).toEqual([])
-  expect(await listBackups(archive)).toHaveLength(2)
+  expect(await listBackups(archive)).toHaveLength(1)
 })

@@ -1,7 +1,8 @@
 import type { Archive } from '../../platform/archive/archive.ts'
 import { listWal } from '../../platform/archive/wal.ts'
-import { removeUnneededFiles } from '../files/archive-files.ts'
-import { listBackups, readFileList, removeBackup } from './manifest.ts'
+import { listUnneededFiles } from '../files/archive-files.ts'
+import { explain } from './explain.ts'
+import { listBackups, readFileList, removeBackup, type BackupManifest } from './manifest.ts'
 
 /** What was removed, counted. */
 export interface Removed {
@@ -10,36 +11,41 @@ export interface Removed {
   files: number
 }
 
-/**
- * Removes all base backups but the newest, and what none of the kept ones needs: the log before them, and files that neither they nor
- * `present`, the names in the archive of what is there now, have.
- */
-export async function removeOld(archive: Archive, kept: number, present: string[]): Promise<Removed> {
-  const backups = await listBackups(archive)
-  const old = backups.slice(0, -kept)
-  for (const { id } of old) await removeBackup(archive, id)
+/** The archive says with its own clock when it got a file, and that clock may be wrong. */
+const clockErrorMaxMs = 24 * 3_600_000
 
-  const left = backups.slice(-kept)
-  const segments = await removeLogBefore(
-    archive,
-    left.map(({ firstWal }) => positionOf(firstWal)),
-  )
-  const needed = new Set(present)
-  for (const { id } of left) for (const name of await readFileList(archive, id)) needed.add(name)
-  return { backups: old.length, segments, files: await removeUnneededFiles(archive, needed) }
+/**
+ * Removes all base backups but the newest, and what no moment needs that can be restored from those: the log before them, and the files
+ * that were archived before the oldest of them and are in none. Removes nothing where what they need cannot be read. Stops at the first
+ * that cannot be removed, so that no backup is left without its log.
+ */
+export async function removeOld(archive: Archive, kept: number): Promise<Removed> {
+  const backups = await listBackups(archive)
+  const [old, left] = [backups.slice(0, -kept), backups.slice(-kept)]
+  const segments = await listLogBefore(archive, left)
+  const files = await listFilesWithout(archive, left)
+
+  for (const { id } of old) await removeBackup(archive, id)
+  for (const name of [...segments, ...files]) {
+    await explain(`${name} cannot be removed`, () => archive.remove(name))
+  }
+  return { backups: old.length, segments: segments.length, files: files.length }
 }
 
-async function removeLogBefore(archive: Archive, positions: string[]): Promise<number> {
-  const first = positions.toSorted()[0]
-  if (first === undefined) return 0
-  let count = 0
-  for (const { file, stored } of await listWal(archive)) {
-    // The history of a timeline is small and always needed.
-    if (file.endsWith('.history') || positionOf(file) >= first) continue
-    await archive.remove(stored)
-    count += 1
-  }
-  return count
+async function listLogBefore(archive: Archive, left: BackupManifest[]): Promise<string[]> {
+  const [first] = left.map(({ firstWal }) => positionOf(firstWal)).toSorted()
+  if (first === undefined) return []
+  // The history of a timeline is small and always needed.
+  const isBefore = (file: string) => !file.endsWith('.history') && positionOf(file) < first
+  return (await listWal(archive)).filter(({ file }) => isBefore(file)).map(({ stored }) => stored)
+}
+
+async function listFilesWithout(archive: Archive, left: BackupManifest[]): Promise<string[]> {
+  const [oldest] = left
+  if (!oldest) return []
+  const needed = new Set<string>()
+  for (const { id } of left) for (const name of await readFileList(archive, id)) needed.add(name)
+  return listUnneededFiles(archive, needed, new Date(+new Date(oldest.startedAt) - clockErrorMaxMs))
 }
 
 /** The place of a segment in the log, without its timeline; it can be compared as a text. */

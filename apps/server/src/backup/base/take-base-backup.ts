@@ -3,14 +3,7 @@ import { formatHead } from '../../ledger/sealing/head.ts'
 import { readNewestHead } from '../../ledger/sealing/read-head.ts'
 import type { Archive } from '../../platform/archive/archive.ts'
 import { checkBaseBackup } from './check-base-backup.ts'
-import {
-  partOf,
-  removeBackup,
-  removeInterrupted,
-  writeFileList,
-  writeManifest,
-  type BackupManifest,
-} from './manifest.ts'
+import { partOf, removeBackup, writeFileList, writeManifest, type BackupManifest } from './manifest.ts'
 
 /** Called with the bytes that were copied so far, and about how many there are. */
 export type OnProgress = (done: number, all: number) => void
@@ -26,7 +19,6 @@ export async function takeBaseBackup(
   archiveFiles: () => Promise<string[]>,
   onProgress: OnProgress,
 ): Promise<BackupManifest> {
-  await removeInterrupted(archive)
   const newest = await readNewestHead(client)
   const { started_at: startedAt, bytes: all } = await readBefore(client)
   const id = startedAt.toISOString().replaceAll(/[-:]|\.\d+/g, '')
@@ -47,7 +39,8 @@ export async function takeBaseBackup(
     await writeManifest(archive, manifest)
     return manifest
   } catch (error) {
-    await removeBackup(archive, id)
+    // Where that fails, the next backup removes it. What this one failed for is what an operator must know.
+    await removeBackup(archive, id).catch(() => {})
     throw error
   }
 }

@@ -8,6 +8,7 @@ import { archiveEnvironment } from '../../platform/archive/open-archive-store.ts
 import { s3Environment } from '../../platform/s3/s3-place.ts'
 import type { Task } from '../../platform/jobs/task.ts'
 import { mailOwners } from '../../shared/approvals/mail-owners.ts'
+import { findUntidied } from '../base/tidy.ts'
 import { openConfigArchive } from '../open-config-archive.ts'
 import { readDrill, writeFailedDrill, type Drill } from './drill-record.ts'
 
@@ -16,6 +17,7 @@ export const makeBackupJob: Task = async (_payload, { config, log }) => {
   if (!config.ARCHIVE_DIR) return
   const { code, output } = await runProgram('backup', config)
   if (code !== 0) throw new Error(`the backup failed: ${output.trim().split('\n').at(-1)}`)
+  for (const untidied of findUntidied(output)) log.warn(untidied)
   log.info('the backup is complete')
 }
 

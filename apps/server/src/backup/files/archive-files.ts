@@ -23,7 +23,7 @@ export interface FileArchiver {
 
 /**
  * Archives the files: photos, identity documents and evidence, be they in the data folder or in a bucket. The archive has their contents of
- * any moment.
+ * any moment that can be restored.
  */
 export async function openFileArchiver(archive: Archive, files: FileStore): Promise<FileArchiver> {
   const archivedAt = new Map<string, Date>()
@@ -89,15 +89,15 @@ export function noteChanges(files: FileStore): { files: FileStore; changed: Set<
   }
 }
 
-/** Removes the archived files that neither a kept backup nor the files of now have. */
-export async function removeUnneededFiles(archive: Archive, needed: Set<string>): Promise<number> {
-  let count = 0
-  for (const { stored } of await listVersions(archive, folder)) {
-    if (needed.has(stored)) continue
-    await archive.remove(stored)
-    count += 1
-  }
-  return count
+/**
+ * Lists the archived files, by their names in the archive, that were archived before a moment and are not among the needed ones. What was
+ * archived since may be in no list of a backup and still be needed: it came after the newest list, or was replaced before it.
+ */
+export async function listUnneededFiles(archive: Archive, needed: Set<string>, before: Date): Promise<string[]> {
+  const versions = await listVersions(archive, folder)
+  return versions
+    .filter(({ stored, writtenAt }) => writtenAt < before && !needed.has(stored))
+    .map(({ stored }) => stored)
 }
 
 /** The archived files of a moment, by their names in the store; the newest without one. */

@@ -5,8 +5,9 @@ import { listBackups, type BackupManifest } from '../base/manifest.ts'
 import { positionOf } from '../base/remove-old.ts'
 
 /**
- * The newest base backup that was complete at a moment, or of all. Throws a `StartupError` when there is none, and when a piece of the log
- * that follows it is missing: PostgreSQL would take the gap for the end.
+ * The newest base backup that was complete at a moment, or of all. Throws a `StartupError` when there is none. Without a moment also when a
+ * piece of the log that follows it is missing, because PostgreSQL would take the gap for the end; with one, PostgreSQL knows that it did not
+ * reach it.
  */
 export async function chooseBackup(archive: Archive, moment: Date | null): Promise<BackupManifest> {
   const backups = await listBackups(archive)
@@ -16,12 +17,17 @@ export async function chooseBackup(archive: Archive, moment: Date | null): Promi
   if (!chosen) {
     throw new StartupError(`The oldest backup was complete at ${oldest.endedAt}. An earlier moment cannot be restored.`)
   }
-  const gap = findGap(
-    (await listWal(archive)).map(({ file }) => file),
-    chosen.firstWal,
-  )
-  if (gap) throw new StartupError(`The archive has a gap: segment ${gap} of the log, or one like it, is missing.`)
+  if (!moment) await requireNoGap(archive, chosen)
   return chosen
+}
+
+async function requireNoGap(archive: Archive, { endedAt, firstWal }: BackupManifest): Promise<void> {
+  const files = (await listWal(archive)).map(({ file }) => file)
+  const gap = findGap(files, firstWal)
+  if (!gap) return
+  throw new StartupError(
+    `The archive has a gap: segment ${gap} of the log, or one like it, is missing. A moment between ${endedAt} and the gap can be restored with --to.`,
+  )
 }
 
 const segmentsOfLog = 0x100

@@ -71,7 +71,7 @@ async function readLastCommit(address: DatabaseAddress, { user }: PrivatePostgre
 function explain(error: Error, moment: Date | null): Error {
   if (/recovery ended before configured recovery target was reached/.test(error.message)) {
     return new StartupError(
-      `The archive ends before ${moment?.toISOString()}: nothing was committed after it. Leave out --to to restore all of it.`,
+      `The log in the archive does not reach ${moment?.toISOString()}: nothing was committed after it, or a piece before it is missing. Leave out --to to restore all of it, or name an earlier moment.`,
       { cause: error },
     )
   }

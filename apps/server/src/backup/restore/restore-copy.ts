@@ -51,23 +51,35 @@ export async function startCopy(options: CopyOptions): Promise<RunningCopy> {
   }
 }
 
-/** Writes the files of a moment into the folder `files` of a data folder. Returns their number. */
-export async function restoreFiles(archive: Archive, dataDir: string, moment: Date | null): Promise<number> {
+/**
+ * Writes the files of a moment into the folder `files` of a data folder. Returns their number, and the names of those that cannot be read: one
+ * damaged photo must not keep anyone from the rest.
+ */
+export async function restoreFiles(archive: Archive, dataDir: string, moment: Date | null) {
   const files = await findArchivedFiles(archive, moment)
   await mkdir(join(dataDir, 'files'), { mode: 0o700 })
+  const damaged: string[] = []
   for (const [name, version] of files) {
-    await writeFile(join(dataDir, 'files', name), await readVersion(archive, version), { mode: 0o600, flush: true })
+    const bytes = await readVersion(archive, version).catch(() => null)
+    if (bytes) await writeFile(join(dataDir, 'files', name), bytes, { mode: 0o600, flush: true })
+    else damaged.push(name)
   }
-  return files.size
+  return { count: files.size - damaged.length, damaged }
 }
 
-/** Writes the keys into the files that the server reads. */
-export async function restoreKeys(keys: ArchivedKeys, dataDir: string): Promise<void> {
+/**
+ * Writes the keys into files. The server reads those of the main keys; the others, with which a change of keys had not ended, only as settings.
+ * Returns these settings.
+ */
+export async function restoreKeys(keys: ArchivedKeys, dataDir: string): Promise<string[]> {
   for (const [name, key] of Object.entries(keys)) {
     const path = join(dataDir, 'keys', name)
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     await writeDurably(path, `${key}\n`)
   }
+  return Object.keys(keys)
+    .filter((name) => name.endsWith('_other'))
+    .map((name) => name.toUpperCase())
 }
 
 /** How a head that was kept outside and a copy fit: the copy has it, ends before it, or has another block in its place. */

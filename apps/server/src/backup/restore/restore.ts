@@ -20,13 +20,17 @@ export interface Restored {
   /** The newest block that was known outside the database, and whether the copy has it. */
   noted: Head | null
   fit: HeadFit
+  /** The files that could not be read from the archive, and are not in the copy. */
+  damagedFiles: string[]
+  /** The settings without which a copy from the middle of a change of keys does not read everything, such as `ADDRESS_KEY_OTHER`. */
+  keysToSet: string[]
 }
 
 /**
  * Restores the archive of the settings into `DATA_DIR`, which must be empty or absent: everything that was committed until `moment`, and at
- * it, or all that is archived. Verifies the ledger and the audit log, and compares them with a head from outside: `noted`, else the newest that the
- * archive knows. That head is left in the folder, so a server that starts on a copy which lacks it moves no money until an operator has accepted
- * the loss. Throws a `StartupError` when anything is wrong; then the folder has the unfinished copy, and no server starts on it.
+ * it, or all that is archived. Verifies the ledger and the audit log, and compares them with the heads from outside: `noted`, and the newest
+ * that the archive knows. The newer one is left in the folder, so a server that starts on a copy which lacks it moves no money until an operator
+ * has accepted the loss. Throws a `StartupError` when anything is wrong; then the folder has the unfinished copy, and no server starts on it.
  */
 export async function restore(
   config: Config,
@@ -36,7 +40,8 @@ export async function restore(
   const archive = await openConfigArchive(config)
   await requireKeyOfArchive(archive)
   requireEmpty(dataDir)
-  const noted = given ?? parseHead((await readText(archive.store, headInArchive))?.trim() ?? '')
+  const archived = parseHead((await readText(archive.store, headInArchive))?.trim() ?? '')
+  const heads = [given, archived].filter((head) => head !== null).toSorted((a, b) => Number(a.number - b.number))
 
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const folder = join(dataDir, unfinishedRestore)
@@ -45,15 +50,23 @@ export async function restore(
   try {
     print('Verifying the ledger and the audit log …')
     const keys = copy.keys && readArchivedKeys(copy.keys)
-    const { fits, verification } = await verifyCopy(copy.address, keys, noted ? [noted] : [])
-    const [fit = 'there'] = fits
-    requireSound(verification.findings[0]?.sentence, noted, fit)
-    const count = await restoreFiles(archive, folder, moment)
+    const { fits, verification } = await verifyCopy(copy.address, keys, heads)
+    requireSound(verification.findings[0]?.sentence, heads, fits)
+    const { count, damaged } = await restoreFiles(archive, folder, moment)
     print(`Restored ${count} files.`)
-    if (copy.keys) await restoreKeys(copy.keys, folder)
-    else print('The archive has no keys. Set DOCUMENT_KEY and ADDRESS_KEY to those of this data.')
+    const keysToSet = copy.keys ? await restoreKeys(copy.keys, folder) : []
+    if (!copy.keys) print('The archive has no keys. Set DOCUMENT_KEY and ADDRESS_KEY to those of this data.')
+    const noted = heads.at(-1) ?? null
     if (noted) await writeHeadFile(join(folder, 'ledger-head'), noted)
-    return { lastCommitAt: copy.lastCommitAt, head: verification.head, noted, fit }
+    const { lastCommitAt } = copy
+    return {
+      lastCommitAt,
+      head: verification.head,
+      noted,
+      fit: fits.at(-1) ?? 'there',
+      damagedFiles: damaged,
+      keysToSet,
+    }
   } finally {
     await copy.stop()
   }
@@ -71,9 +84,10 @@ function requireEmpty(dataDir: string): void {
   throw new StartupError(`The folder ${dataDir} is not empty. Set DATA_DIR to a new one; nothing is overwritten.`)
 }
 
-function requireSound(finding: string | undefined, noted: Head | null, fit: HeadFit): void {
+function requireSound(finding: string | undefined, heads: Head[], fits: HeadFit[]): void {
   if (finding) throw new StartupError(`The copy has errors: ${finding} It was left in the folder for an investigation.`)
-  if (fit !== 'another' || !noted) return
+  const noted = heads[fits.indexOf('another')]
+  if (!noted) return
   throw new StartupError(
     `The copy has another block ${noted.number} than ${formatHead(noted)}: one of them was rewritten. It was left in the folder for an investigation.`,
   )

@@ -1,0 +1,8 @@
+/** Does some work. When it fails, the error says first what was not possible. */
+export async function explain<T>(what: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw new Error(`${what}: ${(error as Error).message}`, { cause: error })
+  }
+}

@@ -1,0 +1,80 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startPrivatePostgres, type PrivatePostgres } from '@cairn/private-postgres/private-postgres.ts'
+import { loadConfig } from '../config.ts'
+import { archiveSettings } from '../platform/archive/archive-settings.ts'
+import { openArchive, writeText } from '../platform/archive/archive.ts'
+import { openFolderStore } from '../platform/archive/folder-store.ts'
+import { migrate } from '../platform/database/start/migrate.ts'
+import { jobContext } from '../testing/server/mailbox.ts'
+import { useTestServer } from '../testing/server/test-server.ts'
+import { listBackups } from './base/manifest.ts'
+import { makeBackupJob } from './drill/jobs.ts'
+import { makeBackup } from './make-backup.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'cairn-make-backup-'))
+const [DATA_DIR, ARCHIVE_DIR] = [join(folder, 'data'), join(folder, 'archive')]
+const config = loadConfig({ DATA_DIR, ARCHIVE_DIR, BACKUPS_KEPT: '1' })
+const archive = openArchive(openFolderStore(ARCHIVE_DIR), null, null)
+const server = useTestServer()
+let postgres: PrivatePostgres
+let lines: string[] = []
+
+beforeAll(async () => {
+  mkdirSync(ARCHIVE_DIR)
+  const settings = await archiveSettings(config)
+  postgres = await startPrivatePostgres({ name: 'cairn', dataDir: DATA_DIR, log: () => {}, settings })
+  const admin = new pg.Client({ host: postgres.host, user: 'cairn', database: 'postgres' })
+  await admin.connect()
+  await admin.query('create database cairn')
+  await admin.end()
+  await migrate({ host: postgres.host, database: 'cairn' })
+}, 300_000)
+afterAll(async () => {
+  await postgres.stop()
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+})
+
+const backup = async () => {
+  lines = []
+  const { id } = await makeBackup(config, { host: postgres.host, database: 'cairn' }, (line) => lines.push(line))
+  return id
+}
+const listIds = async () => (await listBackups(archive)).map(({ id }) => id)
+
+test('a backup is complete when older ones cannot be removed, and the log says so (REL-22)', async () => {
+  const first = await backup()
+  // As when the disk of the archive damages a file of a backup that is kept.
+  await writeText(archive.store, `backups/${first}/files.zst`, 'damaged')
+  const damaged = loadConfig({ DATA_DIR, ARCHIVE_DIR, BACKUPS_KEPT: '2' })
+  const logged: string[] = []
+  const log = pino({ level: 'warn' }, { write: (line) => logged.push(line) })
+  await makeBackupJob({}, { ...jobContext(server), config: damaged, log })
+
+  expect(await listIds()).toEqual([first, expect.any(String)])
+  expect(logged.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
+    expect.stringMatching(`^The archive keeps more than it needs: backups/${first}/files cannot be read: `),
+  ])
+
+  // The next one that is kept without it goes on as ever.
+  const third = await backup()
+  expect(lines.at(-2)).toMatch(/^Removed 2 older backups/)
+  expect(await listIds()).toEqual([third])
+}, 300_000)
+
+test('a backup is made also where what earlier ones left cannot be looked at (REL-22)', async () => {
+  const manifest = 'backups/20200101T000000Z/manifest.json'
+  await writeText(archive.store, manifest, 'damaged')
+  const id = await backup()
+  expect(lines).toContainEqual(expect.stringMatching(`^Backup ${id} is complete`))
+  expect(lines).toContainEqual(
+    expect.stringMatching(`^The archive keeps more than it needs: ${manifest} cannot be read: `),
+  )
+
+  await archive.store.remove(manifest)
+  expect((await listIds()).at(-1)).toBe(id)
+}, 300_000)
