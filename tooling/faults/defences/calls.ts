@@ -269,12 +269,16 @@ export const callDefences: Defence[] = [
   },
   {
     name: 'a lost connection is cut',
-    ...code('platform/database/watch-database.ts', 'if (lost.length === 0) return', 'if (lost.length >= 0) return'),
+    ...code(
+      'platform/database/watch/watch-database.ts',
+      'if (lost.length === 0) return',
+      'if (lost.length >= 0) return',
+    ),
     tests: [network],
   },
   {
     name: 'a silent database is noticed',
-    ...code('platform/database/watch-database.ts', 'if (isSilent) cut(clients.all)', 'if (isSilent) cut([])'),
+    ...code('platform/database/watch/watch-database.ts', 'if (isSilent) cut(clients.all)', 'if (isSilent) cut([])'),
     tests: [network],
   },
 ]

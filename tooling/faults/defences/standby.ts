@@ -55,7 +55,7 @@ export const standbyDefences: Defence[] = [
   },
   {
     name: 'the watch leaves a standby',
-    ...code('platform/database/watch-database.ts', 'if (!isStandby) noteStandby(', 'if (true) noteStandby('),
+    ...code('platform/database/watch/watch-database.ts', 'if (!isStandby) noteStandby(', 'if (true) noteStandby('),
     tests: ofFailover,
   },
   {

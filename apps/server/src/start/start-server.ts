@@ -21,7 +21,7 @@ import { requireDurability } from '../platform/database/start/require-durability
 import { requireAddressKey } from './require-address-key.ts'
 import { requireFileKey } from './require-file-key.ts'
 import { requireSafeDatabase } from './require-safe-database.ts'
-import { watchDatabase } from '../platform/database/watch-database.ts'
+import { watchDatabase } from '../platform/database/watch/watch-database.ts'
 import { startDatabase } from '../platform/database/start/start-database.ts'
 import { jobs } from '../jobs.ts'
 import type { SeedOptions } from '../../seed/seed-sample-world.ts'

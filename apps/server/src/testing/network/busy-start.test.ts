@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../platform/database/database.ts'
-import { watchDatabase } from '../../platform/database/watch-database.ts'
+import { watchDatabase } from '../../platform/database/watch/watch-database.ts'
 import { openBadNetwork } from './bad-network.ts'
 
 test('a server that has just started waits five seconds for its first sign of life, before it refuses calls', async () => {

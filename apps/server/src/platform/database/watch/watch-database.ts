@@ -1,15 +1,11 @@
+import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import type { Logger } from 'pino'
-import { connection, type Database, type DatabaseAddress } from './database.ts'
-import type { ListedClient } from './database-client.ts'
-import { readDurability, type Durability } from './durability.ts'
+import type { Database, DatabaseAddress } from '../database.ts'
+import type { ListedClient } from '../database-client.ts'
+import { readDurability, type Durability } from '../durability.ts'
+import { openQuestions } from './questions.ts'
 
-/** How long the database may take to answer a question, and to accept a connection and answer. */
-const answerMs = 400
-const connectMs = 1_000
-/** The same until the first answer. Others have just connected, but a busy machine may need long for one more. */
-const firstAnswerMs = 5_000
 const pauseMs = 200
 /** When two signs of life take longer, the database is slow. */
 const promptMs = 200
@@ -51,52 +47,27 @@ export function watchDatabase(
   log: Logger,
 ): { stop(): Promise<void> } {
   const stopping = new AbortController()
-  let asking: pg.Client | undefined
-  let firstAnswerBy: number | null = performance.now() + firstAnswerMs
-  let lastMs = 0
+  const questions = openQuestions(address)
+  const { ask } = questions
+  /** How long the last answer took, and how long of it this process only waited: a busy one reads an answer late. */
+  let last = { tookMs: 0, waitedMs: 0 }
   /** Whether the last answer was that of a standby. */
   let isAtStandby = false
   /** Processes of PostgreSQL whose connections were cut. They may not know it, and keep their locks. */
   const abandoned = new Set<number>()
 
-  /** What the database answers, or null when it is silent. */
-  const ask = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T | null> => {
-    const client = asking ?? new pg.Client(connection(address))
-    // Its errors are those of the question.
-    if (!asking) client.on('error', () => {})
-    const cutOff = () => client.connection.stream.destroy()
-    // After a turn of the loop: this process may have been too busy to read an answer that is there.
-    let reading: NodeJS.Immediate | undefined
-    const mostMs = asking ? answerMs : Math.max(connectMs, (firstAnswerBy ?? 0) - performance.now())
-    const timer = setTimeout(() => (reading = setImmediate(cutOff)), mostMs)
-    try {
-      if (!asking) await client.connect()
-      asking = client
-      firstAnswerBy = null
-      return await work(client)
-    } catch {
-      asking = undefined
-      cutOff()
-      return null
-    } finally {
-      clearTimeout(timer)
-      clearImmediate(reading)
-    }
-  }
   const isAlive = async () => {
     const began = performance.now()
+    const loop = performance.eventLoopUtilization()
     const answer = await ask((client) => client.query<Durability>(readDurability))
     if (!answer) return false
     const { isKept = false, isStandby = false } = answer.rows[0] ?? {}
     isAtStandby = isStandby
     if (!isStandby) noteStandby('lacksStandby', needsStandby && !isKept)
-    else {
-      void asking?.end().catch(() => {})
-      asking = undefined
-    }
-    const tookMs = performance.now() - began
-    clients.isSlow = Math.min(lastMs, tookMs) > promptMs
-    lastMs = tookMs
+    else void questions.close()
+    const now = { tookMs: performance.now() - began, waitedMs: performance.eventLoopUtilization(loop).idle }
+    clients.isSlow = Math.min(last.waitedMs, now.waitedMs) > promptMs
+    last = now
     return true
   }
   const cut = (all: Iterable<ListedClient>) => {
@@ -129,7 +100,7 @@ export function watchDatabase(
       answer.rows.some((row) => row.waits),
     )
     // A busy machine is no reason to cut: a process of PostgreSQL may not have had its turn yet.
-    if (lastMs > promptMs) return
+    if (last.tookMs > promptMs) return
     const working = new Set(answer.rows.map(({ pid }) => pid))
     const lost = late.filter(({ client }) => !working.has(client.processID ?? 0))
     if (lost.length === 0) return
@@ -161,7 +132,7 @@ export function watchDatabase(
       }
       await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => {})
     }
-    await asking?.end()
+    await questions.close()
   }
   const watching = watch()
   return {

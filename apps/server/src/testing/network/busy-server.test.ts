@@ -1,0 +1,29 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { openDatabase } from '../../platform/database/database.ts'
+import { watchDatabase } from '../../platform/database/watch/watch-database.ts'
+import { openBadNetwork } from './bad-network.ts'
+
+test('a server that is busy does not take the database for slow, and one that waits for the database does', async () => {
+  const network = await openBadNetwork(join(inject('postgresHost'), '.s.PGSQL.5432'))
+  const address = { url: `postgres://cairn_server@127.0.0.1:${network.port}/postgres` }
+  const database = openDatabase(address, 1)
+  const watching = watchDatabase(address, database, pino({ level: 'silent' }))
+  onTestFinished(async () => {
+    network.heal()
+    await watching.stop()
+    await database.close()
+    await network.close()
+  })
+  for (let time = 1; time <= 12; time += 1) {
+    const until = performance.now() + 300
+    while (performance.now() < until);
+    // For the next part of a question: its answer comes in several turns of the loop.
+    await sleep(1)
+    expect(database.clients.isSlow).toBe(false)
+  }
+  network.delay(130)
+  await expect.poll(() => database.clients.isSlow, { timeout: 5_000 }).toBe(true)
+})
