@@ -58,7 +58,7 @@ export const jobs: Jobs = {
     pay_referral_bonus: async ({ referredId = '' }, { database }) => {
       await payReferralBonus(database, referredId)
     },
-    pay_owed_bonuses: (_payload, { database }) => payOwedBonuses(database, 1_000),
+    pay_owed_bonuses: (_payload, context) => payOwedBonuses(context, 1_000),
     release_matured_deposits: async (_payload, { database }) => {
       await releaseMaturedDeposits(database)
     },

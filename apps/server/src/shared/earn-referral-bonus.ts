@@ -16,10 +16,10 @@ const earnBonus = `
   with earned as (
     insert into referral_bonuses (referred_id, sponsor_id, deposit_id, amount_cents)
     select member.id, member.sponsor_id, $1, $3::bigint * settings.referral_bonus_basis_points / 10000
-    from members member, settings
-    where member.id = $2 and member.sponsor_id is not null
+    from members member join members sponsor on sponsor.id = member.sponsor_id, settings
+    where member.id = $2
       -- A closed account earns nothing any more.
-      and not exists (select from members sponsor where sponsor.id = member.sponsor_id and sponsor.closed_at is not null)
+      and sponsor.closed_at is null
       -- Less than a cent is no bonus.
       and $3::bigint * settings.referral_bonus_basis_points >= 10000
       -- Only for the first deposit: a bonus that was below a cent is not earned later.
@@ -27,6 +27,8 @@ const earnBonus = `
         select from deposits earlier
         where earlier.member_id = member.id and earlier.status = 'completed' and earlier.id <> $1
       )
+    -- Waits for an account that is being closed, and then looks again whether it is. The foreign key takes the same lock, too late.
+    for key share of sponsor
     on conflict (referred_id) do nothing
     returning referred_id
   )

@@ -1,12 +1,19 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
+import { toRefusal } from '../../platform/http/error-handler.ts'
+import { isTemporary } from '../../platform/http/refusal.ts'
+import type { JobContext } from '../../platform/jobs/task.ts'
+import { constraintRefusals } from '../../shared/constraint-refusals.ts'
 import { payReferralBonus } from './pay-referral-bonus.ts'
 
 /**
  * Pays owed bonuses, oldest first. One that the budget does not cover stays owed; a later, smaller one may still be
- * paid.
+ * paid. One that cannot be paid for another reason is logged and stays owed. Throws what will pass, so that the job runs again.
  */
-export async function payOwedBonuses(database: Database, pageSize: number): Promise<void> {
+export async function payOwedBonuses(
+  { database, log }: Pick<JobContext, 'database' | 'log'>,
+  pageSize: number,
+): Promise<void> {
   let uncoveredCents: bigint | null = null
   let page: OwedBonus[] = []
   do {
@@ -14,7 +21,12 @@ export async function payOwedBonuses(database: Database, pageSize: number): Prom
     for (const { referred_id: referredId, amount_cents: amountCents } of page) {
       // The budget did not cover a bonus of this size. If it was funded since, the next run pays it.
       if (uncoveredCents !== null && amountCents >= uncoveredCents) continue
-      if (!(await payReferralBonus(database, referredId))) uncoveredCents = amountCents
+      try {
+        if (!(await payReferralBonus(database, referredId))) uncoveredCents = amountCents
+      } catch (error) {
+        if (isTemporary(toRefusal(error, constraintRefusals))) throw error
+        log.error({ err: error, referredId }, 'an owed bonus was not paid')
+      }
     }
   } while (page.length === pageSize)
 }

@@ -48,6 +48,13 @@ export function refuse(code: RefusalCode, details?: RefusalDetails): Refusal {
   return new Refusal(code, details)
 }
 
+/** Whether the same work may succeed a little later, although nobody changes anything. */
+export function isTemporary({ code }: Refusal): boolean {
+  return temporary.has(code)
+}
+
+const temporary = new Set<RefusalCode>(['busy', 'database_unavailable', 'ledger_behind', 'standby_missing'])
+
 export function isRefusalCode(text: string): text is RefusalCode {
   return Object.hasOwn(refusals, text)
 }

@@ -3,6 +3,7 @@ import { createClient, type Send } from '@cairn/client/client.ts'
 import { viewMember } from '@cairn/contract/member/members.ts'
 import { payOwedBonuses } from '../../features/bonuses/pay-owed-bonuses.ts'
 import { makePerson } from '../people/people.ts'
+import { jobContext } from '../server/mailbox.ts'
 import type { ModelStep, ModelWorld, Participant } from './model-answers.ts'
 import { decideDeposit, makeDeposit, releaseDeposit } from './model-deposits.ts'
 import { decideWithdrawal, makeWithdrawal } from './model-withdrawals.ts'
@@ -73,7 +74,7 @@ export class Steps implements ModelStep {
 
   async payBonuses(): Promise<string> {
     for (const { sponsor } of this.model.owed) this.touched.add(sponsor)
-    await payOwedBonuses(this.world.server.database, 3)
+    await payOwedBonuses(jobContext(this.world.server), 3)
     this.model.payBonuses()
     return 'pay bonuses'
   }

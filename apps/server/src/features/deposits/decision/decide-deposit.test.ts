@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { cancelDeposit, requestDeposit } from '@cairn/contract/member/deposits.ts'
 import { listHistory } from '@cairn/contract/member/history.ts'
 import {
@@ -10,6 +10,7 @@ import {
 } from '@cairn/contract/operator/deposits/deposits.ts'
 import { listReferrals } from '@cairn/contract/member/referrals.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
+import { jobContext } from '../../../testing/server/mailbox.ts'
 import { makeOperator } from '../../../testing/people/operators.ts'
 import { giveBalance, makePerson, type Person } from '../../../testing/people/people.ts'
 import { expectRefused } from '../../../testing/server/refusals.ts'
@@ -148,7 +149,7 @@ test('a bonus that the budget does not cover stays owed, and is paid once it doe
   expect((await sponsor.send(listReferrals)).data.refs).toMatchObject([{ balance: 0n }])
 
   await fundBonuses('100.00')
-  await payOwedBonuses(server.database, 1_000)
+  await payOwedBonuses(jobContext(server), 1_000)
   expect(await sponsor.balanceCents()).toBe(10_00n)
 })
 
@@ -163,12 +164,55 @@ test('a bonus that the budget does not cover does not delay a smaller, later one
 
   // The budget covers 5 and 3 dollars, but not 20, 15, or then 2.50.
   await fundBonuses('9.00')
-  await payOwedBonuses(server.database, 2)
+  await payOwedBonuses(jobContext(server), 2)
   expect(await sponsor.balanceCents()).toBe(8_00n)
 
   await fundBonuses('36.50')
-  await payOwedBonuses(server.database, 2)
+  await payOwedBonuses(jobContext(server), 2)
   expect(await sponsor.balanceCents()).toBe(45_50n)
+})
+
+test('a bonus that is owed to a closed account is logged, and does not delay a later one', async () => {
+  const sponsors = [await makePerson(server), await makePerson(server)] as const
+  const [ofClosed, ofOther] = [
+    await makePerson(server, { sponsor: sponsors[0], balance: '100.00' }),
+    await makePerson(server, { sponsor: sponsors[1], balance: '100.00' }),
+  ]
+  await emptyBonuses()
+  await server.owner.query(
+    `insert into account_closings (id, member_id, requested_at, due_at)
+     values (gen_random_uuid(), $1, now() - interval '8 days', now() - interval '1 day')`,
+    [sponsors[0].id],
+  )
+  await server.owner.query('select close_account($1, $2)', [sponsors[0].id, '$argon2id$x'])
+  const plan = await openPlan(server)
+  for (const person of [ofClosed, ofOther]) {
+    await person.send(requestDeposit, { body: { amount: '100', plan, wallet: 'balance' } })
+  }
+  // A closed account earns nothing any more, so the server does not write this.
+  await server.owner.query(
+    `insert into referral_bonuses (referred_id, sponsor_id, deposit_id, amount_cents, earned_at)
+     select $1, $2, id, 500, now() - interval '1 hour' from deposits where member_id = $1`,
+    [ofClosed.id, sponsors[0].id],
+  )
+  await fundBonuses('100.00')
+
+  const context = jobContext(server)
+  const logged = vi.spyOn(context.log, 'error')
+  await payOwedBonuses(context, 1_000)
+  expect(await sponsors[1].balanceCents()).toBe(5_00n)
+  expect(logged).toHaveBeenCalledWith(expect.objectContaining({ referredId: ofClosed.id }), expect.any(String))
+})
+
+test('owed bonuses wait for the next run when commits wait for a standby', async () => {
+  const referred = await makePerson(server, { sponsor: await makePerson(server), balance: '100.00' })
+  await referred.send(requestDeposit, { body: { amount: '100', plan: await openPlan(server), wallet: 'balance' } })
+  const context = jobContext(server)
+  const logged = vi.spyOn(context.log, 'error')
+  server.database.clients.waitsForStandby = true
+  const run = payOwedBonuses(context, 1_000).finally(() => (server.database.clients.waitsForStandby = false))
+  await expect(run).rejects.toThrow('commits wait for a standby')
+  expect(logged).not.toHaveBeenCalled()
 })
 
 test('a deposit whose term has ended returns to the balance once, under concurrent and repeated runs (SEC-14, REL-I14)', async () => {

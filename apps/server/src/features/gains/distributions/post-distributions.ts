@@ -5,7 +5,7 @@ import { bindCaller } from '../../../shared/audit/bind-caller.ts'
 import { constraintRefusals } from '../../../shared/constraint-refusals.ts'
 import { inTransaction, type Transaction } from '../../../platform/database/database.ts'
 import { toRefusal } from '../../../platform/http/error-handler.ts'
-import { refuse } from '../../../platform/http/refusal.ts'
+import { isTemporary, refuse } from '../../../platform/http/refusal.ts'
 import type { JobContext, Task } from '../../../platform/jobs/task.ts'
 import { deriveShareId } from '../../../ledger/posting/derive-transfer-id.ts'
 import { postDistribution } from '../../../ledger/posting/post-transfers.ts'
@@ -33,10 +33,10 @@ async function postNext({ database, log }: JobContext): Promise<boolean> {
       if (next) await post(tx, next)
     })
   } catch (error) {
-    const { code } = toRefusal(error, constraintRefusals)
-    // It will pass: the job runs again.
-    if (!next || ['busy', 'database_unavailable', 'ledger_behind', 'standby_missing'].includes(code)) throw error
-    const failure = distributionFailures.find((known) => known === code) ?? 'internal_error'
+    const refusal = toRefusal(error, constraintRefusals)
+    // The job runs again.
+    if (!next || isTemporary(refusal)) throw error
+    const failure = distributionFailures.find((known) => known === refusal.code) ?? 'internal_error'
     if (failure === 'internal_error') log.error({ err: error, distribution: next.id }, 'a distribution was not posted')
     await inTransaction(database, (tx) => markFailed(tx, next as Requested, failure))
   }

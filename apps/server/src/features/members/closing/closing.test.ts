@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   keptAfterClosing,
   requestClosing,
@@ -247,6 +247,29 @@ test('no money reaches a closed account: no correction, no payment that was conf
   })
   const { rows: bonuses } = await server.owner.query('select from referral_bonuses where sponsor_id = $1', [sponsor.id])
   expect(bonuses).toEqual([])
+})
+
+test('a sponsor whose account is being closed at the moment of the deposit earns no bonus (SEC-112)', async () => {
+  const sponsor = await makePerson(server)
+  const friend = await makePerson(server, { sponsor, balance: '200.00' })
+  const plan = await openPlan(server)
+  await sponsor.send(requestClosing)
+  await age(sponsor, 7)
+  const closing = await server.database.plainPool.connect()
+  try {
+    await closing.query('begin')
+    await closing.query('select close_account($1, $2)', [sponsor.id, '$argon2id$x'])
+    const deposit = friend.send(requestDeposit, { body: { amount: '200.00', plan, wallet: 'balance' } })
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await vi.waitFor(async () => expect((await server.owner.query(waiting)).rowCount).toBe(1), 10_000)
+    await closing.query('commit')
+    expect((await deposit).deposit).toMatchObject({ status: 'completed' })
+  } finally {
+    closing.release(true)
+  }
+  expect(await closedAt(sponsor)).not.toBeNull()
+  const { rows } = await server.owner.query('select from referral_bonuses where sponsor_id = $1', [sponsor.id])
+  expect(rows).toEqual([])
 })
 
 /** The tables that keep rows of a closed account: the ledger, what caused it, and what the law needs. A new table is not on it. */
