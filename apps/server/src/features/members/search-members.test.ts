@@ -116,3 +116,15 @@ test('a word that most members have is looked up in the order of the list, also 
   const isInOrder = conditions.map((one) => one.compile(server.database.kysely).sql.includes('ts_match_vq'))
   expect(isInOrder).toEqual([true, false])
 })
+
+test('of several words only a rare one is looked up in the index, and every word must match', async () => {
+  const rare = await makePerson(server, { fullName: 'Zenobia of Many' })
+  await makePerson(server, { fullName: 'Zenobia Without' })
+  expect(await find('zenobia of')).toEqual([rare.id])
+  const conditions = await inReads(server.database, async (tx) => [
+    await matchesSearch(tx, 'of zenobia'),
+    await matchesSearch(tx, 'zenobia hypatia'),
+  ])
+  const looksUp = conditions.map((one) => one.compile(server.database.kysely).parameters)
+  expect(looksUp).toEqual([["'zenobia':*", "'of':* & 'zenobia':*"], ["'zenobia':* & 'hypatia':*"]])
+})

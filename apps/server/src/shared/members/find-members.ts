@@ -12,30 +12,45 @@ export const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
  */
 export async function matchesSearch(tx: Transaction, text: string): Promise<Condition> {
   const whole = text.replaceAll(/\s/g, '').toLowerCase()
-  const [ids, { question, isCommon }] = await Promise.all([
+  const [ids, { question, rareWords, isCommon }] = await Promise.all([
     whole.length < shortestWhole ? [] : findByWhole(tx, whole),
     readQuestion(tx, text),
   ])
   if (ids.length > 0 || uuid.test(whole)) return sql`member.id = any (${ids}::uuid[])`
   // The index would collect every match, and each word with the same beginning is an entry of its own. The function does what
   // the operator does, but without the index: PostgreSQL reads the newest members and stops when the page is full.
-  return isCommon
-    ? sql`ts_match_vq(member.search_words, ${question}::tsquery)`
-    : sql`member.search_words @@ ${question}::tsquery`
+  const matches: Condition = sql`ts_match_vq(member.search_words, ${question}::tsquery)`
+  if (isCommon) return matches
+  const inIndex: Condition = sql`member.search_words @@ ${rareWords ?? question}::tsquery`
+  return rareWords === null ? inIndex : sql`${inIndex} and ${matches}`
 }
 
-/** The typed text as a query, and whether more than a fifth of the members match it, asked of fifty from each tenth of the time. */
-async function readQuestion(tx: Transaction, text: string): Promise<{ question: string; isCommon: boolean }> {
-  const { rows } = await sql<{ question: string | null; share: number | null }>`
+interface Question {
+  /** The typed text as a query. */
+  question: string
+  /** Its rare words, where others are not: these find few members, of whom each is then asked for every word. */
+  rareWords: string | null
+  /** Whether more than a fifth of the members match it. */
+  isCommon: boolean
+}
+
+/** How common the typed words are, asked of fifty members from each tenth of the time. A rare word is one that at most two have. */
+async function readQuestion(tx: Transaction, text: string): Promise<Question> {
+  const { rows } = await sql<{ question: string | null; rare: string | null; share: number | null }>`
+    with few as materialized (
+      select search_words
+      from (select min(registered_at) as first, max(registered_at) - min(registered_at) as span from members) registered,
+        generate_series(0, 9) as part,
+        lateral (select search_words from members where registered_at >= first + span * part / 10
+                 order by registered_at, id limit 50) as sampled)
     select question::text,
-      (select avg((search_words @@ question)::integer)::float
-       from (select min(registered_at) as first, max(registered_at) - min(registered_at) as span from members) registered,
-         generate_series(0, 9) as part,
-         lateral (select search_words from members where registered_at >= first + span * part / 10
-                  order by registered_at, id limit 50) as few) as share
+      (select string_agg(one::text, ' & ')
+       from regexp_split_to_table(${text}, '\\s+') as word, search_question(word) as one
+       where (select count(*) from few where search_words @@ one) <= 2) as rare,
+      (select avg((search_words @@ question)::integer)::float from few) as share
     from search_question(${text}) as question`.execute(tx)
-  const [found] = rows
-  return { question: found?.question ?? '', isCommon: (found?.share ?? 0) > 0.2 }
+  const { question, rare, share } = rows[0] ?? { question: null, rare: null, share: null }
+  return { question: question ?? '', rareWords: rare === question ? null : rare, isCommon: (share ?? 0) > 0.2 }
 }
 
 /** Screens show addresses in groups, and people copy them from places that know one case. */
