@@ -1,8 +1,7 @@
-import { uploadEvidenceFile, type EvidenceFile } from '@cairn/contract/operator/evidence-files.ts'
 import { controlClass, describe, Field } from '@cairn/ui/fields/field.tsx'
 import { evidence as words } from '@cairn/words/backoffice/shared/records.ts'
-import { useState, type ReactNode } from 'react'
-import { useCall } from '../../session/use-call.ts'
+import { useRef, type ReactNode } from 'react'
+import { useUpload } from './use-upload.ts'
 
 /** The name of the field, by which the server refuses it, and of the id that the form sends. */
 const name = 'evidence_file_id'
@@ -13,21 +12,28 @@ interface EvidenceFileFieldProps {
   error: ReactNode
 }
 
-/** A file as evidence. It is uploaded when it is chosen, and the form sends its id. */
+/**
+ * A file as evidence. It is uploaded when it is chosen, and the form sends its id. A file that could not be uploaded is no longer
+ * shown as chosen; the same one can be chosen again.
+ */
 export function EvidenceFileField({ label = words.file, error }: EvidenceFileFieldProps) {
-  const [file, setFile] = useState<EvidenceFile | null>(null)
-  const uploading = useCall(uploadEvidenceFile, { onReply: (reply) => setFile(reply.file) })
+  const input = useRef<HTMLInputElement>(null)
+  const { upload, choose } = useUpload(() => {
+    // A browser does not report that the same file was chosen twice in a row.
+    if (input.current) input.current.value = ''
+  })
+  const file = upload.is === 'attached' ? upload.file : null
 
-  function choose(chosen: File | undefined) {
-    setFile(null)
-    if (chosen) uploading.send({ fields: { name: chosen.name }, file: chosen })
+  const field = {
+    name,
+    help: words.fileHelp,
+    error: upload.is === 'failed' ? upload.message : file ? undefined : error,
   }
-
-  const field = { name, help: words.fileHelp, error: uploading.errorOf('file') ?? (file ? undefined : error) }
   return (
     <Field label={label} {...field}>
       <input
         {...describe(field)}
+        ref={input}
         id={name}
         name={name}
         type="file"
@@ -37,7 +43,7 @@ export function EvidenceFileField({ label = words.file, error }: EvidenceFileFie
       />
       <input type="hidden" name={idName} value={file?.id ?? ''} />
       <output className="mt-1 block text-sm text-quiet empty:hidden">
-        {uploading.isSending ? words.uploading : file ? words.attached(file.name) : null}
+        {upload.is === 'uploading' ? words.uploading : file ? words.attached(file.name) : null}
       </output>
     </Field>
   )

@@ -1,0 +1,89 @@
+import { FakeServer } from '@cairn/client/testing/fake-server.ts'
+import { uploadEvidenceFile, type EvidenceFile } from '@cairn/contract/operator/evidence-files.ts'
+import { Form } from '@cairn/ui/fields/form.tsx'
+import { session } from '@cairn/words/backoffice/shared/session.ts'
+import { evidence as words } from '@cairn/words/backoffice/shared/records.ts'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { press, renderAs } from '../../testing/render-as.tsx'
+import { EvidenceFileField, readEvidenceFile } from './evidence-file-field.tsx'
+
+const field = page.getByLabelText(words.file)
+const choose = (name: string) => field.upload(new File(['%PDF-1.4'], name))
+const stored = (id: string, name: string): { file: EvidenceFile } => ({
+  file: { id, name, media_type: 'application/pdf', byte_count: 9 },
+})
+const [a, b] = [stored('id-a', 'a.pdf'), stored('id-b', 'b.pdf')]
+
+/** A form with the field; returns what it was submitted with. */
+async function show(server: FakeServer) {
+  const onSubmit = vi.fn<(id: string) => void>()
+  const form = (
+    <Form noValidate onSubmit={(data) => onSubmit(readEvidenceFile(data))}>
+      <EvidenceFileField error={undefined} />
+      <button>Submit</button>
+    </Form>
+  )
+  await renderAs('treasurer', form, { server })
+  return onSubmit
+}
+
+test.each(['before', 'after'])(
+  'of two chosen files the second is attached, when the first one has arrived %s it',
+  async (order) => {
+    const server = new FakeServer()
+    const onSubmit = await show(server)
+    const endFirst = server.hold(uploadEvidenceFile, a)
+    await choose('a.pdf')
+    const endSecond = server.hold(uploadEvidenceFile, b)
+    await choose('b.pdf')
+    if (order === 'before') {
+      endFirst()
+      await expect.element(page.getByText(words.uploading)).toBeVisible()
+    }
+    endSecond()
+    await expect.element(page.getByText(words.attached('b.pdf'))).toBeVisible()
+    endFirst()
+    await press('Submit')
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith('id-b')
+    await expect.element(page.getByText(words.attached('b.pdf'))).toBeVisible()
+  },
+)
+
+test('nothing is attached when the choice is cleared during the upload', async () => {
+  const server = new FakeServer()
+  const onSubmit = await show(server)
+  const end = server.hold(uploadEvidenceFile, a)
+  await choose('a.pdf')
+  await expect.element(page.getByText(words.uploading)).toBeVisible()
+  await field.upload([])
+  await expect.element(page.getByText(words.uploading)).not.toBeInTheDocument()
+  end()
+  await press('Submit')
+  expect(onSubmit).toHaveBeenCalledExactlyOnceWith('')
+  expect(page.getByText(words.attached('a.pdf')).query()).toBeNull()
+})
+
+test('a refused file is not replaced by the one before it', async () => {
+  const server = new FakeServer().reply(uploadEvidenceFile, a)
+  const onSubmit = await show(server)
+  await choose('a.pdf')
+  await expect.element(page.getByText(words.attached('a.pdf'))).toBeVisible()
+  server.refuse(uploadEvidenceFile, 'file_unreadable')
+  await choose('b.pdf')
+  await expect.element(field).toHaveAccessibleDescription(/This file could not be read/)
+  await press('Submit')
+  expect(onSubmit).toHaveBeenCalledExactlyOnceWith('')
+})
+
+test('a file that did not arrive is not shown as chosen, so that the same one can be chosen again', async () => {
+  const server = new FakeServer().fail(uploadEvidenceFile)
+  await show(server)
+  await choose('a.pdf')
+  await expect.element(field).toHaveAccessibleDescription(new RegExp(session.failed))
+  await expect.element(field).toHaveValue('')
+  server.reply(uploadEvidenceFile, a)
+  await choose('a.pdf')
+  await expect.element(page.getByText(words.attached('a.pdf'))).toBeVisible()
+  await expect.element(field).toBeValid()
+})

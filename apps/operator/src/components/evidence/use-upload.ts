@@ -1,0 +1,41 @@
+import { RefusedError } from '@cairn/client/client.ts'
+import { uploadEvidenceFile, type EvidenceFile } from '@cairn/contract/operator/evidence-files.ts'
+import { session as words } from '@cairn/words/backoffice/shared/session.ts'
+import { useRef, useState } from 'react'
+import { send } from '../../api.ts'
+import { showError } from '../../session/show-error.ts'
+
+/** What became of the file that was chosen last. */
+export type Upload =
+  { is: 'none' | 'uploading' } | { is: 'attached'; file: EvidenceFile } | { is: 'failed'; message: string }
+
+/**
+ * Uploads the chosen file as evidence. The next choice, also of no file, stops an upload that still runs, and what comes of that
+ * one is ignored: only the file that was chosen last is ever attached. A failure is shown, and `onFailed` is called.
+ */
+export function useUpload(onFailed: () => void) {
+  const [upload, setUpload] = useState<Upload>({ is: 'none' })
+  const last = useRef<AbortController>(null)
+
+  async function start(chosen: File, signal: AbortSignal) {
+    setUpload({ is: 'uploading' })
+    try {
+      const { file } = await send(uploadEvidenceFile, { fields: { name: chosen.name }, file: chosen, signal })
+      if (!signal.aborted) setUpload({ is: 'attached', file })
+    } catch (error) {
+      if (signal.aborted) return
+      setUpload({ is: 'failed', message: error instanceof RefusedError ? error.message : words.failed })
+      onFailed()
+      showError(error, words.failed)
+    }
+  }
+
+  function choose(chosen: File | undefined) {
+    last.current?.abort()
+    last.current = new AbortController()
+    if (chosen) void start(chosen, last.current.signal)
+    else setUpload({ is: 'none' })
+  }
+
+  return { upload, choose }
+}
