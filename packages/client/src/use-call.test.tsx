@@ -62,6 +62,7 @@ test('a second press while a request is in flight sends nothing', async () => {
 test.each([
   ['no reply came', () => new FailedError('no reply', 0)],
   ['the server had an internal error', () => refusal(500)],
+  ['the server was busy', () => new RefusedError('Busy', { status: 429, code: 'busy' })],
 ])('a retry after %s keeps the idempotency key', async (_, error) => {
   send.mockImplementation(() => Promise.reject(error()))
   await press(2)

@@ -28,8 +28,8 @@ export type DrawChallenge = () => Promise<{ nonce: string; challenge: string }>
 export interface CallOptions<C extends Call> {
   /** In place of the policy's. */
   failureText?: string
-  /** The button stays busy until it is done. */
-  onReply: (reply: CallReply<C>) => void | Promise<void>
+  /** Takes the reply and what was sent. The button stays busy until it is done. */
+  onReply: (reply: CallReply<C>, input: CallInput<C>) => void | Promise<void>
   /** Returns true when it shows the refusal itself, in place of a toast. */
   onRefused?: (refusal: RefusedError) => boolean | void
   /** What a passkey can sign for the call with this input, in place of proving who the person is. */
@@ -67,11 +67,12 @@ export function createUseCall<Note extends ReactNode>(policy: CallPolicy<Note>) 
           drawChallenge && (() => drawChallenge(input)),
         )
         idempotencyKey.forget()
-        await onReply(reply)
+        await onReply(reply, input)
       } catch (error) {
         if (error instanceof RefusedError) {
-          // After an internal error the operation may have been done, so the next press must repeat it.
-          if (error.status < 500) idempotencyKey.forget()
+          // After an internal error the operation may have been done, so the next press must repeat it. A busy server has
+          // not looked at the key, and an attempt before this one may still be done.
+          if (error.status < 500 && error.code !== 'busy') idempotencyKey.forget()
           noteRefusal(error)
           if (onRefused?.(error)) return
         } else noteRefusal({ message: failureText })

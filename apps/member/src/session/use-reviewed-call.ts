@@ -5,9 +5,8 @@ import { useRef, useState } from 'react'
 import { useSession } from './session.tsx'
 import { useCall } from './use-call.ts'
 
-interface ReviewedCallOptions<C extends Call> extends Pick<CallOptions<C>, 'drawChallenge'> {
+interface ReviewedCallOptions<C extends Call> extends Pick<CallOptions<C>, 'drawChallenge' | 'onReply'> {
   failureText: string
-  onReply: (reply: CallReply<C>) => void
 }
 
 /**

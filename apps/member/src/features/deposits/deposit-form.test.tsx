@@ -5,7 +5,8 @@ import { page } from 'vitest/browser'
 import { press, renderMember } from '../../testing/render-member.tsx'
 import { DepositForm } from './deposit-form.tsx'
 
-const plans = [{ name: 'Granite', min: 100, max: 5000, note: '' }]
+const granite = { name: 'Granite', min: 100, max: 5000, note: '' }
+const plans = [granite]
 const wallets = [{ key: 'bitcoin', value: 'bc1qplatform' }]
 const record = { _id: 'd1', status: 'pending', amount: 250_00n, wallet: 'bitcoin', address: 'bc1qmine' }
 const onRequested = vi.fn()
@@ -54,8 +55,8 @@ test('a refusal marks its field', async () => {
   expect(onRequested).not.toHaveBeenCalled()
 })
 
-const renderForm = (balance: bigint, server = new FakeServer()) =>
-  renderMember(<DepositForm plans={plans} wallets={wallets} onRequested={onRequested} />, {
+const renderForm = (balance: bigint, server = new FakeServer(), offered = plans) =>
+  renderMember(<DepositForm plans={offered} wallets={wallets} onRequested={onRequested} />, {
     server,
     user: { balance },
     extras: { offers: ['review'] },
@@ -81,6 +82,21 @@ test('a deposit from the balance is reviewed, sent once, and said to be active',
   await press('Confirm deposit')
   await expect.poll(() => onRequested.mock.lastCall).toEqual([null])
   expect(server.sent.map(({ call }) => call)).toEqual(['member/deposits/preview', 'user/action/deposit'])
+  await expect.element(page.getByText('Your deposit in Granite is active')).toBeVisible()
+})
+
+test('the plan that was reviewed is named, also when another was chosen meanwhile', async () => {
+  const data = { plan: 'Granite', amount: 250_00n, until: null, fee: 0n, balance_after: 750_00n }
+  const server = new FakeServer().reply(requestDeposit, {})
+  const answer = server.hold(previewDeposit, { data })
+  await renderForm(1000_00n, server, [granite, { ...granite, name: 'Basalt' }])
+  await page.getByRole('radio').first().click()
+  await page.getByLabelText('Payment method').selectOptions('balance')
+  await page.getByLabelText('Amount (USD)').fill('250')
+  await press('Deposit')
+  await page.getByRole('radio').last().click()
+  answer()
+  await press('Confirm deposit')
   await expect.element(page.getByText('Your deposit in Granite is active')).toBeVisible()
 })
 

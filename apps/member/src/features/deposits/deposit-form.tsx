@@ -10,7 +10,7 @@ import { SelectField } from '@cairn/ui/fields/select-field.tsx'
 import { deposits as words } from '@cairn/words/member/money/deposits.ts'
 import { calls } from '@cairn/words/member/calls.ts'
 import { review } from '@cairn/words/member/money/review.ts'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { findCoin, formatCoin } from '../../components/coin.ts'
 import { FormLayout } from '../../components/form-layout.tsx'
@@ -39,18 +39,19 @@ export function DepositForm({ plans, wallets, onRequested }: DepositFormProps) {
   const [chosen, setChosen] = useState<Plan>()
   const [method, setMethod] = useState('')
   const [typed, setTyped] = useState('')
-  const sent = useRef<Payment>(null)
   const deposit = useReviewedCall(previewDeposit, requestDeposit, {
     failureText: calls.networkFailed,
-    onReply({ deposit: record }) {
-      if (!sent.current) {
-        if (has('review')) toast.success(review.deposit.done(chosen?.name ?? ''))
+    // The form may have been changed since it was sent.
+    onReply({ deposit: record }, { body }) {
+      const planName = body.plan.name
+      const wallet = wallets.find(({ key }) => key === body.wallet)
+      if (!wallet) {
+        if (has('review')) toast.success(review.deposit.done(planName))
         return onRequested(null)
       }
-      const { wallet } = sent.current
       // Our server returns the address with the record.
       const paidTo = { key: wallet.key, value: record?.address || wallet.value }
-      return onRequested({ ...sent.current, wallet: paidTo, recordId: record?._id })
+      return onRequested({ amount: String(body.amount), planName, wallet: paidTo, recordId: record?._id })
     },
   })
 
@@ -69,10 +70,6 @@ export function DepositForm({ plans, wallets, onRequested }: DepositFormProps) {
     if (amount === '') return deposit.refuse('amount', words.enterAmount)
     if (method === '') return deposit.refuse('wallet', words.selectPayment)
 
-    // A second press is ignored. It must not change the payment of the first one.
-    if (deposit.isSending) return undefined
-    const wallet = wallets.find(({ key }) => key === method)
-    sent.current = wallet ? { amount, planName: plan.name, wallet } : null
     const input = { body: { amount, plan, wallet: method } }
     return method === balance && has('review') ? deposit.review(input) : deposit.send(input)
   }

@@ -71,6 +71,17 @@ test('with a review, the first press shows what will happen, and the second send
   ])
 })
 
+test('the review names the network that was previewed, also when the method was changed meanwhile', async () => {
+  const server = new FakeServer()
+  const answer = server.hold(previewWithdrawal, preview)
+  await withdraw('50', server, ['review'])
+  await page.getByLabelText('Method').selectOptions('USDT')
+  answer()
+  const review = page.getByRole('region', { name: 'Review your withdrawal' })
+  await expect.element(review).toMatchTextContent('NetworkBitcoin')
+  await expect.element(review).not.toMatchTextContent('TRON')
+})
+
 test('the second press of a double press confirms nothing', async () => {
   const server = new FakeServer().reply(previewWithdrawal, preview).reply(requestWithdrawal, { data: 'Pending' })
   await withdraw('50', server, ['review'])

@@ -65,7 +65,7 @@ export function WithdrawForm({ user, limits, onRequested }: WithdrawFormProps) {
 
   return (
     <>
-      {reviewed && <WithdrawalReview asset={asset} preview={reviewed} of={withdrawal} />}
+      {reviewed && <WithdrawalReview preview={reviewed} of={withdrawal} />}
       {/* Kept while it is reviewed, with what was typed. */}
       <div hidden={reviewed !== undefined}>
         <FormLayout

@@ -1,5 +1,4 @@
 import type { CallReply } from '@cairn/contract/core/call.ts'
-import type { Asset } from '@cairn/contract/core/constants.ts'
 import type { previewWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { AddressGroups } from '@cairn/ui/values/address-groups.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
@@ -12,12 +11,11 @@ import { Review } from '../../components/review.tsx'
 const words = review.withdrawal
 
 interface WithdrawalReviewProps {
-  asset: Asset
   preview: CallReply<typeof previewWithdrawal>['data']
   of: ComponentProps<typeof Review>['of']
 }
 
-export function WithdrawalReview({ asset, preview, of }: WithdrawalReviewProps) {
+export function WithdrawalReview({ preview, of }: WithdrawalReviewProps) {
   return (
     <Review title={words.title} confirm={words.confirm} of={of}>
       <Fact title={review.amount}>
@@ -29,7 +27,7 @@ export function WithdrawalReview({ asset, preview, of }: WithdrawalReviewProps) 
       <Fact title={words.to}>
         <AddressGroups address={preview.address} />
       </Fact>
-      <Fact title={words.network}>{coins[asset]?.network}</Fact>
+      <Fact title={words.network}>{coins[preview.wallet]?.network}</Fact>
       <Fact title={review.balanceAfter}>
         <Money cents={preview.balance_after} />
       </Fact>
