@@ -9,6 +9,7 @@ import pg from 'pg'
 import { loadConfig } from '../../apps/server/src/config.ts'
 import { connection } from '../../apps/server/src/platform/database/database.ts'
 import { startDatabase } from '../../apps/server/src/platform/database/start/start-database.ts'
+import { openSmtpServer } from '../../apps/server/src/testing/server/smtp-server.ts'
 
 /** A server process with its private PostgreSQL, as in production. Its folder is removed at the end. */
 export type BenchServer = Awaited<ReturnType<typeof startBenchServer>>
@@ -21,11 +22,14 @@ export async function startBenchServer(world?: string) {
   mkdirSync(path.join(root, '.cache'), { recursive: true })
   const folder = mkdtempSync(path.join(root, '.cache/bench-'))
   if (world) await copyWorld(world, folder)
-  const environment = settings(folder)
+  // It takes the mails about withdrawals. While none takes them, each is tried again and again, which costs more than sending it.
+  const mails = await openSmtpServer()
+  const environment = settings(folder, mails.url)
   const began = performance.now()
   const server = spawnServer(environment, path.join(folder, 'log'))
   const stop = async () => {
     await server.stop()
+    await mails.close()
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }
   try {
@@ -84,7 +88,7 @@ async function copyWorld(world: string, folder: string): Promise<void> {
   await stop()
 }
 
-function settings(folder: string): Record<string, string> {
+function settings(folder: string, mailServer: string): Record<string, string> {
   // Production requires them as settings. A copied data folder has them.
   const keyOf = (name: string) => {
     const key = path.join(folder, 'keys', name.toLowerCase())
@@ -96,8 +100,7 @@ function settings(folder: string): Record<string, string> {
     HOST: '127.0.0.1',
     DATA_DIR: folder,
     PUBLIC_URL: 'https://cairn.example',
-    // No server listens there, and no measured call sends a mail.
-    SMTP_URL: 'smtp://127.0.0.1:9',
+    SMTP_URL: mailServer,
     MAIL_FROM: 'Cairn <no-reply@bench.test>',
     METRICS_TOKEN: randomBytes(16).toString('hex'),
     DOCUMENT_KEY: keyOf('DOCUMENT_KEY'),
