@@ -13,7 +13,9 @@ export function canInstallPackages() {
 export async function installPackages(names, env) {
   const quiet = Object.assign({}, env, { DEBIAN_FRONTEND: 'noninteractive' })
   await run('apt-get', ['update', '-qq'].concat(soon), quiet)
-  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends'].concat(soon, names), quiet)
+  // Another installation, such as an automatic upgrade, may have the lock.
+  const patient = ['-o', 'DPkg::Lock::Timeout=120']
+  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends'].concat(soon, patient, names), quiet)
 }
 
 /** Unpacks a package below a folder, without what it depends on and without rights. Does nothing where there is no apt. */
