@@ -55,6 +55,11 @@ export const accountDefences: Defence[] = [
     tests: [ofClosing],
   },
   {
+    name: 'a sponsor who is closing the account earns no bonus',
+    ...code('shared/earn-referral-bonus.ts', 'for key share of sponsor', ''),
+    tests: [ofClosing],
+  },
+  {
     name: 'the sentences of requests lose the name of a closed account',
     ...sql(
       emailChange,

@@ -65,7 +65,12 @@ export const backupDefences: Defence[] = [
   },
   {
     name: 'the log that a kept backup needs is kept',
-    ...code('backup/base/remove-old.ts', 'positionOf(file) >= first', 'positionOf(file) > first'),
+    ...code('backup/base/remove-old.ts', 'positionOf(file) < first', 'positionOf(file) <= first'),
+    tests: ['backup/base/remove-old.test.ts'],
+  },
+  {
+    name: 'a file that came after the oldest kept backup is kept',
+    ...code('backup/files/archive-files.ts', 'writtenAt < before && !needed', '!needed'),
     tests: ['backup/base/remove-old.test.ts'],
   },
   {
