@@ -10,7 +10,7 @@ import { print, runCommand } from './run-command.ts'
  * `DATA_DIR` for the private PostgreSQL. Of several at once, one migrates and the others wait for it.
  */
 async function main(): Promise<void> {
-  const given = pickSettings(process.env, [...settingsOfArchive, 'DATABASE_URL', 'MIGRATION_URL'])
+  const given = pickSettings(process.env, [...settingsOfArchive, 'DATABASE_URL', 'DATABASE_WAIT', 'MIGRATION_URL'])
   if (given['MIGRATION_URL'] || given['MIGRATION_URL_FILE']) {
     // The login that serves is not needed.
     for (const end of ['', '_FILE']) given[`DATABASE_URL${end}`] = given[`MIGRATION_URL${end}`]

@@ -13,7 +13,7 @@ export async function openMaintenanceDatabase(
   config: Config,
   print: (line: string) => void,
   options: { acceptsStandby?: boolean } = {},
-): Promise<OpenDatabase> {
+): Promise<Omit<OpenDatabase, 'reach'>> {
   if (!config.DATABASE_URL) {
     const running = await findRunning(config.DATA_DIR)
     if (running) return { address: running, migrationAddress: running, stop: async () => {} }

@@ -47,6 +47,7 @@ export async function startServer({ config, log, print, signal }: StartServerOpt
     closers.push(postgres.stop)
     const ran = await prepareSchema(postgres.migrationAddress)
     if (ran.length > 0) print(`Applied ${ran.length} migrations to the database.`)
+    await postgres.reach()
     if (config.isProduction) await requireSafeDatabase(postgres.address)
     await requireDurability(postgres.address, config.DATABASE_STANDBY)
 

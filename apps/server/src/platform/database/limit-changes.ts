@@ -1,5 +1,9 @@
 /** Runs work when fewer than a number of others run. */
-export type LimitChanges = <T>(work: () => Promise<T>) => Promise<T>
+export interface LimitChanges {
+  <T>(work: () => Promise<T>): Promise<T>
+  /** How many changes wait for their turn. */
+  waitingCount(): number
+}
 
 /**
  * Lets so many changes run at once, in their order, so that the other connections are left for reads: commits that wait for a
@@ -23,7 +27,7 @@ export function limitChanges(max: number, waitMs: number): LimitChanges {
       waiting.add(begin)
     })
 
-  return async (work) => {
+  const run = async <T>(work: () => Promise<T>): Promise<T> => {
     if (free > 0) free -= 1
     else await takeTurn()
     try {
@@ -36,4 +40,5 @@ export function limitChanges(max: number, waitMs: number): LimitChanges {
       } else free += 1
     }
   }
+  return Object.assign(run, { waitingCount: () => waiting.size })
 }

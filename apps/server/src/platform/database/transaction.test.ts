@@ -195,6 +195,7 @@ test('changes leave connections for reads, and wait for their turn', async () =>
   await expect.poll(() => working).toBe(3)
   await reading(read)
   expect(working).toBe(3)
+  expect(opened.database.limitChanges?.waitingCount()).toBe(1)
   release.resolve()
   await Promise.all(changes)
   expect(working).toBe(4)

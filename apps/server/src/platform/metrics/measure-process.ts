@@ -1,11 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import type pg from 'pg'
+import type { Database } from '../database/database.ts'
 import { migrationNames } from '../database/migration-names.ts'
 import { figure, type Figure } from './figures.ts'
 
 /** What a server knows without asking the database: its version, its pools, and the disk of its data folder. */
-export async function measureProcess(pools: Record<string, pg.Pool>, dataDir: string): Promise<Figure[]> {
+export async function measureProcess(
+  { limitChanges, pools }: Pick<Database, 'limitChanges' | 'pools'>,
+  dataDir: string,
+): Promise<Figure[]> {
   const ofPools = (name: string, help: string, read: (pool: pg.Pool) => number): Figure => ({
     name,
     help,
@@ -16,7 +20,10 @@ export async function measureProcess(pools: Record<string, pg.Pool>, dataDir: st
     buildInfo,
     ofPools('cairn_pool_size', 'The most connections that a pool opens.', ({ options }) => options.max ?? 0),
     ofPools('cairn_pool_in_use', 'Connections of a pool that work.', (pool) => pool.totalCount - pool.idleCount),
-    ofPools('cairn_pool_waiting', 'Calls and jobs that wait for a connection.', (pool) => pool.waitingCount),
+    ofPools('cairn_pool_waiting', 'Calls and jobs that wait for a connection.', (pool) =>
+      // Some connections are left for reads, so changes wait although one is free.
+      pool === pools['calls'] ? pool.waitingCount + (limitChanges?.waitingCount() ?? 0) : pool.waitingCount,
+    ),
     figure('cairn_data_free_bytes', 'Free space where the data folder is.', bavail * bsize),
     figure('cairn_data_size_bytes', 'All space where the data folder is.', blocks * bsize),
   ]

@@ -126,6 +126,25 @@ test('sign-ins are counted by who and how they ended (REL-27)', async () => {
   }
 })
 
+test('changes that wait for their turn are counted as waiting for a connection, also while some are free for reads (REL-27)', async () => {
+  const { limitChanges } = server.database
+  const release = Promise.withResolvers<void>()
+  const changes = Array.from({ length: 20 }, () => limitChanges?.(() => release.promise))
+  const text = await scrape()
+  release.resolve()
+  await Promise.all(changes)
+  const free = valueOf(text, 'cairn_pool_size{pool="calls"}') - valueOf(text, 'cairn_pool_in_use{pool="calls"}')
+  expect(free).toBeGreaterThan(0)
+  expect(valueOf(text, 'cairn_pool_waiting{pool="calls"}')).toBeGreaterThan(0)
+  expect(await scrape()).toContain('cairn_pool_waiting{pool="calls"} 0')
+})
+
+test('while commits wait for a standby the metrics have the connections of the server (REL-27)', async () => {
+  server.database.clients.waitsForStandby = true
+  const text = await scrape().finally(() => (server.database.clients.waitsForStandby = false))
+  expect(text).toMatch(/cairn_database_connections\{state="idle"\} \d+/)
+})
+
 test('while the database is away, its figures are absent and the others are not (REL-27)', async () => {
   const { config, dataDir } = server
   const database = openDatabase({ host: join(dataDir, 'nowhere'), database: 'none' }, 2)

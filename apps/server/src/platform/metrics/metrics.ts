@@ -42,9 +42,8 @@ export function registerMetrics(app: FastifyInstance, services: Services, option
       void reply.header('www-authenticate', 'Bearer')
       throw refuse('not_signed_in')
     }
-    const { pools } = services.database
     const figures = [
-      ...(await measureProcess(pools, services.config.DATA_DIR)),
+      ...(await measureProcess(services.database, services.config.DATA_DIR)),
       ...(await measureDatabase(services, measures)),
     ]
     return reply
@@ -60,18 +59,17 @@ export function registerMetrics(app: FastifyInstance, services: Services, option
 }
 
 /**
- * Asks the database how it stands to its standbys, which a standby answers too, and then everything else at once, on one
- * connection. What fails or comes too late is absent, and the rest is not. The database is up when anything was answered.
+ * Asks the database how it stands to its standbys and for its connections, which a standby answers too, and then everything else
+ * at once, on one connection. What fails or comes too late is absent, and the rest is not. The database is up when anything was answered.
  */
 async function measureDatabase({ database, log }: Services, measures: Measure[]): Promise<Figure[]> {
   const answered: Figure[] = []
   const ask = async () => {
-    const [replication] = await Promise.allSettled([measureReplication(database)])
-    if (replication.status === 'fulfilled') answered.push(...replication.value)
+    const asLogin = await Promise.allSettled([measureReplication(database), countConnections(database)])
+    for (const one of asLogin) if (one.status === 'fulfilled') answered.push(...one.value)
     const asked = await inReads(database, (tx) => Promise.allSettled(measures.map((measure) => measure(tx))))
     for (const one of asked) if (one.status === 'fulfilled') answered.push(...one.value)
-    answered.push(await countConnections(database))
-    for (const one of [replication, ...asked]) if (one.status === 'rejected') throw one.reason
+    for (const one of [...asLogin, ...asked]) if (one.status === 'rejected') throw one.reason
   }
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error('the database answered too late')), answerMaxMs)

@@ -61,7 +61,7 @@ const untilMore = ({ acknowledged }: Load, count = 10) => {
 
 test(
   `${moments} times kill -9 of the leader under load, and its standby takes over: nothing acknowledged is lost, and nothing is done twice (seed ${random.seed}) (REL-15)`,
-  { timeout: 60_000 + moments * 30_000 },
+  { retry: 0, timeout: 60_000 + moments * 30_000 },
   async () => {
     const clients = load()
     await untilMore(clients)

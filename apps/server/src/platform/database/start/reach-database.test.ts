@@ -9,7 +9,7 @@ import { reachDatabase } from './reach-database.ts'
 const lines: string[] = []
 const print = (line: string) => void lines.push(line)
 const reach = (url: string, waitMs: number, signal?: AbortSignal) =>
-  reachDatabase(url, { waitMs, print, acceptsStandby: false, signal })
+  reachDatabase(url, { setting: 'DATABASE_URL', waitMs, print, acceptsStandby: false, signal })
 
 let forwarder: Server | undefined
 afterEach(() => {

@@ -8,6 +8,8 @@ const pauseMs = 500
 const sayEveryMs = 5_000
 
 export interface WaitOptions {
+  /** The setting that has the URL. */
+  setting: 'DATABASE_URL' | 'MIGRATION_URL'
   /** How long a database that is away is waited for. */
   waitMs: number
   /** Whether a standby will do, for a command that only reads. */
@@ -23,7 +25,7 @@ export interface WaitOptions {
  * and at once when waiting would not help: a wrong password, a database that does not exist, a version that is too old.
  */
 export async function reachDatabase(url: string, options: WaitOptions): Promise<void> {
-  const { acceptsStandby, print, signal, waitMs } = options
+  const { acceptsStandby, print, setting, signal, waitMs } = options
   const began = performance.now()
   let saidAt = -Infinity
   for (;;) {
@@ -32,7 +34,7 @@ export async function reachDatabase(url: string, options: WaitOptions): Promise<
     const now = performance.now()
     const leftMs = began + waitMs - now
     if (!isDatabaseAway(problem) || leftMs <= 0) {
-      throw new StartupError(`The database of DATABASE_URL cannot be reached: ${reasonOf(problem)}`, { cause: problem })
+      throw new StartupError(`The database of ${setting} cannot be reached: ${reasonOf(problem)}`, { cause: problem })
     }
     if (now - saidAt >= sayEveryMs) {
       saidAt = now

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { expect, test, vi } from 'vitest'
+import { expect, inject, test, vi } from 'vitest'
 import { loadConfig } from '../../../config.ts'
 import { connection } from '../database.ts'
 import { startDatabase } from './start-database.ts'
@@ -23,4 +23,25 @@ test('the private PostgreSQL takes more connections than the calls may use', asy
     vi.unstubAllEnvs()
     rmSync(folder, { recursive: true, force: true })
   }
+})
+
+test('where migrations have another address, the start waits for that of the calls too, once they are done (REL-13)', async () => {
+  const migrating = `postgres://cairn@/cairn_template?host=${encodeURIComponent(inject('postgresHost'))}`
+  // Nothing listens at this port.
+  const config = loadConfig({
+    DATABASE_URL: 'postgres://cairn@127.0.0.1:9/cairn_template',
+    MIGRATION_URL: migrating,
+    DATABASE_WAIT: '1',
+  })
+  const lines: string[] = []
+  const { reach } = await startDatabase(config, (line) => lines.push(line))
+  expect(lines).toEqual([])
+  await expect(reach()).rejects.toThrow(/^The database of DATABASE_URL cannot be reached: .*ECONNREFUSED/)
+  expect(lines).toEqual([expect.stringContaining('Waiting for the database')])
+  const other = loadConfig({
+    DATABASE_URL: migrating,
+    MIGRATION_URL: 'postgres://cairn@127.0.0.1:9/x',
+    DATABASE_WAIT: '0',
+  })
+  await expect(startDatabase(other, () => {})).rejects.toThrow('The database of MIGRATION_URL cannot be reached')
 })

@@ -26,9 +26,10 @@ export async function startDatabase(
   if (config.DATABASE_URL) {
     const address = { url: config.DATABASE_URL }
     const migrationAddress = { url: config.MIGRATION_URL || config.DATABASE_URL }
-    const waitMs = config.DATABASE_WAIT * 1_000
-    await reachDatabase(migrationAddress.url, { waitMs, print, acceptsStandby, signal })
-    return { address, migrationAddress, stop: async () => {} }
+    const waiting = { waitMs: config.DATABASE_WAIT * 1_000, print, acceptsStandby, signal }
+    const reach = (setting: WaitOptions['setting']) => reachDatabase(config[setting], { ...waiting, setting })
+    await reach(config.MIGRATION_URL ? 'MIGRATION_URL' : 'DATABASE_URL')
+    return { address, migrationAddress, reach: () => reach('DATABASE_URL'), stop: async () => {} }
   }
   requireFinishedRestore(config.DATA_DIR)
   const settings = {
@@ -55,12 +56,14 @@ export async function startDatabase(
     await admin.end()
   }
   const address = { host: postgres.host, database: databaseName }
-  return { address, migrationAddress: address, stop: () => postgres.stop() }
+  return { address, migrationAddress: address, reach: async () => {}, stop: () => postgres.stop() }
 }
 
 export interface OpenDatabase {
   address: DatabaseAddress
   /** The same database for the login that migrates and seeds. */
   migrationAddress: DatabaseAddress
+  /** Waits for `address` as for the other one. Only now: the migrations may make its login, and another proxy may lead there. */
+  reach: () => Promise<void>
   stop: () => Promise<void>
 }
