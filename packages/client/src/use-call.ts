@@ -71,7 +71,7 @@ export function createUseCall<Note extends ReactNode>(policy: CallPolicy<Note>) 
       } catch (error) {
         if (error instanceof RefusedError) {
           // After an internal error the operation may have been done, so the next press must repeat it. A busy server has
-          // not looked at the key, and an attempt before this one may still be done.
+          // done nothing now, but an attempt before this one may still be done.
           if (error.status < 500 && error.code !== 'busy') idempotencyKey.forget()
           noteRefusal(error)
           if (onRefused?.(error)) return

@@ -1,7 +1,7 @@
 import { repeatUntilAnswered } from '@cairn/client/repeat.ts'
 import type { CallOptions } from '@cairn/client/use-call.ts'
 import type { Call, CallInput, CallReply } from '@cairn/contract/core/call.ts'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useSession } from './session.tsx'
 import { useCall } from './use-call.ts'
 
@@ -15,10 +15,13 @@ interface ReviewedCallOptions<C extends Call> extends Pick<CallOptions<C>, 'draw
  * again for a minute.
  */
 export function useReviewedCall<P extends Call, C extends Call>(preview: P, call: C, options: ReviewedCallOptions<C>) {
-  const [reviewed, setReviewed] = useState<CallReply<P> | null>(null)
+  // Together, so that what is confirmed is what the review shows.
+  const [reviewed, setReviewed] = useState<{ reply: CallReply<P>; input: CallInput<C> & CallInput<P> } | null>(null)
   const [isAsking, setIsAsking] = useState(false)
-  const asked = useRef<CallInput<C>>(null)
-  const asking = useCall(preview, { failureText: options.failureText, onReply: (reply) => setReviewed(reply) })
+  const asking = useCall(preview, {
+    failureText: options.failureText,
+    onReply: (reply, input) => setReviewed({ reply, input: input as CallInput<C> & CallInput<P> }),
+  })
   const { has } = useSession()
   const [isRepeating, setIsRepeating] = useState(false)
   const repeat = (once: () => Promise<CallReply<C>>) =>
@@ -48,14 +51,13 @@ export function useReviewedCall<P extends Call, C extends Call>(preview: P, call
     send,
     /** Asks what the call would do. */
     review(input: CallInput<C> & CallInput<P>) {
-      asked.current = input
       setIsAsking(true)
       asking.send(input)
     },
     /** What the call would do, while the member reviews it. */
-    reviewed,
+    reviewed: reviewed?.reply ?? null,
     confirm() {
-      if (asked.current) send(asked.current)
+      if (reviewed) send(reviewed.input)
     },
     /** Leaves the review. */
     change: () => setReviewed(null),

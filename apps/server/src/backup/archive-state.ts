@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import { listBackups } from './base/manifest.ts'
+import { findBackups } from './base/manifest.ts'
 import { chooseLater, readDrill, type Drill } from './drill/drill-record.ts'
 import { openConfigArchive } from './open-config-archive.ts'
 
@@ -14,7 +14,7 @@ export interface ArchiveState {
 export async function readArchiveState(config: Config): Promise<ArchiveState | null> {
   if (!config.ARCHIVE_DIR) return null
   const archive = await openConfigArchive(config)
-  const endedAt = (await listBackups(archive)).at(-1)?.endedAt
+  const endedAt = (await findBackups(archive)).backups.at(-1)?.endedAt
   const drill = await chooseLater(config.DATA_DIR, await readDrill(archive))
   return { backupAt: endedAt ? new Date(endedAt) : null, drill }
 }

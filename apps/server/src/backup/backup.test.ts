@@ -237,7 +237,7 @@ test(`the story of a lost machine, whose archive is in a ${bucket ? 'bucket (REL
   // A moment: what was paid before is there, and what was paid after is not.
   const early = configOf('early')
   const restored = await restore(early, { moment, noted: older, print })
-  expect(restored).toMatchObject({ fit: 'ends before', damagedFiles: [photo], keysToSet: [] })
+  expect(restored).toMatchObject({ fit: 'ends before', damagedFiles: [{ name: photo }], keysToSet: [] })
   await expect(startDatabase(early, print)).rejects.toThrow('did not finish')
   await finishRestore(early.DATA_DIR)
   server = await startServer({ ...early, ARCHIVE_DIR: '' }, {})

@@ -12,7 +12,7 @@ import { openFolderStore } from '../platform/archive/folder-store.ts'
 import { migrate } from '../platform/database/start/migrate.ts'
 import { jobContext } from '../testing/server/mailbox.ts'
 import { useTestServer } from '../testing/server/test-server.ts'
-import { listBackups } from './base/manifest.ts'
+import { listBackups, writeManifest } from './base/manifest.ts'
 import { makeBackupJob } from './drill/jobs.ts'
 import { makeBackup } from './make-backup.ts'
 
@@ -77,4 +77,13 @@ test('a backup is made also where what earlier ones left cannot be looked at (RE
 
   await archive.store.remove(manifest)
   expect((await listIds()).at(-1)).toBe(id)
+}, 300_000)
+
+test('a backup is not removed as the oldest one where the clock was ahead before (REL-22)', async () => {
+  const ahead = { timeline: 1, firstWal: '000000010000000000000001', head: null, bytes: 1 }
+  const [startedAt, endedAt] = ['2099-01-01T00:00:00Z', '2099-01-01T00:05:00Z']
+  await writeManifest(archive, { ...ahead, id: '20990101T000000Z', startedAt, endedAt })
+  const id = await backup()
+  expect(await listIds()).toEqual(expect.arrayContaining([id, '20990101T000000Z']))
+  expect(lines).toContainEqual(expect.stringContaining('the clock was ahead when it was made'))
 }, 300_000)

@@ -5,7 +5,7 @@ import type { Archive } from '../platform/archive/archive.ts'
 import { claimArchive } from '../platform/archive/claim-archive.ts'
 import { openFiles } from '../platform/files/open-files.ts'
 import { openBackupConnection } from './base/backup-connection.ts'
-import { removeInterrupted, type BackupManifest } from './base/manifest.ts'
+import { listBackups, removeInterrupted, type BackupManifest } from './base/manifest.ts'
 import { removeOld } from './base/remove-old.ts'
 import { takeBaseBackup } from './base/take-base-backup.ts'
 import { tidy } from './base/tidy.ts'
@@ -45,7 +45,7 @@ export async function makeBackup(
       print(`${share} % of ${Math.round(all / 1e6)} MB copied …`)
     })
     print(`Backup ${manifest.id} is complete: the database and ${count} files.`)
-    await tidy(() => removeAndCount(archive, config.BACKUPS_KEPT, print), print)
+    await tidy(() => removeAndCount(archive, manifest, config.BACKUPS_KEPT, print), print)
     await tidy(() => archive.store.removeUnfinished(), print)
     if (!archive.recipient) {
       print('Nothing in it is encrypted: the keys are not in it. Keep DOCUMENT_KEY and ADDRESS_KEY elsewhere.')
@@ -56,7 +56,16 @@ export async function makeBackup(
   }
 }
 
-async function removeAndCount(archive: Archive, kept: number, print: (line: string) => void): Promise<void> {
+async function removeAndCount(
+  archive: Archive,
+  { id }: BackupManifest,
+  kept: number,
+  print: (line: string) => void,
+): Promise<void> {
+  // Backups are removed in the order of their ids, so the new one could be removed as the oldest.
+  const newest = (await listBackups(archive)).at(-1)
+  if (newest && newest.id !== id)
+    throw new Error(`the backup ${newest.id} seems newer, so the clock was ahead when it was made`)
   const { backups, segments, files } = await removeOld(archive, kept)
   if (backups > 0) print(`Removed ${backups} older backups, ${segments} segments of the log and ${files} files.`)
 }

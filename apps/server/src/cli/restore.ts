@@ -11,7 +11,7 @@ import { print, runCommand } from './run-command.ts'
 
 /**
  * `npm run restore`, with `-- --to "2026-11-22 04:58"` to restore a moment and not everything: from `ARCHIVE_DIR` into `DATA_DIR`, which must
- * be new. With `--head NUMBER:HASH` the copy is also compared with a head that was noted elsewhere. Ends with 1 when files could not be read.
+ * be new. With `--head NUMBER:HASH` the copy is also compared with a head that was noted elsewhere. Ends with 1 when files are damaged.
  */
 runCommand(async () => {
   const { to, head } = parseArgs({ options: { to: { type: 'string' }, head: { type: 'string' } } }).values
@@ -34,8 +34,9 @@ runCommand(async () => {
 function report({ damagedFiles, fit, head, keysToSet, lastCommitAt, noted }: Restored, dataDir: string): void {
   if (damagedFiles.length > 0) {
     print(
-      `${damagedFiles.length} files of members cannot be read from the archive, and are missing: ${damagedFiles.join(', ')}. Look for them on older copies.`,
+      `${damagedFiles.length} files of members are damaged in the archive, and are missing in the copy. Look for them on older copies, and put them into ${join(dataDir, 'files')}. Remove the damaged ones from the archive, so that they are archived again:`,
     )
+    for (const { name, stored } of damagedFiles) print(`  ${name}, in the archive ${stored}`)
   }
   for (const name of keysToSet) {
     print(
@@ -43,7 +44,7 @@ function report({ damagedFiles, fit, head, keysToSet, lastCommitAt, noted }: Res
     )
   }
   if (lastCommitAt) print(`The last restored change is of ${lastCommitAt.toISOString()}.`)
-  print(`No errors were found. The chain ends at ${head ? formatHead(head) : 'its beginning'}.`)
+  print(`No errors were found in the ledger. The chain ends at ${head ? formatHead(head) : 'its beginning'}.`)
   if (fit === 'there') {
     print(noted ? `It has block ${noted.number}, the newest that was known.` : 'No newer block was known.')
     print(`Start the server with DATA_DIR=${dataDir}.`)

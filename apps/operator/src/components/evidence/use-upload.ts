@@ -1,7 +1,7 @@
 import { RefusedError } from '@cairn/client/client.ts'
 import { uploadEvidenceFile, type EvidenceFile } from '@cairn/contract/operator/evidence-files.ts'
 import { session as words } from '@cairn/words/backoffice/shared/session.ts'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { send } from '../../api.ts'
 import { showError } from '../../session/show-error.ts'
 
@@ -10,12 +10,14 @@ export type Upload =
   { is: 'none' | 'uploading' } | { is: 'attached'; file: EvidenceFile } | { is: 'failed'; message: string }
 
 /**
- * Uploads the chosen file as evidence. The next choice, also of no file, stops an upload that still runs, and what comes of that
+ * Uploads the chosen file as evidence. The next choice, also of no file, and the end of the form stop an upload that still runs, and what comes of that
  * one is ignored: only the file that was chosen last is ever attached. A failure is shown, and `onFailed` is called.
  */
 export function useUpload(onFailed: () => void) {
   const [upload, setUpload] = useState<Upload>({ is: 'none' })
   const last = useRef<AbortController>(null)
+  // Its failure is no message of another screen.
+  useEffect(() => () => last.current?.abort(), [])
 
   async function start(chosen: File, signal: AbortSignal) {
     setUpload({ is: 'uploading' })

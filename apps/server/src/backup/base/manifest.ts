@@ -27,17 +27,25 @@ export function writeManifest({ store }: Archive, manifest: BackupManifest): Pro
   return writeText(store, manifestOf(manifest.id), `${JSON.stringify(manifest)}\n`)
 }
 
-/** The complete base backups, oldest first. */
-export async function listBackups({ store }: Archive): Promise<BackupManifest[]> {
-  const found: BackupManifest[] = []
+/** The complete base backups, oldest first. Throws where the manifest of one cannot be read. */
+export async function listBackups(archive: Archive): Promise<BackupManifest[]> {
+  const { backups, unreadable } = await findBackups(archive)
+  if (unreadable[0]) throw unreadable[0]
+  return backups
+}
+
+/** Those whose manifest can be read, oldest first, and an error for each other one. */
+export async function findBackups({ store }: Archive): Promise<{ backups: BackupManifest[]; unreadable: Error[] }> {
+  const backups: BackupManifest[] = []
+  const unreadable: Error[] = []
   for (const { name } of await store.list(folder)) {
     if (!name.endsWith('/manifest.json')) continue
     await explain(`${name} cannot be read`, async () => {
       const json = await readText(store, name)
-      if (json) found.push(JSON.parse(json) as BackupManifest)
-    })
+      if (json) backups.push(JSON.parse(json) as BackupManifest)
+    }).catch((error: Error) => unreadable.push(error))
   }
-  return found.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  return { backups: backups.toSorted((a, b) => (a.id < b.id ? -1 : 1)), unreadable }
 }
 
 /** Writes the names in the archive of the files of the product that belong to a backup. */

@@ -120,7 +120,7 @@ test('the log of a backup that cannot be removed stays with it (REL-22)', async 
   for (const day of [1, 2]) await addBackup(day, [])
   await put(log(segment(1)))
   const before = await listNames('')
-  // As of the keys of a bucket that may not remove everything.
+  // As with the keys of a bucket that may not remove everything.
   const store = openFolderStore(folder)
   const remove = async (name: string) => {
     if (name.startsWith('backups/')) throw new Error('Access Denied')

@@ -8,7 +8,7 @@ import { readText, writeText, type Archive } from '../../platform/archive/archiv
 import { claimArchive } from '../../platform/archive/claim-archive.ts'
 import type { Keys } from '../../platform/crypto/keys.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
-import { listBackups } from '../base/manifest.ts'
+import { findBackups } from '../base/manifest.ts'
 import { openConfigArchive } from '../open-config-archive.ts'
 import { archiveKeys } from './archive-keys.ts'
 import { noteChanges, openFileArchiver } from './archive-files.ts'
@@ -78,7 +78,7 @@ export async function keepArchive(
   const running = run()
   return {
     files,
-    needsBackup: !(await listBackups(archive)).some((backup) => backup.timeline >= timeline),
+    needsBackup: !(await findBackups(archive)).backups.some((backup) => backup.timeline >= timeline),
     async stop() {
       stopping.abort()
       await running

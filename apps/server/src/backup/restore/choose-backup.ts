@@ -1,16 +1,21 @@
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 import type { Archive } from '../../platform/archive/archive.ts'
 import { listWal } from '../../platform/archive/wal.ts'
-import { listBackups, type BackupManifest } from '../base/manifest.ts'
+import { findBackups, type BackupManifest } from '../base/manifest.ts'
 import { positionOf } from '../base/remove-old.ts'
 
 /**
  * The newest base backup that was complete at a moment, or of all. Throws a `StartupError` when there is none. Without a moment also when a
  * piece of the log that follows it is missing, because PostgreSQL would take the gap for the end; with one, PostgreSQL knows that it did not
- * reach it.
+ * reach it. Prints which backups cannot be read, and leaves them out.
  */
-export async function chooseBackup(archive: Archive, moment: Date | null): Promise<BackupManifest> {
-  const backups = await listBackups(archive)
+export async function chooseBackup(
+  archive: Archive,
+  moment: Date | null,
+  print: (line: string) => void,
+): Promise<BackupManifest> {
+  const { backups, unreadable } = await findBackups(archive)
+  for (const { message } of unreadable) print(`A backup is left out: ${message}`)
   const [oldest] = backups
   if (!oldest) throw new StartupError('There is no complete backup in ARCHIVE_DIR.')
   const chosen = backups.findLast(({ endedAt }) => !moment || new Date(endedAt) <= moment)

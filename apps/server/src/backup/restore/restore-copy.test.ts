@@ -1,12 +1,69 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { restoreKeys } from './restore-copy.ts'
+import { Readable } from 'node:stream'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { openArchive, writeText, type Archive } from '../../platform/archive/archive.ts'
+import type { ArchiveStore } from '../../platform/archive/archive-store.ts'
+import { openFolderStore } from '../../platform/archive/folder-store.ts'
+import { archiveVersion } from '../../platform/archive/versions.ts'
+import { writeManifest } from '../base/manifest.ts'
+import { chooseBackup } from './choose-backup.ts'
+import { restoreFiles, restoreKeys } from './restore-copy.ts'
+
+let folder = ''
+let store: ArchiveStore
+let archive: Archive
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cairn-copy-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  mkdirSync(join(folder, 'archive'))
+  store = openFolderStore(join(folder, 'archive'))
+  archive = openArchive(store, null, null)
+})
+
+const photos = ['a', 'b', 'c'].map((letter) => `${letter.repeat(32)}.webp`)
+/** The files that are archived, by their paths. */
+async function archivePhotos(): Promise<string[]> {
+  for (const name of photos) {
+    await archiveVersion(archive, `files/${name.slice(0, 2)}/${name}`, Buffer.from(name), { mayChange: true })
+  }
+  return (await store.list('files')).map(({ name }) => join(folder, 'archive', name)).toSorted()
+}
+
+test('files that are damaged in the archive are named with their names there, and the others are restored (REL-22)', async () => {
+  const [first = '', second = ''] = await archivePhotos()
+  // One is cut off, and one is another file.
+  writeFileSync(first, readFileSync(first).subarray(0, 10))
+  await archive.write(second.slice(join(folder, 'archive').length + 1, -'.zst'.length), Readable.from(['another']))
+
+  const { count, damaged } = await restoreFiles(archive, folder, null)
+  expect(count).toBe(1)
+  expect(damaged.map(({ name }) => name)).toEqual(photos.slice(0, 2))
+  expect(damaged.map(({ stored }) => join(folder, 'archive', stored))).toEqual([first, second])
+  expect(readdirSync(join(folder, 'files'))).toEqual(photos.slice(2))
+})
+
+test('an archive that does not answer has no damaged files: the restore fails', async () => {
+  await archivePhotos()
+  const read = () => Promise.reject(new Error('the disk does not answer'))
+  await expect(restoreFiles(openArchive({ ...store, read }, null, null), folder, null)).rejects.toThrow(
+    'the disk does not answer',
+  )
+})
+
+test('a backup whose manifest cannot be read is left out, and named (REL-22)', async () => {
+  const manifest = { timeline: 1, firstWal: '000000010000000000000001', head: null, bytes: 1 }
+  const [startedAt, endedAt] = ['2026-11-01T02:00:00Z', '2026-11-01T02:05:00Z']
+  await writeManifest(archive, { ...manifest, id: '20261101T020000Z', startedAt, endedAt })
+  await writeText(store, 'backups/20261102T020000Z/manifest.json', 'damaged')
+  const lines: string[] = []
+  const chosen = await chooseBackup(archive, null, (line) => lines.push(line))
+  expect(chosen.id).toBe('20261101T020000Z')
+  expect(lines).toEqual([expect.stringContaining('backups/20261102T020000Z/manifest.json cannot be read')])
+})
 
 test('of a change of keys that had not ended the second setting is named, and its key is in a file', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'cairn-keys-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
   expect(await restoreKeys({ address_key: 'a', document_key: 'b', address_key_other: 'c' }, folder)).toEqual([
     'ADDRESS_KEY_OTHER',
   ])

@@ -5,7 +5,7 @@ import type { Head } from '../../ledger/sealing/head.ts'
 import { readHeadAt } from '../../ledger/sealing/read-head.ts'
 import { verifyLedger, type Verification } from '../../ledger/verification/verify.ts'
 import { connection, type DatabaseAddress } from '../../platform/database/database.ts'
-import type { Archive } from '../../platform/archive/archive.ts'
+import { DamagedError, type Archive } from '../../platform/archive/archive.ts'
 import type { ArchivePlace } from '../../platform/archive/open-archive-store.ts'
 import { readVersion } from '../../platform/archive/versions.ts'
 import type { Keys } from '../../platform/crypto/keys.ts'
@@ -37,7 +37,7 @@ export interface RunningCopy extends RecoveredDatabase {
 /** Writes the database of a moment into a new folder, and starts it. After a failure the folder is gone. */
 export async function startCopy(options: CopyOptions): Promise<RunningCopy> {
   const { archive, dataDir, key, moment, place, print } = options
-  const backup = await chooseBackup(archive, moment)
+  const backup = await chooseBackup(archive, moment, print)
   print(`Restoring the backup of ${backup.endedAt} and what was archived after it …`)
   await mkdir(dataDir, { mode: 0o700 })
   try {
@@ -51,25 +51,35 @@ export async function startCopy(options: CopyOptions): Promise<RunningCopy> {
   }
 }
 
+/** A file of a member that is damaged in the archive, and its name there. */
+export interface DamagedFile {
+  name: string
+  stored: string
+}
+
 /**
- * Writes the files of a moment into the folder `files` of a data folder. Returns their number, and the names of those that cannot be read: one
- * damaged photo must not keep anyone from the rest.
+ * Writes the files of a moment into the folder `files` of a data folder. Returns their number, and those that are damaged: one photo must not
+ * keep anyone from the rest. Throws where the archive itself does not answer, because another try may find them.
  */
 export async function restoreFiles(archive: Archive, dataDir: string, moment: Date | null) {
   const files = await findArchivedFiles(archive, moment)
   await mkdir(join(dataDir, 'files'), { mode: 0o700 })
-  const damaged: string[] = []
+  const damaged: DamagedFile[] = []
   for (const [name, version] of files) {
-    const bytes = await readVersion(archive, version).catch(() => null)
-    if (bytes) await writeFile(join(dataDir, 'files', name), bytes, { mode: 0o600, flush: true })
-    else damaged.push(name)
+    try {
+      const bytes = await readVersion(archive, version)
+      await writeFile(join(dataDir, 'files', name), bytes, { mode: 0o600, flush: true })
+    } catch (error) {
+      if (!(error instanceof DamagedError)) throw error
+      damaged.push({ name, stored: error.file })
+    }
   }
   return { count: files.size - damaged.length, damaged }
 }
 
 /**
- * Writes the keys into files. The server reads those of the main keys; the others, with which a change of keys had not ended, only as settings.
- * Returns these settings.
+ * Writes the keys into files. The server reads the main ones there. The other ones, of a change of keys that had not ended, it takes as settings
+ * only: their names are returned.
  */
 export async function restoreKeys(keys: ArchivedKeys, dataDir: string): Promise<string[]> {
   for (const [name, key] of Object.entries(keys)) {

@@ -11,7 +11,7 @@ import { unfinishedRestore } from '../../platform/database/start/require-finishe
 import { readArchivedKeys } from '../files/archive-keys.ts'
 import { headInArchive } from '../files/keep-archive.ts'
 import { openConfigArchive } from '../open-config-archive.ts'
-import { restoreFiles, restoreKeys, startCopy, verifyCopy, type HeadFit } from './restore-copy.ts'
+import { restoreFiles, restoreKeys, startCopy, verifyCopy, type DamagedFile, type HeadFit } from './restore-copy.ts'
 
 export interface Restored {
   lastCommitAt: Date | null
@@ -20,8 +20,8 @@ export interface Restored {
   /** The newest block that was known outside the database, and whether the copy has it. */
   noted: Head | null
   fit: HeadFit
-  /** The files that could not be read from the archive, and are not in the copy. */
-  damagedFiles: string[]
+  /** The files that are damaged in the archive, and are not in the copy. */
+  damagedFiles: DamagedFile[]
   /** The settings without which a copy from the middle of a change of keys does not read everything, such as `ADDRESS_KEY_OTHER`. */
   keysToSet: string[]
 }
@@ -30,7 +30,7 @@ export interface Restored {
  * Restores the archive of the settings into `DATA_DIR`, which must be empty or absent: everything that was committed until `moment`, and at
  * it, or all that is archived. Verifies the ledger and the audit log, and compares them with the heads from outside: `noted`, and the newest
  * that the archive knows. The newer one is left in the folder, so a server that starts on a copy which lacks it moves no money until an operator
- * has accepted the loss. Throws a `StartupError` when anything is wrong; then the folder has the unfinished copy, and no server starts on it.
+ * has accepted the loss. A damaged file of a member is left out and returned. Throws when anything else is wrong; then the folder has the unfinished copy, and no server starts on it.
  */
 export async function restore(
   config: Config,

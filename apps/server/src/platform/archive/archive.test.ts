@@ -5,6 +5,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeEach, expect, test } from 'vitest'
@@ -14,6 +15,7 @@ import { claimArchive, requireKeyOfArchive } from './claim-archive.ts'
 import { recipientOf } from './encoding.ts'
 import { openFolderStore } from './folder-store.ts'
 import { formatPlace } from './open-archive-store.ts'
+import { archiveVersion, chooseVersions, findVersions, readVersion } from './versions.ts'
 import { archiveWal, listWal, readWal } from './wal.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'cairn-archive-'))
@@ -159,4 +161,18 @@ test('the commands of PostgreSQL survive any folder name, and its log is archive
   expect(settings['archive_command']).not.toContain(key)
   expect(parseInt(settings['archive_timeout'] ?? '', 10)).toBeLessThanOrEqual(45)
   expect(await archiveSettings({ ...elsewhere, ARCHIVE_DIR: '', BACKUP_KEY: '' })).toEqual({})
+})
+
+test('a content that comes back, as after a restore to an earlier moment, is the newest again', async () => {
+  const [first, second] = [Buffer.from('first'), Buffer.from('second')]
+  const put = async (content: Buffer) => {
+    await archiveVersion(archive, 'files/one', content, { mayChange: true })
+    // The times of files differ by less than a millisecond otherwise.
+    await sleep(5)
+  }
+  for (const content of [first, second, first]) await put(content)
+  const versions = await findVersions(archive, 'files/one')
+  expect(versions).toHaveLength(2)
+  const newest = chooseVersions(versions, null).get('files/one')
+  expect(newest && (await readVersion(archive, newest))).toEqual(first)
 })

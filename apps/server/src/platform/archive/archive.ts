@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { text } from 'node:stream/consumers'
+import { buffer, text } from 'node:stream/consumers'
 import type { ArchiveStore, StoredFile } from './archive-store.ts'
 import { decode, encode, endingOf } from './encoding.ts'
 
@@ -12,9 +13,25 @@ export interface Archive {
   write(name: string, content: Readable): Promise<void>
   /** The content of a file, which fails at the first byte that is not as it was written. Throws when there is no such file. */
   read(name: string): Promise<Readable>
+  /**
+   * All of a small file with this SHA-256. Throws a `DamagedError` when it is not there or has another one, and another error when the
+   * store fails.
+   */
+  readWhole(name: string, sha256: string): Promise<Buffer>
   /** Every file under a folder. Sizes are those on the disk. */
   list(folder: string): Promise<StoredFile[]>
   remove(name: string): Promise<void>
+}
+
+/** What was archived cannot be read any more, however often it is tried. */
+export class DamagedError extends Error {
+  /** The file, as it is named in the folder or the bucket. */
+  readonly file: string
+
+  constructor(file: string, cause?: unknown) {
+    super(`${file} is damaged`, { cause })
+    this.file = file
+  }
 }
 
 /** `key` is not needed to write. */
@@ -28,6 +45,19 @@ export function openArchive(store: ArchiveStore, recipient: string | null, key: 
       const stored = await store.read(name + ending)
       if (!stored) throw new Error(`the archive has no ${name}`)
       return decode(stored, key)
+    },
+    async readWhole(name, sha256) {
+      const file = name + ending
+      const stored = await store.read(file)
+      if (!stored) throw new DamagedError(file)
+      const bytes = await buffer(stored)
+      try {
+        const content = await buffer(await decode(Readable.from([bytes]), key))
+        if (createHash('sha256').update(content).digest('hex') === sha256) return content
+      } catch (error) {
+        throw new DamagedError(file, error)
+      }
+      throw new DamagedError(file)
     },
     async list(folder) {
       const files = await store.list(folder)

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import type { Archive } from './archive.ts'
 
 /** A content that was archived under a name. Its name in the archive ends with its hash, so another content never replaces it. */
@@ -14,8 +13,8 @@ export interface Version {
 }
 
 /**
- * Archives a content, unless the same content is archived under this name. `mayChange` says whether another one may be there
- * already; else it is refused.
+ * Archives a content, unless it is the newest under this name already. One that came back, as after a restore to an earlier moment,
+ * is archived again, so that it is the newest. `mayChange` says whether another one may be there already; else it is refused.
  */
 export async function archiveVersion(
   archive: Archive,
@@ -25,8 +24,9 @@ export async function archiveVersion(
 ): Promise<void> {
   const sha256 = createHash('sha256').update(content).digest('hex')
   const versions = await findVersions(archive, name)
-  if (versions.some((version) => version.sha256 === sha256)) return
-  if (versions.length > 0 && !mayChange) {
+  const newest = chooseVersions(versions, null).get(name)
+  if (newest?.sha256 === sha256) return
+  if (newest && !mayChange) {
     throw new Error(`the archive has another ${name}: another copy of this database writes into it`)
   }
   await archive.write(`${name}-${sha256}`, Readable.from([content]))
@@ -48,11 +48,9 @@ export async function listVersions(archive: Archive, folder: string): Promise<Ve
   return versions
 }
 
-/** The content of a version. Throws when it is not the content that was archived. */
-export async function readVersion(archive: Archive, { sha256, stored }: Version): Promise<Buffer> {
-  const content = await buffer(await archive.read(stored))
-  if (createHash('sha256').update(content).digest('hex') !== sha256) throw new Error(`${stored} is damaged`)
-  return content
+/** The content of a version. Throws a `DamagedError` when it is not the content that was archived. */
+export function readVersion(archive: Archive, { sha256, stored }: Version): Promise<Buffer> {
+  return archive.readWhole(stored, sha256)
 }
 
 /**

@@ -48,7 +48,7 @@ export function refuse(code: RefusalCode, details?: RefusalDetails): Refusal {
   return new Refusal(code, details)
 }
 
-/** Whether the same work may succeed a little later, although nobody changes anything. */
+/** Whether the same work may succeed a little later, without any change. */
 export function isTemporary({ code }: Refusal): boolean {
   return temporary.has(code)
 }

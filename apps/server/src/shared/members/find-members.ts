@@ -28,7 +28,7 @@ export async function matchesSearch(tx: Transaction, text: string): Promise<Cond
 interface Question {
   /** The typed text as a query. */
   question: string
-  /** Its rare words, where others are not: these find few members, of whom each is then asked for every word. */
+  /** Its rare words, where others are common: the index finds few members by them, and each of these must match every word. */
   rareWords: string | null
   /** Whether more than a fifth of the members match it. */
   isCommon: boolean

@@ -49,7 +49,7 @@ export function watchDatabase(
   const stopping = new AbortController()
   const questions = openQuestions(address)
   const { ask } = questions
-  /** How long the last answer took, and how long of it this process only waited: a busy one reads an answer late. */
+  /** How long the last answer took, and for how much of that time this process was idle: a busy one reads an answer late. */
   let last = { tookMs: 0, waitedMs: 0 }
   /** Whether the last answer was that of a standby. */
   let isAtStandby = false
