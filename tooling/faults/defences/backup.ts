@@ -12,7 +12,7 @@ export const backupDefences: Defence[] = [
   },
   {
     name: 'an archived segment is never replaced by another',
-    ...code('platform/archive/versions.ts', 'versions.length > 0 && !mayChange', 'versions.length > 99 && !mayChange'),
+    ...code('platform/archive/versions.ts', 'newest && !mayChange', 'newest && false'),
     tests: [archive],
   },
   {
@@ -72,6 +72,11 @@ export const backupDefences: Defence[] = [
     name: 'a file that came after the oldest kept backup is kept',
     ...code('backup/files/archive-files.ts', 'writtenAt < before && !needed', '!needed'),
     tests: ['backup/base/remove-old.test.ts'],
+  },
+  {
+    name: 'an archive that does not answer is no damage',
+    ...code('backup/restore/restore-copy.ts', '!(error instanceof DamagedError)', 'false'),
+    tests: ['backup/restore/restore-copy.test.ts'],
   },
   {
     name: 'no server starts on half a restore',

@@ -44,9 +44,10 @@ test('files that are damaged in the archive are named with their names there, an
   expect(readdirSync(join(folder, 'files'))).toEqual(photos.slice(2))
 })
 
+const read = () => Promise.reject(new Error('the disk does not answer'))
+
 test('an archive that does not answer has no damaged files: the restore fails', async () => {
   await archivePhotos()
-  const read = () => Promise.reject(new Error('the disk does not answer'))
   await expect(restoreFiles(openArchive({ ...store, read }, null, null), folder, null)).rejects.toThrow(
     'the disk does not answer',
   )
