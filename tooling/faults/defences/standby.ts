@@ -30,6 +30,11 @@ export const standbyDefences: Defence[] = [
     tests: ofTransactions,
   },
   {
+    name: 'a server does not start on a database that may lose commits',
+    ...code('start/start-server.ts', 'await requireDurability(postgres.address, config.DATABASE_STANDBY)', ''),
+    tests: ['start/start-server.test.ts'],
+  },
+  {
     name: 'money does not move while a required standby is missing',
     ...code(
       'platform/database/transaction.ts',

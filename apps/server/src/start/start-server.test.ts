@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadConfig } from '../config.ts'
+import { openTestDatabase, type TestDatabase } from '../testing/server/test-database.ts'
+import { startServer } from './start-server.ts'
+
+let database: TestDatabase
+const folder = mkdtempSync(join(tmpdir(), 'cairn-start-'))
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(async () => {
+  await database.close()
+  rmSync(folder, { recursive: true })
+})
+
+test('a server does not start on a database that may lose what was committed (REL-15)', async () => {
+  const host = encodeURIComponent(database.owner.host)
+  const config = loadConfig({
+    DATABASE_URL: `postgres://cairn@localhost:5432/${database.name}?host=${host}`,
+    DATA_DIR: folder,
+    PORT: '0',
+  })
+  const lines: string[] = []
+  const starting = startServer({ config, log: pino({ level: 'silent' }), print: (line) => lines.push(line) })
+  // The PostgreSQL of the tests: what it has is gone after them.
+  await expect(starting).rejects.toThrow('PostgreSQL runs with fsync off, and could lose money in a power cut.')
+  // It has refused before it wrote anything.
+  expect(lines).toEqual([])
+  const { rows } = await database.owner.query('select from sample_data')
+  expect(rows).toEqual([])
+})
