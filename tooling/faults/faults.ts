@@ -54,7 +54,8 @@ function drawManyCases(tests: string): void {
 
   const began = performance.now()
   const failed: string[] = []
-  // In sequence, so that each has the whole machine, and once: a fault that occurs in one of many runs is what they look for. Each prints its seed; `SEED=… npm run faults` repeats it.
+  // In sequence, so that each has the whole machine, and once: a fault that occurs in one of many runs is what they look for.
+  // Each prints its seed; `SEED=… npm run faults` repeats it.
   for (const [place, command] of commands.entries()) {
     console.log(`\n${place + 1} of ${commands.length}, after ${minutesSince(began)}: ${command[2]}`)
     const env = { ...process.env, CAIRN_FAULTS: 'long' }

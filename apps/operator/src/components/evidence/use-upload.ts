@@ -10,8 +10,8 @@ export type Upload =
   { is: 'none' | 'uploading' } | { is: 'attached'; file: EvidenceFile } | { is: 'failed'; message: string }
 
 /**
- * Uploads the chosen file as evidence. The next choice, also of no file, and the end of the form stop an upload that still runs, and what comes of that
- * one is ignored: only the file that was chosen last is ever attached. A failure is shown, and `onFailed` is called.
+ * Uploads the chosen file as evidence. The next choice, also of no file, and the end of the form stop an upload that still runs,
+ * and its result is ignored: only the file that was chosen last is ever attached. A failure is shown, and `onFailed` is called.
  */
 export function useUpload(onFailed: () => void) {
   const [upload, setUpload] = useState<Upload>({ is: 'none' })

@@ -30,7 +30,8 @@ export interface Restored {
  * Restores the archive of the settings into `DATA_DIR`, which must be empty or absent: everything that was committed until `moment`, and at
  * it, or all that is archived. Verifies the ledger and the audit log, and compares them with the heads from outside: `noted`, and the newest
  * that the archive knows. The newer one is left in the folder, so a server that starts on a copy which lacks it moves no money until an operator
- * has accepted the loss. A damaged file of a member is left out and returned. Throws when anything else is wrong; then the folder has the unfinished copy, and no server starts on it.
+ * has accepted the loss. A damaged file of a member is left out and returned. Throws when anything else is wrong; then the folder has the
+ * unfinished copy, and no server starts on it.
  */
 export async function restore(
   config: Config,
