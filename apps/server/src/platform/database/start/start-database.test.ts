@@ -5,9 +5,10 @@ import pg from 'pg'
 import { expect, inject, test, vi } from 'vitest'
 import { loadConfig } from '../../../config.ts'
 import { connection } from '../database.ts'
+import { chooseSharedBuffers } from './shared-buffers.ts'
 import { startDatabase } from './start-database.ts'
 
-test('the private PostgreSQL takes more connections than the calls may use', async () => {
+test('the private PostgreSQL takes more connections than the calls may use, and a share of the memory', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'cairn-start-'))
   // The socket's folder is removed with the rest.
   vi.stubEnv('TMPDIR', folder)
@@ -17,6 +18,10 @@ test('the private PostgreSQL takes more connections than the calls may use', asy
   try {
     await client.connect()
     expect((await client.query('show max_connections')).rows).toEqual([{ max_connections: '150' }])
+    const { rows } = await client.query(
+      "select pg_size_bytes(current_setting('shared_buffers')) / 1048576 || 'MB' as share",
+    )
+    expect(rows).toEqual([{ share: chooseSharedBuffers() }])
   } finally {
     await client.end()
     await stop()

@@ -6,6 +6,7 @@ import { connection, type DatabaseAddress } from '../database.ts'
 import { startPrivatePostgres } from '@cairn/private-postgres/private-postgres.ts'
 import { reachDatabase, type WaitOptions } from './reach-database.ts'
 import { requireFinishedRestore } from './require-finished-restore.ts'
+import { chooseSharedBuffers } from './shared-buffers.ts'
 
 /** The name of the database in the private PostgreSQL. */
 const databaseName = 'cairn'
@@ -34,6 +35,7 @@ export async function startDatabase(
   requireFinishedRestore(config.DATA_DIR)
   const settings = {
     max_connections: String(Math.max(100, config.DATABASE_CONNECTIONS + otherConnections)),
+    shared_buffers: chooseSharedBuffers(),
     ...(await archiveSettings(config)),
   }
   const postgres = await startPrivatePostgres({
