@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { addMemberBatch, prepareBatches } from '../../apps/server/seed/large/add-members.ts'
 import { receivingAddresses, samplePasswordHash } from '../../apps/server/seed/people.ts'
 import { withClient } from '../calls/lanes.ts'
@@ -64,26 +65,23 @@ async function readSize({ owner }: BenchServer): Promise<string> {
 
 /** The members in one transaction. */
 const batchSize = 2_000
+/** The connections that add members. PostgreSQL uses one core for each. */
+const adders = 2
 
 /**
  * Adds members with these numbers to the large world, each with twenty transfers and their records, through the functions of the
- * ledger, and seals them. Returns how long each transfer took to post and to seal, in milliseconds.
+ * ledger, and seals them. Returns how long each transfer took to post, by both connections together, and to seal, in milliseconds.
  */
 function grow(server: BenchServer, first: number, last: number): Promise<{ postMs: number; sealMs: number }> {
   return withClient(server, 'cairn', async (owner) => {
-    await owner.query('set synchronous_commit = off')
     // With the usual limit a checkpoint comes after every few members, and each makes PostgreSQL write whole pages again.
     await owner.query("alter system set max_wal_size = '16GB'")
     await owner.query('select pg_reload_conf()')
-    await prepareBatches(owner, { passwordHash: samplePasswordHash, addresses: receivingAddresses })
     // The server does not seal meanwhile, so that the sealing can be measured.
     await owner.query("select pg_advisory_lock(hashtext('cairn ledger seal'))")
     const began = performance.now()
-    for (let done = first - 1; done < last; done += batchSize) {
-      await addMemberBatch(owner, done + 1, Math.min(done + batchSize, last))
-    }
+    await addMembers(server, first, last)
     const filled = performance.now()
-    await owner.query('set synchronous_commit = on')
     await owner.query('alter system reset max_wal_size')
     await owner.query('select pg_reload_conf()')
     await owner.query('checkpoint')
@@ -97,4 +95,18 @@ function grow(server: BenchServer, first: number, last: number): Promise<{ postM
     await owner.query('vacuum analyze')
     return { postMs: (filled - began) / count, sealMs }
   })
+}
+
+async function addMembers(server: BenchServer, first: number, last: number): Promise<void> {
+  let next = first
+  const addInTurn = async (owner: pg.Client) => {
+    await owner.query('set synchronous_commit = off')
+    await prepareBatches(owner, { passwordHash: samplePasswordHash, addresses: receivingAddresses })
+    while (next <= last) {
+      const from = next
+      next += batchSize
+      await addMemberBatch(owner, from, Math.min(from + batchSize - 1, last))
+    }
+  }
+  await Promise.all(Array.from({ length: adders }, () => withClient(server, 'cairn', addInTurn)))
 }
