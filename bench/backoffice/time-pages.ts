@@ -47,15 +47,52 @@ export async function samplePage(meter: Meter, query: Query, times: number, curs
   return sample(times, () => call(meter, requestOf(meter, query, cursor)))
 }
 
+/** The first page of a list in one world. */
+export interface FirstPage {
+  meter: Meter
+  query: Query
+}
+
+/**
+ * How long each of several calls for a first page took, in two worlds in turns. Where fewer records match in one of them, both pages
+ * are as short as that one's: a longer answer takes longer without any growth.
+ */
+export async function sampleBoth(pages: [FirstPage, FirstPage], times: number): Promise<number[][]> {
+  const counts: number[] = []
+  for (const { meter, query } of pages) {
+    await meter.world.refresh()
+    counts.push(countRecords(await call(meter, requestOf(meter, query))))
+  }
+  const limit = Math.max(1, Math.min(...counts))
+  const ask = ({ meter, query }: FirstPage) => call(meter, requestOf(meter, query, '', limit))
+  return sampleInTurns(
+    times,
+    pages.map((page) => () => ask(page)),
+  )
+}
+
+/** The number of records in the reply of a list. */
+function countRecords(body: string): number {
+  const records = Object.values(JSON.parse(body) as Record<string, unknown>).find((value) => Array.isArray(value))
+  return (records as unknown[]).length
+}
+
 /** Does the same work several times, after three times to warm up. Returns how long each took, in milliseconds. */
 async function sample(times: number, work: () => Promise<unknown>): Promise<number[]> {
-  const took: number[] = []
+  const [took = []] = await sampleInTurns(times, [work])
+  return took
+}
+
+async function sampleInTurns(times: number, works: (() => Promise<unknown>)[]): Promise<number[][]> {
+  const took: number[][] = works.map(() => [])
   for (let turn = 0; turn < times + 3; turn += 1) {
-    const began = performance.now()
-    await work()
-    took.push(performance.now() - began)
+    for (const [place, work] of works.entries()) {
+      const began = performance.now()
+      await work()
+      took[place]?.push(performance.now() - began)
+    }
   }
-  return took.slice(3)
+  return took.map((all) => all.slice(3))
 }
 
 export async function firstPages(meter: Meter, query: Query, times: number): Promise<number> {
