@@ -100,16 +100,14 @@ async function seal(database: Database): Promise<number | null> {
   })
 }
 
-/** Whether something is left is asked only when this server sealed nothing. It is not counted: after a long time without sealing that is slow. */
+/** Whether something is left is asked only when this server sealed nothing: a long list is not counted anew after each block. */
 async function readChain(
   database: Database,
   sealedNothing: boolean,
 ): Promise<{ newest: Head | null; hasUnsealed: boolean }> {
   const { rows } = await sql<{ number: bigint | null; hash: string; has_unsealed: boolean }>`
     select newest.number, encode(newest.hash, 'hex') as hash,
-      ${sealedNothing}::boolean and (
-        (select max(position) from ledger.transfers) > coalesce(newest.until_position, 0)
-        or (select max(id) from audit.events) > coalesce(newest.until_event, 0)) is true as has_unsealed
+      ${sealedNothing}::boolean and (select transfers + entries > 0 from ledger.count_unsealed()) as has_unsealed
     from ${requireBlock({ database })}
     left join (select * from ledger.blocks order by number desc limit 1) as newest on true`.execute(database.kysely)
   const [{ number, hash, has_unsealed: hasUnsealed } = { number: null, hash: '', has_unsealed: false }] = rows
