@@ -4,6 +4,7 @@ import { isEqual, isWithinDays } from '../../platform/database/conditions.ts'
 import { readPageOfParts } from '../../platform/database/pagination.ts'
 import { route } from '../../platform/http/route.ts'
 import { isChainBehind } from '../../ledger/sealing/known-chain.ts'
+import { readApprovalsNeeded } from './approval/read-approvals-needed.ts'
 import { readBlockers } from './approval/read-blockers.ts'
 import { readWithdrawals, withholdAddress } from './read-withdrawals.ts'
 
@@ -21,13 +22,20 @@ export const listWithdrawals = route(call, async ({ query, services, tx }) => {
     .where(isWithinDays('withdrawal.requested_at', query))
   const direction = query.order === 'newest' ? 'desc' : 'asc'
   const order = { time: 'withdrawal.requested_at', id: 'withdrawal.id', direction } as const
+  // Each part has an index in its order. Those of a status, and those of a member, have one for all.
   const isPending = records.where('withdrawal.status', '=', 'pending')
   const isDecided = records.where('withdrawal.status', '<>', 'pending')
-  const { page, next } = await readPageOfParts(tx, [isPending, isDecided], order, query)
+  const parts = query.status || query.member_id ? [records] : [isPending, isDecided]
+  const { page, next } = await readPageOfParts(tx, parts, order, query)
   const ids = page.map(({ id }) => id)
-  const [blockers, isBehind] = await Promise.all([readBlockers(tx, ids), isChainBehind(tx.database, tx)])
-  return {
-    withdrawals: page.map((row) => withholdAddress(services, row, blockers.get(row.id) ?? [], { isBehind })),
-    next,
-  }
+  const [blockers, approvalsNeeded, isBehind] = await Promise.all([
+    readBlockers(tx, ids),
+    readApprovalsNeeded(tx, ids),
+    isChainBehind(tx.database, tx),
+  ])
+  const withdrawals = page.map((row) => {
+    const approvals_needed = approvalsNeeded.get(row.id) ?? 1
+    return withholdAddress(services, Object.assign(row, { approvals_needed }), blockers.get(row.id) ?? [], { isBehind })
+  })
+  return { withdrawals, next }
 })

@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts'
 import { reportAltered, servedAddress } from '../../shared/signed-addresses/report-altered.ts'
 import { memberFields } from '../../shared/members/member-fields.ts'
 
-/** Withdrawals as operators see them, without their blockers, to be filtered and ordered. */
+/** Withdrawals as operators see them, without their blockers and the approvals that they need, to be filtered and ordered. */
 export function readWithdrawals(tx: Transaction) {
   return tx
     .selectFrom('withdrawals as withdrawal')
@@ -23,10 +23,6 @@ export function readWithdrawals(tx: Transaction) {
       'withdrawal.settled_at',
       'withdrawal.transaction_id',
       'withdrawal.reason',
-      // Of a pending one, by the rules of now: a changed setting reaches what waits.
-      sql<number>`case when withdrawal.status <> 'pending' then withdrawal.approvals_needed
-        when withdrawal.approved_by is not null or why_withdrawal_is_large(withdrawal.id) is not null then 2
-        else 1 end`.as('approvals_needed'),
       'claimer.name as claimed_by',
       sql<number>`(select count(*)::integer from refused_transactions refused
         where refused.withdrawal_id = withdrawal.id and refused.resolved_at is null)`.as('refused_transactions'),

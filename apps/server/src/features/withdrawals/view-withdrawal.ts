@@ -9,6 +9,7 @@ import { describeMember } from '../../shared/members/describe-member.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { isChainBehind } from '../../ledger/sealing/known-chain.ts'
+import { readApprovalsNeeded } from './approval/read-approvals-needed.ts'
 import { readBlockers } from './approval/read-blockers.ts'
 import { listRefusedTransactions } from './sending/refused-transactions.ts'
 import { readWithdrawals, withholdAddress } from './read-withdrawals.ts'
@@ -36,21 +37,23 @@ export const viewWithdrawal = route(call, async ({ audit, caller, params, servic
   const { id } = found
   const memberId = found.member.id
   await recordView({ audit }, 'withdrawal_viewed', { subjectId: id, memberId })
-  const [blockers, isBehind, signature, member, address, refused, timeline, viewers] = await Promise.all([
-    readBlockers(tx, [id]),
-    isChainBehind(tx.database, tx),
-    verifySignature(tx, { ...found, asset: found.wallet, amount_cents: found.amount }),
-    describeMember(tx, memberId, caller),
-    describeAddress(tx, found),
-    listRefusedTransactions(tx, id),
-    listTimeline(tx, id),
-    readViewers(tx, caller, id),
-  ])
+  const [blockers, approvalsNeeded, isBehind, signature, member, address, refused, timeline, viewers] =
+    await Promise.all([
+      readBlockers(tx, [id]),
+      readApprovalsNeeded(tx, [id]),
+      isChainBehind(tx.database, tx),
+      verifySignature(tx, { ...found, asset: found.wallet, amount_cents: found.amount }),
+      describeMember(tx, memberId, caller),
+      describeAddress(tx, found),
+      listRefusedTransactions(tx, id),
+      listTimeline(tx, id),
+      readViewers(tx, caller, id),
+    ])
   const withdrawal = withholdAddress(services, found, blockers.get(id) ?? [], {
     isBehind,
     isAsSigned: signature?.fits,
   })
-  const approvals_needed = withdrawal.second_person_reason ? 2 : withdrawal.approvals_needed
+  const approvals_needed = withdrawal.second_person_reason ? 2 : (approvalsNeeded.get(id) ?? 1)
   const claim = claimed_at && {
     by: withdrawal.claimed_by ?? '',
     at: claimed_at,

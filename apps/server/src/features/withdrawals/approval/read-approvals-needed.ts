@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../../../platform/database/database.ts'
+
+/**
+ * How many approvals withdrawals take, by their ids. Of a pending one by the rules of now: a changed setting reaches what waits. Asked
+ * for a page that is found, because the member's other withdrawals are read for it.
+ */
+export async function readApprovalsNeeded(tx: Transaction, ids: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; needed: number }>`
+    select id, case when status <> 'pending' then approvals_needed
+      when approved_by is not null or why_withdrawal_is_large(id) is not null then 2
+      else 1 end as needed
+    from withdrawals where id = any (${ids})`.execute(tx)
+  return new Map(rows.map(({ id, needed }) => [id, needed]))
+}
