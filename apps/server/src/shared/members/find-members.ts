@@ -21,14 +21,17 @@ export async function matchesSearch(tx: Transaction, text: string): Promise<Cond
   // the operator does, but without the index: PostgreSQL reads the newest members and stops when the page is full.
   const matches: Condition = sql`ts_match_vq(member.search_words, ${question}::tsquery)`
   if (isCommon) return matches
-  const inIndex: Condition = sql`member.search_words @@ ${rareWords ?? question}::tsquery`
-  return rareWords === null ? inIndex : sql`${inIndex} and ${matches}`
+  if (rareWords === null) return sql`member.search_words @@ ${question}::tsquery`
+  // An array is read first, by the index. PostgreSQL expects many members with each beginning of a word, so for a short page it would
+  // read all members, newest first.
+  return sql`member.id = any (array(
+    select id from members where search_words @@ ${rareWords}::tsquery and ts_match_vq(search_words, ${question}::tsquery)))`
 }
 
 interface Question {
   /** The typed text as a query. */
   question: string
-  /** Its rare words, where others are common: the index finds few members by them, and each of these must match every word. */
+  /** Its rare words, if there are any: the index finds few members by them, and each of these must match every word. */
   rareWords: string | null
   /** Whether more than a fifth of the members match it. */
   isCommon: boolean
@@ -50,7 +53,7 @@ async function readQuestion(tx: Transaction, text: string): Promise<Question> {
       (select avg((search_words @@ question)::integer)::float from few) as share
     from search_question(${text}) as question`.execute(tx)
   const { question, rare, share } = rows[0] ?? { question: null, rare: null, share: null }
-  return { question: question ?? '', rareWords: rare === question ? null : rare, isCommon: (share ?? 0) > 0.2 }
+  return { question: question ?? '', rareWords: rare, isCommon: (share ?? 0) > 0.2 }
 }
 
 /** Screens show addresses in groups, and people copy them from places that know one case. */
