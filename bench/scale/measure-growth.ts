@@ -7,8 +7,8 @@ import type { Pace } from '../report/rounds.ts'
 import type { BenchServer } from '../server/bench-server.ts'
 import { growthMax, measureCalls, measureLists, openScene, verifyBoth, type Pair } from './compare-scenes.ts'
 
-/** Each member has twenty transfers. */
-const membersAt = (transfers = 0) => transfers / 20
+const transfersEach = 20
+const membersAt = (transfers = 0) => transfers / transfersEach
 
 /**
  * Measures the same calls, lists and jobs while the ledger of one server grows to these numbers of transfers, in turns with those of
@@ -49,7 +49,7 @@ export async function measureGrowth(
       'The world of `npm run seed:large` with ever more members, each with twenty transfers. The floor is the same in a world of ' +
       'the first size, on a server of its own, measured in turns. A list is the median of ' +
       `${times} first pages over HTTP, for each filter value and each typed text, or of ${4 * times} where those were over the ` +
-      'budget; shown is the one that grew most. Where fewer records match in one of the worlds, both pages are as short as its page. ' +
+      'budget; shown is the one that grew most. Where pages differ in length, both are as short as the shorter one. ' +
       'At the first size nothing has grown yet: a ratio there is what the machine adds. The history has 100,000 records at every size. ' +
       `Measured on ${new Date().toISOString().slice(0, 10)} by \`npm run bench -- --growth\`.`,
     rows,
@@ -66,6 +66,8 @@ async function readSize({ owner }: BenchServer): Promise<string> {
 
 /** The members in one transaction. */
 const batchSize = 2_000
+/** The members that are added, and then sealed. Each server counts what is not sealed, which takes the longer the more it is. */
+const partSize = 10_000
 /** The connections that add members. PostgreSQL uses one core for each. */
 const adders = 2
 
@@ -80,22 +82,30 @@ function grow(server: BenchServer, first: number, last: number): Promise<{ postM
     await owner.query('select pg_reload_conf()')
     // The server does not seal meanwhile, so that the sealing can be measured.
     await owner.query("select pg_advisory_lock(hashtext('cairn ledger seal'))")
-    const began = performance.now()
-    await addMembers(server, first, last)
-    const filled = performance.now()
+    const took = { post: 0, seal: 0 }
+    for (let next = first; next <= last; next += partSize) {
+      const began = performance.now()
+      await addMembers(server, next, Math.min(next + partSize - 1, last))
+      const filled = performance.now()
+      await sealAll(owner)
+      took.post += filled - began
+      took.seal += performance.now() - filled
+    }
     await owner.query('alter system reset max_wal_size')
     await owner.query('select pg_reload_conf()')
     await owner.query('checkpoint')
-    let count = 0
-    for (let sealed = 1; sealed > 0; count += sealed) {
-      const { rows } = await owner.query<{ sealed: number }>('select ledger.seal(10000) as sealed')
-      sealed = rows[0]?.sealed ?? 0
-    }
-    const sealMs = (performance.now() - filled) / count
     await owner.query('select ledger.update_daily_totals()')
     await owner.query('vacuum analyze')
-    return { postMs: (filled - began) / count, sealMs }
+    const count = (last - first + 1) * transfersEach
+    return { postMs: took.post / count, sealMs: took.seal / count }
   })
+}
+
+async function sealAll(owner: pg.Client): Promise<void> {
+  for (let sealed = 1; sealed > 0;) {
+    const { rows } = await owner.query<{ sealed: number }>('select ledger.seal(10000) as sealed')
+    sealed = rows[0]?.sealed ?? 0
+  }
 }
 
 async function addMembers(server: BenchServer, first: number, last: number): Promise<void> {
