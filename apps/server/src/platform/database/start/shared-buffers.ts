@@ -4,7 +4,7 @@ import process from 'node:process'
 const mebibyte = 2 ** 20
 /** What PostgreSQL takes when nothing is set. It occupies memory only as it fills. */
 const leastMb = 128
-/** A list of the pages is kept for each process group, a hundredth of this. The rest of the memory caches files anyway. */
+/** From its start PostgreSQL keeps a list of the pages, which takes a hundredth of this. What it does not keep, the system caches. */
 const mostMb = 1024
 
 /**
