@@ -63,8 +63,8 @@ export async function sampleBoth(pages: [FirstPage, FirstPage], times: number): 
     await meter.world.refresh()
     counts.push(countRecords(await call(meter, requestOf(meter, query))))
   }
-  const isEqual = new Set(counts).size === 1
-  const limit = isEqual ? pageSize : Math.max(1, Math.min(...counts))
+  const isAlike = new Set(counts).size === 1
+  const limit = isAlike ? pageSize : Math.max(1, Math.min(...counts))
   const ask = ({ meter, query }: FirstPage) => call(meter, requestOf(meter, query, '', limit))
   return sampleInTurns(
     times,
