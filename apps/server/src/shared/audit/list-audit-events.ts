@@ -16,15 +16,8 @@ import { route } from '../../platform/http/route.ts'
 export const listAuditEvents = route(call, async ({ query, tx }) => {
   const limit = pageLimit(query.limit)
   const after = readNumberedCursor(query.cursor)
-  const records = tx
+  const found = tx
     .selectFrom('audit.events as event')
-    .leftJoin('operators as operator', (join) =>
-      join.onRef('operator.id', '=', 'event.actor_id').on('event.actor_kind', '=', 'operator'),
-    )
-    .leftJoin('members as actor', (join) =>
-      join.onRef('actor.id', '=', 'event.actor_id').on('event.actor_kind', '=', 'member'),
-    )
-    .leftJoin('members as member', 'member.id', 'event.member_id')
     .where(isEqual('event.actor_id', query.actor_id))
     .where(isEqual('event.subject_id', query.subject_id))
     .where(isEqual('event.member_id', query.member_id))
@@ -38,25 +31,35 @@ export const listAuditEvents = route(call, async ({ query, tx }) => {
     .orderBy('event.at', 'desc')
     .orderBy('event.id', 'desc')
     .limit(limit + 1)
-    .select([
-      'event.id',
-      'event.at',
-      micros('event.at'),
-      'event.actor_kind',
-      'event.actor_id',
-      sql<string>`coalesce(operator.name, actor.full_name, '')`.as('actor_name'),
-      'event.did',
-      'event.subject_kind',
-      'event.subject_id',
-      memberOrNull('member'),
-      'event.details',
-    ])
+    .selectAll('event')
   // What a member did alone is indexed by member, and everything else by actor.
   const isByActor = sql<SqlBool>`event.actor_id is distinct from event.member_id`
-  const parts = query.actor_id
-    ? [records.where(isByActor), records.where('event.member_id', '=', query.actor_id)]
-    : [records]
-  const rows = await readFirstOf(tx, parts, { time: 'at', id: 'id', direction: 'desc' }, query)
+  const parts = query.actor_id ? [found.where(isByActor), found.where('event.member_id', '=', query.actor_id)] : [found]
+  // Only of the events on the page: PostgreSQL expects few of one member, and would join and sort all that a busy one has.
+  const withNames = (events: typeof found) =>
+    tx
+      .selectFrom(events.as('event'))
+      .leftJoin('operators as operator', (join) =>
+        join.onRef('operator.id', '=', 'event.actor_id').on('event.actor_kind', '=', 'operator'),
+      )
+      .leftJoin('members as actor', (join) =>
+        join.onRef('actor.id', '=', 'event.actor_id').on('event.actor_kind', '=', 'member'),
+      )
+      .leftJoin('members as member', 'member.id', 'event.member_id')
+      .select([
+        'event.id',
+        'event.at',
+        micros('event.at'),
+        'event.actor_kind',
+        'event.actor_id',
+        sql<string>`coalesce(operator.name, actor.full_name, '')`.as('actor_name'),
+        'event.did',
+        'event.subject_kind',
+        'event.subject_id',
+        memberOrNull('member'),
+        'event.details',
+      ])
+  const rows = await readFirstOf(tx, parts.map(withNames), { time: 'at', id: 'id', direction: 'desc' }, query)
 
   const { page, next } = cutPage(rows, limit, (row) => ({ at: row.micros.toString(), id: row.id.toString() }))
   const events = page.map((row) => ({
