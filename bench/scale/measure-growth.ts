@@ -108,9 +108,10 @@ async function sealAll(owner: pg.Client): Promise<void> {
   }
 }
 
+/** Each connection takes the next batch until all are added. */
 async function addMembers(server: BenchServer, first: number, last: number): Promise<void> {
   let next = first
-  const addInTurn = async (owner: pg.Client) => {
+  const takeBatches = async (owner: pg.Client) => {
     await owner.query('set synchronous_commit = off')
     await prepareBatches(owner, { passwordHash: samplePasswordHash, addresses: receivingAddresses })
     while (next <= last) {
@@ -119,5 +120,5 @@ async function addMembers(server: BenchServer, first: number, last: number): Pro
       await addMemberBatch(owner, from, Math.min(from + batchSize - 1, last))
     }
   }
-  await Promise.all(Array.from({ length: adders }, () => withClient(server, 'cairn', addInTurn)))
+  await Promise.all(Array.from({ length: adders }, () => withClient(server, 'cairn', takeBatches)))
 }
