@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { listAuditEvents } from '@cairn/contract/operator/audit/audit.ts'
 import { lockMember, unlockMember } from '@cairn/contract/operator/members.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
-import { makeOperator } from '../../testing/people/operators.ts'
+import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'
 import { makePerson } from '../../testing/people/people.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
 
@@ -16,6 +16,17 @@ async function scene() {
   await other.send(unlockMember, { params: { id: ada.id }, body })
   await owner.send(lockMember, { params: { id: bob.id }, body })
   return { ada, bob, owner, other, body }
+}
+
+/** The ids of the events that a query finds, read in pages of one. */
+async function readOneByOne(owner: TestOperator, query: object) {
+  const seen: string[] = []
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const page = await owner.send(listAuditEvents, { query: { ...query, limit: 1, ...(cursor ? { cursor } : {}) } })
+    seen.push(...page.events.map(({ id }) => id))
+    cursor = page.next ?? null
+  }
+  return seen
 }
 
 test('the log has actor, verb and subject, and is filtered by actor, subject, member and verb', async () => {
@@ -64,6 +75,39 @@ test('the log by a member has what the member did to themselves and to others, n
   expect(await list({ actor_id: ada.id, did: 'second' })).toEqual(['second'])
 })
 
+test.for([
+  { filters: ['did'], finds: ['newest', 'third', 'second', 'oldest'] },
+  { filters: ['actor_id'], finds: ['newest', 'other', 'second', 'oldest'] },
+  { filters: ['actor_id', 'did'], finds: ['newest', 'second', 'oldest'] },
+  { filters: ['actor_id', 'member_id'], finds: ['newest', 'other', 'oldest'] },
+  { filters: ['member_id', 'did'], finds: ['newest', 'third', 'oldest'] },
+  { filters: ['actor_id', 'member_id', 'did'], finds: ['newest', 'oldest'] },
+] as const)('the log by $filters is paged with none twice and none left out', async ({ filters, finds }) => {
+  const [ada, bob] = [await makePerson(server), await makePerson(server)]
+  const owner = await makeOperator(server, 'owner')
+  const did = `paged_${filters.join('_')}`
+  const ids: Record<string, string> = {}
+  const record = async (name: string, at: string, actor: string, member: string, verb = did) => {
+    const { rows } = await server.owner.query(
+      `insert into audit.events (did, at, actor_kind, actor_id, subject_kind, member_id)
+       values ($1, $2, 'member', $3, 'test', $4) returning id::text`,
+      [verb, at, actor, member],
+    )
+    ids[name] = rows[0].id
+  }
+  // The second has the time of the third.
+  await record('oldest', '2024-07-01', ada.id, ada.id)
+  await record('second', '2024-07-02', ada.id, bob.id)
+  await record('third', '2024-07-02', bob.id, ada.id)
+  await record('other', '2024-07-03', ada.id, ada.id, 'other')
+  await record('newest', '2024-07-04', ada.id, ada.id)
+
+  const values = { actor_id: ada.id, member_id: ada.id, did }
+  const query = Object.fromEntries(filters.map((name) => [name, values[name]]))
+  const read = await readOneByOne(owner, { ...query, from: '2024-07-01', to: '2024-07-31' })
+  expect(read).toEqual(finds.map((name) => ids[name]))
+})
+
 test('the log is filtered by whole days of UTC, and paged newest first by key', async () => {
   const owner = await makeOperator(server, 'owner')
   const ids: number[] = []
@@ -75,17 +119,7 @@ test('the log is filtered by whole days of UTC, and paged newest first by key', 
     ids.push(Number(rows[0].id))
   }
   const [midnight, lastSecond, nextDay, noon] = ids.map(String)
-  const read = async (query: object) => {
-    const seen: string[] = []
-    for (let cursor: string | null | undefined; cursor !== null;) {
-      const page = await owner.send(listAuditEvents, {
-        query: { ...query, did: 'tested', limit: 1, ...(cursor ? { cursor } : {}) },
-      })
-      seen.push(...page.events.map(({ id }) => id))
-      cursor = page.next ?? null
-    }
-    return seen
-  }
+  const read = (query: object) => readOneByOne(owner, { ...query, did: 'tested' })
   expect(await read({})).toEqual([nextDay, lastSecond, noon, midnight])
   expect(await read({ from: '2024-05-01', to: '2024-05-01' })).toEqual([lastSecond, noon, midnight])
   expect(await read({ from: '2024-05-02' })).toEqual([nextDay])
