@@ -28,16 +28,20 @@ beforeAll(async () => {
   const plan = await openPlan(server)
   const members = [await makePerson(server), await makePerson(server), await makePerson(server)].map(({ id }) => id)
   await server.owner.query(
-    `insert into deposits (id, member_id, plan_id, wallet, address, amount_cents, status, requested_at, decided_at, reason)
-     select uuidv7(), member_id, $1, wallet, 'an address', cents, status, '2026-03-01'::timestamptz + hour * interval '1 hour',
-       case when status <> 'pending' then now() end, case when status <> 'pending' then 'A reason' end
+    `insert into deposits (id, member_id, plan_id, wallet, address, amount_cents, status, requested_at, decided_at, reason,
+       received_cents, transaction_id)
+     select uuidv7(), member_id, $1, wallet, case when wallet <> 'balance' then 'an address' end, cents, status,
+       '2026-03-01'::timestamptz + hour * interval '1 hour', case when status <> 'pending' then now() end,
+       case when status in ('rejected', 'expired') then 'A reason' end, case when status = 'completed' then cents end,
+       case when status = 'completed' and wallet <> 'balance' then
+         case wallet when 'ethereum' then '0x' else '' end || encode(sha256(uuidv7()::text::bytea), 'hex') end
      from unnest($2::uuid[], $3::text[], $4::bigint[], $5::text[], $6::integer[]) as d (member_id, wallet, cents, status, hour)`,
     [
       plan._id,
       draw(() => random.pick(members)),
-      draw(() => random.pick(['bitcoin', 'bitcoin', 'ethereum', 'usdt'])),
+      draw(() => random.pick(['bitcoin', 'bitcoin', 'ethereum', 'balance'])),
       draw(() => 2_000 + 100 * random.int(3)),
-      draw(() => random.pick(['pending', 'pending', 'rejected', 'expired'])),
+      draw(() => random.pick(['pending', 'completed', 'completed', 'rejected', 'expired'])),
       draw(() => random.int(10 * 24)),
     ],
   )

@@ -7,15 +7,22 @@ import { readDeposits } from './read-deposits.ts'
 
 /** Deposits for operators, oldest first by default. */
 export const listDeposits = route(call, async ({ query, tx }) => {
+  const direction = query.order === 'newest' ? 'desc' : 'asc'
+  const order = { time: 'deposit.requested_at', id: 'deposit.id', direction } as const
   const records = readDeposits(tx)
     .where(isOfStatus(query.status))
-    .where(isEqual('deposit.wallet', query.wallet))
+    .$call((deposits) => {
+      const { status, wallet } = query
+      if (status !== 'completed' || !wallet) return deposits.where(isEqual('deposit.wallet', wallet))
+      // Nearly all of a wallet are completed. As a range, so that the order begins with the wallet and is that of its index: in the
+      // order of all completed ones PostgreSQL may read many of other wallets in between.
+      const isOfWallet: Condition = sql`deposit.wallet between ${wallet} and ${wallet}`
+      return deposits.where(isOfWallet).orderBy('deposit.wallet', direction)
+    })
     .where(isEqual('deposit.member_id', query.member_id))
     .where(isEqual('deposit.id', query.id))
     .where(isEqual('deposit.amount_cents', query.amount))
     .where(isWithinDays('deposit.requested_at', query))
-  const direction = query.order === 'newest' ? 'desc' : 'asc'
-  const order = { time: 'deposit.requested_at', id: 'deposit.id', direction } as const
   const { page: deposits, next } = await readPage(records, order, query)
   return { deposits, next }
 })
