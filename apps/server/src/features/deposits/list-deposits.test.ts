@@ -39,7 +39,7 @@ beforeAll(async () => {
     [
       plan._id,
       draw(() => random.pick(members)),
-      draw(() => random.pick(['bitcoin', 'bitcoin', 'ethereum', 'balance'])),
+      draw(() => random.pick(['bitcoin', 'bitcoin', 'ethereum', 'usdt', 'balance'])),
       draw(() => 2_000 + 100 * random.int(3)),
       draw(() => random.pick(['pending', 'completed', 'completed', 'rejected', 'expired'])),
       draw(() => random.int(10 * 24)),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { listDeposits as call } from '@cairn/contract/operator/deposits/deposits.ts'
-import { isEqual, isWithinDays, type Condition } from '../../platform/database/conditions.ts'
+import { isEqual, isOnly, isWithinDays, type Condition } from '../../platform/database/conditions.ts'
 import { readPage } from '../../platform/database/pagination.ts'
 import { route } from '../../platform/http/route.ts'
 import { readDeposits } from './read-deposits.ts'
@@ -14,10 +14,8 @@ export const listDeposits = route(call, async ({ query, tx }) => {
     .$call((deposits) => {
       const { status, wallet } = query
       if (status !== 'completed' || !wallet) return deposits.where(isEqual('deposit.wallet', wallet))
-      // Nearly all of a wallet are completed. As a range, so that the order begins with the wallet and is that of its index: in the
-      // order of all completed ones PostgreSQL may read many of other wallets in between.
-      const isOfWallet: Condition = sql`deposit.wallet between ${wallet} and ${wallet}`
-      return deposits.where(isOfWallet).orderBy('deposit.wallet', direction)
+      // Nearly all of a wallet are completed. In the order of all completed ones PostgreSQL may read many of other wallets in between.
+      return deposits.where(isOnly('deposit.wallet', wallet)).orderBy('deposit.wallet', direction)
     })
     .where(isEqual('deposit.member_id', query.member_id))
     .where(isEqual('deposit.id', query.id))

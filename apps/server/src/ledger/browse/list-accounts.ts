@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { naturalBalance, roleTypes } from '@cairn/contract/operator/account-roles.ts'
 import { listAccounts as call } from '@cairn/contract/operator/ledger.ts'
-import { isEqual } from '../../platform/database/conditions.ts'
+import { isEqual, isOnly } from '../../platform/database/conditions.ts'
 import { cutPage, pageLimit, readNumberedCursor } from '../../platform/database/pagination.ts'
 import { route } from '../../platform/http/route.ts'
 import { movedByDay } from '../reporting/daily-totals.ts'
@@ -20,11 +20,8 @@ interface Row extends AccountFields {
 export const listAccounts = route(call, async ({ query, tx }) => {
   const limit = pageLimit(query.limit)
   const after = readNumberedCursor(query.cursor)
-  // As a range, so that the order begins with the role: an index has exactly this page. In the order of all accounts PostgreSQL may
-  // read those of other roles in between, and these are many.
-  const [isOfRole, roleFirst] = query.role
-    ? [sql`a.role between ${query.role} and ${query.role}`, sql`a.role, `]
-    : [sql`true`, sql``]
+  // In the order of all accounts PostgreSQL may read those of other roles in between, and these are many.
+  const [isOfRole, roleFirst] = query.role ? [isOnly('a.role', query.role), sql`a.role, `] : [sql`true`, sql``]
   const conditions = [
     isOfRole,
     isEqual('a.code', query.account),

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { CallQuery } from '@cairn/contract/core/call.ts'
 import type { listAuditEvents } from '@cairn/contract/operator/audit/audit.ts'
-import { isEqual, isWithinDays } from '../../platform/database/conditions.ts'
+import { isEqual, isOnly, isWithinDays } from '../../platform/database/conditions.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { momentOf, pageLimit, readNumberedCursor } from '../../platform/database/pagination.ts'
 
@@ -19,16 +19,14 @@ export function selectNewestEvents(tx: Transaction, query: CallQuery<typeof list
     .where(isWithinDays('event.at', query))
     .selectAll('event')
 
-  // A column with one value is asked for as a range, so that the order begins with it: an index has exactly this page. In the order
-  // of all events PostgreSQL may read the others in between, and of a verb or a person that ended months ago these are millions.
+  // With a column the order begins with it. In the order of all events PostgreSQL may read the others in between, and of a verb or a
+  // person that ended months ago these are millions.
   const newest = (events: typeof found, column?: 'event.actor_id' | 'event.did', value = '') => {
     const [first, firstValue] = column ? [sql`${sql.ref(column)}, `, sql`${value}, `] : [sql``, sql``]
     const isAfter = after
       ? sql<SqlBool>`(${first}event.at, event.id) < (${firstValue}${momentOf(after)}, ${after.id}::bigint)`
       : sql<SqlBool>`true`
-    const ranged = column
-      ? events.where(sql<SqlBool>`${sql.ref(column)} between ${value} and ${value}`).orderBy(column, 'desc')
-      : events
+    const ranged = column ? events.where(isOnly(column, value)).orderBy(column, 'desc') : events
     return ranged
       .where(isAfter)
       .orderBy('event.at', 'desc')
