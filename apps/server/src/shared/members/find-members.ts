@@ -47,7 +47,8 @@ async function readQuestion(tx: Transaction, text: string): Promise<Question> {
       select search_words
       from (select pg_relation_size('members') / current_setting('block_size')::integer as pages) as size,
         generate_series(0, 9) as part,
-        lateral (select search_words from members where ctid >= format('(%s,0)', pages * part / 10)::tid limit 50) as sampled)
+        lateral (select search_words from members where ctid >= format('(%s,0)', pages * part / 10)::tid
+                 and ctid < format('(%s,0)', pages * (part + 1) / 10)::tid limit 50) as sampled)
     select question::text,
       (select string_agg(one::text, ' & ')
        from regexp_split_to_table(${text}, '\\s+') as word, search_question(word) as one
