@@ -1,53 +1,54 @@
 import type { ColumnType } from 'kysely'
 import type { OptionalTimestamp, Timestamp } from './columns.ts'
 
-/* What members sign in with beside the password. */
+/** What members sign in with beside the password. */
+export interface FactorTables {
+  authenticators: {
+    member_id: string
+    totp_secret: ColumnType<Buffer, Buffer, never>
+    last_step: ColumnType<bigint, never, bigint>
+    made_at: ColumnType<Date, never, never>
+    confirmed_at: OptionalTimestamp
+  }
 
-export interface AuthenticatorsTable {
-  member_id: string
-  totp_secret: ColumnType<Buffer, Buffer, never>
-  last_step: ColumnType<bigint, never, bigint>
-  made_at: ColumnType<Date, never, never>
-  confirmed_at: OptionalTimestamp
-}
+  recovery_codes: {
+    member_id: string
+    code_hash: ColumnType<Buffer, Buffer, never>
+    made_at: ColumnType<Date, never, never>
+    used_at: OptionalTimestamp
+  }
 
-export interface RecoveryCodesTable {
-  member_id: string
-  code_hash: ColumnType<Buffer, Buffer, never>
-  made_at: ColumnType<Date, never, never>
-  used_at: OptionalTimestamp
-}
+  passkeys: {
+    id: string
+    member_id: string
+    credential_id: ColumnType<Buffer, Buffer, never>
+    public_key: ColumnType<Buffer, Buffer, never>
+    sign_count: bigint
+    name: ColumnType<string, string, never>
+    made_at: ColumnType<Date, never, never>
+    last_used_at: OptionalTimestamp
+  }
 
-export interface PasskeysTable {
-  id: string
-  member_id: string
-  credential_id: ColumnType<Buffer, Buffer, never>
-  public_key: ColumnType<Buffer, Buffer, never>
-  sign_count: bigint
-  name: ColumnType<string, string, never>
-  made_at: ColumnType<Date, never, never>
-  last_used_at: OptionalTimestamp
-}
+  factor_challenges: {
+    challenge_hash: Buffer
+    purpose: ChallengePurpose
+    member_id: ColumnType<string | null, string | null, never>
+    made_at: ColumnType<Date, never, never>
+    expires_at: Timestamp
+  }
 
-export interface FactorChallengesTable {
-  challenge_hash: Buffer
-  purpose: ChallengePurpose
-  member_id: ColumnType<string | null, string | null, never>
-  made_at: ColumnType<Date, never, never>
-  expires_at: Timestamp
+  factor_removals: {
+    id: string
+    member_id: string
+    approval_id: string
+    approved_at: ColumnType<Date, never, never>
+    due_at: ColumnType<Date, never, never>
+    ended_at: OptionalTimestamp
+    outcome: ColumnType<FactorRemovalOutcome | null, never, FactorRemovalOutcome>
+  }
 }
 
 /** What the answer to a challenge is for. */
 export type ChallengePurpose = 'sign_in' | 'add_passkey' | 'confirm_identity' | 'sign_withdrawal'
-
-export interface FactorRemovalsTable {
-  id: string
-  member_id: string
-  approval_id: string
-  approved_at: ColumnType<Date, never, never>
-  due_at: ColumnType<Date, never, never>
-  ended_at: OptionalTimestamp
-  outcome: ColumnType<FactorRemovalOutcome | null, never, FactorRemovalOutcome>
-}
 
 export type FactorRemovalOutcome = 'removed' | 'stopped' | 'frozen'

@@ -6,7 +6,93 @@ import type { GainOrLossKind } from '@cairn/contract/operator/gains/gains.ts'
 import type { custodyAssets, reconciliationStatuses } from '@cairn/contract/operator/reconciliations.ts'
 import type { OptionalText, OptionalTimestamp, Timestamp } from './columns.ts'
 
-/* What the platform gains and loses, how members share it, and what was counted of its money. */
+/** What the platform gains and loses, how members share it, and what was counted of its money. */
+export interface GainsTables {
+  gains_and_losses: EvidenceColumns & {
+    plan_id: string
+    kind: GainOrLossKind
+    happened_on: ColumnType<Date, string, never>
+    recorded_at: Timestamp
+  }
+
+  bonus_fundings: EvidenceColumns & {
+    requested_at: Timestamp
+  }
+
+  bonus_funding_reversals: {
+    funding_id: string
+    approval_id: string
+    reversed_at: Timestamp
+  }
+
+  distributions: {
+    id: string
+    plan_id: string
+    amount_cents: bigint
+    rule: DistributionRule
+    as_of: ColumnType<Date, string, never>
+    preview_hash: string
+    status: Generated<DistributionStatus>
+    failure: ColumnType<DistributionFailure | null, never, DistributionFailure>
+    counted_from: ColumnType<Date | null, never, string>
+    invested_cents: ColumnType<bigint | null, never, bigint>
+    member_count: ColumnType<number | null, never, number>
+    requested_by: string
+    approval_id: ColumnType<string | null, string | null | undefined, never>
+    requested_at: Timestamp
+    finished_at: ColumnType<Date | null, never, Date>
+    reversed_at: ColumnType<Date | null, never, never>
+    reversal_approval_id: ColumnType<string | null, never, never>
+  }
+
+  /** Written by `ledger.post_reversal` only. */
+  reversed_shares: {
+    id: ColumnType<string, never, never>
+    share_id: ColumnType<string, never, never>
+    distribution_id: ColumnType<string, never, never>
+    member_id: ColumnType<string, never, never>
+    amount_cents: ColumnType<bigint, never, never>
+    reversed_at: ColumnType<Date, never, never>
+  }
+
+  /** Written by `ledger.post_shared_loss` only. */
+  loss_shares: {
+    id: ColumnType<string, never, never>
+    loss_id: ColumnType<string, never, never>
+    deposit_id: ColumnType<string, never, never>
+    member_id: ColumnType<string, never, never>
+    left_cents: ColumnType<bigint, never, never>
+    amount_cents: ColumnType<bigint, never, never>
+    lost_at: ColumnType<Date, never, never>
+  }
+
+  distribution_shares: {
+    id: string
+    distribution_id: string
+    member_id: string
+    invested_cents: bigint
+    weight: bigint
+    amount_cents: bigint
+    paid_at: Timestamp
+  }
+
+  reconciliations: {
+    id: string
+    asset: (typeof custodyAssets)[number]
+    as_of: ColumnType<Date, string, never>
+    /** Written by a trigger. */
+    book_cents: GeneratedAlways<bigint>
+    counted_cents: bigint
+    difference_cents: GeneratedAlways<bigint>
+    note: string
+    counted_by: string
+    counted_at: ColumnType<Date, never, never>
+    explanation: OptionalText
+    explained_by: OptionalText
+    explained_at: OptionalTimestamp
+    status: GeneratedAlways<(typeof reconciliationStatuses)[number]>
+  }
+}
 
 /** Money that the platform received or paid elsewhere, with its evidence and the request that two people decide. */
 interface EvidenceColumns {
@@ -18,89 +104,4 @@ interface EvidenceColumns {
   counterparty: string
   transaction_id: OptionalText
   approval_id: string
-}
-
-export interface GainsAndLossesTable extends EvidenceColumns {
-  plan_id: string
-  kind: GainOrLossKind
-  happened_on: ColumnType<Date, string, never>
-  recorded_at: Timestamp
-}
-
-export interface BonusFundingsTable extends EvidenceColumns {
-  requested_at: Timestamp
-}
-
-export interface BonusFundingReversalsTable {
-  funding_id: string
-  approval_id: string
-  reversed_at: Timestamp
-}
-
-export interface DistributionsTable {
-  id: string
-  plan_id: string
-  amount_cents: bigint
-  rule: DistributionRule
-  as_of: ColumnType<Date, string, never>
-  preview_hash: string
-  status: Generated<DistributionStatus>
-  failure: ColumnType<DistributionFailure | null, never, DistributionFailure>
-  counted_from: ColumnType<Date | null, never, string>
-  invested_cents: ColumnType<bigint | null, never, bigint>
-  member_count: ColumnType<number | null, never, number>
-  requested_by: string
-  approval_id: ColumnType<string | null, string | null | undefined, never>
-  requested_at: Timestamp
-  finished_at: ColumnType<Date | null, never, Date>
-  reversed_at: ColumnType<Date | null, never, never>
-  reversal_approval_id: ColumnType<string | null, never, never>
-}
-
-/** Written by `ledger.post_reversal` only. */
-export interface ReversedSharesTable {
-  id: ColumnType<string, never, never>
-  share_id: ColumnType<string, never, never>
-  distribution_id: ColumnType<string, never, never>
-  member_id: ColumnType<string, never, never>
-  amount_cents: ColumnType<bigint, never, never>
-  reversed_at: ColumnType<Date, never, never>
-}
-
-/** Written by `ledger.post_shared_loss` only. */
-export interface LossSharesTable {
-  id: ColumnType<string, never, never>
-  loss_id: ColumnType<string, never, never>
-  deposit_id: ColumnType<string, never, never>
-  member_id: ColumnType<string, never, never>
-  left_cents: ColumnType<bigint, never, never>
-  amount_cents: ColumnType<bigint, never, never>
-  lost_at: ColumnType<Date, never, never>
-}
-
-export interface DistributionSharesTable {
-  id: string
-  distribution_id: string
-  member_id: string
-  invested_cents: bigint
-  weight: bigint
-  amount_cents: bigint
-  paid_at: Timestamp
-}
-
-export interface ReconciliationsTable {
-  id: string
-  asset: (typeof custodyAssets)[number]
-  as_of: ColumnType<Date, string, never>
-  /** Written by a trigger. */
-  book_cents: GeneratedAlways<bigint>
-  counted_cents: bigint
-  difference_cents: GeneratedAlways<bigint>
-  note: string
-  counted_by: string
-  counted_at: ColumnType<Date, never, never>
-  explanation: OptionalText
-  explained_by: OptionalText
-  explained_at: OptionalTimestamp
-  status: GeneratedAlways<(typeof reconciliationStatuses)[number]>
 }

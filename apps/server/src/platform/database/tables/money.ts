@@ -3,136 +3,137 @@ import type { Asset, DistributionRule } from '@cairn/contract/core/constants.ts'
 import type { DepositStatus, WithdrawalStatus } from '@cairn/contract/core/states.ts'
 import type { OptionalText, OptionalTimestamp, Signature, Timestamp } from './columns.ts'
 
-/* Plans, deposits, withdrawals and bonuses. The money itself is in the ledger. */
+/** Plans, deposits, withdrawals and bonuses. The money itself is in the ledger. */
+export interface MoneyTables {
+  plans: {
+    id: string
+    name: string
+    min_cents: bigint
+    max_cents: bigint
+    note: Generated<string>
+    state: Generated<'draft' | 'open' | 'closed'>
+    term_days: ColumnType<number | null, number | null | undefined, number | null>
+    distribution_rule: Generated<DistributionRule>
+    limits_approval_id: OptionalText
+    made_at: Timestamp
+    changed_at: Timestamp
+  }
 
-export interface PlansTable {
-  id: string
-  name: string
-  min_cents: bigint
-  max_cents: bigint
-  note: Generated<string>
-  state: Generated<'draft' | 'open' | 'closed'>
-  term_days: ColumnType<number | null, number | null | undefined, number | null>
-  distribution_rule: Generated<DistributionRule>
-  limits_approval_id: OptionalText
-  made_at: Timestamp
-  changed_at: Timestamp
-}
+  receiving_addresses: {
+    id: string
+    asset: Asset
+    address: string
+    network: 'mainnet' | 'testnet'
+    added_at: Timestamp
+    replaced_at: OptionalTimestamp
+    approval_id: OptionalText
+    signature: Signature
+  }
 
-export interface ReceivingAddressesTable {
-  id: string
-  asset: Asset
-  address: string
-  network: 'mainnet' | 'testnet'
-  added_at: Timestamp
-  replaced_at: OptionalTimestamp
-  approval_id: OptionalText
-  signature: Signature
-}
+  deposits: {
+    id: string
+    member_id: string
+    plan_id: string
+    wallet: Asset | 'balance'
+    address: OptionalText
+    amount_cents: bigint
+    received_cents: ColumnType<bigint | null, bigint | null | undefined, bigint | null>
+    lost_cents: ColumnType<bigint, never, never>
+    status: DepositStatus
+    transaction_id: OptionalText
+    reason: OptionalText
+    reason_code: OptionalText
+    decided_by: OptionalText
+    requested_at: Timestamp
+    decided_at: OptionalTimestamp
+    approval_id: OptionalText
+    released_at: OptionalTimestamp
+    released_by: OptionalText
+    release_approval_id: OptionalText
+  }
 
-export interface DepositsTable {
-  id: string
-  member_id: string
-  plan_id: string
-  wallet: Asset | 'balance'
-  address: OptionalText
-  amount_cents: bigint
-  received_cents: ColumnType<bigint | null, bigint | null | undefined, bigint | null>
-  lost_cents: ColumnType<bigint, never, never>
-  status: DepositStatus
-  transaction_id: OptionalText
-  reason: OptionalText
-  reason_code: OptionalText
-  decided_by: OptionalText
-  requested_at: Timestamp
-  decided_at: OptionalTimestamp
-  approval_id: OptionalText
-  released_at: OptionalTimestamp
-  released_by: OptionalText
-  release_approval_id: OptionalText
-}
+  withdrawals: {
+    id: string
+    member_id: string
+    asset: Asset
+    address: string
+    amount_cents: bigint
+    signature: Signature
+    status: Generated<WithdrawalStatus>
+    transaction_id: OptionalText
+    reason: OptionalText
+    reason_code: OptionalText
+    approvals_needed: Generated<1 | 2>
+    approved_by: OptionalText
+    approved_at: OptionalTimestamp
+    second_approved_by: OptionalText
+    second_approved_at: OptionalTimestamp
+    claimed_by: OptionalText
+    claimed_at: OptionalTimestamp
+    taken_over_from: OptionalText
+    takeover_reason: OptionalText
+    uncertain_since: OptionalTimestamp
+    marked_uncertain_by: OptionalText
+    outcome_approval_id: OptionalText
+    settled_by: OptionalText
+    requested_at: Timestamp
+    settled_at: OptionalTimestamp
+  }
 
-export interface WithdrawalsTable {
-  id: string
-  member_id: string
-  asset: Asset
-  address: string
-  amount_cents: bigint
-  signature: Signature
-  status: Generated<WithdrawalStatus>
-  transaction_id: OptionalText
-  reason: OptionalText
-  reason_code: OptionalText
-  approvals_needed: Generated<1 | 2>
-  approved_by: OptionalText
-  approved_at: OptionalTimestamp
-  second_approved_by: OptionalText
-  second_approved_at: OptionalTimestamp
-  claimed_by: OptionalText
-  claimed_at: OptionalTimestamp
-  taken_over_from: OptionalText
-  takeover_reason: OptionalText
-  uncertain_since: OptionalTimestamp
-  marked_uncertain_by: OptionalText
-  outcome_approval_id: OptionalText
-  settled_by: OptionalText
-  requested_at: Timestamp
-  settled_at: OptionalTimestamp
-}
+  withdrawal_signatures: {
+    withdrawal_id: string
+    nonce: string
+    credential_id: Buffer
+    public_key: Buffer
+    origin: string
+    authenticator_data: Buffer
+    client_data: Buffer
+    signature: Buffer
+    signed_at: ColumnType<Date, never, never>
+  }
 
-export interface WithdrawalSignaturesTable {
-  withdrawal_id: string
-  nonce: string
-  credential_id: Buffer
-  public_key: Buffer
-  origin: string
-  authenticator_data: Buffer
-  client_data: Buffer
-  signature: Buffer
-  signed_at: ColumnType<Date, never, never>
-}
+  refused_transactions: {
+    id: string
+    withdrawal_id: string
+    transaction_id: string
+    entered_by: string
+    entered_at: Timestamp
+    code: string
+    sentence: string
+    resolved_by: OptionalText
+    resolved_at: OptionalTimestamp
+    resolution: OptionalText
+  }
 
-export interface RefusedTransactionsTable {
-  id: string
-  withdrawal_id: string
-  transaction_id: string
-  entered_by: string
-  entered_at: Timestamp
-  code: string
-  sentence: string
-  resolved_by: OptionalText
-  resolved_at: OptionalTimestamp
-  resolution: OptionalText
-}
+  referral_bonuses: {
+    referred_id: string
+    sponsor_id: string
+    deposit_id: string
+    amount_cents: bigint
+    earned_at: Timestamp
+    paid_at: OptionalTimestamp
+  }
 
-export interface ReferralBonusesTable {
-  referred_id: string
-  sponsor_id: string
-  deposit_id: string
-  amount_cents: bigint
-  earned_at: Timestamp
-  paid_at: OptionalTimestamp
-}
+  idempotency_keys: {
+    member_id: string
+    key: string
+    call: string
+    body_hash: Buffer
+    reply: OptionalText
+    made_at: Timestamp
+  }
 
-export interface IdempotencyKeysTable {
-  member_id: string
-  key: string
-  call: string
-  body_hash: Buffer
-  reply: OptionalText
-  made_at: Timestamp
-}
+  /** Rows whose address is not the one that was signed, as they were found. */
+  altered_addresses: {
+    kind: 'receiving_address' | 'payout_address' | 'withdrawal' | 'deposit'
+    id: string
+    found_at: Timestamp
+  }
 
-/** Rows whose address is not the one that was signed, as they were found. */
-export interface AlteredAddressesTable {
-  kind: 'receiving_address' | 'payout_address' | 'withdrawal' | 'deposit'
-  id: string
-  found_at: Timestamp
-}
-
-/** Written by triggers only. */
-export interface IncomingTransactionsTable {
-  transaction_id: ColumnType<string, never, never>
-  subject_kind: ColumnType<'deposit' | 'bonus_funding' | 'gain_or_loss', never, never>
-  subject_id: ColumnType<string, never, never>
+  /** Written by triggers only. */
+  incoming_transactions: {
+    transaction_id: ColumnType<string, never, never>
+    subject_kind: ColumnType<'deposit' | 'bonus_funding' | 'gain_or_loss', never, never>
+    subject_id: ColumnType<string, never, never>
+  }
 }

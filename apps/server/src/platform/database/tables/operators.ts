@@ -5,227 +5,228 @@ import type { LostAccess } from '@cairn/contract/operator/operators/resets.ts'
 import type { ApprovalStatus } from '@cairn/contract/core/states.ts'
 import type { OptionalText, OptionalTimestamp, Timestamp } from './columns.ts'
 
-/* Operators, their requests, the settings and the audit log. */
+/** Operators, their requests, the settings and the audit log. */
+export interface OperatorTables {
+  sample_data: {
+    is_only_row: Generated<boolean>
+  }
 
-export interface SampleDataTable {
-  is_only_row: Generated<boolean>
-}
+  settings: {
+    is_only_row: Generated<boolean>
+    referral_bonus_basis_points: Generated<number>
+    kyc_required_above_cents: Generated<bigint | null>
+    email_confirmation_required: Generated<boolean | null>
+    referral_prefill: Generated<boolean>
+    two_approvals_above_cents: Generated<bigint>
+    withdrawal_min_amount_cents: Generated<bigint | null>
+    withdrawal_daily_limit_cents: Generated<bigint | null>
+    withdrawal_proof_above_cents: Generated<bigint | null>
+    deposit_two_people_above_cents: Generated<bigint>
+    release_two_people_above_cents: Generated<bigint>
+    distribution_two_people_above_cents: Generated<bigint>
+    deposit_difference_basis_points: Generated<number>
+    separation_days: Generated<number>
+    document_kept_months: Generated<number>
+    pending_deposits_max: Generated<number>
+    pending_withdrawals_max: Generated<number>
+    money_requests_hourly_max: Generated<number>
+    address_lock_hours: Generated<number>
+    reset_lock_hours: Generated<number>
+    terms_url: OptionalText
+    terms_version: OptionalText
+    privacy_url: OptionalText
+    risk_line: OptionalText
+    risk_url: OptionalText
+    fees_url: OptionalText
+    company_line: OptionalText
+    support_contact: OptionalText
+    changed_at: Timestamp
+  }
 
-export interface SettingsTable {
-  is_only_row: Generated<boolean>
-  referral_bonus_basis_points: Generated<number>
-  kyc_required_above_cents: Generated<bigint | null>
-  email_confirmation_required: Generated<boolean | null>
-  referral_prefill: Generated<boolean>
-  two_approvals_above_cents: Generated<bigint>
-  withdrawal_min_amount_cents: Generated<bigint | null>
-  withdrawal_daily_limit_cents: Generated<bigint | null>
-  withdrawal_proof_above_cents: Generated<bigint | null>
-  deposit_two_people_above_cents: Generated<bigint>
-  release_two_people_above_cents: Generated<bigint>
-  distribution_two_people_above_cents: Generated<bigint>
-  deposit_difference_basis_points: Generated<number>
-  separation_days: Generated<number>
-  document_kept_months: Generated<number>
-  pending_deposits_max: Generated<number>
-  pending_withdrawals_max: Generated<number>
-  money_requests_hourly_max: Generated<number>
-  address_lock_hours: Generated<number>
-  reset_lock_hours: Generated<number>
-  terms_url: OptionalText
-  terms_version: OptionalText
-  privacy_url: OptionalText
-  risk_line: OptionalText
-  risk_url: OptionalText
-  fees_url: OptionalText
-  company_line: OptionalText
-  support_contact: OptionalText
-  changed_at: Timestamp
-}
+  policy_reports: {
+    fingerprint: Buffer
+    page: string
+    directive: string
+    blocked: string
+    source: string
+    reports: Generated<bigint>
+    first_at: Generated<Date>
+    last_at: Generated<Date>
+  }
 
-export interface PolicyReportsTable {
-  fingerprint: Buffer
-  page: string
-  directive: string
-  blocked: string
-  source: string
-  reports: Generated<bigint>
-  first_at: Generated<Date>
-  last_at: Generated<Date>
-}
+  announcements: {
+    id: string
+    words: string
+    first_day: string
+    last_day: string
+    made_by: string
+    made_at: Timestamp
+    ended_by: OptionalText
+    ended_at: OptionalTimestamp
+    mailed_until: Generated<string>
+    mailed_at: OptionalTimestamp
+  }
 
-export interface AnnouncementsTable {
-  id: string
-  words: string
-  first_day: string
-  last_day: string
-  made_by: string
-  made_at: Timestamp
-  ended_by: OptionalText
-  ended_at: OptionalTimestamp
-  mailed_until: Generated<string>
-  mailed_at: OptionalTimestamp
-}
+  record_viewers: {
+    record_id: string
+    operator_id: string
+    seen_at: Timestamp
+  }
 
-export interface RecordViewersTable {
-  record_id: string
-  operator_id: string
-  seen_at: Timestamp
-}
+  operators: {
+    id: string
+    email: string
+    name: string
+    role: OperatorRole
+    password_hash: string
+    totp_secret: Buffer
+    totp_last_step: Generated<bigint>
+    removed_at: OptionalTimestamp
+    suspended_until: OptionalTimestamp
+    suspended_by: OptionalText
+    invited_at: Timestamp
+  }
 
-export interface OperatorsTable {
-  id: string
-  email: string
-  name: string
-  role: OperatorRole
-  password_hash: string
-  totp_secret: Buffer
-  totp_last_step: Generated<bigint>
-  removed_at: OptionalTimestamp
-  suspended_until: OptionalTimestamp
-  suspended_by: OptionalText
-  invited_at: Timestamp
-}
+  /** Written by functions only. */
+  operator_removals: {
+    id: ColumnType<string, never, never>
+    operator_id: ColumnType<string, never, never>
+    requested_by: ColumnType<string, never, never>
+    reason: ColumnType<string, never, never>
+    due_at: ColumnType<Date, never, never>
+    objected_at: ColumnType<Date | null, never, never>
+    withdrawn_at: ColumnType<Date | null, never, never>
+    removed_at: ColumnType<Date | null, never, never>
+  }
 
-/** Written by functions only. */
-export interface OperatorRemovalsTable {
-  id: ColumnType<string, never, never>
-  operator_id: ColumnType<string, never, never>
-  requested_by: ColumnType<string, never, never>
-  reason: ColumnType<string, never, never>
-  due_at: ColumnType<Date, never, never>
-  objected_at: ColumnType<Date | null, never, never>
-  withdrawn_at: ColumnType<Date | null, never, never>
-  removed_at: ColumnType<Date | null, never, never>
-}
+  operator_sessions: {
+    token_hash: Buffer
+    operator_id: string
+    signed_in_at: Timestamp
+    last_seen_at: Timestamp
+    ended_at: OptionalTimestamp
+    id: Generated<string>
+    device: Generated<string>
+    address: Generated<string>
+    factor_at: Timestamp
+    codes_tried: Generated<number>
+    new_totp_secret: Buffer | null
+  }
 
-export interface OperatorSessionsTable {
-  token_hash: Buffer
-  operator_id: string
-  signed_in_at: Timestamp
-  last_seen_at: Timestamp
-  ended_at: OptionalTimestamp
-  id: Generated<string>
-  device: Generated<string>
-  address: Generated<string>
-  factor_at: Timestamp
-  codes_tried: Generated<number>
-  new_totp_secret: Buffer | null
-}
+  operator_recovery_codes: {
+    operator_id: string
+    code_hash: Buffer
+    used_at: OptionalTimestamp
+  }
 
-export interface OperatorRecoveryCodesTable {
-  operator_id: string
-  code_hash: Buffer
-  used_at: OptionalTimestamp
-}
+  /** Added and removed by functions only. */
+  operator_passkeys: {
+    id: ColumnType<string, never, never>
+    operator_id: ColumnType<string, never, never>
+    credential_id: ColumnType<Buffer, never, never>
+    public_key: ColumnType<Buffer, never, never>
+    sign_count: ColumnType<bigint, never, bigint>
+    name: ColumnType<string, never, never>
+    made_at: ColumnType<Date, never, never>
+    last_used_at: OptionalTimestamp
+  }
 
-/** Added and removed by functions only. */
-export interface OperatorPasskeysTable {
-  id: ColumnType<string, never, never>
-  operator_id: ColumnType<string, never, never>
-  credential_id: ColumnType<Buffer, never, never>
-  public_key: ColumnType<Buffer, never, never>
-  sign_count: ColumnType<bigint, never, bigint>
-  name: ColumnType<string, never, never>
-  made_at: ColumnType<Date, never, never>
-  last_used_at: OptionalTimestamp
-}
+  operator_challenges: {
+    challenge_hash: Buffer
+    purpose: 'sign_in' | 'add_passkey' | 'confirm_identity'
+    operator_id: string | null
+    expires_at: Timestamp
+  }
 
-export interface OperatorChallengesTable {
-  challenge_hash: Buffer
-  purpose: 'sign_in' | 'add_passkey' | 'confirm_identity'
-  operator_id: string | null
-  expires_at: Timestamp
-}
+  /** Started and closed by functions only. */
+  operator_resets: {
+    id: ColumnType<string, never, never>
+    operator_id: ColumnType<string, never, never>
+    lost: ColumnType<LostAccess, never, never>
+    approval_id: ColumnType<string | null, never, never>
+    token_hash: ColumnType<Buffer | null, never, Buffer>
+    expires_at: OptionalTimestamp
+    started_at: ColumnType<Date, never, never>
+    closed_at: ColumnType<Date | null, never, never>
+  }
 
-/** Started and closed by functions only. */
-export interface OperatorResetsTable {
-  id: ColumnType<string, never, never>
-  operator_id: ColumnType<string, never, never>
-  lost: ColumnType<LostAccess, never, never>
-  approval_id: ColumnType<string | null, never, never>
-  token_hash: ColumnType<Buffer | null, never, Buffer>
-  expires_at: OptionalTimestamp
-  started_at: ColumnType<Date, never, never>
-  closed_at: ColumnType<Date | null, never, never>
-}
+  operator_invitations: {
+    id: string
+    email: string
+    role: OperatorRole
+    totp_secret: Buffer
+    token_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
+    expires_at: OptionalTimestamp
+    invited_by: OptionalText
+    invited_at: Timestamp
+    accepted_at: OptionalTimestamp
+    withdrawn_at: OptionalTimestamp
+  }
 
-export interface OperatorInvitationsTable {
-  id: string
-  email: string
-  role: OperatorRole
-  totp_secret: Buffer
-  token_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
-  expires_at: OptionalTimestamp
-  invited_by: OptionalText
-  invited_at: Timestamp
-  accepted_at: OptionalTimestamp
-  withdrawn_at: OptionalTimestamp
-}
+  approvals: {
+    id: string
+    kind: ApprovalKindName
+    payload: ColumnType<Record<string, string | number | boolean | null>, string, never>
+    sentence: string
+    reason: string
+    lock_key: OptionalText
+    member_id: OptionalText
+    operator_id: OptionalText
+    requested_by: string
+    requested_at: Timestamp
+    status: Generated<ApprovalStatus>
+    decided_by: OptionalText
+    decided_at: OptionalTimestamp
+    decision_reason: OptionalText
+  }
 
-export interface ApprovalsTable {
-  id: string
-  kind: ApprovalKindName
-  payload: ColumnType<Record<string, string | number | boolean | null>, string, never>
-  sentence: string
-  reason: string
-  lock_key: OptionalText
-  member_id: OptionalText
-  operator_id: OptionalText
-  requested_by: string
-  requested_at: Timestamp
-  status: Generated<ApprovalStatus>
-  decided_by: OptionalText
-  decided_at: OptionalTimestamp
-  decision_reason: OptionalText
-}
+  ledger_verifications: {
+    id: string
+    requested_by: string
+    requested_at: Timestamp
+    transfers_expected: bigint
+    transfers_seen: Generated<bigint>
+    progress_at: Timestamp
+    finished_at: OptionalTimestamp
+    is_valid: ColumnType<boolean | null, boolean | null | undefined, boolean | null>
+    head: OptionalText
+    findings: ColumnType<string[], string | undefined, string>
+    finding_count: Generated<number>
+  }
 
-export interface LedgerVerificationsTable {
-  id: string
-  requested_by: string
-  requested_at: Timestamp
-  transfers_expected: bigint
-  transfers_seen: Generated<bigint>
-  progress_at: Timestamp
-  finished_at: OptionalTimestamp
-  is_valid: ColumnType<boolean | null, boolean | null | undefined, boolean | null>
-  head: OptionalText
-  findings: ColumnType<string[], string | undefined, string>
-  finding_count: Generated<number>
-}
+  'audit.events': {
+    id: GeneratedAlways<bigint>
+    at: Timestamp
+    actor_kind: 'visitor' | 'member' | 'operator' | 'system'
+    actor_id: OptionalText
+    did: string
+    subject_kind: string
+    subject_id: OptionalText
+    member_id: OptionalText
+    details: ColumnType<Record<string, string | number | boolean | null>, string, string>
+    request_id: OptionalText
+  }
 
-export interface AuditEventsTable {
-  id: GeneratedAlways<bigint>
-  at: Timestamp
-  actor_kind: 'visitor' | 'member' | 'operator' | 'system'
-  actor_id: OptionalText
-  did: string
-  subject_kind: string
-  subject_id: OptionalText
-  member_id: OptionalText
-  details: ColumnType<Record<string, string | number | boolean | null>, string, string>
-  request_id: OptionalText
-}
+  evidence_files: {
+    id: string
+    name: string
+    media_type: 'application/pdf' | 'image/jpeg'
+    byte_count: number
+    file_name: string
+    uploaded_by: string
+    uploaded_at: Timestamp
+  }
 
-export interface EvidenceFilesTable {
-  id: string
-  name: string
-  media_type: 'application/pdf' | 'image/jpeg'
-  byte_count: number
-  file_name: string
-  uploaded_by: string
-  uploaded_at: Timestamp
-}
+  evidence_attachments: {
+    file_id: string
+    record_id: string
+  }
 
-export interface EvidenceAttachmentsTable {
-  file_id: string
-  record_id: string
-}
-
-export interface ApprovalCommentsTable {
-  id: string
-  approval_id: string
-  operator_id: string
-  words: string
-  written_at: ColumnType<Date, never, never>
+  approval_comments: {
+    id: string
+    approval_id: string
+    operator_id: string
+    words: string
+    written_at: ColumnType<Date, never, never>
+  }
 }

@@ -5,49 +5,164 @@ import type { MailKind } from '@cairn/contract/member/notices.ts'
 import type { KycStatus } from '@cairn/contract/core/states.ts'
 import type { OptionalText, OptionalTimestamp, Signature, Timestamp } from './columns.ts'
 
-/* Members, how they sign in, and their identity documents. */
+/** Members, how they sign in, and their identity documents. */
+export interface PeopleTables {
+  members: {
+    id: string
+    email: string
+    username: string
+    full_name: string
+    account_type: AccountType
+    investment_plan: InvestmentPlan
+    sponsor_id: OptionalText
+    password_hash: string
+    email_confirmed_at: OptionalTimestamp
+    locked_at: OptionalTimestamp
+    locked_by: OptionalText
+    lock_reason: OptionalText
+    withdrawals_locked_until: OptionalTimestamp
+    photo_file: OptionalText
+    registered_at: Timestamp
+    /** Written by `close_account` in the database only. */
+    closed_at: ColumnType<Date | null, never, never>
+  }
 
-export interface MembersTable {
-  id: string
-  email: string
-  username: string
-  full_name: string
-  account_type: AccountType
-  investment_plan: InvestmentPlan
-  sponsor_id: OptionalText
-  password_hash: string
-  email_confirmed_at: OptionalTimestamp
-  locked_at: OptionalTimestamp
-  locked_by: OptionalText
-  lock_reason: OptionalText
-  withdrawals_locked_until: OptionalTimestamp
-  photo_file: OptionalText
-  registered_at: Timestamp
-  /** Written by `close_account` in the database only. */
-  closed_at: ColumnType<Date | null, never, never>
-}
+  payout_addresses: {
+    id: string
+    member_id: string
+    asset: Asset
+    address: string
+    saved_at: Timestamp
+    usable_from: ColumnType<Date, Date, Date>
+    replaced_at: OptionalTimestamp
+    signature: Signature
+  }
 
-export interface PayoutAddressesTable {
-  id: string
-  member_id: string
-  asset: Asset
-  address: string
-  saved_at: Timestamp
-  usable_from: ColumnType<Date, Date, Date>
-  replaced_at: OptionalTimestamp
-  signature: Signature
-}
+  sessions: {
+    id: string
+    member_id: string
+    signed_in_at: Timestamp
+    last_seen_at: Timestamp
+    ended_at: OptionalTimestamp
+    ended_why: ColumnType<SessionEnd | null, SessionEnd | null | undefined, SessionEnd | null>
+    device: Generated<string>
+    address: Generated<string>
+    mark_hash: Generated<Buffer | null>
+  }
 
-export interface SessionsTable {
-  id: string
-  member_id: string
-  signed_in_at: Timestamp
-  last_seen_at: Timestamp
-  ended_at: OptionalTimestamp
-  ended_why: ColumnType<SessionEnd | null, SessionEnd | null | undefined, SessionEnd | null>
-  device: Generated<string>
-  address: Generated<string>
-  mark_hash: Generated<Buffer | null>
+  session_tokens: {
+    token_hash: Buffer
+    session_id: string
+    parent_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
+    issued_at: Timestamp
+    used_at: OptionalTimestamp
+    retired_at: OptionalTimestamp
+    proved_at: OptionalTimestamp
+  }
+
+  /** Of a member or of an operator. */
+  known_origins: {
+    member_id: OptionalText
+    operator_id: OptionalText
+    hash: Buffer
+    last_signed_in_at: Timestamp
+  }
+
+  mails_off: {
+    member_id: string
+    kind: MailKind
+  }
+
+  terms_agreements: {
+    member_id: string
+    version: string
+    url: string
+    agreed_at: Timestamp
+  }
+
+  mails: {
+    id: string
+    member_id: string
+    name: MailName
+    record_id: OptionalText
+    facts: ColumnType<Record<string, string>, string>
+    mailbox: OptionalText
+    queued_at: Timestamp
+    attempts: Generated<number>
+    subject: OptionalText
+    sent_to: OptionalText
+    sent_at: OptionalTimestamp
+    skipped_at: OptionalTimestamp
+    failed_at: OptionalTimestamp
+    last_error: OptionalText
+    resend_of: OptionalText
+    resent_by: OptionalText
+  }
+
+  terms_mailings: {
+    version: string
+    made_at: Timestamp
+    mailed_until: Generated<string>
+    mailed_at: OptionalTimestamp
+  }
+
+  mail_links: {
+    token_hash: Buffer
+    member_id: string
+    purpose: 'reset_password' | 'confirm_email' | 'confirm_new_email' | 'freeze_account'
+    mail_id: OptionalText
+    made_at: Timestamp
+    expires_at: ColumnType<Date, Date, Date>
+    used_at: OptionalTimestamp
+  }
+
+  email_changes: {
+    id: string
+    member_id: string
+    old_email: string
+    new_email: string
+    requested_at: Timestamp
+    confirmed_at: OptionalTimestamp
+    takes_effect_at: OptionalTimestamp
+    ended_at: OptionalTimestamp
+    outcome: ColumnType<EmailChangeOutcome | null, never, EmailChangeOutcome>
+  }
+
+  account_closings: {
+    id: string
+    member_id: string
+    requested_at: Timestamp
+    due_at: ColumnType<Date, never, never>
+    announced_at: OptionalTimestamp
+    ended_at: OptionalTimestamp
+    outcome: ColumnType<ClosingOutcome | null, never, ClosingOutcome>
+  }
+
+  kyc_submissions: {
+    id: string
+    member_id: string
+    country: string
+    id_card_type: IdCardType
+    file_name: string | null
+    status: Generated<KycStatus>
+    reason: OptionalText
+    reason_code: OptionalText
+    decided_by: OptionalText
+    submitted_at: Timestamp
+    decided_at: OptionalTimestamp
+    details_sealed: Generated<Buffer | null>
+    number_hash: Generated<Buffer | null>
+    expires_on: OptionalText
+    expiry_mailed_at: OptionalTimestamp
+    document_removed_at: ColumnType<Date | null, never, never>
+  }
+
+  kyc_openings: {
+    id: GeneratedAlways<bigint>
+    submission_id: string
+    operator_id: string
+    opened_at: Timestamp
+  }
 }
 
 export type SessionEnd =
@@ -60,120 +175,6 @@ export type SessionEnd =
   | 'factors_removed'
   | 'token_reused'
 
-export interface SessionTokensTable {
-  token_hash: Buffer
-  session_id: string
-  parent_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
-  issued_at: Timestamp
-  used_at: OptionalTimestamp
-  retired_at: OptionalTimestamp
-  proved_at: OptionalTimestamp
-}
-
-/** Of a member or of an operator. */
-export interface KnownOriginsTable {
-  member_id: OptionalText
-  operator_id: OptionalText
-  hash: Buffer
-  last_signed_in_at: Timestamp
-}
-
-export interface MailsOffTable {
-  member_id: string
-  kind: MailKind
-}
-
-export interface TermsAgreementsTable {
-  member_id: string
-  version: string
-  url: string
-  agreed_at: Timestamp
-}
-
-export interface MailsTable {
-  id: string
-  member_id: string
-  name: MailName
-  record_id: OptionalText
-  facts: ColumnType<Record<string, string>, string>
-  mailbox: OptionalText
-  queued_at: Timestamp
-  attempts: Generated<number>
-  subject: OptionalText
-  sent_to: OptionalText
-  sent_at: OptionalTimestamp
-  skipped_at: OptionalTimestamp
-  failed_at: OptionalTimestamp
-  last_error: OptionalText
-  resend_of: OptionalText
-  resent_by: OptionalText
-}
-
-export interface TermsMailingsTable {
-  version: string
-  made_at: Timestamp
-  mailed_until: Generated<string>
-  mailed_at: OptionalTimestamp
-}
-
-export interface MailLinksTable {
-  token_hash: Buffer
-  member_id: string
-  purpose: 'reset_password' | 'confirm_email' | 'confirm_new_email' | 'freeze_account'
-  mail_id: OptionalText
-  made_at: Timestamp
-  expires_at: ColumnType<Date, Date, Date>
-  used_at: OptionalTimestamp
-}
-
-export interface EmailChangesTable {
-  id: string
-  member_id: string
-  old_email: string
-  new_email: string
-  requested_at: Timestamp
-  confirmed_at: OptionalTimestamp
-  takes_effect_at: OptionalTimestamp
-  ended_at: OptionalTimestamp
-  outcome: ColumnType<EmailChangeOutcome | null, never, EmailChangeOutcome>
-}
-
-export interface AccountClosingsTable {
-  id: string
-  member_id: string
-  requested_at: Timestamp
-  due_at: ColumnType<Date, never, never>
-  announced_at: OptionalTimestamp
-  ended_at: OptionalTimestamp
-  outcome: ColumnType<ClosingOutcome | null, never, ClosingOutcome>
-}
-
 export type ClosingOutcome = 'closed' | 'taken_back' | 'frozen'
 
 export type EmailChangeOutcome = 'applied' | 'cancelled' | 'replaced' | 'expired' | 'frozen' | 'taken'
-
-export interface KycSubmissionsTable {
-  id: string
-  member_id: string
-  country: string
-  id_card_type: IdCardType
-  file_name: string | null
-  status: Generated<KycStatus>
-  reason: OptionalText
-  reason_code: OptionalText
-  decided_by: OptionalText
-  submitted_at: Timestamp
-  decided_at: OptionalTimestamp
-  details_sealed: Generated<Buffer | null>
-  number_hash: Generated<Buffer | null>
-  expires_on: OptionalText
-  expiry_mailed_at: OptionalTimestamp
-  document_removed_at: ColumnType<Date | null, never, never>
-}
-
-export interface KycOpeningsTable {
-  id: GeneratedAlways<bigint>
-  submission_id: string
-  operator_id: string
-  opened_at: Timestamp
-}
