@@ -24,6 +24,7 @@ import { loadKeys } from '../platform/crypto/load-keys.ts'
 import { inReads, openDatabase } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/start/migrate.ts'
 import { startDatabase } from '../platform/database/start/start-database.ts'
+import { withClient } from '../platform/database/with-client.ts'
 import { createFileName, type FileStore } from '../platform/files/file-store.ts'
 import { openFiles } from '../platform/files/open-files.ts'
 import { openImageReader } from '../platform/files/images/open-image-reader.ts'
@@ -75,11 +76,10 @@ let ada: Person
 async function startServer(own: Config, settings: Record<string, string>) {
   const [dataDir, environment] = [own.DATA_DIR, archiveEnvironment(own)]
   const postgres = await startPrivatePostgres({ name: 'cairn', dataDir, log: () => {}, settings, environment })
-  const admin = new pg.Client({ host: postgres.host, user: 'cairn', database: 'postgres' })
-  await admin.connect()
-  const { rowCount } = await admin.query("select from pg_database where datname = 'cairn'")
-  if (rowCount === 0) await admin.query('create database cairn')
-  await admin.end()
+  await withClient({ host: postgres.host, database: 'postgres' }, 'cairn', async (admin) => {
+    const { rowCount } = await admin.query("select from pg_database where datname = 'cairn'")
+    if (rowCount === 0) await admin.query('create database cairn')
+  })
   const address = { host: postgres.host, database: 'cairn' }
   await migrate(address)
   const owner = new pg.Client({ ...address, user: 'cairn' })
@@ -209,10 +209,7 @@ test(`the story of a lost machine, whose archive is in a ${bucket ? 'bucket (REL
   await restore(whole, { moment: null, noted: null, print })
   await finishRestore(whole.DATA_DIR)
   const { address, stop } = await startDatabase(whole, print)
-  const owner = new pg.Client({ ...(address as { host: string; database: string }), user: 'cairn' })
-  await owner.connect()
-  expect((await listAmounts(owner)).slice(0, 2)).toEqual([10, 20])
-  await owner.end()
+  expect((await withClient(address, 'cairn', listAmounts)).slice(0, 2)).toEqual([10, 20])
   await stop()
   expect(readdirSync(join(whole.DATA_DIR, 'files')).toSorted()).toEqual([photo, later].toSorted())
   expect(loadKeys(whole).document).toEqual(server.keys.document)

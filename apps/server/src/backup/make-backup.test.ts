@@ -1,7 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPrivatePostgres, type PrivatePostgres } from '@cairn/private-postgres/private-postgres.ts'
@@ -10,6 +9,7 @@ import { archiveSettings } from '../platform/archive/archive-settings.ts'
 import { openArchive, writeText } from '../platform/archive/archive.ts'
 import { openFolderStore } from '../platform/archive/folder-store.ts'
 import { migrate } from '../platform/database/start/migrate.ts'
+import { withClient } from '../platform/database/with-client.ts'
 import { jobContext } from '../testing/server/mailbox.ts'
 import { useTestServer } from '../testing/server/test-server.ts'
 import { listBackups, writeManifest } from './base/manifest.ts'
@@ -28,10 +28,9 @@ beforeAll(async () => {
   mkdirSync(ARCHIVE_DIR)
   const settings = await archiveSettings(config)
   postgres = await startPrivatePostgres({ name: 'cairn', dataDir: DATA_DIR, log: () => {}, settings })
-  const admin = new pg.Client({ host: postgres.host, user: 'cairn', database: 'postgres' })
-  await admin.connect()
-  await admin.query('create database cairn')
-  await admin.end()
+  await withClient({ host: postgres.host, database: 'postgres' }, 'cairn', (admin) =>
+    admin.query('create database cairn'),
+  )
   await migrate({ host: postgres.host, database: 'cairn' })
 }, 300_000)
 afterAll(async () => {

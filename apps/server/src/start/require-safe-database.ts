@@ -1,16 +1,14 @@
-import pg from 'pg'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
-import { connection, type DatabaseAddress } from '../platform/database/database.ts'
+import type { DatabaseAddress } from '../platform/database/database.ts'
 import { findLogin } from '../platform/database/start/find-login.ts'
+import { withClient } from '../platform/database/with-client.ts'
 
 /**
  * Refuses a database with sample data, whose passwords are public, and a login that could become the owner of the tables: an
  * attacker who controls the server could then drop what protects the ledger. Throws a `StartupError`.
  */
 export async function requireSafeDatabase(address: DatabaseAddress): Promise<void> {
-  const client = new pg.Client(connection(address))
-  await client.connect()
-  try {
+  await withClient(address, 'cairn_server', async (client) => {
     const { login, mayOwn } = await findLogin(client)
     if (mayOwn) {
       throw new StartupError(
@@ -24,7 +22,5 @@ export async function requireSafeDatabase(address: DatabaseAddress): Promise<voi
         'This database has sample data, whose passwords are public. Production needs an empty database.',
       )
     }
-  } finally {
-    await client.end()
-  }
+  })
 }

@@ -1,9 +1,9 @@
-import pg from 'pg'
 import { startPrivatePostgres, type PrivatePostgres } from '@cairn/private-postgres/private-postgres.ts'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 import { restoreCommand } from '../../platform/archive/archive-settings.ts'
 import { archiveEnvironment, archiveFiles, type ArchivePlace } from '../../platform/archive/open-archive-store.ts'
-import { connection, type DatabaseAddress } from '../../platform/database/database.ts'
+import type { DatabaseAddress } from '../../platform/database/database.ts'
+import { withClient } from '../../platform/database/with-client.ts'
 
 interface RecoverOptions {
   /** A folder with an extracted base backup in `postgres`. */
@@ -57,15 +57,11 @@ function formatMoment(moment: Date): string {
   return moment.toISOString().replace('T', ' ').replace('Z', '+00')
 }
 
-async function readLastCommit(address: DatabaseAddress, { user }: PrivatePostgres): Promise<Date | null> {
-  const client = new pg.Client(connection(address, user))
-  await client.connect()
-  try {
+function readLastCommit(address: DatabaseAddress, { user }: PrivatePostgres): Promise<Date | null> {
+  return withClient(address, user, async (client) => {
     const { rows } = await client.query<{ last: Date | null }>('select pg_last_xact_replay_timestamp() as last')
     return rows[0]?.last ?? null
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 function explain(error: Error, moment: Date | null): Error {

@@ -1,10 +1,11 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Head } from '../../ledger/sealing/head.ts'
 import { readHeadAt } from '../../ledger/sealing/read-head.ts'
 import { verifyLedger, type Verification } from '../../ledger/verification/verify.ts'
-import { connection, type DatabaseAddress } from '../../platform/database/database.ts'
+import type { DatabaseAddress } from '../../platform/database/database.ts'
+import { withClient } from '../../platform/database/with-client.ts'
 import { DamagedError, type Archive } from '../../platform/archive/archive.ts'
 import type { ArchivePlace } from '../../platform/archive/open-archive-store.ts'
 import { readVersion } from '../../platform/archive/versions.ts'
@@ -101,7 +102,7 @@ export async function verifyCopy(
   keys: Pick<Keys, 'addresses'> | null,
   noted: Head[],
 ): Promise<{ verification: Verification; fits: HeadFit[] }> {
-  return asAuditor(address, async (client) => {
+  return withClient(address, 'cairn_auditor', async (client) => {
     const verification = await verifyLedger(client, { keys })
     const fits: HeadFit[] = []
     for (const head of noted) fits.push(await compare(client, head, verification.head))
@@ -113,14 +114,4 @@ async function compare(client: pg.Client, noted: Head, head: Head | null): Promi
   const found = await readHeadAt(client, noted.number)
   if (found?.hash === noted.hash) return 'there'
   return !found && (head?.number ?? 0n) < noted.number ? 'ends before' : 'another'
-}
-
-async function asAuditor<T>(address: DatabaseAddress, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(connection(address, 'cairn_auditor'))
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
 }

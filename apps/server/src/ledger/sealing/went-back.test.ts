@@ -2,7 +2,6 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { requestDeposit } from '@cairn/contract/member/deposits.ts'
@@ -20,6 +19,7 @@ import { createApp } from '../../app.ts'
 import { loadConfig } from '../../config.ts'
 import { loadKeys } from '../../platform/crypto/load-keys.ts'
 import { openDatabase } from '../../platform/database/database.ts'
+import { withClient } from '../../platform/database/with-client.ts'
 import { openFileStore } from '../../platform/files/local-file-store.ts'
 import { openImageReader } from '../../platform/files/images/open-image-reader.ts'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
@@ -104,11 +104,10 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-async function asAdmin(...statements: string[]): Promise<void> {
-  const admin = new pg.Client({ host, user: 'cairn', database: 'postgres' })
-  await admin.connect()
-  for (const statement of statements) await admin.query(statement)
-  await admin.end()
+function asAdmin(...statements: string[]): Promise<void> {
+  return withClient({ host, database: 'postgres' }, 'cairn', async (admin) => {
+    for (const statement of statements) await admin.query(statement)
+  })
 }
 
 /** Ends every connection of the database and lets none in meanwhile. */

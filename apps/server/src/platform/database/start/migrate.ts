@@ -5,6 +5,7 @@ import pg from 'pg'
 import { Logger, runMigrations as migrateJobs } from 'graphile-worker'
 import { advanceSequences } from './advance-sequences.ts'
 import { connection, type DatabaseAddress } from '../database.ts'
+import { withClient } from '../with-client.ts'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 
 const folder = new URL('../../../../migrations/', import.meta.url)
@@ -17,18 +18,14 @@ const lockKey = 7_301_001
  * without the rights. Returns the names of the applied files. Servers of the version before may be at work meanwhile.
  */
 export async function migrate(address: DatabaseAddress, owner = 'cairn', files = folder): Promise<string[]> {
-  const client = new pg.Client(connection(address, owner))
-  await client.connect()
   try {
-    return await applyAll(client, { address, owner, files })
+    return await withClient(address, owner, (client) => applyAll(client, { address, owner, files }))
   } catch (cause) {
     const { code, message } = cause as { code?: string; message: string }
     // A right may be missing to create roles, to act as the owner, or to create tables.
     if (code !== insufficientPrivilege) throw cause
     const sentence = `The login of the database may not migrate: ${message}. docs/operating/database.md says which rights it needs.`
     throw new StartupError(sentence, { cause })
-  } finally {
-    await client.end()
   }
 }
 

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { Logger, runMigrations as migrateJobs } from 'graphile-worker'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 import { connection, type DatabaseAddress } from '../database.ts'
+import { withClient } from '../with-client.ts'
 import { findLogin } from './find-login.ts'
 import { listMigrations, migrate } from './migrate.ts'
 
@@ -11,19 +12,14 @@ import { listMigrations, migrate } from './migrate.ts'
  */
 export async function prepareSchema(address: DatabaseAddress): Promise<string[]> {
   // A private PostgreSQL accepts the name of its superuser; a URL has its login.
-  const client = new pg.Client(connection(address, 'cairn'))
-  await client.connect()
-  try {
+  const isReady = await withClient(address, 'cairn', async (client) => {
     const { login, mayOwn } = await findLogin(client)
-    if (!mayOwn) {
-      await requireMigrations(client, login)
-      await requireJobTables(address)
-      return []
-    }
-  } finally {
-    await client.end()
-  }
-  return migrate(address)
+    if (mayOwn) return false
+    await requireMigrations(client, login)
+    await requireJobTables(address)
+    return true
+  })
+  return isReady ? [] : migrate(address)
 }
 
 async function requireMigrations(client: pg.Client, login: string): Promise<void> {

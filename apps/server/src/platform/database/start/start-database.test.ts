@@ -1,10 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { expect, inject, test, vi } from 'vitest'
 import { loadConfig } from '../../../config.ts'
-import { connection } from '../database.ts'
+import { withClient } from '../with-client.ts'
 import { chooseSharedBuffers } from './shared-buffers.ts'
 import { startDatabase } from './start-database.ts'
 
@@ -14,16 +13,14 @@ test('the private PostgreSQL takes more connections than the calls may use, and 
   vi.stubEnv('TMPDIR', folder)
   const config = loadConfig({ DATA_DIR: join(folder, 'data'), DATABASE_CONNECTIONS: '120' })
   const { address, stop } = await startDatabase(config, () => {})
-  const client = new pg.Client(connection(address, 'cairn'))
   try {
-    await client.connect()
-    expect((await client.query('show max_connections')).rows).toEqual([{ max_connections: '150' }])
-    const { rows } = await client.query(
-      "select pg_size_bytes(current_setting('shared_buffers')) / 1048576 || 'MB' as share",
+    const { rows } = await withClient(address, 'cairn', (client) =>
+      client.query(`
+        select current_setting('max_connections') as connections,
+          pg_size_bytes(current_setting('shared_buffers')) / 1048576 || 'MB' as share`),
     )
-    expect(rows).toEqual([{ share: chooseSharedBuffers() }])
+    expect(rows).toEqual([{ connections: '150', share: chooseSharedBuffers() }])
   } finally {
-    await client.end()
     await stop()
     vi.unstubAllEnvs()
     rmSync(folder, { recursive: true, force: true })

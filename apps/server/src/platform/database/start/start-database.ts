@@ -1,8 +1,8 @@
-import pg from 'pg'
 import type { Config } from '../../../config.ts'
 import { archiveSettings } from '../../archive/archive-settings.ts'
 import { archiveEnvironment, archiveFiles } from '../../archive/open-archive-store.ts'
-import { connection, type DatabaseAddress } from '../database.ts'
+import type { DatabaseAddress } from '../database.ts'
+import { withClient } from '../with-client.ts'
 import { startPrivatePostgres } from '@cairn/private-postgres/private-postgres.ts'
 import { reachDatabase, type WaitOptions } from './reach-database.ts'
 import { requireFinishedRestore } from './require-finished-restore.ts'
@@ -46,16 +46,14 @@ export async function startDatabase(
     environment: archiveEnvironment(config),
     readable: archiveFiles(config),
   })
-  const admin = new pg.Client(connection({ host: postgres.host, database: 'postgres' }, postgres.user))
   try {
-    await admin.connect()
-    const { rowCount } = await admin.query('select from pg_database where datname = $1', [databaseName])
-    if (rowCount === 0) await admin.query(`create database ${databaseName}`)
+    await withClient({ host: postgres.host, database: 'postgres' }, postgres.user, async (admin) => {
+      const { rowCount } = await admin.query('select from pg_database where datname = $1', [databaseName])
+      if (rowCount === 0) await admin.query(`create database ${databaseName}`)
+    })
   } catch (error) {
     await postgres.stop()
     throw error
-  } finally {
-    await admin.end()
   }
   const address = { host: postgres.host, database: databaseName }
   return { address, migrationAddress: address, reach: async () => {}, stop: () => postgres.stop() }
