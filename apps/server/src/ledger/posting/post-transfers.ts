@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { CompiledQuery, sql } from 'kysely'
+import { CompiledQuery, sql, type RawBuilder } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { AccountCode } from '../accounts.ts'
 import type { TransferKind } from '../kinds.ts'
@@ -33,10 +33,7 @@ export function postTransfers(tx: Transaction, actor: string, transfers: Transfe
  * outcome in the same transaction. Its refusals are the same.
  */
 export async function postDistribution(tx: Transaction, id: string): Promise<void> {
-  tx.requireStandby()
-  // A hundred thousand take seconds, and longer on a busy machine.
-  await sql`set local statement_timeout = '5min'`.execute(tx)
-  await sql`select ledger.post_distribution(${id}) from ${requireBlock(tx)}`.execute(tx)
+  await postMany(tx, sql`ledger.post_distribution(${id})`)
 }
 
 /**
@@ -54,25 +51,24 @@ export async function postApproved(tx: Transaction, actor: string, approvalId: s
  * Posts a loss that the members of a plan share, as an approved request has it, and returns how many deposits lost. Refuses
  * `loss_changed` when the plan has other gains or less in deposits than when it was requested.
  */
-export async function postSharedLoss(tx: Transaction, actor: string, approvalId: string): Promise<number> {
-  tx.requireStandby()
-  // As in `postDistribution`.
-  await sql`set local statement_timeout = '5min'`.execute(tx)
-  const { rows } = await sql<{ count: number }>`
-    select ledger.post_shared_loss(${approvalId}, ${actor}) as count from ${requireBlock(tx)}`.execute(tx)
-  return rows[0]?.count ?? 0
+export function postSharedLoss(tx: Transaction, actor: string, approvalId: string): Promise<number> {
+  return postMany(tx, sql`ledger.post_shared_loss(${approvalId}, ${actor})`)
 }
 
 /**
  * Takes back the shares of a distribution, as an approved request has it, from each member who has the whole share. Returns
  * how many; 0 when none has it, and nothing changes.
  */
-export async function postReversal(tx: Transaction, actor: string, approvalId: string): Promise<number> {
+export function postReversal(tx: Transaction, actor: string, approvalId: string): Promise<number> {
+  return postMany(tx, sql`ledger.post_reversal(${approvalId}, ${actor})`)
+}
+
+/** Calls a function of the database that posts many transfers, and returns the number that it answers. */
+async function postMany(tx: Transaction, call: RawBuilder<unknown>): Promise<number> {
   tx.requireStandby()
-  // As in `postDistribution`.
+  // A hundred thousand take seconds, and longer on a busy machine.
   await sql`set local statement_timeout = '5min'`.execute(tx)
-  const { rows } = await sql<{ count: number }>`
-    select ledger.post_reversal(${approvalId}, ${actor}) as count from ${requireBlock(tx)}`.execute(tx)
+  const { rows } = await sql<{ count: number }>`select ${call} as count from ${requireBlock(tx)}`.execute(tx)
   return rows[0]?.count ?? 0
 }
 

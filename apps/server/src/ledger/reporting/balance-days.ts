@@ -25,6 +25,17 @@ export function firstDayAndToday({ since, daysMax, now }: Span): RawBuilder<unkn
     from (select (${now}::timestamptz at time zone 'UTC')::date as today) as clock`
 }
 
+/** What moved a member's balance and active deposit, as a query with a row for each account of theirs that a transfer has. */
+export function sidesOf(memberId: string): RawBuilder<unknown> {
+  const accounts = sql`(${memberAvailable(memberId)}, ${memberInvested(memberId)})`
+  return sql`
+    select role, kind, posted_at, amount_cents as cents
+      from ledger.accounts account join ledger.transfers on to_account = account.id where code in ${accounts}
+    union all
+    select role, kind, posted_at, -amount_cents
+      from ledger.accounts account join ledger.transfers on from_account = account.id where code in ${accounts}`
+}
+
 const daysShownMax = 120
 
 /**
@@ -33,18 +44,9 @@ const daysShownMax = 120
  * read.
  */
 export async function readBalanceDays(tx: Transaction, memberId: string, span: Span): Promise<BalanceDay[]> {
-  const [available, invested] = [memberAvailable(memberId), memberInvested(memberId)]
   const { rows } = await sql<BalanceDay>`
     with span as (${firstDayAndToday(span)}),
-    side as (
-      select role, posted_at, amount_cents as cents
-        from ledger.accounts account join ledger.transfers on to_account = account.id
-        where code in (${available}, ${invested})
-      union all
-      select role, posted_at, -amount_cents
-        from ledger.accounts account join ledger.transfers on from_account = account.id
-        where code in (${available}, ${invested})
-    ),
+    side as (${sidesOf(memberId)}),
     change as (
       -- What was posted after midnight while this call was running is in the balances, and counts as today's.
       select least((posted_at at time zone 'UTC')::date, today) as day,
@@ -60,8 +62,8 @@ export async function readBalanceDays(tx: Transaction, memberId: string, span: S
         (invested.balance_cents - coalesce(sum(change.invested) over after, 0))::bigint as active_deposit
       from span
       cross join generate_series(0, today - first_day) as later
-      join ledger.accounts available on available.code = ${available}
-      join ledger.accounts invested on invested.code = ${invested}
+      join ledger.accounts available on available.code = ${memberAvailable(memberId)}
+      join ledger.accounts invested on invested.code = ${memberInvested(memberId)}
       left join change on change.day = first_day + later
       window after as (order by later desc rows between unbounded preceding and 1 preceding)
     )

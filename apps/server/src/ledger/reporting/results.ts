@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
-import { memberAvailable, memberInvested } from '../accounts.ts'
-import { firstDayAndToday, type Span } from './balance-days.ts'
+import { firstDayAndToday, sidesOf, type Span } from './balance-days.ts'
 
 /** What a member's money made in a span of days, in cents. */
 export interface Results {
@@ -14,16 +13,9 @@ export interface Results {
 
 /** Reads what a member's money made from the first day (UTC) of a span until now. */
 export async function readResults(tx: Transaction, memberId: string, span: Span): Promise<Results> {
-  const accounts = sql`(${memberAvailable(memberId)}, ${memberInvested(memberId)})`
   const { rows } = await sql<Results>`
     with span as (${firstDayAndToday(span)}),
-    side as (
-      select kind, posted_at, amount_cents as cents
-        from ledger.accounts account join ledger.transfers on to_account = account.id where code in ${accounts}
-      union all
-      select kind, posted_at, -amount_cents
-        from ledger.accounts account join ledger.transfers on from_account = account.id where code in ${accounts}
-    )
+    side as (${sidesOf(memberId)})
     select coalesce(sum(cents) filter (where kind in ('gain_distributed', 'distribution_reversed')), 0)::bigint as gains,
       coalesce(sum(cents) filter (where kind = 'loss_shared'), 0)::bigint as losses,
       coalesce(sum(cents) filter (where kind = 'bonus_paid'), 0)::bigint as bonuses

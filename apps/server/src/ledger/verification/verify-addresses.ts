@@ -11,21 +11,6 @@ import { readPages, type Books } from './read-books.ts'
 
 export type AddressKeys = Pick<Keys, 'addresses'>
 
-/** As in `verifyRecords`; they need no key. */
-const rules: Record<string, string> = {
-  'The receiving address {id} was put back in the place of a later one': `
-    select current.id from receiving_addresses current
-    where current.replaced_at is null and exists (
-      select from receiving_addresses later where later.asset = current.asset and later.id > current.id)`,
-  'The receiving address {id} was removed': `
-    select e.subject_id as id from audit.entries e
-    where e.did = 'receiving_address_changed' and not exists (select from receiving_addresses r where r.id = e.subject_id)`,
-  'The deposit {id} waits for a payment to an address that was never a receiving address': `
-    select d.id from deposits d
-    where d.status = 'pending' and not exists (
-      select from receiving_addresses r where r.asset = d.wallet and r.address = d.address)`,
-}
-
 const pageSize = 5_000
 const before = '00000000-0000-0000-0000-000000000000'
 
@@ -34,10 +19,6 @@ const before = '00000000-0000-0000-0000-000000000000'
  * null without a key.
  */
 export async function verifyAddresses(books: Books, report: Report, keys: AddressKeys | null): Promise<number | null> {
-  for (const [sentence, sql] of Object.entries(rules)) {
-    const { rows } = await books.query<{ id: string }>(`select id from (${sql}) as found order by id limit 20`)
-    for (const { id } of rows) report.record(sentence.replace('{id}', () => id))
-  }
   if (!keys) return null
   let checked = 0
   for (const kind of signedKinds) {

@@ -83,9 +83,20 @@ const rules: Record<string, string> = {
     from added full join ledger.daily_totals kept using (day, kind, custody)
     where added.amount_cents is distinct from kept.amount_cents
       or added.transfer_count is distinct from kept.transfer_count`,
+  'The receiving address {id} was put back in the place of a later one': `
+    select current.id from receiving_addresses current
+    where current.replaced_at is null and exists (
+      select from receiving_addresses later where later.asset = current.asset and later.id > current.id)`,
+  'The receiving address {id} was removed': `
+    select e.subject_id as id from audit.entries e
+    where e.did = 'receiving_address_changed' and not exists (select from receiving_addresses r where r.id = e.subject_id)`,
+  'The deposit {id} waits for a payment to an address that was never a receiving address': `
+    select d.id from deposits d
+    where d.status = 'pending' and not exists (
+      select from receiving_addresses r where r.asset = d.wallet and r.address = d.address)`,
 }
 
-/** Checks what two people had to decide, the sums of distributions and of held money, and the daily totals. */
+/** Checks what two people had to decide, the sums of distributions and of held money, the daily totals, and the addresses of payments. */
 export async function verifyRecords(books: Books, report: Report): Promise<void> {
   for (const [sentence, sql] of Object.entries(rules)) {
     // Apart from the limit: PostgreSQL would expect twenty findings soon, and there are none.
