@@ -35,7 +35,7 @@ export const evidenceDefences: Defence[] = [
   },
   {
     name: 'a call gives up a file store that is silent',
-    ...code('platform/files/files-for-calls.ts', 'Promise.race([work, late])', 'work'),
+    ...code('platform/time-limit.ts', 'Promise.race([work, late])', 'work'),
     tests: ['platform/files/files-for-calls.test.ts'],
   },
   {

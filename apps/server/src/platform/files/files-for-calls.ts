@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { refuse } from '../http/refusal.ts'
+import { withTimeLimit } from '../time-limit.ts'
 import type { FileStore } from './file-store.ts'
 
 /** A file that could not be written or read. The cause says why: the store is away, slow or full, or refuses us. */
@@ -15,19 +15,10 @@ const waitMaxMs = 10_000
  * undone and refused. A file that is written afterwards is one that no row names, and a job removes it.
  */
 export function filesForCalls(files: FileStore, maxMs = waitMaxMs): FileStore {
-  const within = async <T>(work: Promise<T>): Promise<T> => {
-    const answered = new AbortController()
-    const late = sleep(maxMs, undefined, { signal: answered.signal }).then(() => {
-      throw new Error(`the file store did not answer within ${maxMs} ms`)
-    })
-    try {
-      return await Promise.race([work, late])
-    } catch (error) {
+  const within = <T>(work: Promise<T>): Promise<T> =>
+    withTimeLimit(work, maxMs, `the file store did not answer within ${maxMs} ms`).catch((error: unknown) => {
       throw new FilesUnavailableError('the file store failed', { cause: error })
-    } finally {
-      answered.abort()
-    }
-  }
+    })
   return {
     ...files,
     write: (name, bytes) => within(files.write(name, bytes)),

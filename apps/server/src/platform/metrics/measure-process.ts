@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import type pg from 'pg'
 import type { Database } from '../database/database.ts'
-import { migrationNames } from '../database/migration-names.ts'
+import { listMigrations } from '../database/start/migrate.ts'
 import { figure, type Figure } from './figures.ts'
 
 /** What a server knows without asking the database: its version, its pools, and the disk of its data folder. */
@@ -36,5 +36,5 @@ const manifest = JSON.parse(readFileSync(new URL('../../../package.json', import
 const buildInfo: Figure = {
   name: 'cairn_build_info',
   help: 'The version of the server, and how many migrations it knows.',
-  values: [{ labels: { version: manifest.version, migrations: String(migrationNames.length) }, value: 1 }],
+  values: [{ labels: { version: manifest.version, migrations: String(listMigrations().length) }, value: 1 }],
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { inReads } from '../database/database.ts'
 import type { Services } from '../services.ts'
 import { refuse } from '../http/refusal.ts'
+import { withTimeLimit } from '../time-limit.ts'
 import { countConnections } from './count-connections.ts'
 import { figure, formatFigures, type Figure, type Measure } from './figures.ts'
 import { measureReplication } from './measure-replication.ts'
@@ -71,12 +72,9 @@ async function measureDatabase({ database, log }: Services, measures: Measure[])
     for (const one of asked) if (one.status === 'fulfilled') answered.push(...one.value)
     for (const one of [...asLogin, ...asked]) if (one.status === 'rejected') throw one.reason
   }
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error('the database answered too late')), answerMaxMs)
-  await Promise.race([ask(), late]).catch((error: unknown) => {
+  await withTimeLimit(ask(), answerMaxMs, 'the database answered too late').catch((error: unknown) => {
     log.warn({ err: error }, 'the database could not be measured')
   })
-  clearTimeout(timer)
   return [figure('cairn_database_up', 'Whether the database answers.', Number(answered.length > 0)), ...answered]
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { Logger, runMigrations as migrateJobs } from 'graphile-worker'
+import { Logger, runMigrations } from 'graphile-worker'
 import { advanceSequences } from './advance-sequences.ts'
 import { connection, type DatabaseAddress } from '../database.ts'
 import { withClient } from '../with-client.ts'
@@ -29,7 +29,7 @@ export async function migrate(address: DatabaseAddress, owner = 'cairn', files =
   }
 }
 
-const insufficientPrivilege = '42501'
+export const insufficientPrivilege = '42501'
 
 /** The names of all migrations, in their order. */
 export function listMigrations(files = folder): string[] {
@@ -124,11 +124,16 @@ async function applyOnce(client: pg.Client, migration: Migration): Promise<void>
   }
 }
 
-/** The job library has its own tables. The server may use them and not alter them. */
-async function prepareJobs(client: pg.Client, address: DatabaseAddress, owner: string): Promise<void> {
-  const pgPool = new pg.Pool({ ...connection(address, owner), max: 1 })
+/** Lets the job library look for its own tables, and make what is missing of them. */
+export async function migrateJobs(address: DatabaseAddress, user: string): Promise<void> {
+  const pgPool = new pg.Pool({ ...connection(address, user), max: 1 })
   for (const event of ['error', 'connect'] as const) pgPool.on(event, () => {})
-  await migrateJobs({ pgPool, logger: new Logger(() => () => {}) }).finally(() => pgPool.end())
+  await runMigrations({ pgPool, logger: new Logger(() => () => {}) }).finally(() => pgPool.end())
+}
+
+/** The server may use the tables of the job library and not alter them. */
+async function prepareJobs(client: pg.Client, address: DatabaseAddress, owner: string): Promise<void> {
+  await migrateJobs(address, owner)
   await client.query(`
     grant usage on schema graphile_worker to cairn_server;
     grant select, insert, update, delete on all tables in schema graphile_worker to cairn_server;

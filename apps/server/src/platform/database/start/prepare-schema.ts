@@ -1,10 +1,9 @@
-import pg from 'pg'
-import { Logger, runMigrations as migrateJobs } from 'graphile-worker'
+import type pg from 'pg'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
-import { connection, type DatabaseAddress } from '../database.ts'
+import type { DatabaseAddress } from '../database.ts'
 import { withClient } from '../with-client.ts'
 import { findLogin } from './find-login.ts'
-import { listMigrations, migrate } from './migrate.ts'
+import { insufficientPrivilege, listMigrations, migrate, migrateJobs } from './migrate.ts'
 
 /**
  * Brings a database to the schema that this server needs: a login that may migrate does so, and any other only looks whether
@@ -38,20 +37,13 @@ async function requireMigrations(client: pg.Client, login: string): Promise<void
   )
 }
 
-/** The library looks for the tables that it needs, and would make what is missing. */
+/** The login may not make the tables that are missing. */
 async function requireJobTables(address: DatabaseAddress): Promise<void> {
-  const pgPool = new pg.Pool({ ...connection(address), max: 1 })
-  for (const event of ['error', 'connect'] as const) pgPool.on(event, () => {})
-  try {
-    await migrateJobs({ pgPool, logger: new Logger(() => () => {}) })
-  } catch (cause) {
-    if ((cause as pg.DatabaseError).code !== insufficientPrivilege) throw cause
+  await migrateJobs(address, 'cairn_server').catch((cause: pg.DatabaseError) => {
+    if (cause.code !== insufficientPrivilege) throw cause
     const sentence = 'The tables of the jobs are of another version. Run `npm run migrate`, and start again.'
     throw new StartupError(sentence, { cause })
-  } finally {
-    await pgPool.end()
-  }
+  })
 }
 
-const insufficientPrivilege = '42501'
 const undefinedTable = '42P01'

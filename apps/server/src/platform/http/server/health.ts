@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Database } from '../../database/database.ts'
-import { migrationNames } from '../../database/migration-names.ts'
+import { listMigrations } from '../../database/start/migrate.ts'
+import { withTimeLimit } from '../../time-limit.ts'
 import type { Drain } from './drain.ts'
 
 const answerMaxMs = 1_000
+/** The migrations that this server knows: a database needs all of them. */
+const migrationNames = listMigrations()
 
 /** What else the server needs, by the name under which it is reported: whether it is missing. */
 export type ReadinessChecks = Record<string, (database: Database) => Promise<boolean>>
@@ -26,7 +29,8 @@ export function registerHealth(
     handler: async (_request, reply) => {
       drain?.noteAsked()
       if (drain?.isStopping) return answer(reply, 503, { status: 'stopping' })
-      const lacking = await findLacking(database, checks)
+      const looked = withTimeLimit(findLacking(database, checks), answerMaxMs, 'no answer in time')
+      const lacking = await looked.catch(() => 'database')
       if (lacking) return answer(reply, 503, { status: 'not_ready', lacking })
       const { lacksStandby, waitsForStandby } = database.clients
       // It reads, and no other server could do more.
@@ -41,18 +45,6 @@ function answer(reply: FastifyReply, status: number, body: object): FastifyReply
 }
 
 async function findLacking(database: Database, checks: ReadinessChecks): Promise<string | null> {
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error('no answer in time')), answerMaxMs)
-  try {
-    return await Promise.race([findDatabaseProblem(database, checks), late])
-  } catch {
-    return 'database'
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
-async function findDatabaseProblem(database: Database, checks: ReadinessChecks): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`select name from public.migrations`.execute(database.kysely)
   const applied = new Set(rows.map((row) => row.name))
   if (!migrationNames.every((name) => applied.has(name))) return 'migrations'
