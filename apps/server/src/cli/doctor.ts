@@ -38,7 +38,7 @@ async function main(): Promise<boolean> {
 async function findDatabase(config: Config) {
   if (config.DATABASE_URL) return { address: { url: config.DATABASE_URL }, stop: async () => {} }
   if (!existsSync(path.join(config.DATA_DIR, 'postgres', 'PG_VERSION'))) return null
-  return openMaintenanceDatabase(config, print)
+  return openMaintenanceDatabase(config)
 }
 
 runCommand(main)

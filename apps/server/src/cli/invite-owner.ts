@@ -1,9 +1,7 @@
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
-import * as z from 'zod/mini'
-import { email } from '@cairn/contract/core/wire.ts'
-import { loadConfig, type Config } from '../config.ts'
+import { loadConfig } from '../config.ts'
 import { inTransaction, openDatabase, type Database } from '../platform/database/database.ts'
 import { loadKeys } from '../platform/crypto/load-keys.ts'
 import { openFiles } from '../platform/files/open-files.ts'
@@ -15,6 +13,7 @@ import {
   makeInvitation,
 } from '../features/operators/invitations/make-invitation.ts'
 import { openMaintenanceDatabase } from './open-maintenance-database.ts'
+import { linkTo, readEmail } from './operator-command.ts'
 import { print, runCommand } from './run-command.ts'
 import { bindCaller } from '../shared/audit/bind-caller.ts'
 import { requireFileKey } from '../start/require-file-key.ts'
@@ -23,11 +22,8 @@ import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 /** `npm run operator:invite -- owner@example.com`: invites the first owner. */
 async function main(): Promise<void> {
   const config = loadConfig(process.env)
-  const [address = '', ...others] = process.argv.slice(2)
-  if (others.length > 0 || !z.safeParse(email, address).success) {
-    throw new StartupError('Give the email address to invite: npm run operator:invite -- owner@example.com')
-  }
-  const postgres = await openMaintenanceDatabase(config, print)
+  const address = readEmail('Give the email address to invite: npm run operator:invite -- owner@example.com')
+  const postgres = await openMaintenanceDatabase(config)
   try {
     await prepareSchema(postgres.migrationAddress)
     const database = openDatabase(postgres.address, 2)
@@ -35,9 +31,8 @@ async function main(): Promise<void> {
       const keys = loadKeys(config)
       await requireFileKey(database, keys, await openFiles(config))
       const token = await inviteFirstOwner(database, keys, address)
-      print(
-        `Open this link within ${invitationHours} hours; it works once:\n${baseOf(config)}/operator/invitation#${token}`,
-      )
+      const link = linkTo(`invitation#${token}`, config)
+      print(`Open this link within ${invitationHours} hours; it works once:\n${link}`)
     } finally {
       await database.close()
     }
@@ -75,10 +70,4 @@ export function inviteFirstOwner(database: Database, keys: Keys, address: string
   })
 }
 
-function baseOf({ OPERATOR_URL, PORT, PUBLIC_URL }: Config): string {
-  return OPERATOR_URL || PUBLIC_URL || `http://localhost:${PORT}`
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  runCommand(main)
-}
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) runCommand(main)

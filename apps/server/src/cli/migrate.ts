@@ -15,7 +15,7 @@ async function main(): Promise<void> {
     // The login that serves is not needed.
     for (const end of ['', '_FILE']) given[`DATABASE_URL${end}`] = given[`MIGRATION_URL${end}`]
   }
-  const postgres = await openMaintenanceDatabase(loadConfig(given), print)
+  const postgres = await openMaintenanceDatabase(loadConfig(given))
   try {
     const ran = await migrate(postgres.migrationAddress)
     if (ran.length === 0) print('The database has every migration.')

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Config } from '../config.ts'
-import { connection, type DatabaseAddress } from '../platform/database/database.ts'
+import { openDatabase, type Database, type DatabaseAddress } from '../platform/database/database.ts'
+import { withClient } from '../platform/database/with-client.ts'
 import { startDatabase, type OpenDatabase } from '../platform/database/start/start-database.ts'
+import { print } from './run-command.ts'
 
 /**
  * Returns the database for a command: that of `DATABASE_URL`, or the private PostgreSQL of the data folder. When no server runs
@@ -11,7 +13,6 @@ import { startDatabase, type OpenDatabase } from '../platform/database/start/sta
  */
 export async function openMaintenanceDatabase(
   config: Config,
-  print: (line: string) => void,
   options: { acceptsStandby?: boolean } = {},
 ): Promise<Omit<OpenDatabase, 'reach'>> {
   if (!config.DATABASE_URL) {
@@ -20,6 +21,24 @@ export async function openMaintenanceDatabase(
     print('The PostgreSQL of the data folder is not running; starting it.')
   }
   return startDatabase(config, print, options)
+}
+
+/** Does some work with that database, on a connection as the owner of its tables and on a pool as the server. */
+export async function withOwner<T>(
+  config: Config,
+  work: (owner: pg.Client, database: Database) => Promise<T>,
+): Promise<T> {
+  const postgres = await openMaintenanceDatabase(config)
+  const database = openDatabase(postgres.address, 2)
+  try {
+    return await withClient(postgres.migrationAddress, 'cairn', async (owner) => {
+      await owner.query('set role cairn_owner')
+      return work(owner, database)
+    })
+  } finally {
+    await database.close()
+    await postgres.stop()
+  }
 }
 
 /**
@@ -31,9 +50,7 @@ async function findRunning(dataDir: string): Promise<DatabaseAddress | null> {
     const [, , , , host] = readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
     if (!host) return null
     const address = { host, database: 'cairn' }
-    const client = new pg.Client(connection(address))
-    await client.connect()
-    await client.end()
+    await withClient(address, 'cairn_server', async () => {})
     return address
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException

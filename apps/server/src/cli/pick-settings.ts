@@ -11,6 +11,15 @@ export const settingsOfArchive = [
   'BACKUP_KEY',
 ] as const
 
+/** What a backup needs in addition. */
+export const settingsOfBackup = [
+  ...settingsOfArchive,
+  'BACKUPS_KEPT',
+  'FILES_URL',
+  'FILES_ENDPOINT',
+  'FILES_REGION',
+] as const
+
 /** The environment with these settings only, for a command that needs no others: the server checks what production needs. */
 export function pickSettings(environment: Environment, names: readonly (keyof typeof settings)[]): Environment {
   return Object.fromEntries(names.flatMap((name) => [name, `${name}_FILE`]).map((name) => [name, environment[name]]))

@@ -1,46 +1,33 @@
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
-import pg from 'pg'
-import * as z from 'zod/mini'
-import { email } from '@cairn/contract/core/wire.ts'
+import type pg from 'pg'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
-import { loadConfig, type Config } from '../config.ts'
+import { loadConfig } from '../config.ts'
 import { createResetToken, drawReplacement, resetMinutes } from '../features/operators/resets/start-reset.ts'
 import type { Keys } from '../platform/crypto/keys.ts'
 import { loadKeys } from '../platform/crypto/load-keys.ts'
-import { connection, inTransaction, openDatabase, type Database } from '../platform/database/database.ts'
+import { inTransaction, type Database } from '../platform/database/database.ts'
 import { openFiles } from '../platform/files/open-files.ts'
 import { mailOwners } from '../shared/approvals/mail-owners.ts'
 import { bindCaller } from '../shared/audit/bind-caller.ts'
 import { requireFileKey } from '../start/require-file-key.ts'
-import { openMaintenanceDatabase } from './open-maintenance-database.ts'
+import { withOwner } from './open-maintenance-database.ts'
+import { linkTo, readEmail } from './operator-command.ts'
 import { print, runCommand } from './run-command.ts'
 
 /** `npm run operator:reset -- someone@example.com`: for an operator whom no two owners can help. */
 async function main(): Promise<void> {
   const config = loadConfig(process.env)
-  const [address = '', ...others] = process.argv.slice(2)
-  if (others.length > 0 || !z.safeParse(email, address).success) {
-    throw new StartupError('Give the email address of the operator: npm run operator:reset -- someone@example.com')
-  }
-  const postgres = await openMaintenanceDatabase(config, print)
-  const owner = new pg.Client(connection(postgres.migrationAddress, 'cairn'))
-  const database = openDatabase(postgres.address, 2)
-  try {
+  const usage = 'Give the email address of the operator: npm run operator:reset -- someone@example.com'
+  const address = readEmail(usage)
+  await withOwner(config, async (owner, database) => {
     const keys = loadKeys(config)
     await requireFileKey(database, keys, await openFiles(config))
-    await owner.connect()
-    await owner.query('set role cairn_owner')
     const token = await resetOperator(owner, database, keys, address)
-    print(
-      `Give them this link within ${resetMinutes} minutes; it works once:\n${baseOf(config)}/operator/access-reset#${token}`,
-    )
+    const link = linkTo(`access-reset#${token}`, config)
+    print(`Give them this link within ${resetMinutes} minutes; it works once:\n${link}`)
     print('Password and authenticator of before work no longer. All owners get an email when the server runs.')
-  } finally {
-    await owner.end()
-    await database.close()
-    await postgres.stop()
-  }
+  })
 }
 
 /**
@@ -68,10 +55,6 @@ export async function resetOperator(
     await mailOwners(tx, { subject: 'An operator sets up their access again', text, path: '/operators' })
     return createResetToken(tx, id)
   })
-}
-
-function baseOf({ OPERATOR_URL, PORT, PUBLIC_URL }: Config): string {
-  return OPERATOR_URL || PUBLIC_URL || `http://localhost:${PORT}`
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) runCommand(main)

@@ -1,12 +1,12 @@
 import process from 'node:process'
-import pg from 'pg'
+import type pg from 'pg'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 import { loadConfig, type Config } from '../config.ts'
 import type { Keys } from '../platform/crypto/keys.ts'
 import { loadKeys } from '../platform/crypto/load-keys.ts'
-import { connection, inTransaction, openDatabase } from '../platform/database/database.ts'
+import { inTransaction } from '../platform/database/database.ts'
 import { bindCaller } from '../shared/audit/bind-caller.ts'
-import { openMaintenanceDatabase } from './open-maintenance-database.ts'
+import { withOwner } from './open-maintenance-database.ts'
 import { print } from './run-command.ts'
 
 interface Rotation {
@@ -29,12 +29,7 @@ export async function rotateKey({ action, change, changed, key, refused: heading
     throw new StartupError(`Set ${key} to the new key, and ${key}_OTHER to the one that it replaces.`)
   }
   const keys = loadKeys(config)
-  const postgres = await openMaintenanceDatabase(config, print)
-  const owner = new pg.Client(connection(postgres.migrationAddress, 'cairn'))
-  const database = openDatabase(postgres.address, 2)
-  try {
-    await owner.connect()
-    await owner.query('set role cairn_owner')
+  return withOwner(config, async (owner, database) => {
     const result = await change(owner, keys, config)
     const details = { changed: result.changed, refused: result.refused.length }
     await inTransaction(database, (tx) => bindCaller(tx, { kind: 'system' }).audit(action, { details }))
@@ -42,9 +37,5 @@ export async function rotateKey({ action, change, changed, key, refused: heading
     if (result.refused.length === 0) print(`Now remove ${key}_OTHER from the settings, and restart the servers.`)
     else print(`${heading}:\n  ${result.refused.join('\n  ')}`)
     return result.refused.length === 0
-  } finally {
-    await owner.end()
-    await database.close()
-    await postgres.stop()
-  }
+  })
 }

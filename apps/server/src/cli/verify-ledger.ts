@@ -1,4 +1,3 @@
-import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 import { connectAsAuditor } from './connect-as-auditor.ts'
@@ -9,7 +8,7 @@ import { formatHead, parseHead, type Head } from '../ledger/sealing/head.ts'
 /** `npm run ledger:verify`, with `-- --head NUMBER:HASH` when the end of the chain was noted earlier. */
 async function main(): Promise<boolean> {
   const noted = readHead(parseArgs({ options: { head: { type: 'string' } } }).values.head)
-  const auditor = await connectAsAuditor(process.env, print)
+  const auditor = await connectAsAuditor()
   try {
     const startedAt = performance.now()
     const verification = await verifyLedger(auditor.client, {

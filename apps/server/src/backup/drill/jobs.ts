@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import os from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { settingsOfBackup } from '../../cli/pick-settings.ts'
 import type { Config } from '../../config.ts'
 import { inTransaction, type Transaction } from '../../platform/database/database.ts'
 import { archiveEnvironment } from '../../platform/archive/open-archive-store.ts'
@@ -79,20 +80,6 @@ async function runProgram(name: 'backup' | 'restore-drill', config: Config): Pro
 /** The settings that the two need, and not those of production that they do not. */
 function environmentOf(config: Config): NodeJS.ProcessEnv {
   const { PATH, TMPDIR } = process.env
-  const { ARCHIVE_DIR, ARCHIVE_ENDPOINT, ARCHIVE_REGION, BACKUP_KEY, BACKUPS_KEPT, DATA_DIR } = config
-  const { FILES_ENDPOINT, FILES_REGION, FILES_URL } = config
-  return {
-    PATH,
-    TMPDIR,
-    ...(FILES_URL ? s3Environment() : archiveEnvironment(config)),
-    ARCHIVE_DIR,
-    ARCHIVE_ENDPOINT,
-    ARCHIVE_REGION,
-    BACKUP_KEY,
-    BACKUPS_KEPT: String(BACKUPS_KEPT),
-    DATA_DIR,
-    FILES_ENDPOINT,
-    FILES_REGION,
-    FILES_URL,
-  }
+  const settings = Object.fromEntries(settingsOfBackup.map((name) => [name, String(config[name])]))
+  return { PATH, TMPDIR, ...(config.FILES_URL ? s3Environment() : archiveEnvironment(config)), ...settings }
 }
