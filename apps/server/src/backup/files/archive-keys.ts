@@ -1,6 +1,7 @@
 import type { Archive } from '../../platform/archive/archive.ts'
 import { archiveVersion, chooseVersions, findVersions, readVersion } from '../../platform/archive/versions.ts'
 import type { Keys } from '../../platform/crypto/keys.ts'
+import { readKeys } from '../../platform/crypto/load-keys.ts'
 
 const name = 'keys'
 
@@ -30,9 +31,6 @@ export async function findArchivedKeys(archive: Archive, moment: Date | null): P
 
 /** The archived keys as a server uses them. */
 export function readArchivedKeys(keys: ArchivedKeys): Pick<Keys, 'addresses' | 'document'> {
-  const read = (kind: string): [Buffer, ...Buffer[]] => {
-    const [first, second] = [keys[kind] ?? '', keys[`${kind}_other`]]
-    return [Buffer.from(first, 'hex'), ...(second ? [Buffer.from(second, 'hex')] : [])]
-  }
+  const read = (kind: string) => readKeys(keys[kind] ?? '', keys[`${kind}_other`] ?? '')
   return { addresses: read('address_key'), document: read('document_key') }
 }

@@ -1,19 +1,15 @@
-import { mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
+import { readIfThere } from '../../platform/files/absent.ts'
 import { writeDurably } from '../../platform/files/write-durably.ts'
 import { formatHead, parseHead, type Head } from './head.ts'
 
 /** Reads the head that a server kept; null when there is no file. Throws a `StartupError` when the file has something else. */
 export function readHeadFile(path: string): Head | null {
-  let text: string
-  try {
-    text = readFileSync(path, 'utf8').trim()
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw error
-  }
-  const head = parseHead(text)
+  const text = readIfThere(path)
+  if (text === null) return null
+  const head = parseHead(text.trim())
   if (head) return head
   throw new StartupError(
     `${path} does not have the head of the ledger as NUMBER:HASH. Verify the ledger, then remove the file.`,

@@ -4,6 +4,7 @@ import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
+import { ignoreAbsent, isAbsent } from '../files/absent.ts'
 import type { ArchiveStore, StoredFile } from './archive-store.ts'
 
 /** The ending of a file that is being written, or that was when its writer was killed. */
@@ -32,15 +33,10 @@ export function openFolderStore(root: string): ArchiveStore {
       }
     },
     async read(name) {
-      try {
-        const file = await open(join(root, name))
-        return file.createReadStream({ highWaterMark: 256 * 1_024 })
-      } catch (error) {
-        if (isAbsent(error)) return null
-        throw error
-      }
+      const file = await open(join(root, name)).catch(ignoreAbsent)
+      return file && file.createReadStream({ highWaterMark: 256 * 1_024 })
     },
-    list: (folder) => listFiles(root, folder),
+    list: (folder) => walk(root, folder, (entry) => !entry.endsWith(unfinished)),
     async remove(name) {
       await rm(join(root, name), { force: true })
     },
@@ -53,10 +49,6 @@ async function removeUnfinished(root: string): Promise<void> {
   for (const { name, writtenAt } of await walk(root, '', (entry) => entry.endsWith(unfinished))) {
     if (Date.now() - writtenAt.getTime() > 24 * 3_600_000) await rm(join(root, name), { force: true })
   }
-}
-
-function listFiles(root: string, folder: string): Promise<StoredFile[]> {
-  return walk(root, folder, (entry) => !entry.endsWith(unfinished))
 }
 
 async function walk(root: string, folder: string, isWanted: (name: string) => boolean): Promise<StoredFile[]> {
@@ -85,8 +77,4 @@ async function makeFolder(folder: string): Promise<void> {
 async function syncFolder(folder: string): Promise<void> {
   const names = await open(folder, 'r')
   await names.sync().finally(() => names.close())
-}
-
-function isAbsent(error: unknown): boolean {
-  return (error as NodeJS.ErrnoException).code === 'ENOENT'
 }

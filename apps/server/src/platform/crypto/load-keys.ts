@@ -13,6 +13,7 @@ import {
 import { join } from 'node:path'
 import { settings, type Config } from '../../config.ts'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
+import { readIfThere } from '../files/absent.ts'
 import type { Keys } from './keys.ts'
 
 /**
@@ -35,7 +36,8 @@ export function findAddressKeys(config: Config): Pick<Keys, 'addresses'> | null 
   return key ? { addresses: readKeys(key, config.ADDRESS_KEY_OTHER) } : null
 }
 
-function readKeys(key: string, other: string): Keys['addresses'] {
+/** Reads keys in hexadecimal: the first, and the other one where there is one. */
+export function readKeys(key: string, other: string): Keys['addresses'] {
   return [Buffer.from(key, 'hex'), ...(other ? [Buffer.from(other, 'hex')] : [])]
 }
 
@@ -72,13 +74,4 @@ function makeOnce(folder: string, path: string, secret: string): string {
     rmSync(passing, { force: true })
   }
   return readFileSync(path, 'utf8')
-}
-
-function readIfThere(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
-  }
 }

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { access, opendir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ignoreAbsent } from './absent.ts'
 import { isFileName, requireFileName, type FileStore } from './file-store.ts'
 import { writeDurably } from './write-durably.ts'
 
@@ -18,14 +19,7 @@ export function openFileStore(dataDir: string): FileStore {
       await writeDurably(path, bytes)
     },
     replace: (name, bytes) => writeDurably(join(folder, requireFileName(name)), bytes),
-    read: async (name) => {
-      try {
-        return await readFile(join(folder, requireFileName(name)))
-      } catch (error) {
-        if (isAbsent(error)) return null
-        throw error
-      }
-    },
+    read: async (name) => readFile(join(folder, requireFileName(name))).catch(ignoreAbsent),
     remove: async (name) => rm(join(folder, requireFileName(name)), { force: true }),
     list: () => listFiles(folder),
   }
@@ -35,12 +29,9 @@ async function* listFiles(folder: string): AsyncGenerator<{ name: string; writte
   for await (const { name } of await opendir(folder)) {
     // A file that is being written has a temporary name.
     if (!isFileName(name)) continue
-    try {
-      yield { name, writtenAt: (await stat(join(folder, name))).mtime }
-    } catch (error) {
-      // Removed in the meantime.
-      if (!isAbsent(error)) throw error
-    }
+    const found = await stat(join(folder, name)).catch(ignoreAbsent)
+    // It may have been removed in the meantime.
+    if (found) yield { name, writtenAt: found.mtime }
   }
 }
 
@@ -49,8 +40,4 @@ function exists(path: string): Promise<boolean> {
     () => true,
     () => false,
   )
-}
-
-function isAbsent(error: unknown): boolean {
-  return (error as NodeJS.ErrnoException).code === 'ENOENT'
 }

@@ -16,11 +16,7 @@ export interface Context<C extends Call> {
   query: CallQuery<C>
   file: C extends { file: object } ? ReceivedFile : undefined
   /** The caller, from the session. */
-  caller: C['who'] extends 'member'
-    ? Extract<Caller, { kind: 'member' }>
-    : C['who'] extends 'operator'
-      ? Extract<Caller, { kind: 'operator' }>
-      : Extract<Caller, { kind: 'visitor' }>
+  caller: Extract<Caller, { kind: C['who'] }>
   services: Services
   /** The client's address, from the connection or a trusted proxy. */
   address: string

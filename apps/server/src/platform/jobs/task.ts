@@ -1,20 +1,11 @@
-import type { FastifyBaseLogger } from 'fastify'
-import type { Config } from '../../config.ts'
-import type { Keys } from '../crypto/keys.ts'
-import type { Database } from '../database/database.ts'
-import type { FileStore } from '../files/file-store.ts'
 import type { Mailer } from '../mail/mailer.ts'
+import type { Services } from '../services.ts'
 
 /** What a job may use. */
-export interface JobContext {
-  config: Config
-  database: Database
-  keys: Keys
-  files: FileStore
+export interface JobContext extends Pick<Services, 'config' | 'database' | 'files' | 'keys' | 'log'> {
   mailer: Mailer
   /** The start of links in mails; from the settings, never from a request. No slash at its end. */
   baseUrl: string
-  log: FastifyBaseLogger
   /** Whether a job that fails now does not run again. Absent for work that was not started from a queue. */
   isLastAttempt?: boolean
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { Company } from '@cairn/contract/member/company.ts'
+import { ignoreAbsent } from '../files/absent.ts'
 import { pagePolicy, type PageParts } from '../http/server/headers.ts'
 import { escapeHtml } from '../mail/escape-html.ts'
 
@@ -32,19 +33,16 @@ export interface StaticPage {
   embedderPolicy: 'require-corp' | 'credentialless'
 }
 
-export interface StaticPages {
-  byPath: Map<string, StaticPage>
+interface Pages<Page> {
+  byPath: Map<string, Page>
   /** For every other URL: the client itself knows what to show there. */
-  fallback: StaticPage
+  fallback: Page
 }
+export type StaticPages = Pages<StaticPage>
+/** The pages as they were built, without a configuration. */
+export type BuiltPages = Pages<string>
 
 const visitorPages = ['register', 'forgot_password'] as const
-
-/** The pages as they were built, without a configuration. */
-export interface BuiltPages {
-  fallback: string
-  byPath: Map<string, string>
-}
 
 /** Reads the built pages from a folder. Returns null when they are not built. */
 export async function readBuiltPages(folder: string): Promise<BuiltPages | null> {
@@ -127,9 +125,4 @@ function hashInline(html: string, element: 'script' | 'style'): string[] {
     ([, content = '']) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`,
   )
   return [...new Set(hashes)]
-}
-
-function ignoreAbsent(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT') return null
-  throw error
 }
