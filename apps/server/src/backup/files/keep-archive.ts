@@ -1,6 +1,5 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../../config.ts'
 import { archiveWal } from '../../platform/archive/wal.ts'
@@ -8,6 +7,7 @@ import { readText, writeText, type Archive } from '../../platform/archive/archiv
 import { claimArchive } from '../../platform/archive/claim-archive.ts'
 import type { Keys } from '../../platform/crypto/keys.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
+import { repeat } from '../../platform/repeat.ts'
 import { findBackups } from '../base/manifest.ts'
 import { openConfigArchive } from '../open-config-archive.ts'
 import { archiveKeys } from './archive-keys.ts'
@@ -45,8 +45,6 @@ export async function keepArchive(
   await archiveKeys(archive, keys)
   const archiver = await openFileArchiver(archive, store)
   const { changed, files } = noteChanges(store)
-  const stopping = new AbortController()
-  const { signal } = stopping
   let isFailing = false
   let lookIn = 0
 
@@ -66,22 +64,14 @@ export async function keepArchive(
     }
   }
 
-  async function run(): Promise<void> {
-    while (!signal.aborted) {
-      await takeTurn()
-      await sleep(pauseMs, undefined, { signal }).catch(() => {})
-    }
-    // What came during the last pause.
-    await takeTurn()
-  }
-
-  const running = run()
+  const turns = repeat(takeTurn, pauseMs)
   return {
     files,
     needsBackup: !(await findBackups(archive)).backups.some((backup) => backup.timeline >= timeline),
     async stop() {
-      stopping.abort()
-      await running
+      await turns.stop()
+      // What came during the last pause.
+      await takeTurn()
     },
   }
 }

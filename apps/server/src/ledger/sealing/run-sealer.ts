@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import { inTransaction, type Database } from '../../platform/database/database.ts'
+import { repeat } from '../../platform/repeat.ts'
 import { updateDailyTotals } from '../reporting/daily-totals.ts'
 import { readHeadFile, writeHeadFile } from './head-file.ts'
 import { formatHead, type Head } from './head.ts'
@@ -36,18 +36,8 @@ export function runSealer({ database, log, headFile }: SealerOptions): { stop():
   const loggedFailures = new Set<string>()
   let headLoggedAt = -Infinity
   let sealedSinceUpdate = 0
-  const stopping = new AbortController()
-  const { signal } = stopping
 
-  async function run(): Promise<void> {
-    while (!signal.aborted) {
-      const isMore = await takeTurn()
-      if (!isMore) await sleep(pauseMs, undefined, { signal }).catch(() => {})
-    }
-  }
-
-  /** Returns whether more is waiting. */
-  async function takeTurn(): Promise<boolean> {
+  async function takeTurn(): Promise<'more' | void> {
     try {
       const sealed = await seal(database)
       await look(sealed)
@@ -57,14 +47,13 @@ export function runSealer({ database, log, headFile }: SealerOptions): { stop():
         sealedSinceUpdate = 0
       }
       loggedFailures.clear()
-      return sealed === blockSize
+      if (sealed === blockSize) return 'more'
     } catch (error) {
       const { code, message } = error as { code?: string; message: string }
       const kind = code ?? message
       if (!loggedFailures.has(kind))
         log.error({ err: error, known: chain.head && formatHead(chain.head) }, sentenceOf(code))
       loggedFailures.add(kind)
-      return false
     }
   }
 
@@ -82,13 +71,7 @@ export function runSealer({ database, log, headFile }: SealerOptions): { stop():
     log.info({ head: formatHead(newest) }, 'the ledger is sealed')
   }
 
-  const running = run()
-  return {
-    async stop() {
-      stopping.abort()
-      await running
-    },
-  }
+  return repeat(takeTurn, pauseMs)
 }
 
 /** Seals one block. Returns its number of rows, or null when a transaction that is writing some has not ended. */

@@ -1,9 +1,9 @@
 import { performance } from 'node:perf_hooks'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Database, DatabaseAddress } from '../database.ts'
 import type { ListedClient } from '../database-client.ts'
 import { readDurability, type Durability } from '../durability.ts'
+import { repeat } from '../../repeat.ts'
 import { openQuestions } from './questions.ts'
 
 const pauseMs = 200
@@ -46,7 +46,6 @@ export function watchDatabase(
   { clients, needsStandby }: Database,
   log: Logger,
 ): { stop(): Promise<void> } {
-  const stopping = new AbortController()
   const questions = openQuestions(address)
   const { ask } = questions
   /** How long the last answer took, and for how much of that time this process was idle: a busy one reads an answer late. */
@@ -120,25 +119,21 @@ export function watchDatabase(
     if (ended) abandoned.clear()
   }
 
-  const watch = async () => {
-    while (!stopping.signal.aborted) {
-      const isSilent = !(await isAlive()) && !(await isAlive())
-      if (isSilent !== clients.isSilent) log.warn(isSilent ? 'the database is silent' : 'the database answers again')
-      clients.isSilent = isSilent
-      if (isSilent) cut(clients.all)
-      else if (!isAtStandby) {
-        await lookAtUnanswered()
-        await endAbandoned()
-      }
-      await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => {})
+  const look = async () => {
+    const isSilent = !(await isAlive()) && !(await isAlive())
+    if (isSilent !== clients.isSilent) log.warn(isSilent ? 'the database is silent' : 'the database answers again')
+    clients.isSilent = isSilent
+    if (isSilent) cut(clients.all)
+    else if (!isAtStandby) {
+      await lookAtUnanswered()
+      await endAbandoned()
     }
-    await questions.close()
   }
-  const watching = watch()
+  const turns = repeat(look, pauseMs)
   return {
     stop: async () => {
-      stopping.abort()
-      await watching
+      await turns.stop()
+      await questions.close()
     },
   }
 }

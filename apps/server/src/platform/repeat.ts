@@ -1,0 +1,22 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/**
+ * Takes turns with a pause after each, until `stop`, which waits for the turn that runs. After a turn that returns `more` the
+ * next begins at once.
+ */
+export function repeat(takeTurn: () => Promise<'more' | void>, pauseMs: number): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const run = async () => {
+    while (!signal.aborted) {
+      if ((await takeTurn()) !== 'more') await sleep(pauseMs, undefined, { signal }).catch(() => {})
+    }
+  }
+  const running = run()
+  return {
+    stop: async () => {
+      stopping.abort()
+      await running
+    },
+  }
+}
