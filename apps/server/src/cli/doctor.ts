@@ -10,7 +10,7 @@ import { print, runCommand } from './run-command.ts'
  * `npm run doctor`, with the settings of the server: looks at an installation and says in sentences what must be mended and
  * what is a risk. It changes no record. Returns whether nothing must be mended.
  */
-async function main(): Promise<boolean> {
+runCommand(async () => {
   // Settings that cannot be used end it with their sentences.
   const config = loadConfig(process.env)
   const postgres = await findDatabase(config)
@@ -32,7 +32,7 @@ async function main(): Promise<boolean> {
       : `\n${count.mend} must be mended, and ${count.risk} are risks.`,
   )
   return count.mend === 0
-}
+})
 
 /** The database to look at, without waiting for one that is away; null when there is no private one yet. */
 async function findDatabase(config: Config) {
@@ -40,5 +40,3 @@ async function findDatabase(config: Config) {
   if (!existsSync(path.join(config.DATA_DIR, 'postgres', 'PG_VERSION'))) return null
   return openMaintenanceDatabase(config)
 }
-
-runCommand(main)

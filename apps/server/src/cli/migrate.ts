@@ -9,7 +9,7 @@ import { print, runCommand } from './run-command.ts'
  * `npm run migrate`: applies the migrations that the database lacks, and ends. It needs `MIGRATION_URL` and nothing else, or
  * `DATA_DIR` for the private PostgreSQL. Of several at once, one migrates and the others wait for it.
  */
-async function main(): Promise<void> {
+runCommand(async () => {
   const given = pickSettings(process.env, [...settingsOfArchive, 'DATABASE_URL', 'DATABASE_WAIT', 'MIGRATION_URL'])
   if (given['MIGRATION_URL'] || given['MIGRATION_URL_FILE']) {
     // The login that serves is not needed.
@@ -23,6 +23,4 @@ async function main(): Promise<void> {
   } finally {
     await postgres.stop()
   }
-}
-
-runCommand(main)
+})

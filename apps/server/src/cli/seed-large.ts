@@ -9,7 +9,7 @@ import { startDatabase } from '../platform/database/start/start-database.ts'
 import { print, runCommand } from './run-command.ts'
 
 /** `npm run seed:large`: 100,000 members and 2,000,000 transfers in an empty database, for measurements. */
-async function main(): Promise<void> {
+runCommand(async () => {
   const config = loadConfig(process.env)
   if (config.isProduction) throw new StartupError('There is no sample world in production.')
   const { migrationAddress: address, stop } = await startDatabase(config, print)
@@ -21,6 +21,4 @@ async function main(): Promise<void> {
   } finally {
     await stop()
   }
-}
-
-runCommand(main)
+})

@@ -6,7 +6,7 @@ import { verifyLedger, type Verification } from '../ledger/verification/verify.t
 import { formatHead, parseHead, type Head } from '../ledger/sealing/head.ts'
 
 /** `npm run ledger:verify`, with `-- --head NUMBER:HASH` when the end of the chain was noted earlier. */
-async function main(): Promise<boolean> {
+runCommand(async () => {
   const noted = readHead(parseArgs({ options: { head: { type: 'string' } } }).values.head)
   const auditor = await connectAsAuditor()
   try {
@@ -21,7 +21,7 @@ async function main(): Promise<boolean> {
   } finally {
     await auditor.close()
   }
-}
+})
 
 function printVerification(verification: Verification, seconds: number): void {
   const { transfers, events, blocks, accounts, signatures, head, unsealed, findings, findingCount } = verification
@@ -55,5 +55,3 @@ function readHead(text: string | undefined): Head | null {
 function count(number: number): string {
   return number.toLocaleString('en-US')
 }
-
-runCommand(main)
