@@ -18,7 +18,12 @@ export async function requireFileKey(database: Database, keys: Keys, files: Pick
   let tried = 0
   for await (const open of findSealed(database, keys, files)) {
     tried += 1
-    if (opens(open)) return
+    try {
+      open()
+      return
+    } catch {
+      // Another one may fit.
+    }
   }
   if (tried === 0) return
   throw new StartupError(
@@ -55,14 +60,5 @@ async function* findSealed(
   for (const { id, file_name } of submissions) {
     const sealed = await files.read(file_name)
     if (sealed) yield () => decrypt(keys.document, sealed, documentContext(id))
-  }
-}
-
-function opens(open: () => unknown): boolean {
-  try {
-    open()
-    return true
-  } catch {
-    return false
   }
 }

@@ -2,7 +2,7 @@
 export interface Finding {
   what: 'transfer' | 'event' | 'block' | 'account' | 'record'
   /** Of a transfer, or the id of an audit entry; also of a removed one. */
-  position?: bigint
+  position: bigint | undefined
   sentence: string
   /** The place in the chain, which orders the findings. Those outside the chain come last. */
   place: Place
@@ -22,39 +22,29 @@ export function openReport() {
   const kept = { transfer: 0, event: 0, block: 0, account: 0, record: 0 }
   const touched = new Set<bigint>()
   let count = 0
-  const add = (finding: Finding) => {
+  const add = (what: Finding['what'], place: Place, sentence: string, position?: bigint) => {
     count += 1
-    kept[finding.what] += 1
-    if (kept[finding.what] <= keptMax) found.push(finding)
+    kept[what] += 1
+    if (kept[what] <= keptMax) found.push({ what, place, sentence, position })
   }
   return {
     transfer(block: bigint, position: bigint, sentence: string): void {
       touched.add(block)
-      add({
-        what: 'transfer',
-        position,
-        sentence: `The transfer at position ${position} ${sentence}.`,
-        place: [block, 1, position],
-      })
+      add('transfer', [block, 1, position], `The transfer at position ${position} ${sentence}.`, position)
     },
     event(block: bigint, id: bigint, sentence: string): void {
       touched.add(block)
-      add({
-        what: 'event',
-        position: id,
-        sentence: `The entry ${id} of the audit log ${sentence}.`,
-        place: [block, 2, id],
-      })
+      add('event', [block, 2, id], `The entry ${id} of the audit log ${sentence}.`, id)
     },
     block(number: bigint, sentence: string): void {
       touched.add(number)
-      add({ what: 'block', sentence: `Block ${number} ${sentence}.`, place: [number, 0, 0n] })
+      add('block', [number, 0, 0n], `Block ${number} ${sentence}.`)
     },
     account(code: string, sentence: string): void {
-      add({ what: 'account', sentence: `The account ${code} ${sentence}.`, place: [afterTheChain, 0, 0n] })
+      add('account', [afterTheChain, 0, 0n], `The account ${code} ${sentence}.`)
     },
     record(sentence: string): void {
-      add({ what: 'record', sentence: `${sentence}.`, place: [afterTheChain, 1, 0n] })
+      add('record', [afterTheChain, 1, 0n], `${sentence}.`)
     },
     hasFindingIn: (block: bigint) => touched.has(block),
     /** In the order of the chain: the first finding is the first place that was changed. */
