@@ -6,13 +6,7 @@ export async function readTar(
   content: Readable,
   visit: (header: Header, content: AsyncIterable<Uint8Array>) => Promise<void>,
 ): Promise<void> {
-  const entries = extract()
-  content.on('error', (error) => entries.destroy(error))
-  content.on('data', (chunk: Buffer) => {
-    if (!entries.write(chunk)) content.pause()
-  })
-  content.on('end', () => entries.end(undefined))
-  entries.on('drain', () => content.resume())
+  const entries = content.on('error', (error) => entries.destroy(error)).pipe(extract())
   for await (const entry of entries) {
     await visit(entry.header, entry as AsyncIterable<Uint8Array>)
     entry.resume()
