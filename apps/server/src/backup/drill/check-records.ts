@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 import type { Archive } from '../../platform/archive/archive.ts'
-import { readVersion } from '../../platform/archive/versions.ts'
 import type { Keys } from '../../platform/crypto/keys.ts'
 import { openDatabase, type Database, type DatabaseAddress } from '../../platform/database/database.ts'
 import { requireAddressKey } from '../../start/require-address-key.ts'
@@ -28,7 +27,7 @@ export async function checkRecords(
     if (!keys) return
     const read = async (name: string) => {
       const version = files.get(name)
-      return version ? readVersion(archive, version) : null
+      return version ? archive.readWhole(version.stored, version.sha256) : null
     }
     const all = { ...keys, metricsToken: '' }
     await requireFileKey(database, all, { read })

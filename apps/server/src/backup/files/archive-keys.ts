@@ -1,5 +1,5 @@
 import type { Archive } from '../../platform/archive/archive.ts'
-import { archiveVersion, chooseVersions, findVersions, readVersion } from '../../platform/archive/versions.ts'
+import { archiveVersion, chooseVersions, findVersions } from '../../platform/archive/versions.ts'
 import type { Keys } from '../../platform/crypto/keys.ts'
 import { readKeys } from '../../platform/crypto/load-keys.ts'
 
@@ -26,7 +26,8 @@ export async function archiveKeys(archive: Archive, { addresses, document }: Key
 /** The keys of a moment, the newest without one; null when the archive has none. */
 export async function findArchivedKeys(archive: Archive, moment: Date | null): Promise<ArchivedKeys | null> {
   const version = chooseVersions(await findVersions(archive, name), moment).get(name)
-  return version ? (JSON.parse(String(await readVersion(archive, version))) as ArchivedKeys) : null
+  if (!version) return null
+  return JSON.parse(String(await archive.readWhole(version.stored, version.sha256))) as ArchivedKeys
 }
 
 /** The archived keys as a server uses them. */

@@ -8,7 +8,6 @@ import type { DatabaseAddress } from '../../platform/database/database.ts'
 import { withClient } from '../../platform/database/with-client.ts'
 import { DamagedError, type Archive } from '../../platform/archive/archive.ts'
 import type { ArchivePlace } from '../../platform/archive/open-archive-store.ts'
-import { readVersion } from '../../platform/archive/versions.ts'
 import type { Keys } from '../../platform/crypto/keys.ts'
 import { writeDurably } from '../../platform/files/write-durably.ts'
 import { findArchivedFiles } from '../files/archive-files.ts'
@@ -66,9 +65,9 @@ export async function restoreFiles(archive: Archive, dataDir: string, moment: Da
   const files = await findArchivedFiles(archive, moment)
   await mkdir(join(dataDir, 'files'), { mode: 0o700 })
   const damaged: DamagedFile[] = []
-  for (const [name, version] of files) {
+  for (const [name, { stored, sha256 }] of files) {
     try {
-      const bytes = await readVersion(archive, version)
+      const bytes = await archive.readWhole(stored, sha256)
       await writeFile(join(dataDir, 'files', name), bytes, { mode: 0o600, flush: true })
     } catch (error) {
       if (!(error instanceof DamagedError)) throw error

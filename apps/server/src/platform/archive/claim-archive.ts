@@ -31,13 +31,9 @@ export async function requireOwnArchive(archive: Archive, cluster: string): Prom
 }
 
 /** Refuses a key that is not the one of an archive, and a folder without an archive. */
-export async function requireKeyOfArchive(archive: Archive): Promise<void> {
-  const text = await readText(archive.store, file)
+export async function requireKeyOfArchive({ recipient, store }: Archive): Promise<void> {
+  const text = await readText(store, file)
   if (text === null) throw new StartupError('There is no archive in ARCHIVE_DIR. Set it to the folder of the archive.')
-  requireSameKey(text, archive)
-}
-
-function requireSameKey(text: string, { recipient }: Archive): void {
   const found = (JSON.parse(text) as Owner).recipient
   if (found === recipient) return
   if (!found) throw new StartupError('ARCHIVE_DIR has an archive without encryption. Give the key a folder of its own.')

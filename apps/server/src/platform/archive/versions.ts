@@ -48,11 +48,6 @@ export async function listVersions(archive: Archive, folder: string): Promise<Ve
   return versions
 }
 
-/** The content of a version. Throws a `DamagedError` when it is not the content that was archived. */
-export function readVersion(archive: Archive, { sha256, stored }: Version): Promise<Buffer> {
-  return archive.readWhole(stored, sha256)
-}
-
 /**
  * Of the versions of each name the one of a moment: the newest that was archived until then, else the oldest, because what is
  * archived was there a little earlier. Without a moment the newest.

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Archive } from './archive.ts'
-import { archiveVersion, findVersions, listVersions, readVersion } from './versions.ts'
+import { archiveVersion, findVersions, listVersions } from './versions.ts'
 
 /**
  * Files of PostgreSQL's write-ahead log: segments, the parts that are left of one, the histories of timelines, and the labels of
@@ -24,9 +24,9 @@ export async function archiveWal(archive: Archive, file: string, path: string): 
 
 /** The content of a file of the log; null when it is not archived. */
 export async function readWal(archive: Archive, file: string): Promise<Buffer | null> {
-  const versions = await findVersions(archive, nameInArchive(file))
-  if (versions.length > 1) throw new Error(`the archive has two different ${file}`)
-  return versions[0] ? readVersion(archive, versions[0]) : null
+  const [version, ...others] = await findVersions(archive, nameInArchive(file))
+  if (others.length > 0) throw new Error(`the archive has two different ${file}`)
+  return version ? archive.readWhole(version.stored, version.sha256) : null
 }
 
 /** Every archived file of the log: its name in PostgreSQL, and in the archive. */
