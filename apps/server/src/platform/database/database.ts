@@ -41,7 +41,7 @@ const connectMaxMs = 5_000
 export function openDatabase(
   address: DatabaseAddress,
   connectionsMax: number,
-  { needsStandby = false }: DatabaseOptions = {},
+  { needsStandby = false }: Pick<TransactionPool, 'needsStandby'> = {},
 ): Database {
   const clients: OpenClients = {
     all: new Set(),
@@ -91,11 +91,6 @@ export function openDatabase(
   }
 }
 
-interface DatabaseOptions {
-  /** Whether money moves only while PostgreSQL waits for a standby before it confirms a commit. */
-  needsStandby?: boolean
-}
-
 /** Of the connections of the calls, those that only reads use. */
 const readConnections = (connectionsMax: number) => Math.ceil(connectionsMax / 4)
 
@@ -123,8 +118,8 @@ export const bigintTypes: pg.CustomTypesConfig = {
 
 const attemptsMax = 5
 
-/** Whether the call was refused meanwhile: then nothing may be committed any more. */
-interface Deadline {
+/** Whether a call was refused meanwhile. A transaction that has not sent its commit by then never sends it. */
+export interface Deadline {
   isOver: boolean
 }
 

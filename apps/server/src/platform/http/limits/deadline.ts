@@ -1,15 +1,11 @@
 import type { Call } from '@cairn/contract/core/call.ts'
+import type { Deadline } from '../../database/database.ts'
 import type { OpenClients } from '../../database/database-client.ts'
 import { refuse } from '../refusal.ts'
 
 /** How long a call may take while the database is slow. */
 const slowCallMs = 1_800
 const lookAgainMs = 200
-
-/** Whether the call was refused meanwhile. A transaction that has not sent its commit by then never sends it. */
-export interface Deadline {
-  isOver: boolean
-}
 
 /**
  * Refuses a call that takes too long because the database is slow: each of its statements is answered, but late. And one whose
