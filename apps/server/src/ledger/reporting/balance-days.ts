@@ -1,13 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import { memberAvailable, memberInvested } from '../accounts.ts'
+import type { MomentFigures } from './period-figures.ts'
 
 /** What a member had at the end of a day (UTC), in cents; for today, now. */
-export interface BalanceDay {
+export interface BalanceDay extends MomentFigures {
   /** `2026-07-09`. */
   day: string
-  balance: bigint
-  active_deposit: bigint
 }
 
 /** The days (UTC) from the day of `since` to the day of `now`, the last `daysMax` at most; null for no limit. */

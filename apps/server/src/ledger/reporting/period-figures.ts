@@ -4,12 +4,10 @@ import { momentOf } from '../../platform/database/pagination.ts'
 import type { Period } from '../../shared/period.ts'
 import { memberAvailable, memberInvested } from '../accounts.ts'
 import type { transferKinds } from '../kinds.ts'
+import type { Figures } from './figures.ts'
 
 /** A member's balance and active deposit at one moment, in cents. */
-export interface MomentFigures {
-  balance: bigint
-  active_deposit: bigint
-}
+export type MomentFigures = Pick<Figures, 'balance' | 'active_deposit'>
 
 /** What changed in a period: the figures before and after it, and the sums of the changes by kind. */
 export interface PeriodFigures {

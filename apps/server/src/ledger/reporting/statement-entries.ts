@@ -3,6 +3,7 @@ import { momentOf, type PageKey } from '../../platform/database/pagination.ts'
 import type { Period } from '../../shared/period.ts'
 import { memberAvailable, memberInvested } from '../accounts.ts'
 import type { transferKinds } from '../kinds.ts'
+import type { MomentFigures } from './period-figures.ts'
 
 /** What a transfer changed in a member's balance and active deposit, in cents. `micros` and `position` are its key. */
 export interface StatementEntry {
@@ -17,10 +18,7 @@ export interface StatementEntry {
 }
 
 /** With the balances after it. */
-export interface BalancedEntry extends StatementEntry {
-  balance: bigint
-  active_deposit: bigint
-}
+export type BalancedEntry = StatementEntry & MomentFigures
 
 /** A page of a period. */
 export interface StatementSlice extends Period {

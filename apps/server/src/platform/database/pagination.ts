@@ -33,11 +33,7 @@ function readKey(cursor: string | undefined, form: RegExp): PageKey | null {
 }
 
 /** Splits rows, one more than a page, into the page and the cursor of the next. A cursor contains no secret. */
-export function cutPage<Row>(
-  rows: Row[],
-  limit: number,
-  keyOf: (row: Row) => PageKey,
-): { page: Row[]; next: string | null } {
+export function cutPage<Row>(rows: Row[], limit: number, keyOf: (row: Row) => PageKey): Page<Row> {
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined
   if (!last) return { page, next: null }
