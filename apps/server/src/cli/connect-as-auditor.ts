@@ -6,7 +6,7 @@ import { loadConfig } from '../config.ts'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 import { connection } from '../platform/database/database.ts'
 import { findAddressKeys } from '../platform/crypto/load-keys.ts'
-import { pickSettings, settingsOfArchive } from './pick-settings.ts'
+import { pickSettings, settingsOfArchive } from '../pick-settings.ts'
 import { openMaintenanceDatabase } from './open-maintenance-database.ts'
 
 /**
