@@ -1,7 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { assets, type Asset } from '@cairn/contract/core/constants.ts'
-import type { RefusalCode } from '@cairn/contract/core/refusals.ts'
 import type { Config } from '../../../config.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import type { MemberCaller } from '../../../platform/http/callers.ts'
@@ -22,12 +21,6 @@ export type RequestedAddresses = Partial<Record<Asset, string>>
 interface Saving extends Pick<NewAddress, 'gavePassword' | 'prefersStepUp'> {
   caller: MemberCaller
   services: Services
-}
-
-const refusalOf: Record<Asset, RefusalCode> = {
-  bitcoin: 'bitcoin_address_invalid',
-  ethereum: 'ethereum_address_invalid',
-  usdt: 'usdt_address_invalid',
 }
 
 /**
@@ -95,6 +88,6 @@ export async function saveAddresses(
 
 function requireAddress(asset: Asset, text: string, config: Config): string {
   const address = readAddress(asset, text, config)
-  if (address === null) throw refuse(refusalOf[asset])
+  if (address === null) throw refuse(`${asset}_address_invalid`)
   return address
 }

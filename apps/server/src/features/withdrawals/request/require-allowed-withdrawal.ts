@@ -1,6 +1,5 @@
 import type { CallBody } from '@cairn/contract/core/call.ts'
 import type { Asset } from '@cairn/contract/core/constants.ts'
-import type { RefusalCode } from '@cairn/contract/core/refusals.ts'
 import type { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import type { MemberCaller } from '../../../platform/http/callers.ts'
@@ -37,15 +36,9 @@ export async function requireAllowedWithdrawal(
   return { address, ...(await requireWithinLimits(tx, caller, amountCents, terms.limits)) }
 }
 
-const addressMissing: Record<Asset, RefusalCode> = {
-  bitcoin: 'bitcoin_address_missing',
-  ethereum: 'ethereum_address_missing',
-  usdt: 'usdt_address_missing',
-}
-
 function requireServed(services: Services, memberId: string, asset: Asset, addresses: SavedAddress[]): string {
   const saved = addresses.find((one) => one.asset === asset)
-  if (!saved) throw refuse(addressMissing[asset])
+  if (!saved) throw refuse(`${asset}_address_missing`)
   const { id, address, signature } = saved
   const served = servedAddress(services, 'payout_address', { id, member_id: memberId, asset, address, signature })
   if (served === '') throw refuse('payout_address_altered')
