@@ -17,6 +17,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import type { Audit } from '../../platform/http/callers.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
+import { columnOf } from './setting-columns.ts'
 
 /**
  * Changes the given settings. What tightens a rule, or touches none, applies at once. What loosens one, or replaces a text that
@@ -84,13 +85,6 @@ interface Change {
   name: SettingName
   before: SettingValue
   after: SettingValue
-}
-
-type Column = Exclude<keyof Awaited<ReturnType<typeof lockSettings>>, 'changed_at' | 'is_only_row'>
-
-/** Amounts are stored in cents, under a name that ends so. */
-function columnOf(name: SettingName): Column {
-  return (settingRules[name].unit === 'usd' ? `${name}_cents` : name) as Column
 }
 
 function lockSettings(tx: Transaction) {
