@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { RecordStatus } from '@cairn/contract/core/states.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 
-export interface ActivityRow {
-  id: string
+interface ActivityRow {
+  _id: string
   type:
     | 'deposit'
     | 'withdrawal'
@@ -13,8 +13,8 @@ export interface ActivityRow {
     | 'loss'
     | 'correction_credited'
     | 'correction_debited'
-  amount_cents: bigint
-  at: Date
+  amount: bigint
+  date: Date
   status: RecordStatus
   /** Of a correction or a reversal: the reason given to the member. Of a loss: its document. */
   reason: string | null
@@ -30,7 +30,7 @@ export async function listRecentActivity(tx: Transaction, memberId: string, limi
   const { rows } = await sql<ActivityRow>`
     select *
     from (
-      (select id::text, 'deposit' as type, coalesce(received_cents, amount_cents) as amount_cents, requested_at as at, status,
+      (select id::text as _id, 'deposit' as type, coalesce(received_cents, amount_cents) as amount, requested_at as date, status,
           null as reason
         from deposits where member_id = ${memberId} order by requested_at desc, id desc limit ${limit})
       union all
@@ -59,7 +59,7 @@ export async function listRecentActivity(tx: Transaction, memberId: string, limi
         from approvals where member_id = ${memberId} and kind = 'manual_transfer' and status = 'approved'
         order by decided_at desc, id desc limit ${limit})
     ) as activity
-    order by at desc, id desc
+    order by date desc, _id desc
     limit ${limit}`.execute(tx)
   return rows
 }

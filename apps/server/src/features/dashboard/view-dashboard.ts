@@ -29,14 +29,7 @@ export const viewDashboard = route(call, async ({ caller: { memberId }, query, s
       results,
       pending: { deposits: pendingDeposits, withdrawals: held },
       next_end: nextEnd ?? undefined,
-      recent: recent.map(({ id, type, amount_cents, at, status, reason }) => ({
-        _id: id,
-        type,
-        amount: amount_cents,
-        date: at,
-        status,
-        reason: reason ?? undefined,
-      })),
+      recent: recent.map((activity) => Object.assign(activity, { reason: activity.reason ?? undefined })),
       next,
     },
   }

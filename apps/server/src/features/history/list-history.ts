@@ -13,29 +13,25 @@ import { findDepositAddress, offeredAddress } from '../../shared/signed-addresse
 export const listHistory = route(call, async ({ caller, query, services, tx }) => {
   const limit = pageLimit(query.limit)
   const rows = await listRecords(tx, caller.memberId, query, limit + 1)
-  const { page, next } = cutPage(rows, limit, ({ micros, id }) => ({ at: micros.toString(), id }))
+  const { page, next } = cutPage(rows, limit, ({ _id, micros }) => ({ at: micros.toString(), id: _id }))
 
-  const data = page.map((row) => ({
-    _id: row.id,
-    type: row.type,
-    amount: row.amount_cents,
-    date: row.requested_at,
-    status: row.status,
-    wallet: row.wallet,
-    reason: row.reason ?? undefined,
-    plan: row.plan ?? undefined,
-    address: findDepositAddress(services, row),
-    // A deposit from the balance is never pending.
-    cancellable: row.status === 'pending' || undefined,
-  }))
+  const data = page.map(({ micros: _micros, offered, ...row }) =>
+    Object.assign(row, {
+      reason: row.reason ?? undefined,
+      plan: row.plan ?? undefined,
+      address: findDepositAddress(services, { id: row._id, address: row.address, offered }),
+      // A deposit from the balance is never pending.
+      cancellable: row.status === 'pending' || undefined,
+    }),
+  )
   return { data, next }
 })
 
 interface HistoryRow {
-  id: string
+  _id: string
   type: 'deposit' | 'withdrawal'
-  amount_cents: bigint
-  requested_at: Date
+  amount: bigint
+  date: Date
   micros: bigint
   status: RecordStatus
   wallet: string
@@ -66,20 +62,20 @@ async function listRecords(
   const isPage = sql`${isOlder} ${isSince} ${isBefore} order by requested_at desc, id desc limit ${limit}`
   const hasStatus = status ? sql`and status = any(${status === 'processing' ? beingSent : [status]})` : sql``
   const deposits = sql`
-    (select id, 'deposit' as type, coalesce(received_cents, amount_cents) as amount_cents, requested_at, status, wallet,
+    (select id as _id, 'deposit' as type, coalesce(received_cents, amount_cents) as amount, requested_at as date, status, wallet,
         reason, (select name from plans where plans.id = plan_id) as plan,
         case status when 'pending' then address end as address,
         case status when 'pending' then ${offeredAddress} end as offered
       from deposits where member_id = ${memberId} ${hasStatus} ${isPage})`
   const withdrawals = sql`
-    (select id, 'withdrawal' as type, amount_cents, requested_at, case when status = any(${beingSent}) then 'processing' else status end as status, asset as wallet,
+    (select id as _id, 'withdrawal' as type, amount_cents as amount, requested_at as date, case when status = any(${beingSent}) then 'processing' else status end as status, asset as wallet,
         reason, null as plan, null as address, null::json as offered
       from withdrawals where member_id = ${memberId} ${hasStatus} ${isPage})`
   const tables = { deposit: [deposits], withdrawal: [withdrawals], any: [deposits, withdrawals] }
   const { rows } = await sql<HistoryRow>`
-    select *, (extract(epoch from requested_at) * 1000000)::bigint as micros
+    select *, (extract(epoch from date) * 1000000)::bigint as micros
     from (${sql.join(tables[type ?? 'any'], sql` union all `)}) as records
-    order by requested_at desc, id desc
+    order by date desc, _id desc
     limit ${limit} ${sql.raw(status ? plannedEachTime : '')}`.execute(tx)
   return rows
 }

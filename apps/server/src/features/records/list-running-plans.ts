@@ -4,10 +4,10 @@ import { readPage } from '../../platform/database/pagination.ts'
 import { route } from '../../platform/http/route.ts'
 
 interface RunningRow {
-  id: string
+  _id: string
   plan: string
-  left_cents: bigint
-  decided_at: Date
+  amount: bigint
+  since: Date
   term_ends_at: Date | null
   /** For the order: a plan without a term comes after all others. */
   ends_at: Date
@@ -19,20 +19,14 @@ export const listRunningPlans = route(call, async ({ caller: { memberId }, query
     .selectFrom(
       sql<RunningRow>`(
         select *, coalesce(term_ends_at, '4000-01-01Z') as ends_at from (
-          select deposit.id, plan.name as plan, received_cents - lost_cents as left_cents, decided_at,
+          select deposit.id as _id, plan.name as plan, received_cents - lost_cents as amount, decided_at as since,
             decided_at + plan.term_days * interval '1 day' as term_ends_at
           from deposits deposit join plans plan on plan.id = plan_id
           where member_id = ${memberId} and status = 'completed' and released_at is null
         ) as own)`.as('running'),
     )
-    .select(['running.id', 'plan', 'left_cents', 'decided_at', 'term_ends_at'])
-  const { page, next } = await readPage(running, { time: 'running.ends_at', id: 'running.id', direction: 'asc' }, query)
-  const data = page.map(({ id, plan, left_cents, decided_at, term_ends_at }) => ({
-    _id: id,
-    plan,
-    amount: left_cents,
-    since: decided_at,
-    term_ends_at: term_ends_at ?? undefined,
-  }))
-  return { data, next }
+    .select(['_id', 'plan', 'amount', 'since', 'term_ends_at'])
+  const order = { time: 'running.ends_at', id: 'running._id', direction: 'asc' } as const
+  const { page, next } = await readPage(running, order, query)
+  return { data: page.map((plan) => Object.assign(plan, { term_ends_at: plan.term_ends_at ?? undefined })), next }
 })

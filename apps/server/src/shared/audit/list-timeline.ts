@@ -4,15 +4,8 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { formatTimestamp } from '../format-timestamp.ts'
 
 /** The timeline of a record: every action on it, oldest first. Views are in the audit log only. */
-export async function listTimeline(tx: Transaction, subjectId: string) {
-  const rows = await readEntries(tx, subjectId).orderBy('event.id').execute()
-  return rows.map(({ actor_kind, at, details, did, name }) => ({
-    at,
-    did,
-    by: name ?? '',
-    by_kind: actor_kind,
-    details,
-  }))
+export function listTimeline(tx: Transaction, subjectId: string) {
+  return readEntries(tx, subjectId).orderBy('event.id').execute()
 }
 
 /**
@@ -30,7 +23,7 @@ export async function formatLastAction(
     .limit(1)
     .executeTakeFirst()
   if (!last) return ''
-  const who = last.name ?? (last.actor_kind === 'member' ? 'the member' : 'the system')
+  const who = last.by || (last.by_kind === 'member' ? 'the member' : 'the system')
   return `, by ${who} on ${formatTimestamp(last.at)}`
 }
 
@@ -42,5 +35,6 @@ function readEntries(tx: Transaction, subjectId: string) {
     )
     .where('event.subject_id', '=', subjectId)
     .where('event.did', 'not like', sql<string>`'%\\_viewed'`)
-    .select(['event.id', 'event.at', 'event.did', 'event.actor_kind', 'operator.name', 'event.details'])
+    .select(['event.at', 'event.did', sql<string>`coalesce(operator.name, '')`.as('by')])
+    .select(['event.actor_kind as by_kind', 'event.details'])
 }
