@@ -13,7 +13,7 @@ export const mailDefences: Defence[] = [
   },
   {
     name: 'no name before the mailbox is confirmed',
-    ...code(sendMail, 'row.is_confirmed && !isUnproven ?', '!isUnproven ?'),
+    ...code(sendMail, 'is_confirmed && !isUnproven ?', '!isUnproven ?'),
     tests: [mails],
   },
   {

@@ -14,7 +14,7 @@ import { attachEvidence } from '../evidence/attachments.ts'
 import { mailOwners } from './mail-owners.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 
-export interface NewApproval<K extends ApprovalKindName> {
+interface NewApproval<K extends ApprovalKindName> {
   kind: K
   payload: ApprovalPayloadInput<K>
   /** What approving it does, for the operator who decides: composed by the server, never typed by the requester. */
@@ -41,20 +41,11 @@ export async function requestApproval<K extends ApprovalKindName>(
   { audit, caller }: Pick<BoundCaller<OperatorCaller>, 'audit' | 'caller'>,
   request: NewApproval<K>,
 ): Promise<string> {
-  const {
-    kind,
-    memberId = null,
-    operatorId = null,
-    lockKey = null,
-    payload,
-    reason,
-    sentence,
-    evidenceFileId,
-  } = request
+  const { kind, payload, sentence, reason, memberId = null, operatorId, evidenceFileId } = request
   const { requesterRoles, approverRoles, payload: schema } = approvalKinds[kind]
   if (!(requesterRoles as readonly string[]).includes(caller.role)) throw refuse('role_not_allowed')
   z.parse(schema, payload)
-  await requireEligibleApprover(tx, { caller, roles: approverRoles, aboutId: operatorId ?? undefined })
+  await requireEligibleApprover(tx, { caller, roles: approverRoles, aboutId: operatorId })
 
   const id = randomUUIDv7()
   await tx
@@ -65,7 +56,7 @@ export async function requestApproval<K extends ApprovalKindName>(
       payload: JSON.stringify(payload),
       sentence,
       reason,
-      lock_key: lockKey,
+      lock_key: request.lockKey,
       member_id: memberId,
       operator_id: operatorId,
       requested_by: caller.operatorId,
@@ -76,11 +67,8 @@ export async function requestApproval<K extends ApprovalKindName>(
     const text = `${caller.name} requests: ${sentence}. The reason: ${reason}`
     await mailOwners(tx, { subject: 'A request for two owners', text, path: `/approvals/${id}` })
   }
-  await audit('approval_requested', {
-    subjectId: id,
-    memberId,
-    details: { kind, ...nameless(sentence, memberId), reason },
-  })
+  const details = { kind, ...nameless(sentence, memberId), reason }
+  await audit('approval_requested', { subjectId: id, memberId, details })
   return id
 }
 

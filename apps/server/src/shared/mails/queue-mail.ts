@@ -28,19 +28,11 @@ export interface MailOrder {
  * waits: asking again sends it now.
  */
 export function queueMail(tx: Transaction, order: MailOrder): string {
-  const {
-    memberId,
-    name,
-    recordId,
-    facts = {},
-    mailbox,
-    resend,
-    attemptsMax = 25,
-    requestId = currentRequestId(),
-  } = order
+  const { memberId, name, recordId, facts = {}, mailbox, resend, attemptsMax = 25 } = order
+  const { requestId = currentRequestId() } = order
   const id = randomUUIDv7()
-  const values = [id, memberId, name, recordId ?? null, JSON.stringify(facts), mailbox ?? null]
-  tx.send(CompiledQuery.raw(queue, [...values, resend?.of ?? null, resend?.by ?? null, attemptsMax, requestId ?? null]))
+  const values = [id, memberId, name, recordId, JSON.stringify(facts), mailbox, resend?.of, resend?.by]
+  tx.send(CompiledQuery.raw(queue, [...values, attemptsMax, requestId]))
   return id
 }
 

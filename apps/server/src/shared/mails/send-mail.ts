@@ -36,19 +36,11 @@ async function prepare(
   mailId: string,
   baseUrl: string,
 ): Promise<MailContent | null> {
-  const row = await readQueued(tx, mailId)
-  if (!row) return null
-  const { member_id: memberId, name } = row
-  const mail = {
-    id: mailId,
-    memberId,
-    name,
-    recordId: row.record_id ?? '',
-    facts: row.facts,
-    queuedAt: row.queued_at,
-  }
-  const group = mailNames[name]
-  const words = row.switched_off.includes(group) ? null : await makers[name](mail, { tx, baseUrl })
+  const queued = await readQueued(tx, mailId)
+  if (!queued) return null
+  const { email, full_name, is_confirmed, mailbox, switched_off, ...mail } = queued
+  const group = mailNames[mail.name]
+  const words = switched_off.includes(group) ? null : await makers[mail.name](mail, { tx, baseUrl })
   if (words === null) {
     await tx
       .updateTable('mails')
@@ -57,7 +49,7 @@ async function prepare(
       .execute()
     return null
   }
-  const address = row.mailbox ?? row.email
+  const address = mailbox ?? email
   await tx
     .updateTable('mails')
     .set({ subject: words.subject, sent_to: address, attempts: sql`attempts + 1` })
@@ -67,8 +59,8 @@ async function prepare(
   return {
     ...content,
     id: mailId,
-    kind: name,
-    to: { name: row.is_confirmed && !isUnproven ? row.full_name : null, address },
+    kind: mail.name,
+    to: { name: is_confirmed && !isUnproven ? full_name : null, address },
     ...(group === 'security' && { notMe: await makeFreezeLink(tx, mail, baseUrl) }),
     ...(group !== 'security' && group !== 'account' && { switchOffUrl: `${baseUrl}/profile` }),
   }
@@ -87,12 +79,13 @@ function readQueued(tx: Transaction, mailId: string) {
       // A mail to a closed account is gone with the account; one that was queued since has no mailbox.
       .where('member.closed_at', 'is', null)
       .select([
-        'mail.member_id',
+        'mail.id',
+        'mail.member_id as memberId',
         'mail.name',
-        'mail.record_id',
+        sql<string>`coalesce(mail.record_id::text, '')`.as('recordId'),
         'mail.facts',
+        'mail.queued_at as queuedAt',
         'mail.mailbox',
-        'mail.queued_at',
         'member.full_name',
         'member.email',
         sql<boolean>`member.email_confirmed_at is not null`.as('is_confirmed'),
