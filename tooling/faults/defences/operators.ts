@@ -20,7 +20,7 @@ export const operatorDefences: Defence[] = [
   },
   {
     name: 'a copied passkey of an operator is noticed',
-    ...code(spend, 'signCount: Number(found.sign_count)', 'signCount: 0'),
+    ...code(spend, 'assertion, found)', 'assertion, { ...found, sign_count: 0n })'),
     tests: [passkeys],
   },
   {

@@ -31,16 +31,9 @@ export const addPasskey = route(
     const isFirst = !(await hasSecondFactor(tx, memberId))
     await tx
       .insertInto('passkeys')
-      .values({
-        id: randomUUIDv7(),
-        member_id: memberId,
-        credential_id: made.credentialId,
-        public_key: made.publicKey,
-        sign_count: BigInt(made.signCount),
-        name: body.name,
-      })
+      .values({ ...made, id: randomUUIDv7(), member_id: memberId, name: body.name })
       .execute()
-    await recordChange(context, 'passkey_added', { passkey: hashPublicKey(made.publicKey) })
+    await recordChange(context, 'passkey_added', { passkey: hashPublicKey(made.public_key) })
     return { data: { recovery_codes: isFirst ? await makeRecoveryCodes(tx, memberId) : [] } }
   },
 )

@@ -29,11 +29,7 @@ export async function usePasskey(services: Services, attempt: PasskeyAttempt): P
     .select(['id', 'member_id', 'credential_id', 'public_key', 'sign_count'])
     .executeTakeFirst()
   if (!found || (memberId !== null && found.member_id !== memberId)) throw refuse('passkey_refused')
-  const signCount = await verifyAssertion(services, challenge, assertion, {
-    credentialId: found.credential_id,
-    publicKey: found.public_key,
-    signCount: Number(found.sign_count),
-  }).catch(async (error: unknown) => {
+  const signCount = await verifyAssertion(services, challenge, assertion, found).catch(async (error: unknown) => {
     await inTransaction(services.database, (tx) =>
       bindCaller(tx, { kind: 'visitor' }, requestId).audit('second_factor_refused', {
         memberId: found.member_id,
@@ -45,10 +41,10 @@ export async function usePasskey(services: Services, attempt: PasskeyAttempt): P
   await inTransaction(services.database, (tx) =>
     tx
       .updateTable('passkeys')
-      .set({ sign_count: BigInt(signCount), last_used_at: sql`now()` })
+      .set({ sign_count: signCount, last_used_at: sql`now()` })
       .where('id', '=', found.id)
       // Most passkeys do not count. Of two uses at once of one that does, the later count stays.
-      .where('sign_count', '<=', BigInt(signCount))
+      .where('sign_count', '<=', signCount)
       .returning('id')
       .executeTakeFirstOrThrow(() => refuse('passkey_refused')),
   )

@@ -14,7 +14,7 @@ export async function verifyAssertion(
   challenge: string,
   assertion: Assertion,
   passkey: PasskeyKey,
-): Promise<number> {
+): Promise<bigint> {
   const signCount = await findSignCount(relyingParty(config), challenge, assertion, passkey)
   if (signCount === null) throw refuse('passkey_refused')
   return signCount
@@ -26,7 +26,7 @@ export async function findSignCount(
   challenge: string,
   assertion: Assertion,
   passkey: PasskeyKey,
-): Promise<number | null> {
+): Promise<bigint | null> {
   const { verifyAuthenticationResponse } = await loadVerifier()
   const verified = await verifyAuthenticationResponse({
     response: {
@@ -45,12 +45,12 @@ export async function findSignCount(
     expectedRPID: id,
     requireUserVerification: true,
     credential: {
-      id: passkey.credentialId.toString('base64url'),
-      publicKey: new Uint8Array(passkey.publicKey),
-      counter: passkey.signCount,
+      id: passkey.credential_id.toString('base64url'),
+      publicKey: new Uint8Array(passkey.public_key),
+      counter: Number(passkey.sign_count),
     },
   }).catch(() => null)
-  return verified?.verified ? verified.authenticationInfo.newCounter : null
+  return verified?.verified ? BigInt(verified.authenticationInfo.newCounter) : null
 }
 
 /** Loads what verifies signatures: it is large, and few calls need it. */

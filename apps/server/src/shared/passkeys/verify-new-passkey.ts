@@ -2,13 +2,13 @@ import type { NewPasskey } from '@cairn/contract/core/passkeys.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { RelyingParty } from './relying-party.ts'
 
-/** What is stored of a passkey. */
+/** What is stored of a passkey, under the names of its columns. */
 export interface PasskeyKey {
   /** The id that the authenticator chose. */
-  credentialId: Buffer
+  credential_id: Buffer
   /** In COSE form. */
-  publicKey: Buffer
-  signCount: number
+  public_key: Buffer
+  sign_count: bigint
 }
 
 /**
@@ -38,8 +38,8 @@ export async function verifyNewPasskey(
   if (!verified?.verified) throw refuse('passkey_refused')
   const { credential } = verified.registrationInfo
   return {
-    credentialId: Buffer.from(credential.id, 'base64url'),
-    publicKey: Buffer.from(credential.publicKey),
-    signCount: credential.counter,
+    credential_id: Buffer.from(credential.id, 'base64url'),
+    public_key: Buffer.from(credential.publicKey),
+    sign_count: BigInt(credential.counter),
   }
 }

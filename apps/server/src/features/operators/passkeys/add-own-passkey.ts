@@ -22,8 +22,8 @@ export const addOwnPasskey = route(
     const known = await lockOwnPasskeys(tx, operatorId)
     await useOperatorChallenge(tx, ['add_passkey', operatorId], body.challenge)
     if (known.length >= passkeysMax) throw refuse('too_many_passkeys')
-    await sql`select add_own_passkey(${tokenHash}, ${randomUUIDv7()}, ${made.credentialId}, ${made.publicKey},
-      ${made.signCount}, ${body.name})`.execute(tx)
+    await sql`select add_own_passkey(${tokenHash}, ${randomUUIDv7()}, ${made.credential_id}, ${made.public_key},
+      ${made.sign_count}, ${body.name})`.execute(tx)
     await audit('operator_passkey_added', { subjectId: operatorId, details: { name: body.name } })
     await mailAboutAccess(tx, operatorId, {
       subject: 'A passkey was added',

@@ -21,19 +21,15 @@ export async function spendPasskey(services: Services, operatorId: string, answe
     .select(['id', 'credential_id', 'public_key', 'sign_count'])
     .executeTakeFirst()
   if (!found) return false
-  const signCount = await findSignCount(backOfficeParty(services.config), challenge, assertion, {
-    credentialId: found.credential_id,
-    publicKey: found.public_key,
-    signCount: Number(found.sign_count),
-  })
+  const signCount = await findSignCount(backOfficeParty(services.config), challenge, assertion, found)
   if (signCount === null) return false
   const { numUpdatedRows } = await inTransaction(services.database, (tx) =>
     tx
       .updateTable('operator_passkeys')
-      .set({ sign_count: BigInt(signCount), last_used_at: sql`now()` })
+      .set({ sign_count: signCount, last_used_at: sql`now()` })
       .where('id', '=', found.id)
       // Most passkeys do not count. Of two uses at once of one that does, the later count stays.
-      .where('sign_count', '<=', BigInt(signCount))
+      .where('sign_count', '<=', signCount)
       .executeTakeFirst(),
   )
   return numUpdatedRows === 1n

@@ -12,10 +12,10 @@ import { relyingParty } from '../../../shared/passkeys/relying-party.ts'
 import { verifyAssertion } from '../../../shared/passkeys/verify-assertion.ts'
 import type { PasskeyKey } from '../../../shared/passkeys/verify-new-passkey.ts'
 
-export type SignedRequest = NonNullable<CallBody<typeof requestWithdrawal>['passkey']>
+type SignedRequest = NonNullable<CallBody<typeof requestWithdrawal>['passkey']>
 
 /** A passkey of the member, locked, and its answer to a challenge that is not known yet. */
-export interface UnverifiedSignature {
+interface UnverifiedSignature {
   signed: SignedRequest
   passkey: PasskeyKey & { id: string }
 }
@@ -40,8 +40,7 @@ export async function takeSignature(
     useChallenge(tx, 'sign_withdrawal', signed.nonce, memberId),
   ])
   if (!found) throw refuse('passkey_refused')
-  const { id, credential_id: credentialId, public_key: publicKey, sign_count: signCount } = found
-  return { signed, passkey: { id, credentialId, publicKey, signCount: Number(signCount) } }
+  return { signed, passkey: found }
 }
 
 /**
@@ -61,7 +60,7 @@ export async function keepSignature(
   tx.send(
     tx
       .updateTable('passkeys')
-      .set({ sign_count: BigInt(signCount), last_used_at: sql`now()` })
+      .set({ sign_count: signCount, last_used_at: sql`now()` })
       .where('id', '=', passkey.id),
   )
   const bytes = [assertion.authenticator_data, assertion.client_data, assertion.signature]
@@ -69,13 +68,13 @@ export async function keepSignature(
     CompiledQuery.raw(insertSignature, [
       row.id,
       nonce,
-      passkey.credentialId,
-      passkey.publicKey,
+      passkey.credential_id,
+      passkey.public_key,
       relyingParty(services.config).origin,
       ...bytes.map((text) => Buffer.from(text, 'base64url')),
     ]),
   )
-  return hashPublicKey(passkey.publicKey)
+  return hashPublicKey(passkey.public_key)
 }
 
 const insertSignature = `

@@ -43,16 +43,15 @@ async function fits(
   { asset, address, amount_cents: amountCents }: { asset: Asset; address: string; amount_cents: bigint },
 ): Promise<boolean> {
   if (found.nonce === null || found.expected_key !== hashPublicKey(found.public_key)) return false
-  const { nonce, credential_id: credentialId, public_key: publicKey } = found
-  const challenge = await withdrawalChallenge({ amountCents, asset, address, nonce })
+  const challenge = await withdrawalChallenge({ amountCents, asset, address, nonce: found.nonce })
   const assertion = {
-    id: credentialId.toString('base64url'),
+    id: found.credential_id.toString('base64url'),
     client_data: found.client_data.toString('base64url'),
     authenticator_data: found.authenticator_data.toString('base64url'),
     signature: found.signature.toString('base64url'),
   }
   // Whether its count had grown was asked when it was used.
-  const passkey = { credentialId, publicKey, signCount: 0 }
+  const passkey = { ...found, sign_count: 0n }
   return (await findSignCount(relyingPartyAt(found.origin), challenge, assertion, passkey)) !== null
 }
 
