@@ -1,7 +1,8 @@
 import { CompiledQuery } from 'kysely'
-import { auditVerbs } from '@cairn/contract/operator/audit/audit-verbs.ts'
-import type { Transaction } from '../../platform/database/database.ts'
+import { auditVerbs, type AuditVerb } from '@cairn/contract/operator/audit/audit-verbs.ts'
+import { inTransaction, type Transaction } from '../../platform/database/database.ts'
 import type { AuditEntry, BoundCaller, Caller, SystemCaller } from '../../platform/http/callers.ts'
+import type { Services } from '../../platform/services.ts'
 
 /** Binds a caller to a transaction, for the ledger (`actor`) and the audit log (`audit`). */
 export function bindCaller<C extends Caller | SystemCaller>(
@@ -30,6 +31,16 @@ export function bindCaller<C extends Caller | SystemCaller>(
       )
     },
   }
+}
+
+/** Adds an entry in a transaction of its own: a refusal rolls the call's back. */
+export function auditApart<V extends AuditVerb>(
+  { database }: Pick<Services, 'database'>,
+  { caller, requestId }: { caller: Caller; requestId: string },
+  verb: V,
+  entry: AuditEntry<V>,
+): Promise<void> {
+  return inTransaction(database, (tx) => bindCaller(tx, caller, requestId).audit(verb, entry))
 }
 
 const columns = 'actor_kind, actor_id, did, subject_kind, subject_id, member_id, details, request_id'

@@ -4,7 +4,7 @@ import { inTransaction } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { countAttempt } from '../../platform/http/limits/rate-limits.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import { bindCaller } from '../audit/bind-caller.ts'
+import { auditApart } from '../audit/bind-caller.ts'
 import { verifyAssertion } from '../passkeys/verify-assertion.ts'
 
 interface PasskeyAttempt {
@@ -30,12 +30,8 @@ export async function usePasskey(services: Services, attempt: PasskeyAttempt): P
     .executeTakeFirst()
   if (!found || (memberId !== null && found.member_id !== memberId)) throw refuse('passkey_refused')
   const signCount = await verifyAssertion(services, challenge, assertion, found).catch(async (error: unknown) => {
-    await inTransaction(services.database, (tx) =>
-      bindCaller(tx, { kind: 'visitor' }, requestId).audit('second_factor_refused', {
-        memberId: found.member_id,
-        details: { address },
-      }),
-    )
+    const entry = { memberId: found.member_id, details: { address } }
+    await auditApart(services, { caller: { kind: 'visitor' }, requestId }, 'second_factor_refused', entry)
     throw error
   })
   await inTransaction(services.database, (tx) =>

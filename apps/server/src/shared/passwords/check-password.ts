@@ -1,5 +1,4 @@
-import { bindCaller } from '../audit/bind-caller.ts'
-import { inTransaction } from '../../platform/database/database.ts'
+import { auditApart } from '../audit/bind-caller.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Origin } from '../origins/known-origins.ts'
 import type { RefusalCode } from '@cairn/contract/core/refusals.ts'
@@ -24,13 +23,8 @@ export async function checkPassword(services: Services, account: Account, attemp
   const guarded = { kind: 'member', email: account.email, id: account.memberId } as const
   const check = () => isPassword(attempt.password, account.passwordHash)
   if (await checkWithinLimits(services, guarded, attempt, check)) return
-  await recordFailure(services, account, attempt)
+  const by = { caller: { kind: 'visitor' }, requestId: attempt.requestId } as const
+  const entry = { memberId: account.memberId, details: { address: attempt.address } }
+  await auditApart(services, by, 'password_refused', entry)
   throw refuse(attempt.refusal)
-}
-
-/** In its own transaction, because the refusal rolls the call's back. */
-function recordFailure(services: Services, { memberId }: Account, { address, requestId }: Attempt): Promise<void> {
-  return inTransaction(services.database, (tx) =>
-    bindCaller(tx, { kind: 'visitor' }, requestId).audit('password_refused', { memberId, details: { address } }),
-  )
 }

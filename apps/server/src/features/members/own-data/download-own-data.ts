@@ -1,7 +1,7 @@
 import { downloadOwnData as call } from '@cairn/contract/member/own-data.ts'
-import { bindCaller } from '../../../shared/audit/bind-caller.ts'
+import { auditApart } from '../../../shared/audit/bind-caller.ts'
 import { requireStepUp } from '../../../shared/step-up/require-step-up.ts'
-import { inReads, inTransaction, type Database } from '../../../platform/database/database.ts'
+import { inReads, type Database } from '../../../platform/database/database.ts'
 import { countAttempt } from '../../../platform/http/limits/rate-limits.ts'
 import { route } from '../../../platform/http/route.ts'
 import { leftOut, sections } from './sections.ts'
@@ -17,9 +17,7 @@ export const downloadOwnData = route(
     await inReads(services.database, (tx) => requireStepUp(tx, caller))
     await countAttempt(services, [['ownDataOfMember', memberId]])
     // Recorded before anything is sent: a download that breaks off has shown something too.
-    await inTransaction(services.database, (tx) =>
-      bindCaller(tx, caller, requestId).audit('data_downloaded', { memberId }),
-    )
+    await auditApart(services, { caller, requestId }, 'data_downloaded', { memberId })
   },
   async ({ caller, services }) => ({
     name: 'my-data.json',

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { changeOwnPassword as call } from '@cairn/contract/operator/operators/account.ts'
-import { bindCaller } from '../../../shared/audit/bind-caller.ts'
+import { auditApart } from '../../../shared/audit/bind-caller.ts'
 import { checkWithinLimits } from '../../../shared/passwords/check-within-limits.ts'
 import { requireGoodPassword } from '../../../shared/passwords/require-good-password.ts'
 import { hashPassword, isPassword } from '../../../platform/crypto/passwords.ts'
-import { inTransaction } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 import { endOtherSessions } from './end-own-sessions.ts'
@@ -28,12 +27,8 @@ export const changeOwnPassword = route(
     const check = () => isPassword(body.current_password, password_hash)
     const isRight = await checkWithinLimits(services, guarded, { address, device }, check)
     if (!isRight) {
-      await inTransaction(services.database, (tx) =>
-        bindCaller(tx, caller, requestId).audit('operator_password_refused', {
-          subjectId: operatorId,
-          details: { address },
-        }),
-      )
+      const entry = { subjectId: operatorId, details: { address } }
+      await auditApart(services, { caller, requestId }, 'operator_password_refused', entry)
       throw refuse('current_password_wrong')
     }
     return hashPassword(body.password)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { signInOperator as call } from '@cairn/contract/operator/operators/sessions.ts'
-import { bindCaller } from '../../../shared/audit/bind-caller.ts'
+import { auditApart, bindCaller } from '../../../shared/audit/bind-caller.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
 import type { Services } from '../../../platform/services.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
@@ -28,7 +28,7 @@ import { spendCode } from './spend-code.ts'
  */
 export const signInOperator = route(
   call,
-  async ({ body, services, address, device, requestId }) => {
+  async ({ body, caller, services, address, device, requestId }) => {
     requireFreeTurn()
     await useChallengeOf(services, body.passkey)
     const { email, operator } = await findOperator(services, body.email)
@@ -40,7 +40,8 @@ export const signInOperator = route(
       )
     })
     if (!operator || !isRight) {
-      await recordFailure(services, operator?.id ?? null, { address, requestId })
+      const entry = { subjectId: operator?.id ?? null, details: { address } }
+      await auditApart(services, { caller, requestId }, 'operator_sign_in_refused', entry)
       throw refuse('wrong_operator_credentials')
     }
     await requireNotSuspended(services, operator.id, body.objects === true, requestId)
@@ -65,16 +66,8 @@ export const signInOperator = route(
       .insertInto('operator_sessions')
       .values({ token_hash: tokenHash, operator_id: operatorId, ...from })
       .execute()
-    const caller = {
-      kind: 'operator',
-      operatorId,
-      name,
-      email,
-      role,
-      tokenHash,
-      hasFreshFactor: true,
-      hasPasskey: false,
-    } as const
+    const session = { tokenHash, hasFreshFactor: true, hasPasskey: false }
+    const caller = { kind: 'operator', operatorId, name, email, role, ...session } as const
     const { audit } = bindCaller(tx, caller, requestId)
     await audit('operator_signed_in', { subjectId: operatorId, details: { address } })
     setCookie(writeCookie(services.config, token))
@@ -163,16 +156,4 @@ async function findOperator(
   )
   const [found] = rows
   return { email: found?.email ?? email, operator: found?.id ? { ...found, id: found.id } : null }
-}
-
-/** In its own transaction, because the refusal rolls the call's back. */
-function recordFailure(
-  { database }: Services,
-  operatorId: string | null,
-  { address, requestId }: { address: string; requestId: string },
-): Promise<void> {
-  return inTransaction(database, (tx) => {
-    const { audit } = bindCaller(tx, { kind: 'visitor' }, requestId)
-    return audit('operator_sign_in_refused', { subjectId: operatorId, details: { address } })
-  })
 }
