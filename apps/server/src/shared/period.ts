@@ -6,7 +6,8 @@ export interface Period {
   end: Pick<PageKey, 'at'> | null
 }
 
-interface Days {
+/** The first and the last day of a period, as a person gave them. */
+export interface Days {
   from?: string | undefined
   to?: string | undefined
   time_zone?: string | undefined

@@ -6,11 +6,11 @@ import type { PageKey } from '../../platform/database/pagination.ts'
 import { countAttempt } from '../../platform/http/limits/rate-limits.ts'
 import { route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
-import { readPeriod, type Period } from '../../shared/period.ts'
+import { readPeriod, type Days, type Period } from '../../shared/period.ts'
 import { csvForm } from './csv-form.ts'
 import { journalForm } from './journal-form.ts'
 import { listLines, type Line } from './list-lines.ts'
-import type { Days, StatementForm } from './statement-form.ts'
+import type { StatementForm } from './statement-form.ts'
 
 /**
  * A member's movements of a period as a file, oldest first. Its closing figures are its opening ones and its movements, so it adds

@@ -1,13 +1,7 @@
 import type { MomentFigures } from '../../ledger/reporting/period-figures.ts'
 import type { BalancedEntry } from '../../ledger/reporting/statement-entries.ts'
+import type { Days } from '../../shared/period.ts'
 import type { Line } from './list-lines.ts'
-
-/** The days of a statement, as they were requested. */
-export interface Days {
-  from?: string | undefined
-  to?: string | undefined
-  time_zone?: string | undefined
-}
 
 /** How a statement is written as a file, in pieces. */
 export interface StatementForm {

@@ -28,13 +28,17 @@ export async function lockWithdrawal(tx: Transaction, id: string) {
     .executeTakeFirstOrThrow(() => refuse('not_found'))
 }
 
-type Locked = Awaited<ReturnType<typeof lockWithdrawal>>
+export type LockedWithdrawal = Awaited<ReturnType<typeof lockWithdrawal>>
 
 /**
  * Refuses `address_altered` when the address or the amount is not what the server wrote, and `withdrawal_not_as_signed` when the
  * member's passkey signed another one. Before anything is paid to it.
  */
-export async function requireUnaltered(tx: Transaction, services: Services, withdrawal: Locked): Promise<void> {
+export async function requireUnaltered(
+  tx: Transaction,
+  services: Services,
+  withdrawal: LockedWithdrawal,
+): Promise<void> {
   if (servedAddress(services, 'withdrawal', withdrawal) === '') throw refuse('address_altered')
   const signature = await verifySignature(tx, withdrawal)
   if (!signature || signature.fits) return

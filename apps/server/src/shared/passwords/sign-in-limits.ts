@@ -3,11 +3,9 @@ import type { Counted } from '../../platform/http/limits/rate-limits.ts'
 import type { AccountId, Origin } from '../origins/known-origins.ts'
 
 /** An account that somebody tries to enter. Without an id there is none. */
-export interface Guarded {
-  kind: AccountId['kind']
+export interface Guarded extends AccountId {
   /** In lower case: limits count by it. */
   email: string
-  id: string | null
 }
 
 /**

@@ -57,13 +57,9 @@ export const confirmApprovedDeposit: ApprovalHandler<'deposit_confirmation'> = a
   await completeDeposit(tx, context, deposit, { receivedCents, transactionId, approvalId: approval.id })
 }
 
-interface Plan {
-  name: string
-  min_cents: bigint
-  max_cents: bigint
-}
+type Plan = Awaited<ReturnType<typeof readPlan>>
 
-function readPlan(tx: Transaction, id: string): Promise<Plan> {
+function readPlan(tx: Transaction, id: string) {
   return tx
     .selectFrom('plans')
     .where('id', '=', id)

@@ -3,7 +3,7 @@ import { cancelWithdrawal as call } from '@cairn/contract/member/withdrawals.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 import { lockWithdrawal } from '../lock-withdrawal.ts'
-import { releaseHold } from './release-hold.ts'
+import { releaseHold } from './end-withdrawal.ts'
 
 /** Cancels a pending withdrawal of the member; the money returns to the balance. */
 export const cancelWithdrawal = route(call, async ({ actor, audit, caller, params, tx }) => {

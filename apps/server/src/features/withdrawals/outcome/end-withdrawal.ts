@@ -1,21 +1,14 @@
 import { sql } from 'kysely'
-import type { Asset } from '@cairn/contract/core/constants.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import type { BoundCaller, OperatorCaller } from '../../../platform/http/callers.ts'
-import { custody, memberHeld } from '../../../ledger/accounts.ts'
+import { custody, memberAvailable, memberHeld } from '../../../ledger/accounts.ts'
 import { deriveTransferId } from '../../../ledger/posting/derive-transfer-id.ts'
 import { postTransfers } from '../../../ledger/posting/post-transfers.ts'
 import { requireUnusedOutgoing } from '../../../shared/transactions/require-unused.ts'
 import { resolveRecorded } from '../sending/refused-transactions.ts'
-import { releaseHold } from './release-hold.ts'
+import type { LockedWithdrawal } from '../lock-withdrawal.ts'
 import { mailNotice } from '../../../shared/mails/mail-notice.ts'
 
-interface Locked {
-  id: string
-  member_id: string
-  amount_cents: bigint
-  asset: Asset
-}
 interface By extends BoundCaller<OperatorCaller> {
   /** The approved two-person request; only and always for an uncertain withdrawal. */
   approvalId?: string
@@ -28,7 +21,7 @@ interface By extends BoundCaller<OperatorCaller> {
 export async function completeWithdrawal(
   tx: Transaction,
   by: By,
-  withdrawal: Locked,
+  withdrawal: LockedWithdrawal,
   transactionId: string,
 ): Promise<void> {
   await requireUnusedOutgoing(tx, transactionId)
@@ -56,7 +49,7 @@ export async function completeWithdrawal(
 export async function returnWithdrawal(
   tx: Transaction,
   by: By,
-  withdrawal: Locked,
+  withdrawal: LockedWithdrawal,
   { code, reason }: { code: string; reason: string },
 ): Promise<void> {
   await end(tx, by, withdrawal, { status: 'rejected', reason, reason_code: code })
@@ -66,10 +59,24 @@ export async function returnWithdrawal(
   await by.audit('withdrawal_rejected', { subjectId: withdrawal.id, memberId: withdrawal.member_id, details })
 }
 
+/** Returns the held money of a withdrawal to the balance. */
+export function releaseHold(tx: Transaction, actor: string, withdrawal: LockedWithdrawal): void {
+  postTransfers(tx, actor, [
+    {
+      id: deriveTransferId('withdrawal ended', withdrawal.id),
+      kind: 'withdrawal_released',
+      from: memberHeld(withdrawal.member_id),
+      to: memberAvailable(withdrawal.member_id),
+      amountCents: withdrawal.amount_cents,
+      reference: withdrawal.id,
+    },
+  ])
+}
+
 type Outcome =
   { status: 'completed'; transaction_id: string } | { status: 'rejected'; reason: string; reason_code: string }
 
-async function end(tx: Transaction, by: By, withdrawal: Locked, outcome: Outcome): Promise<void> {
+async function end(tx: Transaction, by: By, withdrawal: LockedWithdrawal, outcome: Outcome): Promise<void> {
   await tx
     .updateTable('withdrawals')
     .set({

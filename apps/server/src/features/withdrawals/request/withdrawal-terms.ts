@@ -23,7 +23,7 @@ export interface SavedAddress {
 }
 
 /** What a member's withdrawals depend on, apart from the balance and earlier requests. */
-export interface WithdrawalTerms {
+interface WithdrawalTerms {
   addresses: SavedAddress[]
   limits: WithdrawalLimits
   blockers: WithdrawalBlocker[]
@@ -37,11 +37,7 @@ export async function readWithdrawalTerms(tx: Transaction, caller: MemberCaller)
   const saved = rows.filter((row): row is TermsRow & SavedAddress => row.id !== null)
   return {
     addresses: saved,
-    limits: {
-      minAmountCents: first.min_amount_cents,
-      dailyLimitCents: first.daily_limit_cents,
-      proofAboveCents: first.proof_above_cents,
-    },
+    limits: first,
     blockers: [
       ...(caller.mustConfirmEmail ? [blocker('email_unconfirmed')] : []),
       ...(first.locked_until ? [blocker('after_reset', { until: first.locked_until })] : []),
@@ -80,17 +76,10 @@ function blocker(reason: WithdrawalBlockerReason, about: Partial<WithdrawalBlock
 }
 
 /** One row for each saved address, or one without an address. Times that have passed are null. */
-interface TermsRow {
-  id: string | null
-  asset: Asset | null
-  address: string | null
-  signature: Buffer | null
+type TermsRow = WithdrawalLimits & { [Column in keyof SavedAddress]: SavedAddress[Column] | null } & {
   usable_from: Date | null
   locked_until: Date | null
   kyc_above_cents: bigint | null
-  min_amount_cents: bigint | null
-  daily_limit_cents: bigint | null
-  proof_above_cents: bigint | null
 }
 
 const findTerms = `
@@ -100,8 +89,8 @@ const findTerms = `
     case when settings.kyc_required_above_cents is not null and not exists (
       select from kyc_submissions where member_id = member.id and status = 'approved'
     ) then settings.kyc_required_above_cents end as kyc_above_cents,
-    settings.withdrawal_min_amount_cents as min_amount_cents, settings.withdrawal_daily_limit_cents as daily_limit_cents,
-    settings.withdrawal_proof_above_cents as proof_above_cents
+    settings.withdrawal_min_amount_cents as "minAmountCents", settings.withdrawal_daily_limit_cents as "dailyLimitCents",
+    settings.withdrawal_proof_above_cents as "proofAboveCents"
   from members member
   cross join settings
   left join payout_addresses payout on payout.member_id = member.id and payout.replaced_at is null
