@@ -1,27 +1,31 @@
 import { sql } from 'kysely'
-import { formatReason } from '@cairn/contract/operator/shared/reasons.ts'
+import { expireDeposit as expireCall, rejectDeposit as rejectCall } from '@cairn/contract/operator/deposits/deposits.ts'
+import { depositExpiries, depositRejections, formatReason } from '@cairn/contract/operator/shared/reasons.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import type { BoundCaller, OperatorCaller } from '../../../platform/http/callers.ts'
-import { lockPendingDeposit } from './lock-pending-deposit.ts'
+import { route } from '../../../platform/http/route.ts'
 import { mailNotice } from '../../../shared/mails/mail-notice.ts'
+import { lockPendingDeposit } from './lock-pending-deposit.ts'
 
-interface Ending {
-  status: 'rejected' | 'expired'
-  /** The texts that members read, by code. */
-  texts: Record<string, string>
-  code: string
-  words: string | undefined
-}
+/** Ends a deposit whose payment did not arrive in time. */
+export const expireDeposit = route(expireCall, async ({ body: { code, words }, params, ...by }) => {
+  await endUnpaid(by, params.id, { status: 'expired', code, reason: formatReason(depositExpiries[code], words) })
+  return { msg: 'The deposit is expired' }
+})
+
+/** Ends a deposit whose payment is not credited. */
+export const rejectDeposit = route(rejectCall, async ({ body: { code, words }, params, ...by }) => {
+  await endUnpaid(by, params.id, { status: 'rejected', code, reason: formatReason(depositRejections[code], words) })
+  return { msg: 'The deposit is rejected' }
+})
 
 /** Ends a pending deposit without crediting anything. No money moves. The member sees the reason. */
-export async function endUnpaidDeposit(
-  tx: Transaction,
-  { audit, caller }: Pick<BoundCaller<OperatorCaller>, 'audit' | 'caller'>,
+async function endUnpaid(
+  { audit, caller, tx }: BoundCaller<OperatorCaller> & { tx: Transaction },
   id: string,
-  { status, texts, code, words }: Ending,
+  { status, code, reason }: { status: 'rejected' | 'expired'; code: string; reason: string },
 ): Promise<void> {
   const deposit = await lockPendingDeposit(tx, id)
-  const reason = formatReason(texts[code] ?? '', words)
   await tx
     .updateTable('deposits')
     .set({ status, reason, reason_code: code, decided_by: caller.operatorId, decided_at: sql`now()` })
