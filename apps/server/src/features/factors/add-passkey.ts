@@ -9,7 +9,7 @@ import { makeRecoveryCodes } from '../../shared/factors/recovery-codes.ts'
 import { hashPublicKey } from '../../shared/passkeys/hash-public-key.ts'
 import { relyingParty } from '../../shared/passkeys/relying-party.ts'
 import { verifyNewPasskey } from '../../shared/passkeys/verify-new-passkey.ts'
-import { lockMember } from './lock-member.ts'
+import { lockMemberRow } from '../../shared/members/lock-member-row.ts'
 import { recordChange } from './record-change.ts'
 
 /**
@@ -23,7 +23,7 @@ export const addPasskey = route(
   async (context) => {
     const { body, caller, prepared: made, tx } = context
     const { memberId } = caller
-    await lockMember(tx, memberId)
+    await lockMemberRow(tx, memberId)
     await useChallenge(tx, 'add_passkey', body.challenge, memberId)
     const passkeys = await tx.selectFrom('passkeys').select('id').where('member_id', '=', memberId).execute()
     if (passkeys.length >= passkeysMax) throw refuse('too_many_passkeys')

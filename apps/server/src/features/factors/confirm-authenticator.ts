@@ -5,7 +5,7 @@ import { route } from '../../platform/http/route.ts'
 import { findStep } from '../../shared/factors/authenticator.ts'
 import { hasSecondFactor } from '../../shared/factors/find-factors.ts'
 import { makeRecoveryCodes } from '../../shared/factors/recovery-codes.ts'
-import { lockMember } from './lock-member.ts'
+import { lockMemberRow } from '../../shared/members/lock-member-row.ts'
 import { recordChange } from './record-change.ts'
 
 /**
@@ -16,7 +16,7 @@ import { recordChange } from './record-change.ts'
 export const confirmAuthenticator = route(call, async (context) => {
   const { body, caller, services, tx } = context
   const { memberId } = caller
-  await lockMember(tx, memberId)
+  await lockMemberRow(tx, memberId)
   const found = await tx
     .selectFrom('authenticators')
     .select(['totp_secret', 'confirmed_at'])

@@ -2,7 +2,7 @@ import { removeAuthenticator as call } from '@cairn/contract/member/factors.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { requireStepUp } from '../../shared/step-up/require-step-up.ts'
-import { lockMember } from './lock-member.ts'
+import { lockMemberRow } from '../../shared/members/lock-member-row.ts'
 import { recordChange } from './record-change.ts'
 import { removeUnneededCodes } from './remove-unneeded-codes.ts'
 
@@ -11,7 +11,7 @@ export const removeAuthenticator = route(call, async (context) => {
   const { caller, tx } = context
   const { memberId } = caller
   await requireStepUp(tx, caller)
-  await lockMember(tx, memberId)
+  await lockMemberRow(tx, memberId)
   const { numDeletedRows } = await tx
     .deleteFrom('authenticators')
     .where('member_id', '=', memberId)

@@ -4,7 +4,7 @@ import { route } from '../../platform/http/route.ts'
 import { hasSecondFactor } from '../../shared/factors/find-factors.ts'
 import { makeRecoveryCodes } from '../../shared/factors/recovery-codes.ts'
 import { requireStepUp } from '../../shared/step-up/require-step-up.ts'
-import { lockMember } from './lock-member.ts'
+import { lockMemberRow } from '../../shared/members/lock-member-row.ts'
 import { recordChange } from './record-change.ts'
 
 /** Makes ten recovery codes in place of the earlier ones. Refuses `factor_not_there` for an account without a factor. */
@@ -12,7 +12,7 @@ export const renewRecoveryCodes = route(call, async (context) => {
   const { caller, tx } = context
   const { memberId } = caller
   await requireStepUp(tx, caller)
-  await lockMember(tx, memberId)
+  await lockMemberRow(tx, memberId)
   if (!(await hasSecondFactor(tx, memberId))) throw refuse('factor_not_there')
   const codes = await makeRecoveryCodes(tx, memberId)
   await recordChange(context, 'recovery_codes_made')

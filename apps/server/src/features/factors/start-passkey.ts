@@ -5,13 +5,13 @@ import { route } from '../../platform/http/route.ts'
 import { createChallenge } from '../../shared/factors/challenges.ts'
 import { relyingParty } from '../../shared/passkeys/relying-party.ts'
 import { requireStepUp } from '../../shared/step-up/require-step-up.ts'
-import { lockMember } from './lock-member.ts'
+import { lockMemberRow } from '../../shared/members/lock-member-row.ts'
 
 /** What the browser needs to make a passkey. Refuses `step_up_needed` and `too_many_passkeys`. */
 export const startPasskey = route(call, async ({ caller, services, tx }) => {
   const { memberId } = caller
   await requireStepUp(tx, caller)
-  const { email } = await lockMember(tx, memberId)
+  const { email } = await lockMemberRow(tx, memberId)
   const passkeys = await tx.selectFrom('passkeys').select('credential_id').where('member_id', '=', memberId).execute()
   if (passkeys.length >= passkeysMax) throw refuse('too_many_passkeys')
   return {

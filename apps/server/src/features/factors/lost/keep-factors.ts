@@ -3,11 +3,11 @@ import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 import { endFactorRemoval } from '../../../shared/factors/end-factor-removal.ts'
 import { queueMail } from '../../../shared/mails/queue-mail.ts'
-import { lockMember } from '../lock-member.ts'
+import { lockMemberRow } from '../../../shared/members/lock-member-row.ts'
 
 /** Stops the removal of the caller's second factors: who is signed in has not lost them. Refuses `factor_removal_over`. */
 export const keepFactors = route(call, async ({ audit, caller: { memberId }, tx }) => {
-  await lockMember(tx, memberId)
+  await lockMemberRow(tx, memberId)
   if (!(await endFactorRemoval(tx, memberId, 'stopped'))) throw refuse('factor_removal_over')
   queueMail(tx, { memberId, name: 'factor_removal_stopped' })
   await audit('factor_removal_stopped', { memberId })

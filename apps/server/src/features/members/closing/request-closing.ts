@@ -4,7 +4,7 @@ import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 import { queueMail } from '../../../shared/mails/queue-mail.ts'
 import { requireStepUp } from '../../../shared/step-up/require-step-up.ts'
-import { lockMemberRow } from '../support/lock-member-row.ts'
+import { lockMemberRow } from '../../../shared/members/lock-member-row.ts'
 import { readBlockers } from './closings.ts'
 
 /**

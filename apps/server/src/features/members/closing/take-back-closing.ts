@@ -2,7 +2,7 @@ import { takeBackClosing as call } from '@cairn/contract/member/closing.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 import { queueMail } from '../../../shared/mails/queue-mail.ts'
-import { lockMemberRow } from '../support/lock-member-row.ts'
+import { lockMemberRow } from '../../../shared/members/lock-member-row.ts'
 import { endClosing } from './closings.ts'
 
 /** Keeps the account. Refuses `closing_over`. */

@@ -2,7 +2,7 @@ import { cancelEmailChange as call } from '@cairn/contract/member/email-change.t
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 import { queueMail } from '../../../shared/mails/queue-mail.ts'
-import { lockMemberRow } from '../support/lock-member-row.ts'
+import { lockMemberRow } from '../../../shared/members/lock-member-row.ts'
 import { endEmailChange } from './email-changes.ts'
 
 /** Ends the change of email that waits, confirmed or not. The email stays as it is. Refuses `email_change_over`. */

@@ -1,7 +1,7 @@
 import { endMemberSessions as call } from '@cairn/contract/operator/members.ts'
 import { route } from '../../../platform/http/route.ts'
 import { endSessions } from '../../../shared/sessions/tokens.ts'
-import { lockMemberRow } from './lock-member-row.ts'
+import { lockMemberRow } from '../../../shared/members/lock-member-row.ts'
 
 /** Signs a member out everywhere. Without a session it changes nothing, and is recorded too. */
 export const endMemberSessions = route(call, async ({ audit, params, tx }) => {

@@ -3,7 +3,7 @@ import { lockMember as call } from '@cairn/contract/operator/members.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 import { endSessions } from '../../../shared/sessions/tokens.ts'
-import { lockMemberRow } from './lock-member-row.ts'
+import { lockMemberRow } from '../../../shared/members/lock-member-row.ts'
 
 /** Locks an account: no sign-in, no call of an open session, no approval of a withdrawal. */
 export const lockMember = route(call, async ({ audit, body, caller, params, tx }) => {

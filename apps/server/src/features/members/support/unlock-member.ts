@@ -4,7 +4,7 @@ import { route } from '../../../platform/http/route.ts'
 import { endFactorRemoval } from '../../../shared/factors/end-factor-removal.ts'
 import { endClosing } from '../closing/closings.ts'
 import { endEmailChange } from '../email-change/email-changes.ts'
-import { lockMemberRow } from './lock-member-row.ts'
+import { lockMemberRow } from '../../../shared/members/lock-member-row.ts'
 
 /** Unlocks an account, whether an operator or a mailed link locked it. Its ended sessions stay ended. */
 export const unlockMember = route(call, async ({ audit, body, params, tx }) => {
