@@ -3,7 +3,7 @@ import type { Transaction } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { routeKeepingRefusals } from '../../../platform/http/route.ts'
 import { readBalances } from '../../../ledger/reporting/read-balances.ts'
-import { recordOtherAddress } from './record-other-address.ts'
+import { recordPossibleAttack } from './record-possible-attack.ts'
 import { requireAllowedWithdrawal } from './require-allowed-withdrawal.ts'
 
 /** Returns what a withdrawal would do, or refuses as the request would. Nothing moves. */
@@ -29,7 +29,7 @@ export const previewWithdrawal = routeKeepingRefusals(
       },
     }
   },
-  recordOtherAddress,
+  recordPossibleAttack,
 )
 
 /** In how many hours nine of ten of the latest withdrawals were sent, counted from the request; null below twenty of them. */

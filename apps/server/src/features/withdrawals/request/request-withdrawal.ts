@@ -8,8 +8,7 @@ import { signAddress } from '../../../shared/signed-addresses/address-signature.
 import { memberAvailable, memberHeld } from '../../../ledger/accounts.ts'
 import { postTransfers } from '../../../ledger/posting/post-transfers.ts'
 import { keepSignature, takeSignature } from '../signature/use-signature.ts'
-import { recordOtherAddress } from './record-other-address.ts'
-import { recordRefusedPasskey } from '../signature/record-refused-passkey.ts'
+import { recordPossibleAttack } from './record-possible-attack.ts'
 import { requireAllowedWithdrawal } from './require-allowed-withdrawal.ts'
 
 /**
@@ -50,10 +49,7 @@ export const requestWithdrawal = routeKeepingRefusals(
     ])
     return { data: `Your withdrawal of ${formatUsd(amountCents)} is pending` }
   },
-  async (context, refusal) => {
-    await recordOtherAddress(context, refusal)
-    await recordRefusedPasskey(context, refusal)
-  },
+  recordPossibleAttack,
 )
 
 const insertWithdrawal = `
