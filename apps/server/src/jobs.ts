@@ -8,7 +8,7 @@ import { followDocumentExpiry } from './features/kyc/document/follow-document-ex
 import { postDistributions } from './features/gains/distributions/post-distributions.ts'
 import { overdueOperatorSessions } from './features/operators/sessions/overdue-operator-sessions.ts'
 import { overdueSessions } from './features/sessions/overdue-sessions.ts'
-import { overduePolicyReports } from './features/policy-reports/overdue-policy-reports.ts'
+import { overduePolicyReports } from './features/policy-reports/receive-policy-reports.ts'
 import { releaseMaturedDeposits } from './features/deposits/release/release-matured-deposits.ts'
 import { removeOrphans } from './platform/files/remove-orphans.ts'
 import { overdueOrigins } from './shared/origins/known-origins.ts'

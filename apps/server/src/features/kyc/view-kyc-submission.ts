@@ -8,7 +8,6 @@ import { emailFor } from '../../shared/members/email-for.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { listDuplicates } from './list-duplicates.ts'
-import { listOpenings } from './list-openings.ts'
 import { readSubmissions } from './read-submissions.ts'
 
 /** One submission with everything that its decision needs, except the document, which another call opens. */
@@ -51,7 +50,14 @@ export const viewKycSubmission = route(call, async ({ audit, caller, params, tx 
       .select(['id', 'status', 'submitted_at', 'reason'])
       .execute(),
     seesDuplicates ? listDuplicates(tx, { hashes: [hash], memberId: member.id }) : [],
-    listOpenings(tx, id),
+    tx
+      .selectFrom('kyc_openings as opening')
+      .innerJoin('operators as operator', 'operator.id', 'opening.operator_id')
+      .where('opening.submission_id', '=', id)
+      .orderBy('opening.opened_at')
+      .orderBy('opening.id')
+      .select(['opening.opened_at as at', 'operator.name as by'])
+      .execute(),
     listTimeline(tx, id),
     readViewers(tx, caller, id),
   ])

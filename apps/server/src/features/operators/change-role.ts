@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ApprovalHandler } from '../../shared/approvals/approve-request.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import { lockOperator, requireOtherOwner } from './lock-operator.ts'
+import { hasOtherOwner, lockOperator } from './lock-operator.ts'
 
 /**
  * Changes an operator's role, from their next call on. Refuses `not_found` when they were removed meanwhile,
@@ -10,7 +10,7 @@ import { lockOperator, requireOtherOwner } from './lock-operator.ts'
 export const changeRole: ApprovalHandler<'operator_role'> = async (tx, { audit, approval, payload, caller }) => {
   const { id, name, role: former } = await lockOperator(tx, payload.operator_id, caller)
   if (former === payload.role) throw refuse('operator_has_role', { name, role: former })
-  if (former === 'owner') await requireOtherOwner(tx, id)
+  if (former === 'owner' && !(await hasOtherOwner(tx, id))) throw refuse('last_owner')
 
   await sql`select change_operator_role(${approval.id})`.execute(tx)
   await audit('operator_role_changed', { subjectId: id, details: { from: former, to: payload.role } })

@@ -24,12 +24,7 @@ export async function lockOperator(tx: Transaction, id: string, caller: Operator
   return operator
 }
 
-/** Refuses `last_owner` when there is no other owner. The caller has locked the owners' rows. */
-export async function requireOtherOwner(tx: Transaction, id: string): Promise<void> {
-  if (!(await hasOtherOwner(tx, id))) throw refuse('last_owner')
-}
-
-/** Whether there is another owner than this operator. */
+/** Whether there is another owner than this operator. The caller has locked the owners' rows. */
 export async function hasOtherOwner(tx: Transaction, id: string): Promise<boolean> {
   return (await listOwners(tx)).some((owner) => owner !== id)
 }

@@ -4,7 +4,7 @@ import { cleanUp } from '../../platform/jobs/clean-up.ts'
 import { makeOperator } from '../../testing/people/operators.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
 import { useTestServer, type TestServer } from '../../testing/server/test-server.ts'
-import { overduePolicyReports } from './overdue-policy-reports.ts'
+import { overduePolicyReports } from './receive-policy-reports.ts'
 
 const server = useTestServer()
 const proxied = useTestServer({ environment: { TRUSTED_PROXIES: '127.0.0.1' } })

@@ -5,6 +5,7 @@ import { inTransaction } from '../../platform/database/database.ts'
 import { countAttempt } from '../../platform/http/limits/rate-limits.ts'
 import { parseBody } from '../../platform/http/json.ts'
 import { policyReportPath } from '../../platform/http/server/headers.ts'
+import type { Overdue } from '../../platform/jobs/clean-up.ts'
 import type { Services } from '../../platform/services.ts'
 import { readReports, type PolicyReport } from './read-report.ts'
 
@@ -48,3 +49,6 @@ async function countReports({ database }: Services, reports: PolicyReport[]): Pr
     }
   })
 }
+
+/** Reports of what has not been blocked again for 30 days. */
+export const overduePolicyReports: Overdue = { policy_reports: sql`last_at < now() - interval '30 days'` }

@@ -8,7 +8,7 @@ import { usePasskey } from '../../shared/factors/use-passkey.ts'
 import { checkPassword } from '../../shared/passwords/check-password.ts'
 import { findOwnAccount } from '../../shared/passwords/find-account.ts'
 import { markProved } from '../../shared/step-up/proof.ts'
-import { listStepUpMethods } from '../../shared/step-up/step-up-methods.ts'
+import { listStepUpMethods } from '../../shared/step-up/require-step-up.ts'
 
 /**
  * Takes the password again, as a proof for five minutes; of an account with a second factor a code or a passkey in its place. Guesses are

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../../platform/database/database.ts'
 import type { MemberCaller } from '../../../platform/http/callers.ts'
 import { everHadMoney } from '../../../ledger/reporting/ever-had-money.ts'
-import { requireStepUp } from '../../../shared/step-up/require-step-up.ts'
-import { listStepUpMethods } from '../../../shared/step-up/step-up-methods.ts'
+import { listStepUpMethods, requireStepUp } from '../../../shared/step-up/require-step-up.ts'
 
 /**
  * For how many hours an address that this member saves now, and proves who they are, takes no withdrawals, as a column of a

@@ -13,12 +13,12 @@ import { createToken, hashToken } from '../../../platform/crypto/random-token.ts
 import { formatTimestamp } from '../../../shared/format-timestamp.ts'
 import { mailAboutAccess } from '../account/mail-about-access.ts'
 import { findWaitingRemoval, objectToRemoval } from '../waiting-removal.ts'
-import { listColleagues } from './list-colleagues.ts'
 import { spendPasskey, type PasskeyAnswer } from '../passkeys/spend-passkey.ts'
 import { useOperatorChallenge } from '../passkeys/operator-challenges.ts'
 import { writeCookie } from './operator-cookie.ts'
 import { spendRecoveryCode } from './spend-recovery-code.ts'
 import { spendCode } from './spend-code.ts'
+import { listColleagues } from './view-operator.ts'
 
 /**
  * Signs an operator in with email, password and the code of the authenticator, a recovery code or a passkey. Whichever is wrong, the
