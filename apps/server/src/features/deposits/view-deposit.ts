@@ -18,8 +18,7 @@ export const viewDeposit = route(call, async ({ audit, caller, params, tx }) => 
         .on('pending.lock_key', '=', `deposit:${params.id}`),
     )
     .select(['plan.min_cents as plan_minimum', 'plan.max_cents as plan_maximum', 'pending.id as pending_approval'])
-    .executeTakeFirst()
-  if (!deposit) throw refuse('not_found')
+    .executeTakeFirstOrThrow(() => refuse('not_found'))
   const memberId = deposit.member.id
   await recordView({ audit }, 'deposit_viewed', { subjectId: deposit.id, memberId })
   const [member, timeline, viewers] = await Promise.all([

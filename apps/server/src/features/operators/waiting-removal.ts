@@ -40,8 +40,7 @@ export const endRemoval = route(call, async ({ audit, caller, params, tx }) => {
     .selectFrom('operator_removals')
     .where('id', '=', params.id)
     .select(['id', 'operator_id'])
-    .executeTakeFirst()
-  if (!removal) throw refuse('removal_over')
+    .executeTakeFirstOrThrow(() => refuse('removal_over'))
   await end(tx, { audit, caller }, removal)
   return { msg: 'The removal is stopped' }
 })

@@ -10,8 +10,7 @@ export const explainReconciliation = route(call, async ({ audit, body, caller, p
     .where('id', '=', params.id)
     .select(['id', 'status'])
     .forUpdate()
-    .executeTakeFirst()
-  if (!found) throw refuse('not_found')
+    .executeTakeFirstOrThrow(() => refuse('not_found'))
   if (found.status !== 'open') throw refuse('reconciliation_not_open', { status: found.status })
   await tx
     .updateTable('reconciliations')

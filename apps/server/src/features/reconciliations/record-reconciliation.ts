@@ -23,8 +23,7 @@ export const recordReconciliation = route(call, async ({ audit, body, caller, tx
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('difference_cents')
-    .executeTakeFirst()
-  if (!recorded) throw refuse('reconciliation_recorded')
+    .executeTakeFirstOrThrow(() => refuse('reconciliation_recorded'))
   await attachEvidence(tx, caller, id, evidence_file_id)
   const { difference_cents: difference } = recorded
   await audit('reconciliation_recorded', {

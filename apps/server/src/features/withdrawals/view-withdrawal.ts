@@ -31,8 +31,7 @@ export const viewWithdrawal = route(call, async ({ audit, caller, params, servic
         then why_withdrawal_takes_two(withdrawal.id, ${caller.operatorId}) end`.as('second_person_reason'),
     ])
     .where('withdrawal.id', '=', params.id)
-    .executeTakeFirst()
-  if (!row) throw refuse('not_found')
+    .executeTakeFirstOrThrow(() => refuse('not_found'))
   const { claimed_at, is_mine, taken_over_from, takeover_reason, ...found } = row
   const { id } = found
   const memberId = found.member.id

@@ -13,8 +13,7 @@ export const commentOnRequest = route(call, async ({ audit, body, caller, params
     .select(['id', 'member_id'])
     // A decision that runs at this moment is over first, or sees the comment.
     .forUpdate()
-    .executeTakeFirst()
-  if (!approval) throw refuse('not_found')
+    .executeTakeFirstOrThrow(() => refuse('not_found'))
   const added = await tx
     .insertInto('approval_comments')
     .values({ id: body.id, approval_id: approval.id, operator_id: caller.operatorId, words: body.words })

@@ -15,9 +15,8 @@ export const openEvidenceFile = route(
         .selectFrom('evidence_files')
         .where('id', '=', params.id)
         .select(['id', 'name', 'media_type', 'file_name'])
-        .executeTakeFirst(),
+        .executeTakeFirstOrThrow(() => refuse('not_found')),
     )
-    if (!file) throw refuse('not_found')
     const sealed = await requireFile(services.files, file.file_name)
     return { ...file, bytes: decrypt(services.keys.document, sealed, evidenceContext(file.id)) }
   },

@@ -61,8 +61,7 @@ async function lockDepositInPlan(tx: Transaction, id: string) {
       'plan.name as plan',
     ])
     .forUpdate('deposit')
-    .executeTakeFirst()
-  if (!deposit) throw refuse('not_found')
+    .executeTakeFirstOrThrow(() => refuse('not_found'))
   const { released_at, status } = deposit
   if (released_at || status !== 'completed') {
     throw refuse('deposit_not_in_plan', { status: released_at ? 'released' : status })

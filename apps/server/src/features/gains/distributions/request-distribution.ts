@@ -66,8 +66,7 @@ export const requestDistribution = route(call, async ({ body, tx, ...by }) => {
     .where('distribution.as_of', '=', sql<Date>`${asOf}::date`)
     .where('distribution.amount_cents', '=', amount)
     .where('distribution.preview_hash', '=', hash)
-    .executeTakeFirst()
-  if (!distribution) throw refuse('preview_changed')
+    .executeTakeFirstOrThrow(() => refuse('preview_changed'))
   return { distribution, approval_id: null, msg: 'The distribution is being posted' }
 })
 

@@ -38,8 +38,7 @@ async function requirePosted(tx: Transaction, id: string) {
   const distribution = await readDistributions(tx)
     .where('distribution.id', '=', id)
     .forUpdate('distribution')
-    .executeTakeFirst()
-  if (!distribution) throw refuse('not_found')
+    .executeTakeFirstOrThrow(() => refuse('not_found'))
   const { status } = distribution
   if (status !== 'posted') throw refuse('distribution_not_posted', { status })
   return distribution

@@ -19,9 +19,8 @@ export const openKycDocument = route(
         .selectFrom('kyc_submissions')
         .where('id', '=', params.id)
         .select(['id', 'member_id', 'file_name', 'details_sealed'])
-        .executeTakeFirst(),
+        .executeTakeFirstOrThrow(() => refuse('not_found')),
     )
-    if (!submission) throw refuse('not_found')
     if (submission.file_name === null) throw refuse('kyc_document_removed')
     const sealed = await requireFile(services.files, submission.file_name)
     const document = decrypt(services.keys.document, sealed, documentContext(submission.id))

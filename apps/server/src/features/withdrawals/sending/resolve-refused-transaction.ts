@@ -12,8 +12,7 @@ export const resolveRefusedTransaction = route(call, async ({ audit, body, calle
     .where('id', '=', body.refused_id)
     .where('withdrawal_id', '=', withdrawal.id)
     .select(['transaction_id', 'resolved_at'])
-    .executeTakeFirst()
-  if (!refused) throw refuse('not_found')
+    .executeTakeFirstOrThrow(() => refuse('not_found'))
   if (refused.resolved_at) throw refuse('refused_transaction_resolved')
 
   await tx
