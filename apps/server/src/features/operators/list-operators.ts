@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import type { ApprovalKindName } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import { listOperators as call } from '@cairn/contract/operator/operators/operators.ts'
 import { versionOf } from '../../shared/audit/record-version.ts'
 import type { Transaction } from '../../platform/database/database.ts'
@@ -34,24 +35,6 @@ interface WaitingRemoval {
 function readOperators(tx: Transaction, { operatorId }: OperatorCaller) {
   return tx
     .selectFrom('operators as operator')
-    .leftJoin('approvals as role_requested', (join) =>
-      join
-        .on('role_requested.status', '=', 'pending')
-        .on('role_requested.kind', '=', 'operator_role')
-        .onRef('role_requested.operator_id', '=', 'operator.id'),
-    )
-    .leftJoin('approvals as removal_requested', (join) =>
-      join
-        .on('removal_requested.status', '=', 'pending')
-        .on('removal_requested.kind', '=', 'operator_removal')
-        .onRef('removal_requested.operator_id', '=', 'operator.id'),
-    )
-    .leftJoin('approvals as reset_requested', (join) =>
-      join
-        .on('reset_requested.status', '=', 'pending')
-        .on('reset_requested.kind', '=', 'operator_access_reset')
-        .onRef('reset_requested.operator_id', '=', 'operator.id'),
-    )
     .leftJoin('operators as suspender', 'suspender.id', 'operator.suspended_by')
     .leftJoin('operator_removals as removal', (join) =>
       join
@@ -72,12 +55,12 @@ function readOperators(tx: Transaction, { operatorId }: OperatorCaller) {
       'operator.role',
       'operator.invited_at as since',
       sql<boolean>`operator.id = ${operatorId}`.as('is_me'),
-      sql<{ approval_id: string; role: string } | null>`case when role_requested.id is not null then json_build_object(
-        'approval_id', role_requested.id, 'role', role_requested.payload ->> 'role') end`.as('requested_role'),
-      sql<{ approval_id: string } | null>`case when removal_requested.id is not null then json_build_object(
-        'approval_id', removal_requested.id) end`.as('requested_removal'),
-      sql<{ approval_id: string } | null>`case when reset_requested.id is not null then json_build_object(
-        'approval_id', reset_requested.id) end`.as('requested_reset'),
+      pendingRequest<{ approval_id: string; role: string }>(
+        'operator_role',
+        sql`'approval_id', id, 'role', payload ->> 'role'`,
+      ).as('requested_role'),
+      pendingRequest<{ approval_id: string }>('operator_removal', sql`'approval_id', id`).as('requested_removal'),
+      pendingRequest<{ approval_id: string }>('operator_access_reset', sql`'approval_id', id`).as('requested_reset'),
       sql<{ until: string; by: string } | null>`case when operator.suspended_until > now() then json_build_object(
         'until', operator.suspended_until, 'by', suspender.name) end`.as('suspension'),
       sql<WaitingRemoval | null>`case when removal.id is not null then json_build_object('id', removal.id,
@@ -91,4 +74,10 @@ function readOperators(tx: Transaction, { operatorId }: OperatorCaller) {
         and session.signed_in_at > now() - interval '8 hours')`.as('sessions'),
     ])
     .execute()
+}
+
+/** The pending request of a kind about the `operator` of a row, of which there is at most one. */
+function pendingRequest<Request>(kind: ApprovalKindName, fields: RawBuilder<unknown>) {
+  return sql<Request | null>`(select json_build_object(${fields}) from approvals
+    where status = 'pending' and kind = ${kind} and operator_id = operator.id)`
 }
