@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { formatTimestamp } from '../../../shared/format-timestamp.ts'
 import { linkLife, makeLink } from '../../../shared/mails/mail-links.ts'
-import type { MailMaker, QueuedMail } from '../../../shared/mails/mail-maker.ts'
+import type { MailMaker } from '../../../shared/mails/mail-maker.ts'
 import { queueMail } from '../../../shared/mails/queue-mail.ts'
-import type { Transaction } from '../../../platform/database/database.ts'
 
 /**
  * The mails of a change of email. Those to the old mailbox are security mails, with a link that freezes the account: a frozen account
@@ -74,23 +73,16 @@ export const emailMails = {
 } satisfies Record<string, MailMaker>
 
 function step(subject: string, paragraphs: string[]): MailMaker {
-  return async (mail, { tx }) => {
-    const facts = await readFacts(tx, mail)
-    return facts && { subject, paragraphs, facts }
+  return async ({ recordId }, { tx }) => {
+    const change = await tx
+      .selectFrom('email_changes')
+      .where('id', '=', recordId)
+      .select(['new_email', 'takes_effect_at'])
+      .executeTakeFirst()
+    // It is gone with the account.
+    if (!change) return null
+    const facts: [string, string][] = [['New address', change.new_email]]
+    if (change.takes_effect_at) facts.push(['Takes effect', formatTimestamp(change.takes_effect_at)])
+    return { subject, paragraphs, facts }
   }
-}
-
-/** Null when the change is gone with the account. */
-async function readFacts(tx: Transaction, { recordId }: QueuedMail): Promise<[string, string][] | null> {
-  const change = await tx
-    .selectFrom('email_changes')
-    .where('id', '=', recordId)
-    .select(['new_email', 'takes_effect_at'])
-    .executeTakeFirst()
-  if (!change) return null
-  const { new_email, takes_effect_at } = change
-  return [
-    ['New address', new_email],
-    ...(takes_effect_at ? [['Takes effect', formatTimestamp(takes_effect_at)] as [string, string]] : []),
-  ]
 }
