@@ -11,9 +11,10 @@ const changes = {
   passkey_removed: { name: 'factor_removed', factor: 'Passkey' },
   recovery_codes_made: { name: 'recovery_codes_made' },
 } satisfies Record<string, Pick<MailOrder, 'name'> & { factor?: string }>
-export type FactorChange = keyof typeof changes
+type FactorChange = keyof typeof changes
 
-interface Changing extends Origin {
+/** The context of a call that changes the caller's factors. */
+export interface Changing extends Origin {
   tx: Transaction
   audit: Audit
   caller: MemberCaller
