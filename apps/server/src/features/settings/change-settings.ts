@@ -23,7 +23,7 @@ import { columnOf } from './setting-columns.ts'
  * Changes the given settings. What tightens a rule, or touches none, applies at once. What loosens one, or replaces a text that
  * members rely on, becomes a request for another owner, one for each setting; an only owner does it alone. Each change gets an audit entry with before and after.
  */
-export const changeSettings = route(call, async ({ audit, body, caller, tx }) => {
+export const changeSettings = route(call, async ({ body, tx, ...by }) => {
   const row = await lockSettings(tx)
   const changes = settingNames
     .map((name) => ({ name, before: row[columnOf(name)], after: body[name] }))
@@ -38,30 +38,25 @@ export const changeSettings = route(call, async ({ audit, body, caller, tx }) =>
     throw refuse('second_person_needed', { why: `it ${verb} “${loosened.map(titleOf).join('”, “')}”` })
   }
 
-  await applyChanges(tx, audit, { changes: applied, approvalId: null })
+  await applyChanges(tx, by.audit, { changes: applied, approvalId: null })
   if (applied.length > 0) {
     await mailOwners(tx, {
       subject: 'Settings were changed',
-      text: `${caller.name} changed settings: ${applied.map(describe).join('; ')}.`,
+      text: `${by.caller.name} changed settings: ${applied.map(describe).join('; ')}.`,
       path: '/settings',
     })
   }
   const approval_ids: string[] = []
   for (const change of loosened) {
     const { name, before, after } = change
-    approval_ids.push(
-      await requestApproval(
-        tx,
-        { audit, caller },
-        {
-          kind: 'setting_change',
-          payload: { setting: name, before: toJson(before), after: toJson(after) },
-          sentence: describe(change),
-          reason: body.reason ?? '',
-          lockKey: `setting:${name}`,
-        },
-      ),
-    )
+    const id = await requestApproval(tx, by, {
+      kind: 'setting_change',
+      payload: { setting: name, before: toJson(before), after: toJson(after) },
+      sentence: describe(change),
+      reason: body.reason ?? '',
+      lockKey: `setting:${name}`,
+    })
+    approval_ids.push(id)
   }
   if (loosened.length === 0) return { approval_ids, msg: 'The settings are saved' }
   const requested = 'Requested. Another owner must approve it'

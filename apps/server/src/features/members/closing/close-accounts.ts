@@ -29,14 +29,8 @@ export const closeAccounts: Task = async (_payload, { database, files, log }) =>
   }
 }
 
-interface Due {
-  memberId: string
-  email: string
-  isAnnounced: boolean
-}
-
 /** The closings that are due and not held, without those whose last mail is still being sent; for that they wait a day at most. */
-async function listDue({ kysely }: Database): Promise<Due[]> {
+function listDue({ kysely }: Database) {
   return kysely
     .selectFrom('account_closings as closing')
     .innerJoin('members as member', 'member.id', 'closing.member_id')

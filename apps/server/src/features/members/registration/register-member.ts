@@ -32,19 +32,14 @@ export const registerMember = route(
     return hashPassword(body.password)
   },
   async ({ audit, body, prepared, query, tx }) => {
-    const sponsorId = await findSponsor(tx, body.upline ?? '')
-    const memberId = await insertMember(tx, {
-      email: body.email,
-      full_name: body.full_name,
-      account_type: body.account_type,
-      investment_plan: startingPlan(body.account_type),
-      sponsor_id: sponsorId,
-      password_hash: prepared,
-    })
+    const { account_type, email, full_name } = body
+    const sponsor_id = await findSponsor(tx, body.upline ?? '')
+    const investment_plan = startingPlan(account_type)
+    const member = { email, full_name, account_type, investment_plan, sponsor_id, password_hash: prepared }
+    const memberId = await insertMember(tx, member)
     await openMemberAccounts(tx, memberId)
     queueMail(tx, { memberId, name: 'confirm_email' })
-    const details = { account_type: body.account_type, sponsor_id: sponsorId }
-    await audit('member_registered', { memberId, details })
+    await audit('member_registered', { memberId, details: { account_type, sponsor_id } })
     // The version that the person ticked. When another is in force by now, the first sign-in asks for it.
     if (query.terms !== undefined) await recordAgreement(tx, audit, { memberId, version: query.terms })
     return {}

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { ApprovalHandler } from '../../../shared/approvals/approve-request.ts'
 import { createToken, hashToken } from '../../../platform/crypto/random-token.ts'
 import { hashPassword } from '../../../platform/crypto/passwords.ts'
@@ -37,14 +37,10 @@ export async function createResetToken(tx: Transaction, id: string): Promise<str
   const token = createToken()
   const { numUpdatedRows } = await tx
     .updateTable('operator_resets')
-    .set({ token_hash: hashToken(token), expires_at: inMinutes(resetMinutes) })
+    .set({ token_hash: hashToken(token), expires_at: sql`now() + make_interval(mins => ${resetMinutes})` })
     .where('id', '=', id)
     .where('closed_at', 'is', null)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw refuse('link_not_valid')
   return token
-}
-
-function inMinutes(minutes: number): RawBuilder<Date> {
-  return sql<Date>`now() + make_interval(mins => ${minutes})`
 }
