@@ -53,7 +53,7 @@ export const factorDefences: Defence[] = [
   {
     name: 'the secret of an authenticator is encrypted',
     ...code(
-      'features/factors/start-authenticator.ts',
+      'features/factors/add-authenticator.ts',
       'sealSecret(services.keys, memberId, secret)',
       'Buffer.from(secret)',
     ),
@@ -85,7 +85,7 @@ export const factorDefences: Defence[] = [
   },
   {
     name: 'a factor is changed with a proof',
-    ...code('features/factors/start-passkey.ts', 'await requireStepUp(tx, caller)', ''),
+    ...code('features/factors/add-passkey.ts', 'await requireStepUp(tx, caller)', ''),
     tests: [passkeys],
   },
   {

@@ -1,16 +1,35 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { passkeysMax } from '@cairn/contract/core/passkeys.ts'
-import { addPasskey as call } from '@cairn/contract/member/factors.ts'
+import { addPasskey as addCall, startPasskey as startCall } from '@cairn/contract/member/factors.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
-import { useChallenge } from '../../shared/factors/challenges.ts'
+import { createChallenge, useChallenge } from '../../shared/factors/challenges.ts'
 import { hasSecondFactor } from '../../shared/factors/find-factors.ts'
 import { makeRecoveryCodes } from '../../shared/factors/recovery-codes.ts'
+import { lockMemberRow } from '../../shared/members/lock-member-row.ts'
 import { hashPublicKey } from '../../shared/passkeys/hash-public-key.ts'
 import { relyingParty } from '../../shared/passkeys/relying-party.ts'
 import { verifyNewPasskey } from '../../shared/passkeys/verify-new-passkey.ts'
-import { lockMemberRow } from '../../shared/members/lock-member-row.ts'
+import { requireStepUp } from '../../shared/step-up/require-step-up.ts'
 import { recordChange } from './record-change.ts'
+
+/** What the browser needs to make a passkey. Refuses `step_up_needed` and `too_many_passkeys`. */
+export const startPasskey = route(startCall, async ({ caller, services, tx }) => {
+  const { memberId } = caller
+  await requireStepUp(tx, caller)
+  const { email } = await lockMemberRow(tx, memberId)
+  const known = await requireRoom(tx, memberId)
+  return {
+    data: {
+      challenge: await createChallenge(tx, 'add_passkey', memberId),
+      site: relyingParty(services.config).id,
+      account: Buffer.from(memberId.replaceAll('-', ''), 'hex').toString('base64url'),
+      email,
+      known,
+    },
+  }
+})
 
 /**
  * Adds a passkey that signed the challenge of `startPasskey`, which took the step-up and works once. With the first factor of the
@@ -18,15 +37,14 @@ import { recordChange } from './record-change.ts'
  * `too_many_passkeys`.
  */
 export const addPasskey = route(
-  call,
+  addCall,
   ({ body, services }) => verifyNewPasskey(relyingParty(services.config), body.challenge, body.passkey),
   async (context) => {
     const { body, caller, prepared: made, tx } = context
     const { memberId } = caller
     await lockMemberRow(tx, memberId)
     await useChallenge(tx, 'add_passkey', body.challenge, memberId)
-    const passkeys = await tx.selectFrom('passkeys').select('id').where('member_id', '=', memberId).execute()
-    if (passkeys.length >= passkeysMax) throw refuse('too_many_passkeys')
+    await requireRoom(tx, memberId)
 
     const isFirst = !(await hasSecondFactor(tx, memberId))
     await tx
@@ -37,3 +55,10 @@ export const addPasskey = route(
     return { data: { recovery_codes: isFirst ? await makeRecoveryCodes(tx, memberId) : [] } }
   },
 )
+
+/** The ids that the devices chose for a member's passkeys, in base64url. Refuses `too_many_passkeys` when there is no room for another. */
+async function requireRoom(tx: Transaction, memberId: string): Promise<string[]> {
+  const passkeys = await tx.selectFrom('passkeys').select('credential_id').where('member_id', '=', memberId).execute()
+  if (passkeys.length >= passkeysMax) throw refuse('too_many_passkeys')
+  return passkeys.map(({ credential_id }) => credential_id.toString('base64url'))
+}

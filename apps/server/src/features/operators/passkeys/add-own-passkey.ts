@@ -1,21 +1,34 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { passkeysMax } from '@cairn/contract/core/passkeys.ts'
-import { addOwnPasskey as call } from '@cairn/contract/operator/operators/passkeys.ts'
+import { addOwnPasskey as addCall, startOwnPasskey as startCall } from '@cairn/contract/operator/operators/passkeys.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 import { backOfficeParty } from '../../../shared/passkeys/relying-party.ts'
 import { verifyNewPasskey } from '../../../shared/passkeys/verify-new-passkey.ts'
 import { mailAboutAccess } from '../account/mail-about-access.ts'
-import { useOperatorChallenge } from './operator-challenges.ts'
-import { lockOwnPasskeys } from './own-passkeys.ts'
+import { createOperatorChallenge, useOperatorChallenge } from './operator-challenges.ts'
+import { listOwnPasskeys, lockOwnPasskeys } from './own-passkeys.ts'
+
+/** What the browser needs to make a passkey, for the host name of the back office. Refuses `too_many_passkeys`. */
+export const startOwnPasskey = route(startCall, async ({ caller: { email, operatorId }, services, tx }) => {
+  const known = await listOwnPasskeys(tx, operatorId)
+  if (known.length >= passkeysMax) throw refuse('too_many_passkeys')
+  return {
+    challenge: await createOperatorChallenge(tx, ['add_passkey', operatorId]),
+    site: backOfficeParty(services.config).id,
+    account: Buffer.from(operatorId.replaceAll('-', ''), 'hex').toString('base64url'),
+    email,
+    known,
+  }
+})
 
 /**
  * Adds a passkey that signed the challenge of `startOwnPasskey`, which works once. The operator gets a mail. Refuses
  * `passkey_refused`, `factor_wait_over`, `passkey_exists` and `too_many_passkeys`.
  */
 export const addOwnPasskey = route(
-  call,
+  addCall,
   ({ body, services }) => verifyNewPasskey(backOfficeParty(services.config), body.challenge, body.passkey),
   async ({ audit, body, caller, prepared: made, tx }) => {
     const { operatorId, tokenHash } = caller

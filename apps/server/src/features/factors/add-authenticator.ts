@@ -1,19 +1,36 @@
 import { sql } from 'kysely'
-import { confirmAuthenticator as call } from '@cairn/contract/member/factors.ts'
+import { confirmAuthenticator as confirmCall, startAuthenticator as startCall } from '@cairn/contract/member/factors.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
-import { findStep } from '../../shared/factors/authenticator.ts'
+import { createSecret, findStep, sealSecret, secretUrl } from '../../shared/factors/authenticator.ts'
 import { hasSecondFactor } from '../../shared/factors/find-factors.ts'
 import { makeRecoveryCodes } from '../../shared/factors/recovery-codes.ts'
 import { lockMemberRow } from '../../shared/members/lock-member-row.ts'
+import { requireStepUp } from '../../shared/step-up/require-step-up.ts'
 import { recordChange } from './record-change.ts'
+
+/** Makes a secret for an authenticator app, in place of one that was never confirmed. Refuses `authenticator_exists`. */
+export const startAuthenticator = route(startCall, async ({ caller, services, tx }) => {
+  const { memberId } = caller
+  await requireStepUp(tx, caller)
+  const { email } = await lockMemberRow(tx, memberId)
+  const secret = createSecret()
+  await tx.deleteFrom('authenticators').where('member_id', '=', memberId).where('confirmed_at', 'is', null).execute()
+  const { numInsertedOrUpdatedRows: added } = await tx
+    .insertInto('authenticators')
+    .values({ member_id: memberId, totp_secret: sealSecret(services.keys, memberId, secret) })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (added !== 1n) throw refuse('authenticator_exists')
+  return { data: { secret, secret_url: secretUrl(secret, email) } }
+})
 
 /**
  * Adds the authenticator app of `startAuthenticator`. The code proves that the app has the secret, and is used up by it. With the
  * first factor of the account the reply has ten recovery codes. Refuses `authenticator_code_wrong`, `authenticator_exists`, and
  * `factor_wait_over` when no secret was made within the last 15 minutes.
  */
-export const confirmAuthenticator = route(call, async (context) => {
+export const confirmAuthenticator = route(confirmCall, async (context) => {
   const { body, caller, services, tx } = context
   const { memberId } = caller
   await lockMemberRow(tx, memberId)
