@@ -75,7 +75,7 @@ export const sessionDefences: Defence[] = [
   },
   {
     name: 'members read what happened to their own account only',
-    ...code('features/security/read-member-events.ts', ".where('event.member_id', '=', memberId)", ''),
+    ...code('features/security/list-member-events.ts', ".where('event.member_id', '=', memberId)", ''),
     tests: [events],
   },
   {

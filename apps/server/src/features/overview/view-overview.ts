@@ -2,10 +2,9 @@ import { viewOverview as call } from '@cairn/contract/operator/overview.ts'
 import { route } from '../../platform/http/route.ts'
 import { readDailyTotals } from '../../ledger/reporting/daily-totals.ts'
 import { summarise } from './figures.ts'
-import { countWaiting } from './count-waiting.ts'
-import { listOldest } from './list-oldest.ts'
 import { readLatestCounts } from './read-latest-counts.ts'
 import { queuesOf } from './queues.ts'
+import { countWaiting, listOldest } from './read-waiting.ts'
 
 const daysShown = 90
 const oldestShown = 10

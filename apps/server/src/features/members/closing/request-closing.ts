@@ -5,7 +5,7 @@ import { route } from '../../../platform/http/route.ts'
 import { queueMail } from '../../../shared/mails/queue-mail.ts'
 import { requireStepUp } from '../../../shared/step-up/require-step-up.ts'
 import { lockMemberRow } from '../../../shared/members/lock-member-row.ts'
-import { readBlockers } from './closings.ts'
+import { readClosing } from './closings.ts'
 
 /**
  * Asks for the account to be closed in seven days. Nothing else changes until then, and the member can take it back. Refuses
@@ -16,16 +16,8 @@ export const requestClosing = route(call, async ({ audit, caller, tx }) => {
   const { memberId } = caller
   await requireStepUp(tx, caller)
   await lockMemberRow(tx, memberId)
-  const [blockers, waiting] = await Promise.all([
-    readBlockers(tx, memberId),
-    tx
-      .selectFrom('account_closings')
-      .where('member_id', '=', memberId)
-      .where('ended_at', 'is', null)
-      .select('id')
-      .executeTakeFirst(),
-  ])
-  if (waiting) throw refuse('closing_requested')
+  const { blockers, closing } = await readClosing(tx, memberId)
+  if (closing) throw refuse('closing_requested')
   if (blockers.length > 0) throw refuse('account_not_empty')
   await tx.insertInto('account_closings').values({ id: randomUUIDv7(), member_id: memberId }).execute()
   queueMail(tx, { memberId, name: 'closing_requested' })

@@ -8,7 +8,7 @@ import { route } from '../../../platform/http/route.ts'
 import { hashPassword } from '../../../platform/crypto/passwords.ts'
 import { hashToken } from '../../../platform/crypto/random-token.ts'
 import { findStep } from '../../../shared/factors/authenticator.ts'
-import { findInvitation } from './find-invitation.ts'
+import { findInvitation } from './view-invitation.ts'
 
 /**
  * Makes the person with the link an operator, once, even when it is used twice at the same moment. The code proves

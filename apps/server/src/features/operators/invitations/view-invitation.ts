@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import { viewInvitation as call } from '@cairn/contract/operator/operators/operators.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
+import { hashToken } from '../../../platform/crypto/random-token.ts'
 import { openSecret, secretUrl } from '../../../shared/factors/authenticator.ts'
-import { findInvitation } from './find-invitation.ts'
 
 /** The invitation of a link, with the secret to set the authenticator up. */
 export const viewInvitation = route(call, async ({ body, services, tx }) => {
@@ -10,3 +13,15 @@ export const viewInvitation = route(call, async ({ body, services, tx }) => {
   const secret = openSecret(services.keys, invitation)
   return { email, role, secret, secret_url: secretUrl(secret, email) }
 })
+
+/** The open invitation of a link's token. Accepting it decides whether it is still open. Refuses `link_not_valid`. */
+export async function findInvitation(tx: Transaction, token: string) {
+  return tx
+    .selectFrom('operator_invitations')
+    .where('token_hash', '=', hashToken(token))
+    .where('accepted_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .select(['id', 'email', 'role', 'totp_secret'])
+    .executeTakeFirstOrThrow(() => refuse('link_not_valid'))
+}

@@ -10,7 +10,7 @@ import { inTransaction } from '../../../platform/database/database.ts'
 import { clearAttempts } from '../../../platform/http/limits/rate-limits.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
-import { findReset } from './find-reset.ts'
+import { findReset } from './view-access-reset.ts'
 
 /**
  * Replaces what was lost, once, even when the link is used twice at the same moment. The code proves that the authenticator is set up,

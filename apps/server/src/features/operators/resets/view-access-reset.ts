@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import { viewAccessReset as call } from '@cairn/contract/operator/operators/resets.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
+import { hashToken } from '../../../platform/crypto/random-token.ts'
 import { openSecret, secretUrl } from '../../../shared/factors/authenticator.ts'
-import { findReset } from './find-reset.ts'
 
 /** The reset of a link. The secret of the new authenticator only where the old one was lost. */
 export const viewAccessReset = route(call, async ({ body, services, tx }) => {
@@ -11,3 +14,16 @@ export const viewAccessReset = route(call, async ({ body, services, tx }) => {
   const secret = openSecret(services.keys, reset)
   return { email, lost, authenticator: { secret, secret_url: secretUrl(secret, email) } }
 })
+
+/** The open reset of a link's token, with its operator. Carrying it out decides whether it is still open. Refuses `link_not_valid`. */
+export async function findReset(tx: Transaction, token: string) {
+  return tx
+    .selectFrom('operator_resets as reset')
+    .innerJoin('operators as operator', 'operator.id', 'reset.operator_id')
+    .where('reset.token_hash', '=', hashToken(token))
+    .where('reset.closed_at', 'is', null)
+    .where('reset.expires_at', '>', sql<Date>`now()`)
+    .where('operator.removed_at', 'is', null)
+    .select(['operator.id', 'operator.email', 'operator.name', 'operator.totp_secret', 'reset.lost'])
+    .executeTakeFirstOrThrow(() => refuse('link_not_valid'))
+}

@@ -1,4 +1,10 @@
 import { sql, type SqlBool } from 'kysely'
+import {
+  dataOpenings,
+  listDataOpenings as openingsCall,
+  listSecurityEvents as eventsCall,
+  securityEvents,
+} from '@cairn/contract/member/security.ts'
 import type { AuditVerb } from '@cairn/contract/operator/audit/audit-verbs.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import {
@@ -9,17 +15,37 @@ import {
   readNumberedCursor,
   type PageQuery,
 } from '../../platform/database/pagination.ts'
+import { route } from '../../platform/http/route.ts'
+
+/** What happened to the account. Of the details only those are shown that say where it came from and what changed. */
+export const listSecurityEvents = route(eventsCall, async ({ caller, query, tx }) => {
+  const { events, next } = await readMemberEvents(tx, caller.memberId, securityEvents, query)
+  return {
+    data: events.map(({ _id, kind, date, by, details }) => ({
+      _id,
+      kind,
+      date,
+      by,
+      address: factOf(details, 'address'),
+      device: factOf(details, 'device'),
+      changed: factOf(details, 'changed'),
+    })),
+    next,
+  }
+})
+
+/** Which operators opened what the member has. A page that an operator keeps open counts once in a quarter of an hour. */
+export const listDataOpenings = route(openingsCall, async ({ caller, query, tx }) => {
+  const { events, next } = await readMemberEvents(tx, caller.memberId, dataOpenings, query)
+  const data = events.flatMap(({ _id, kind, date, by }) => (by ? [{ _id, kind, date, by }] : []))
+  return { data, next }
+})
 
 /**
  * A page of the audit log about one member, newest first, with these verbs only, and with the first name and role of an
  * operator who did it. A saved profile is left out where nothing that protects the account changed.
  */
-export async function readMemberEvents(
-  tx: Transaction,
-  memberId: string,
-  verbs: readonly AuditVerb[],
-  query: PageQuery,
-) {
+async function readMemberEvents(tx: Transaction, memberId: string, verbs: readonly AuditVerb[], query: PageQuery) {
   const after = readNumberedCursor(query.cursor)
   const rows = await tx
     .selectFrom('audit.events as event')
@@ -52,4 +78,9 @@ export async function readMemberEvents(
     by: name === null || role === null ? undefined : { name: name.split(' ')[0] ?? '', role },
   }))
   return { events, next }
+}
+
+function factOf(details: unknown, name: string): string | undefined {
+  const fact = (details as Record<string, unknown>)[name]
+  return typeof fact === 'string' ? fact : undefined
 }
