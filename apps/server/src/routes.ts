@@ -119,8 +119,10 @@ import { requestAccessReset } from './features/operators/resets/request-access-r
 import { viewAccessReset } from './features/operators/resets/view-access-reset.ts'
 import { addOwnPasskey, startOwnPasskey } from './features/operators/passkeys/add-own-passkey.ts'
 import { removeOwnPasskey } from './features/operators/passkeys/remove-own-passkey.ts'
-import { startOperatorPasskeyProof } from './features/operators/passkeys/start-operator-passkey-proof.ts'
-import { startOperatorPasskeySignIn } from './features/operators/passkeys/start-operator-passkey-sign-in.ts'
+import {
+  startOperatorPasskeyProof,
+  startOperatorPasskeySignIn,
+} from './features/operators/passkeys/start-operator-passkey.ts'
 import { confirmOperator } from './features/operators/sessions/confirm-operator.ts'
 import { signOutOperator } from './features/operators/sessions/sign-out-operator.ts'
 import { viewOperator } from './features/operators/sessions/view-operator.ts'

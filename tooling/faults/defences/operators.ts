@@ -25,14 +25,18 @@ export const operatorDefences: Defence[] = [
   },
   {
     name: 'a challenge of a sign-in to the back office works once',
-    ...code(signIn, 'await useChallengeOf(services, body.passkey)', ''),
+    ...code(
+      signIn,
+      "if (body.passkey) await spendOperatorChallenge(services, ['sign_in', null], body.passkey.challenge)",
+      '',
+    ),
     tests: [passkeys],
   },
   {
     name: 'a challenge of a fresh factor works once, for its operator',
     ...code(
       'features/operators/sessions/confirm-operator.ts',
-      'if (body.passkey) await useOwnChallenge(services, caller, body.passkey)',
+      "if (passkey) await spendOperatorChallenge(services, ['confirm_identity', caller.operatorId], passkey.challenge)",
       '',
     ),
     tests: [passkeys],

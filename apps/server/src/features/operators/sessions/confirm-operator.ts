@@ -7,7 +7,7 @@ import type { OperatorCaller } from '../../../platform/http/callers.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 import type { Services } from '../../../platform/services.ts'
-import { useOperatorChallenge } from '../passkeys/operator-challenges.ts'
+import { spendOperatorChallenge } from '../passkeys/operator-challenges.ts'
 import { spendPasskey, type PasskeyAnswer } from '../passkeys/spend-passkey.ts'
 import { spendCode } from './spend-code.ts'
 
@@ -21,10 +21,11 @@ const triesMax = 5
 export const confirmOperator = route(
   call,
   async ({ body, caller, requestId, services }) => {
-    if (body.passkey) await useOwnChallenge(services, caller, body.passkey)
+    const { passkey } = body
+    if (passkey) await spendOperatorChallenge(services, ['confirm_identity', caller.operatorId], passkey.challenge)
     const tries = await countTry(services, caller)
     if (await spendFactor(services, caller, body)) return
-    const refusal = body.passkey ? 'passkey_refused' : 'authenticator_code_wrong'
+    const refusal = passkey ? 'passkey_refused' : 'authenticator_code_wrong'
     throw await recordWrong(services, caller, { refusal, isLast: tries === triesMax, requestId })
   },
   async ({ audit, caller, tx }) => {
@@ -37,11 +38,6 @@ export const confirmOperator = route(
     return {}
   },
 )
-
-/** In a transaction of its own: a challenge works once, whatever follows. Refuses `factor_wait_over`. */
-function useOwnChallenge({ database }: Services, { operatorId }: OperatorCaller, { challenge }: PasskeyAnswer) {
-  return inTransaction(database, (tx) => useOperatorChallenge(tx, ['confirm_identity', operatorId], challenge))
-}
 
 async function spendFactor(
   services: Services,

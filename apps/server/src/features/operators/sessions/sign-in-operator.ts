@@ -14,7 +14,7 @@ import { formatTimestamp } from '../../../shared/format-timestamp.ts'
 import { mailAboutAccess } from '../account/mail-about-access.ts'
 import { findWaitingRemoval, objectToRemoval } from '../waiting-removal.ts'
 import { spendPasskey, type PasskeyAnswer } from '../passkeys/spend-passkey.ts'
-import { useOperatorChallenge } from '../passkeys/operator-challenges.ts'
+import { spendOperatorChallenge } from '../passkeys/operator-challenges.ts'
 import { writeCookie } from './operator-cookie.ts'
 import { spendRecoveryCode } from './spend-recovery-code.ts'
 import { spendCode } from './spend-code.ts'
@@ -30,7 +30,7 @@ export const signInOperator = route(
   call,
   async ({ body, caller, services, address, device, requestId }) => {
     requireFreeTurn()
-    await useChallengeOf(services, body.passkey)
+    if (body.passkey) await spendOperatorChallenge(services, ['sign_in', null], body.passkey.challenge)
     const { email, operator } = await findOperator(services, body.email)
     const guarded = { kind: 'operator', email, id: operator?.id ?? null } as const
     const isRight = await checkWithinLimits(services, guarded, { address, device }, async () => {
@@ -75,11 +75,6 @@ export const signInOperator = route(
     return { operator: { name, email, role }, colleagues: await listColleagues(tx, operatorId) }
   },
 )
-
-/** In a transaction of its own: a challenge works once, whatever follows. Refuses `factor_wait_over`, to everyone alike. */
-async function useChallengeOf({ database }: Services, passkey: PasskeyAnswer | undefined): Promise<void> {
-  if (passkey) await inTransaction(database, (tx) => useOperatorChallenge(tx, ['sign_in', null], passkey.challenge))
-}
 
 interface GivenFactor {
   code?: string | undefined

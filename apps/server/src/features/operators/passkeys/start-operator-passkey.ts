@@ -1,11 +1,21 @@
-import { startOperatorPasskeySignIn as call } from '@cairn/contract/operator/operators/passkeys.ts'
+import {
+  startOperatorPasskeyProof as proofCall,
+  startOperatorPasskeySignIn as signInCall,
+} from '@cairn/contract/operator/operators/passkeys.ts'
 import { countAttempt } from '../../../platform/http/limits/rate-limits.ts'
 import { route } from '../../../platform/http/route.ts'
 import { createOperatorChallenge } from './operator-challenges.ts'
+import { listOwnPasskeys } from './own-passkeys.ts'
+
+/** A challenge for `confirmOperator`, for the caller's own passkeys. */
+export const startOperatorPasskeyProof = route(proofCall, async ({ caller: { operatorId }, tx }) => ({
+  challenge: await createOperatorChallenge(tx, ['confirm_identity', operatorId]),
+  known: await listOwnPasskeys(tx, operatorId),
+}))
 
 /** A challenge for a sign-in. It is the same for everyone: nothing here depends on an account. */
 export const startOperatorPasskeySignIn = route(
-  call,
+  signInCall,
   ({ address, services }) => countAttempt(services, [['passkeyChallengeFromAddress', address]]),
   async ({ tx }) => ({ challenge: await createOperatorChallenge(tx, ['sign_in', null]) }),
 )
