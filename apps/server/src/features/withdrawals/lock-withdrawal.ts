@@ -30,6 +30,13 @@ export async function lockWithdrawal(tx: Transaction, id: string) {
 
 export type LockedWithdrawal = Awaited<ReturnType<typeof lockWithdrawal>>
 
+/** The same for one that must have this status. Refuses another with the current status and who set it. */
+export async function lockWithdrawalIn(tx: Transaction, id: string, status: 'pending' | 'sending' | 'uncertain') {
+  const withdrawal = await lockWithdrawal(tx, id)
+  if (withdrawal.status !== status) throw refuse(`withdrawal_not_${status}`, await formatCurrentStatus(tx, withdrawal))
+  return withdrawal
+}
+
 /**
  * Refuses `address_altered` when the address or the amount is not what the server wrote, and `withdrawal_not_as_signed` when the
  * member's passkey signed another one. Before anything is paid to it.

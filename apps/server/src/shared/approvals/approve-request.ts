@@ -85,7 +85,7 @@ export type ApprovalHandler<K extends ApprovalKindName> = (
 ) => Promise<void>
 
 /** What a handler works with; `caller` is the operator who approves. */
-export interface ApprovalContext<K extends ApprovalKindName> extends BoundCaller<OperatorCaller> {
+interface ApprovalContext<K extends ApprovalKindName> extends BoundCaller<OperatorCaller> {
   payload: ApprovalPayload<K>
   approval: { id: string; memberId: string | null; requestedBy: string; reason: string }
   services: Services

@@ -7,7 +7,7 @@ import type { OperatorCaller } from '../../../platform/http/callers.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 import { mailNotice } from '../../../shared/mails/mail-notice.ts'
-import { formatCurrentStatus, lockWithdrawal, requireUnaltered } from '../lock-withdrawal.ts'
+import { lockWithdrawalIn, requireUnaltered } from '../lock-withdrawal.ts'
 import { requireNoBlocker } from './require-no-blocker.ts'
 
 /**
@@ -16,8 +16,7 @@ import { requireNoBlocker } from './require-no-blocker.ts'
  */
 export const approveWithdrawal = route(call, async ({ audit, caller, params, services, tx }) => {
   requireKnownChain(tx)
-  const withdrawal = await lockWithdrawal(tx, params.id)
-  if (withdrawal.status !== 'pending') throw refuse('withdrawal_not_pending', await formatCurrentStatus(tx, withdrawal))
+  const withdrawal = await lockWithdrawalIn(tx, params.id, 'pending')
   if (withdrawal.approved_by === caller.operatorId) throw refuse('approval_needs_another')
   await requireUnaltered(tx, services, withdrawal)
   await requireNoBlocker(tx, withdrawal)

@@ -1,17 +1,14 @@
 import { sql } from 'kysely'
 import { markWithdrawalUncertain as call } from '@cairn/contract/operator/withdrawals/sending.ts'
-import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
-import { lockWithdrawal, formatCurrentStatus } from '../lock-withdrawal.ts'
+import { lockWithdrawalIn } from '../lock-withdrawal.ts'
 
 /**
  * It is not known whether the withdrawal was sent. The money stays held. One operator alone can no longer send it,
  * which might pay twice, or reject it, which might return money that was sent.
  */
 export const markWithdrawalUncertain = route(call, async ({ audit, body, caller, params, tx }) => {
-  const withdrawal = await lockWithdrawal(tx, params.id)
-  if (withdrawal.status !== 'sending') throw refuse('withdrawal_not_sending', await formatCurrentStatus(tx, withdrawal))
-
+  const withdrawal = await lockWithdrawalIn(tx, params.id, 'sending')
   await tx
     .updateTable('withdrawals')
     .set({ status: 'uncertain', uncertain_since: sql`now()`, marked_uncertain_by: caller.operatorId })

@@ -6,13 +6,11 @@ import { requestApproval } from '../../../shared/approvals/request-approval.ts'
 import { requireTransactionShape } from '../../../shared/transactions/require-shape.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
-import { lockWithdrawal, formatCurrentStatus } from '../lock-withdrawal.ts'
+import { lockWithdrawalIn } from '../lock-withdrawal.ts'
 
 /** Requests that an uncertain withdrawal be settled as sent or not sent. Nothing moves until another operator approves. */
 export const requestWithdrawalOutcome = route(call, async ({ body, params, tx, ...by }) => {
-  const withdrawal = await lockWithdrawal(tx, params.id)
-  if (withdrawal.status !== 'uncertain')
-    throw refuse('withdrawal_not_uncertain', await formatCurrentStatus(tx, withdrawal))
+  const withdrawal = await lockWithdrawalIn(tx, params.id, 'uncertain')
   if (body.outcome === 'rejected' && body.code === 'other' && body.words === undefined) {
     throw refuse('reason_words_invalid')
   }

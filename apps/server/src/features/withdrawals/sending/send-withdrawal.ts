@@ -1,9 +1,8 @@
 import { sendWithdrawal as call } from '@cairn/contract/operator/withdrawals/sending.ts'
-import { refuse } from '../../../platform/http/refusal.ts'
 import { routeKeepingRefusals } from '../../../platform/http/route.ts'
 import { requireTransactionShape } from '../../../shared/transactions/require-shape.ts'
 import { completeWithdrawal } from '../outcome/end-withdrawal.ts'
-import { formatCurrentStatus, lockWithdrawal, refuseClaimed, requireUnaltered } from '../lock-withdrawal.ts'
+import { lockWithdrawalIn, refuseClaimed, requireUnaltered } from '../lock-withdrawal.ts'
 import { keepRefusedTransaction } from './refused-transactions.ts'
 
 /**
@@ -13,9 +12,7 @@ import { keepRefusedTransaction } from './refused-transactions.ts'
 export const sendWithdrawal = routeKeepingRefusals(
   call,
   async ({ actor, audit, body, caller, params, services, tx }) => {
-    const withdrawal = await lockWithdrawal(tx, params.id)
-    if (withdrawal.status !== 'sending')
-      throw refuse('withdrawal_not_sending', await formatCurrentStatus(tx, withdrawal))
+    const withdrawal = await lockWithdrawalIn(tx, params.id, 'sending')
     if (withdrawal.claimed_by !== caller.operatorId) throw await refuseClaimed(tx, withdrawal)
     await requireUnaltered(tx, services, withdrawal)
 

@@ -3,7 +3,7 @@ import { takeOverWithdrawal as call } from '@cairn/contract/operator/withdrawals
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 import { requireKnownChain } from '../../../ledger/sealing/known-chain.ts'
-import { formatCurrentStatus, lockWithdrawal, requireUnaltered } from '../lock-withdrawal.ts'
+import { lockWithdrawalIn, requireUnaltered } from '../lock-withdrawal.ts'
 
 /**
  * Takes over the sending of a withdrawal from the operator who claimed it, who may be away. The reason and both names stay on the
@@ -12,8 +12,7 @@ import { formatCurrentStatus, lockWithdrawal, requireUnaltered } from '../lock-w
 export const takeOverWithdrawal = route(call, async ({ audit, body, caller, params, services, tx }) => {
   // In an older copy of the database it may have been sent already.
   requireKnownChain(tx)
-  const withdrawal = await lockWithdrawal(tx, params.id)
-  if (withdrawal.status !== 'sending') throw refuse('withdrawal_not_sending', await formatCurrentStatus(tx, withdrawal))
+  const withdrawal = await lockWithdrawalIn(tx, params.id, 'sending')
   if (withdrawal.claimed_by === caller.operatorId) throw refuse('withdrawal_claim_is_own')
   await requireUnaltered(tx, services, withdrawal)
 
