@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { loadConfig } from '../src/config.ts'
 import { inTransaction } from '../src/platform/database/database.ts'
@@ -12,6 +9,7 @@ import { journalHead, JournalWriter } from '../src/ledger/journal/hledger.ts'
 import { readBalanceDays } from '../src/ledger/reporting/balance-days.ts'
 import { readDailyTotals } from '../src/ledger/reporting/daily-totals.ts'
 import { verifyLedger } from '../src/ledger/verification/verify.ts'
+import { createTestFolder } from '../src/testing/fixtures/test-folder.ts'
 import { expectBooksToBalance } from '../src/testing/ledger/books.ts'
 import { hasHledger } from '../src/testing/ledger/hledger.ts'
 import { addUpByHledger, addUpJournal } from '../src/testing/ledger/journal-sums.ts'
@@ -19,7 +17,7 @@ import { openTestDatabase, type TestDatabase } from '../src/testing/server/test-
 import { seedSampleWorld } from './seed-sample-world.ts'
 
 let world: TestDatabase
-const dataDir = mkdtempSync(path.join(tmpdir(), 'cairn-seed-'))
+const dataDir = createTestFolder('seed')
 
 beforeAll(async () => {
   world = await openTestDatabase()
@@ -30,10 +28,7 @@ beforeAll(async () => {
     print: () => {},
   })
 })
-afterAll(async () => {
-  await world.close()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => world.close())
 
 test('the ledger of the sample world verifies and its records agree with it', async () => {
   expect((await verifyLedger(world.owner)).findings).toEqual([])

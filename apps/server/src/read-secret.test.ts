@@ -1,14 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { createTestFolder } from './testing/fixtures/test-folder.ts'
 import { loadConfig, settings } from './config.ts'
 
-let folder: string
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'cairn-secrets-'))
-})
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = createTestFolder('secrets')
 const put = (name: string, text: string) => {
   const file = join(folder, name)
   writeFileSync(file, text)

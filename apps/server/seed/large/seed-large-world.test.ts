@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { approvalKindNames } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import { gainOrLossKinds } from '@cairn/contract/operator/gains/gains.ts'
@@ -12,12 +9,13 @@ import { loadKeys } from '../../src/platform/crypto/load-keys.ts'
 import { documentContext } from '../../src/features/kyc/document/document-context.ts'
 import { transferKinds } from '../../src/ledger/kinds.ts'
 import { verifyLedger } from '../../src/ledger/verification/verify.ts'
+import { createTestFolder } from '../../src/testing/fixtures/test-folder.ts'
 import { expectBooksToBalance } from '../../src/testing/ledger/books.ts'
 import { openTestDatabase, type TestDatabase } from '../../src/testing/server/test-database.ts'
 import { seedLargeWorld } from './seed-large-world.ts'
 
 let world: TestDatabase
-const dataDir = mkdtempSync(path.join(tmpdir(), 'cairn-large-'))
+const dataDir = createTestFolder('large')
 const memberCount = 600
 const lines: string[] = []
 const seed = () =>
@@ -33,10 +31,7 @@ beforeAll(async () => {
   world = await openTestDatabase()
   await seed()
 })
-afterAll(async () => {
-  await world.close()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => world.close())
 
 test('a large world of 600 members has at least twenty transfers for each, all sealed, and its ledger verifies', async () => {
   const { rows } = await world.owner.query(`

@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -28,6 +27,7 @@ import { withClient } from '../platform/database/with-client.ts'
 import { createFileName, type FileStore } from '../platform/files/file-store.ts'
 import { openFiles } from '../platform/files/open-files.ts'
 import { openImageReader } from '../platform/files/images/open-image-reader.ts'
+import { createTestFolder } from '../testing/fixtures/test-folder.ts'
 import { scale } from '../testing/ledger/scale.ts'
 import { goodAddresses, makePerson, type Person } from '../testing/people/people.ts'
 import { useTestBucket } from '../testing/server/test-bucket.ts'
@@ -43,7 +43,7 @@ import { measureArchive } from './measure-archive.ts'
 import { openConfigArchive } from './open-config-archive.ts'
 import { finishRestore, restore } from './restore/restore.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'cairn-backup-'))
+const folder = createTestFolder('backup')
 const key = randomBytes(32).toString('hex')
 /** `npm run faults` tells the story with an archive in a bucket of S3, and the files in another. */
 const bucket = scale({ usual: 0, faults: 1 }) > 0 ? useTestBucket() : null
@@ -110,7 +110,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.stop().catch(() => {})
   await images.close()
-  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
 const withdraw = (amount: string, person = ada) =>

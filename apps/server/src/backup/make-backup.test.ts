@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -9,14 +8,14 @@ import { archiveSettings } from '../platform/archive/archive-settings.ts'
 import { openArchive, writeText } from '../platform/archive/archive.ts'
 import { openFolderStore } from '../platform/archive/folder-store.ts'
 import { migrate } from '../platform/database/start/migrate.ts'
-import { withClient } from '../platform/database/with-client.ts'
+import { createTestFolder } from '../testing/fixtures/test-folder.ts'
 import { jobContext } from '../testing/server/mailbox.ts'
 import { useTestServer } from '../testing/server/test-server.ts'
 import { listBackups, writeManifest } from './base/manifest.ts'
 import { makeBackupJob } from './drill/jobs.ts'
 import { makeBackup } from './make-backup.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'cairn-make-backup-'))
+const folder = createTestFolder('make-backup')
 const [DATA_DIR, ARCHIVE_DIR] = [join(folder, 'data'), join(folder, 'archive')]
 const config = loadConfig({ DATA_DIR, ARCHIVE_DIR, BACKUPS_KEPT: '1' })
 const archive = openArchive(openFolderStore(ARCHIVE_DIR), null, null)
@@ -33,10 +32,7 @@ beforeAll(async () => {
   )
   await migrate({ host: postgres.host, database: 'cairn' })
 }, 300_000)
-afterAll(async () => {
-  await postgres.stop()
-  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
-})
+afterAll(() => postgres.stop())
 
 const backup = async () => {
   lines = []

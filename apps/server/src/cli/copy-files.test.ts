@@ -1,16 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createFileName, type FileStore } from '../platform/files/file-store.ts'
 import { openFileStore } from '../platform/files/local-file-store.ts'
 import { openS3FileStore } from '../platform/files/s3-file-store.ts'
+import { createTestFolder } from '../testing/fixtures/test-folder.ts'
 import { useTestBucket } from '../testing/server/test-bucket.ts'
 import { copyFiles } from './copy-files.ts'
 
 const bucket = useTestBucket()
-const dataDir = mkdtempSync(join(tmpdir(), 'cairn-copy-'))
-afterAll(() => rmSync(dataDir, { recursive: true }))
+const dataDir = createTestFolder('copy')
 const folder = openFileStore(dataDir)
 let remote: FileStore
 

@@ -1,21 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadConfig } from '../config.ts'
+import { createTestFolder } from '../testing/fixtures/test-folder.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/server/test-database.ts'
 import { startServer } from './start-server.ts'
 
 let database: TestDatabase
-const folder = mkdtempSync(join(tmpdir(), 'cairn-start-'))
+const folder = createTestFolder('start')
 beforeAll(async () => {
   database = await openTestDatabase()
 })
-afterAll(async () => {
-  await database.close()
-  rmSync(folder, { recursive: true })
-})
+afterAll(() => database.close())
 
 test('a server does not start on a database that may lose what was committed (REL-15)', async () => {
   const host = encodeURIComponent(database.owner.host)

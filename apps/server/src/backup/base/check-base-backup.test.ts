@@ -1,17 +1,14 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pack } from 'tar-stream'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openArchive } from '../../platform/archive/archive.ts'
 import { openFolderStore } from '../../platform/archive/folder-store.ts'
+import { createTestFolder } from '../../testing/fixtures/test-folder.ts'
 import { checkBaseBackup } from './check-base-backup.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'cairn-check-'))
+const folder = createTestFolder('check')
 const archive = openArchive(openFolderStore(folder), null, null)
-afterAll(() => rmSync(folder, { recursive: true }))
 
 const sum = (content: string) => createHash('sha256').update(content).digest('hex')
 

@@ -1,21 +1,20 @@
-import { mkdtempSync, rmSync, utimesSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { openArchive, writeText, type Archive } from '../../platform/archive/archive.ts'
 import { openFolderStore } from '../../platform/archive/folder-store.ts'
 import { listBackups, removeInterrupted, writeFileList, writeManifest, type BackupManifest } from './manifest.ts'
+import { createTestFolder } from '../../testing/fixtures/test-folder.ts'
 import { removeOld } from './remove-old.ts'
 
-const root = mkdtempSync(join(tmpdir(), 'cairn-retention-'))
+const root = createTestFolder('retention')
 let folder = ''
 let archive: Archive
 beforeEach(() => {
   folder = mkdtempSync(join(root, 'archive-'))
   archive = openArchive(openFolderStore(folder), null, null)
 })
-afterAll(() => rmSync(root, { recursive: true }))
 
 const hash = (digit: string) => digit.repeat(64)
 const log = (file: string) => `wal/${file.slice(0, 16)}/${file}-${hash('0')}`

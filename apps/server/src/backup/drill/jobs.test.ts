@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, expect, test, vi } from 'vitest'
+import { rmSync } from 'node:fs'
+import { expect, test, vi } from 'vitest'
 import { inReads, inTransaction } from '../../platform/database/database.ts'
+import { createTestFolder } from '../../testing/fixtures/test-folder.ts'
 import { makeOperator } from '../../testing/people/operators.ts'
 import { deliverMail, jobContext } from '../../testing/server/mailbox.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
@@ -10,9 +9,8 @@ import { measureArchive } from '../measure-archive.ts'
 import { mailDrill, makeBackupJob, restoreDrillJob } from './jobs.ts'
 
 const server = useTestServer()
-const empty = mkdtempSync(join(tmpdir(), 'cairn-empty-archive-'))
-const away = mkdtempSync(join(tmpdir(), 'cairn-archive-that-goes-away-'))
-afterAll(() => rmSync(empty, { recursive: true }))
+const empty = createTestFolder('empty-archive')
+const away = createTestFolder('archive-that-goes-away')
 const context = (ARCHIVE_DIR: string) => {
   const plain = jobContext(server)
   return { ...plain, config: { ...plain.config, ARCHIVE_DIR } }

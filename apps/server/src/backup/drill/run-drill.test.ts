@@ -1,11 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { loadConfig } from '../../config.ts'
 import { formatHead } from '../../ledger/sealing/head.ts'
 import { readNewestHead } from '../../ledger/sealing/read-head.ts'
 import { writeText } from '../../platform/archive/archive.ts'
+import { createTestFolder } from '../../testing/fixtures/test-folder.ts'
 import { write } from '../../testing/ledger/attacker.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/server/test-database.ts'
 import { openConfigArchive } from '../open-config-archive.ts'
@@ -15,14 +13,11 @@ import { readDrill, writeDrill } from './drill-record.ts'
 import { runDrill } from './run-drill.ts'
 
 let made: TestDatabase
-const folder = mkdtempSync(join(tmpdir(), 'cairn-drill-'))
+const folder = createTestFolder('drill')
 beforeAll(async () => {
   made = await openTestDatabase()
 })
-afterAll(async () => {
-  await made.close()
-  rmSync(folder, { recursive: true })
-})
+afterAll(() => made.close())
 
 const address = () => ({ host: inject('postgresHost'), database: made.name })
 const check = (heads: ReturnType<typeof listHeads>) => checkChain(address(), null, heads)

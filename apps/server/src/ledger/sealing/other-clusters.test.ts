@@ -1,6 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -8,6 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startPrivatePostgres } from '@cairn/private-postgres/private-postgres.ts'
 import { inTransaction, openDatabase, type Database } from '../../platform/database/database.ts'
 import { migrate } from '../../platform/database/start/migrate.ts'
+import { createTestFolder } from '../../testing/fixtures/test-folder.ts'
 import { postAlone } from '../../testing/ledger/post-alone.ts'
 import { recordCauses } from '../../testing/ledger/record-causes.ts'
 import { sealEverything } from '../../testing/ledger/sealing.ts'
@@ -22,7 +22,7 @@ import type { Head } from './head.ts'
  * The chain goes on in every copy of the rows. The source is the PostgreSQL of Debian where there is one, so that each copy is
  * an upgrade to another major version too; else it is a second private one.
  */
-const folder = mkdtempSync(join(tmpdir(), 'cairn-clusters-'))
+const folder = createTestFolder('clusters')
 const clients: pg.Client[] = []
 const databases: Database[] = []
 const stops: (() => Promise<void>)[] = []
@@ -61,7 +61,6 @@ afterAll(async () => {
   for (const client of clients) await client.end()
   for (const database of databases) await database.close()
   for (const stop of stops) await stop()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 function makeFolder(name: string): string {

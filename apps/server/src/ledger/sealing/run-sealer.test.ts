@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { FastifyBaseLogger } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openDatabase, type Database } from '../../platform/database/database.ts'
+import { createTestFolder } from '../../testing/fixtures/test-folder.ts'
 import { sealEverything } from '../../testing/ledger/sealing.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/server/test-database.ts'
 import { isSealingLate } from './known-chain.ts'
@@ -18,7 +17,7 @@ const log = {
   error: (what: unknown, message: string) => logged.push({ level: 'error', what, message }),
 } as unknown as FastifyBaseLogger
 
-const folder = mkdtempSync(join(tmpdir(), 'cairn-sealer-'))
+const folder = createTestFolder('sealer')
 const headFile = join(folder, 'ledger-head')
 const start = (database: Database = server.database) => runSealer({ database, log, headFile })
 
@@ -27,10 +26,7 @@ beforeAll(async () => {
 })
 beforeEach(() => logged.splice(0))
 afterEach(() => vi.restoreAllMocks())
-afterAll(async () => {
-  await server.close()
-  rmSync(folder, { recursive: true })
-})
+afterAll(() => server.close())
 
 async function post(count = 1): Promise<void> {
   await server.owner.query(

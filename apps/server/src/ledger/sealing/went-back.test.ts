@@ -1,6 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
@@ -23,6 +22,7 @@ import { withClient } from '../../platform/database/with-client.ts'
 import { openFileStore } from '../../platform/files/local-file-store.ts'
 import { openImageReader } from '../../platform/files/images/open-image-reader.ts'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
+import { createTestFolder } from '../../testing/fixtures/test-folder.ts'
 import { offerBitcoin, openPlan, type FixturePlan } from '../../testing/fixtures/fixtures.ts'
 import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'
 import { goodAddresses, makePerson, type Person } from '../../testing/people/people.ts'
@@ -33,7 +33,7 @@ import { verifyLedger } from '../verification/verify.ts'
 import { runSealer } from './run-sealer.ts'
 
 const host = inject('postgresHost')
-const dataDir = mkdtempSync(join(tmpdir(), 'cairn-went-back-'))
+const dataDir = createTestFolder('went-back')
 const headFile = join(dataDir, 'ledger-head')
 const config = loadConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', METRICS_TOKEN: 'a-token-of-the-tests' })
 const images = openImageReader()
@@ -101,7 +101,6 @@ afterAll(async () => {
   await images.close()
   await asAdmin(`drop database if exists ${made.name}_older`, `drop database if exists ${made.name}_newer`)
   await made.close().catch(() => {})
-  rmSync(dataDir, { recursive: true, force: true })
 })
 
 function asAdmin(...statements: string[]): Promise<void> {

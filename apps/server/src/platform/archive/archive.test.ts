@@ -2,13 +2,12 @@ import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { openArchive, type Archive } from './archive.ts'
 import { archiveSettings } from './archive-settings.ts'
 import { claimArchive, requireKeyOfArchive } from './claim-archive.ts'
@@ -16,9 +15,10 @@ import { recipientOf } from './encoding.ts'
 import { openFolderStore } from './folder-store.ts'
 import { formatPlace } from './open-archive-store.ts'
 import { archiveVersion, chooseVersions, findVersions } from './versions.ts'
+import { createTestFolder } from '../../testing/fixtures/test-folder.ts'
 import { archiveWal, listWal, readWal } from './wal.ts'
 
-const root = mkdtempSync(join(tmpdir(), 'cairn-archive-'))
+const root = createTestFolder('archive')
 const key = randomBytes(32).toString('hex')
 const segment = '000000010000000000000001'
 let folder = ''
@@ -30,7 +30,6 @@ beforeEach(async () => {
   folder = mkdtempSync(join(root, 'archive-'))
   archive = await open(key)
 })
-afterAll(() => rmSync(root, { recursive: true }))
 
 async function open(opened: string | null): Promise<Archive> {
   return openArchive(openFolderStore(folder), opened && (await recipientOf(opened)), opened)

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { createTestFolder } from '../../testing/fixtures/test-folder.ts'
 import { describeArchiveStore } from '../../testing/fixtures/archive-store-contract.ts'
 import { useTestBucket } from '../../testing/server/test-bucket.ts'
 import { openArchive } from './archive.ts'
@@ -17,7 +17,7 @@ import { archiveEnvironment, openArchiveStore, type ArchivePlace } from './open-
 const bucket = useTestBucket()
 const key = randomBytes(32).toString('hex')
 const segment = '000000010000000000000001'
-const cluster = mkdtempSync(join(tmpdir(), 'cairn-cluster-'))
+const cluster = createTestFolder('cluster')
 let place: ArchivePlace
 let store: ArchiveStore
 
@@ -32,7 +32,6 @@ beforeAll(async () => {
   writeFileSync(join(cluster, 'global', 'pg_control'), randomBytes(64))
   writeFileSync(join(cluster, segment), 'the log')
 })
-afterAll(() => rmSync(cluster, { recursive: true }))
 
 describeArchiveStore(() => store)
 

@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { createTestFolder } from '../../testing/fixtures/test-folder.ts'
 import { describeArchiveStore } from '../../testing/fixtures/archive-store-contract.ts'
 import { openFolderStore } from './folder-store.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'cairn-folder-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = createTestFolder('folder')
 
 describeArchiveStore(() => openFolderStore(folder))
 

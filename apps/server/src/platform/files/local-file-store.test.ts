@@ -1,13 +1,12 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { createTestFolder } from '../../testing/fixtures/test-folder.ts'
 import { describeFileStore } from '../../testing/fixtures/file-store-contract.ts'
 import { createFileName } from './file-store.ts'
 import { openFileStore } from './local-file-store.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'cairn-store-'))
-afterAll(() => rmSync(dataDir, { recursive: true }))
+const dataDir = createTestFolder('store')
 const store = openFileStore(dataDir)
 
 describeFileStore(() => store)

@@ -1,18 +1,17 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Company } from '@cairn/contract/member/company.ts'
 import { loadConfig } from '../../config.ts'
+import { createTestFolder } from '../../testing/fixtures/test-folder.ts'
 import { openSmtpServer } from '../../testing/server/smtp-server.ts'
 import type { MailContent } from './mail-content.ts'
 import { mailHtml } from './mail-html.ts'
 import { mailText } from './mail-text.ts'
 import { openMailer } from './mailer.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'cairn-mail-'))
-afterAll(() => rmSync(dataDir, { recursive: true }))
+const dataDir = createTestFolder('mail')
 
 const letter: MailContent = {
   id: '0199c5b2-7a6e-7c5d-9c1f-000000000001',

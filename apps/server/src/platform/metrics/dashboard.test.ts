@@ -1,13 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { pino } from 'pino'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createApp } from '../../app.ts'
 import { writeManifest } from '../../backup/base/manifest.ts'
 import { writeDrill } from '../../backup/drill/drill-record.ts'
 import { openConfigArchive } from '../../backup/open-config-archive.ts'
+import { createTestFolder } from '../../testing/fixtures/test-folder.ts'
 import { makeOperator } from '../../testing/people/operators.ts'
 import { hasPrometheus, startPrometheus } from '../../testing/server/prometheus.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
@@ -16,9 +15,8 @@ import { openFileStore } from '../files/local-file-store.ts'
 import { countFileErrors } from './count-failures.ts'
 import { createMeters } from './meters.ts'
 
-const archive = mkdtempSync(join(tmpdir(), 'cairn-dashboard-'))
+const archive = createTestFolder('dashboard')
 const server = useTestServer({ environment: { ARCHIVE_DIR: archive } })
-afterAll(() => rmSync(archive, { recursive: true }))
 
 const dashboard = JSON.parse(
   readFileSync(new URL('../../../../../deploy/grafana/cairn.json', import.meta.url), 'utf8'),

@@ -1,8 +1,7 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createHash } from 'node:crypto'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
@@ -10,11 +9,12 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '../../app.ts'
 import { loadConfig } from '../../config.ts'
+import { createTestFolder } from '../../testing/fixtures/test-folder.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { configurePage } from './static-pages.ts'
 
 const server = useTestServer()
-const folder = mkdtempSync(join(tmpdir(), 'cairn-pages-'))
+const folder = createTestFolder('pages')
 const script = 'document.documentElement.dataset.page = "1"'
 const style = 'body { margin: 0 }'
 const pageOf = (name: string) =>
@@ -80,7 +80,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   for (const app of apps) await app.close()
-  rmSync(folder, { recursive: true })
 })
 
 test.each([

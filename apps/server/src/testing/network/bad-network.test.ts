@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AddressInfo } from 'node:net'
@@ -27,13 +25,14 @@ import { expectBooksToBalance } from '../ledger/books.ts'
 import { scale } from '../ledger/scale.ts'
 import { makeOperator, type TestOperator } from '../people/operators.ts'
 import { goodAddresses, makePerson, type Person } from '../people/people.ts'
+import { createTestFolder } from '../fixtures/test-folder.ts'
 import { openTestDatabase, type TestDatabase } from '../server/test-database.ts'
 import type { TestServer } from '../server/test-server.ts'
 import { openBadNetwork, type BadNetwork } from './bad-network.ts'
 
 const random = seededRandom(drawSeed())
 const rounds = scale({ usual: 4, faults: 100 })
-const dataDir = mkdtempSync(join(tmpdir(), 'cairn-network-'))
+const dataDir = createTestFolder('network')
 const config = loadConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
 let database: TestDatabase
 let network: BadNetwork
@@ -58,7 +57,6 @@ afterAll(async () => {
   await server.close()
   await network.close()
   await database.close()
-  rmSync(dataDir, { recursive: true, force: true })
 })
 
 /** What the network can do, and whether calls may succeed meanwhile. */

@@ -1,6 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
@@ -8,12 +7,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '../../app.ts'
 import { loadConfig } from '../../config.ts'
 import { openFileStore } from '../../platform/files/local-file-store.ts'
+import { createTestFolder } from '../fixtures/test-folder.ts'
 import { productionSettings } from '../server/production.ts'
 import { useTestServer } from '../server/test-server.ts'
 import { scoreReply } from './score.ts'
 
 const server = useTestServer({ environment: productionSettings })
-const folder = mkdtempSync(join(tmpdir(), 'cairn-observatory-'))
+const folder = createTestFolder('observatory')
 const photo = `${'a'.repeat(32)}.webp`
 let app: FastifyInstance
 let url = ''
@@ -44,10 +44,7 @@ beforeAll(async () => {
   await app.listen({ host: '127.0.0.1', port: 0 })
   url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 })
-afterAll(async () => {
-  await app.close()
-  rmSync(folder, { recursive: true })
-})
+afterAll(() => app.close())
 
 test.for<[path: string, status: number]>([
   ['/', 200],

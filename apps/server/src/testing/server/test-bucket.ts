@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, vi } from 'vitest'
+import { createTestFolder } from '../fixtures/test-folder.ts'
 
 /** A service that speaks S3, with one bucket. It takes no account of `If-None-Match`, of signatures that are wrong, or of versions. */
 export interface TestBucket {
@@ -14,7 +12,7 @@ export interface TestBucket {
 /** Starts such a service for the tests of a file. The returned object is filled before the first test. */
 export function useTestBucket(): TestBucket {
   const bucket = { url: 's3://cairn-files/of/members', region: 'eu-west-1' } as TestBucket
-  const directory = mkdtempSync(join(tmpdir(), 'cairn-bucket-'))
+  const directory = createTestFolder('bucket')
   let server: S3rver
   beforeAll(async () => {
     // The names and values that the service knows.
@@ -27,7 +25,6 @@ export function useTestBucket(): TestBucket {
   })
   afterAll(async () => {
     await server.close()
-    rmSync(directory, { recursive: true })
     vi.unstubAllEnvs()
   })
   return bucket

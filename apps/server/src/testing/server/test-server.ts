@@ -1,5 +1,4 @@
-import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
@@ -14,6 +13,7 @@ import { openFileStore } from '../../platform/files/local-file-store.ts'
 import { openImageReader } from '../../platform/files/images/open-image-reader.ts'
 import type { Keys } from '../../platform/crypto/keys.ts'
 import { loadKeys } from '../../platform/crypto/load-keys.ts'
+import { createTestFolder } from '../fixtures/test-folder.ts'
 import { expectBooksToBalance } from '../ledger/books.ts'
 import { openTestDatabase } from './test-database.ts'
 import { keepMost, tripsMax, watchRoundTrips, type Sent } from './round-trips.ts'
@@ -37,21 +37,25 @@ export interface TestServer {
   as(token: string | null): Send
 }
 
+interface Options {
+  connectionsMax?: number
+  environment?: Record<string, string>
+}
+
 /**
  * Starts a server for the tests of a file. After each test it checks that the ledger balances, and that the contract declares
  * each refusal and each field of the replies, and that no call makes more round trips to the database than it may.
  * The returned object is filled before the first test.
  */
-export function useTestServer(
-  options: { connectionsMax?: number; environment?: Record<string, string> } = {},
-): TestServer {
+export function useTestServer(options: Options = {}): TestServer {
   const server = {} as TestServer
+  const dataDir = createTestFolder('server')
   let close: (() => Promise<void>) | undefined
   let undeclared: string[] = []
   let excesses: string[] = []
 
   beforeAll(async () => {
-    const opened = await startServer(options)
+    const opened = await startServer(options, dataDir)
     close = opened.close
     undeclared = opened.undeclared
     excesses = opened.excesses
@@ -66,10 +70,9 @@ export function useTestServer(
   return server
 }
 
-async function startServer(options: { connectionsMax?: number; environment?: Record<string, string> }) {
-  const test = await openTestDatabase(options.connectionsMax)
-  const dataDir = mkdtempSync(join(tmpdir(), 'cairn-server-'))
-  const config = loadConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...options.environment })
+async function startServer({ connectionsMax, environment }: Options, dataDir: string) {
+  const test = await openTestDatabase(connectionsMax)
+  const config = loadConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...environment })
   const images = openImageReader()
   const now = new Date()
   const keys = loadKeys(config)
@@ -96,7 +99,6 @@ async function startServer(options: { connectionsMax?: number; environment?: Rec
     // For the bench, which prints them.
     const kept = process.env['CAIRN_ROUND_TRIPS_FILE']
     if (kept) appendFileSync(kept, `${JSON.stringify([...mostSent])}\n`)
-    rmSync(dataDir, { recursive: true, force: true })
   }
   const server: TestServer = { app, url, config, dataDir, database: test.database, keys, owner: test.owner, now, as }
   return { server, close, undeclared, excesses }

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
+import { createTestFolder } from '../../../testing/fixtures/test-folder.ts'
 import { foreignFiles, goodPicture, pixelFlood } from '../../../testing/fuzz/files/hostile-pictures.ts'
 import { listPermissions, startImageProcess } from './image-process.ts'
 
@@ -31,8 +31,7 @@ test('a decoder that did not answer in time is ended, so that it does not answer
   expect(hasty.isRunning).toBe(false)
 })
 
-const folder = mkdtempSync(path.join(tmpdir(), 'cairn-decoder-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = createTestFolder('decoder')
 const key = path.join(folder, 'document_key')
 writeFileSync(key, 'a key')
 
