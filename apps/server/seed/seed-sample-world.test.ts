@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import { loadConfig } from '../src/config.ts'
 import { inTransaction } from '../src/platform/database/database.ts'
 import { openFileStore } from '../src/platform/files/local-file-store.ts'
@@ -13,14 +13,13 @@ import { createTestFolder } from '../src/testing/fixtures/test-folder.ts'
 import { expectBooksToBalance } from '../src/testing/ledger/books.ts'
 import { hasHledger } from '../src/testing/ledger/hledger.ts'
 import { addUpByHledger, addUpJournal } from '../src/testing/ledger/journal-sums.ts'
-import { openTestDatabase, type TestDatabase } from '../src/testing/server/test-database.ts'
+import { useTestDatabase } from '../src/testing/server/test-database.ts'
 import { seedSampleWorld } from './seed-sample-world.ts'
 
-let world: TestDatabase
+const world = useTestDatabase()
 const dataDir = createTestFolder('seed')
 
 beforeAll(async () => {
-  world = await openTestDatabase()
   await seedSampleWorld({
     address: { host: inject('postgresHost'), database: world.name },
     keys: loadKeys(loadConfig({ DATA_DIR: dataDir })),
@@ -28,7 +27,6 @@ beforeAll(async () => {
     print: () => {},
   })
 })
-afterAll(() => world.close())
 
 test('the ledger of the sample world verifies and its records agree with it', async () => {
   expect((await verifyLedger(world.owner)).findings).toEqual([])

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import { approvalKindNames } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import { gainOrLossKinds } from '@cairn/contract/operator/gains/gains.ts'
 import { approvalStatuses, depositStatuses, kycStatuses, withdrawalStatuses } from '@cairn/contract/core/states.ts'
@@ -11,10 +11,10 @@ import { transferKinds } from '../../src/ledger/kinds.ts'
 import { verifyLedger } from '../../src/ledger/verification/verify.ts'
 import { createTestFolder } from '../../src/testing/fixtures/test-folder.ts'
 import { expectBooksToBalance } from '../../src/testing/ledger/books.ts'
-import { openTestDatabase, type TestDatabase } from '../../src/testing/server/test-database.ts'
+import { openTestDatabase, useTestDatabase } from '../../src/testing/server/test-database.ts'
 import { seedLargeWorld } from './seed-large-world.ts'
 
-let world: TestDatabase
+const world = useTestDatabase()
 const dataDir = createTestFolder('large')
 const memberCount = 600
 const lines: string[] = []
@@ -27,11 +27,7 @@ const seed = () =>
     memberCount,
   })
 
-beforeAll(async () => {
-  world = await openTestDatabase()
-  await seed()
-})
-afterAll(() => world.close())
+beforeAll(() => seed())
 
 test('a large world of 600 members has at least twenty transfers for each, all sealed, and its ledger verifies', async () => {
   const { rows } = await world.owner.query(`

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 import { openDatabase } from '../platform/database/database.ts'
-import { openTestDatabase, type TestDatabase } from '../testing/server/test-database.ts'
+import { useTestDatabase } from '../testing/server/test-database.ts'
 import { requireSafeDatabase } from './require-safe-database.ts'
 
-let server: TestDatabase
-beforeAll(async () => {
-  server = await openTestDatabase()
-})
-afterAll(() => server.close())
+const server = useTestDatabase()
 
 const addressOf = (login: string) => ({
   url: `postgres://${login}@localhost:5432/${server.name}?host=${encodeURIComponent(server.owner.host)}`,

@@ -1,16 +1,12 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { loadConfig } from '../config.ts'
 import { createTestFolder } from '../testing/fixtures/test-folder.ts'
-import { openTestDatabase, type TestDatabase } from '../testing/server/test-database.ts'
+import { useTestDatabase } from '../testing/server/test-database.ts'
 import { startServer } from './start-server.ts'
 
-let database: TestDatabase
+const database = useTestDatabase()
 const folder = createTestFolder('start')
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
 
 test('a server does not start on a database that may lose what was committed (REL-15)', async () => {
   const host = encodeURIComponent(database.owner.host)

@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { loadConfig } from '../../config.ts'
 import { formatHead } from '../../ledger/sealing/head.ts'
 import { readNewestHead } from '../../ledger/sealing/read-head.ts'
 import { writeText } from '../../platform/archive/archive.ts'
 import { createTestFolder } from '../../testing/fixtures/test-folder.ts'
 import { write } from '../../testing/ledger/attacker.ts'
-import { openTestDatabase, type TestDatabase } from '../../testing/server/test-database.ts'
+import { useTestDatabase } from '../../testing/server/test-database.ts'
 import { openConfigArchive } from '../open-config-archive.ts'
 import { checkChain, listHeads } from './check-chain.ts'
 import { checkRecords } from './check-records.ts'
 import { readDrill, writeDrill } from './drill-record.ts'
 import { runDrill } from './run-drill.ts'
 
-let made: TestDatabase
+const made = useTestDatabase()
 const folder = createTestFolder('drill')
-beforeAll(async () => {
-  made = await openTestDatabase()
-})
-afterAll(() => made.close())
 
 const address = () => ({ host: inject('postgresHost'), database: made.name })
 const check = (heads: ReturnType<typeof listHeads>) => checkChain(address(), null, heads)

@@ -1,21 +1,20 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/database/database.ts'
 import { recordCauses } from '../../testing/ledger/record-causes.ts'
-import { openTestDatabase, type TestDatabase } from '../../testing/server/test-database.ts'
+import { useTestDatabase } from '../../testing/server/test-database.ts'
 import { openMemberAccounts } from '../accounts.ts'
 import { transferKinds, type TransferKind } from '../kinds.ts'
 import type { Transfer } from '../posting/post-transfers.ts'
 
 /** What an injected statement of the server could do: it calls the posting functions, in its role, with anything. */
-let database: TestDatabase
+const database = useTestDatabase()
 const [ada, bob] = [randomUUIDv7(), randomUUIDv7()]
 const kinds = (Object.keys(transferKinds) as TransferKind[]).filter((kind) => transferKinds[kind].serverMay)
 const functions = ['post', 'post_bulk'] as const
 let transferCount: number
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   for (const id of [ada, bob]) {
     await inTransaction(database.database, (tx) => openMemberAccounts(tx, id))
     await bringMoney(id)
@@ -25,7 +24,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   transferCount = await countTransfers()
 })
-afterAll(() => database.close())
 
 /** Much money in each account, so that no floor refuses an attack. */
 async function bringMoney(id: string): Promise<void> {

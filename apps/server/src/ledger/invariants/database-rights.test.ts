@@ -2,14 +2,13 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { sealEverything } from '../../testing/ledger/sealing.ts'
 import { verifyLedger } from '../verification/verify.ts'
-import { openTestDatabase, type TestDatabase } from '../../testing/server/test-database.ts'
+import { useTestDatabase } from '../../testing/server/test-database.ts'
 
-let database: TestDatabase
+const database = useTestDatabase()
 let server: pg.Client
 let auditor: pg.Client
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   const connect = async (user: string) => {
     const client = new pg.Client({ host: inject('postgresHost'), user, database: database.name })
     await client.connect()
@@ -26,7 +25,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.end()
   await auditor.end()
-  await database.close()
 })
 beforeEach(() => database.owner.query('reset role; reset session_replication_role'))
 

@@ -1,21 +1,16 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/database/database.ts'
 import { drawSeed, seededRandom } from '../../testing/fuzz/random.ts'
 import { recordCauses, type PlannedTransfer } from '../../testing/ledger/record-causes.ts'
 import { scale } from '../../testing/ledger/scale.ts'
-import { openTestDatabase, type TestDatabase } from '../../testing/server/test-database.ts'
+import { useTestDatabase } from '../../testing/server/test-database.ts'
 import { openMemberAccounts } from '../accounts.ts'
 import { postTransfers } from '../posting/post-transfers.ts'
 import { verifyLedger } from '../verification/verify.ts'
 
-let server: TestDatabase
+const server = useTestDatabase(32)
 const random = seededRandom(drawSeed())
-
-beforeAll(async () => {
-  server = await openTestDatabase(32)
-})
-afterAll(() => server.close())
 
 describe(`the bank test (seed ${random.seed}) (REL-2)`, () => {
   const transfers = scale({ usual: 1_000, faults: 20_000 })

@@ -1,13 +1,12 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { transitions } from '@cairn/contract/core/states.ts'
-import { openTestDatabase, type TestDatabase } from '../../testing/server/test-database.ts'
+import { useTestDatabase } from '../../testing/server/test-database.ts'
 
-let server: TestDatabase
+const server = useTestDatabase()
 const [member, operator, other, plan] = [randomUUIDv7(), randomUUIDv7(), randomUUIDv7(), randomUUIDv7()]
 
 beforeAll(async () => {
-  server = await openTestDatabase()
   await server.owner.query(`
     insert into members (id, email, username, full_name, account_type, investment_plan, password_hash)
       values ('${member}', 'ada@people.test', 'ada', 'Ada Byron', 'basic', 'Basic', '$argon2id$none');
@@ -16,7 +15,6 @@ beforeAll(async () => {
         ('${other}', 'mary@operators.test', 'Mary', 'owner', '$argon2id$none', '');
     insert into plans (id, name, min_cents, max_cents, state) values ('${plan}', 'Granite', 1, 1000, 'open')`)
 })
-afterAll(() => server.close())
 
 const states = {
   deposits: ['pending', 'completed', 'rejected', 'cancelled', 'expired'],

@@ -1,13 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '../../testing/server/test-database.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { useTestDatabase } from '../../testing/server/test-database.ts'
 import { verifyLedger } from '../verification/verify.ts'
 
-let server: TestDatabase
+const server = useTestDatabase()
 const [one, other, plan] = [randomUUIDv7(), randomUUIDv7(), randomUUIDv7()]
 
 beforeAll(async () => {
-  server = await openTestDatabase()
   for (const id of [one, other]) {
     await server.owner.query(
       "insert into operators (id, email, name, role, password_hash, totp_secret) values ($1, $2, 'Terry', 'owner', '$argon2id$none', '')",
@@ -16,7 +15,6 @@ beforeAll(async () => {
   }
   await server.owner.query(`select ledger.open_account('realised_gains:${plan}', 'realised_gains')`)
 })
-afterAll(() => server.close())
 
 const gain = { transfer: 'gain_realised', from: 'custody:usd', to: `realised_gains:${plan}`, amount: '12.34' }
 

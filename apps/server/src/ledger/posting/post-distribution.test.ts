@@ -1,19 +1,17 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/database/database.ts'
 import { recordCauses } from '../../testing/ledger/record-causes.ts'
-import { openTestDatabase, type TestDatabase } from '../../testing/server/test-database.ts'
+import { useTestDatabase } from '../../testing/server/test-database.ts'
 import { openMemberAccounts } from '../accounts.ts'
 
-let server: TestDatabase
+const server = useTestDatabase()
 const members = Array.from({ length: 20 }, () => randomUUIDv7())
 const [ada = '', bob = ''] = members
 
 beforeAll(async () => {
-  server = await openTestDatabase()
   for (const id of members) await inTransaction(server.database, (tx) => openMemberAccounts(tx, id))
 })
-afterAll(() => server.close())
 
 /** A distribution that is being posted, with a dollar for each of these members, of a plan with that much in gains. */
 async function prepare(to: string[], gainsCents = 100n * BigInt(to.length)) {

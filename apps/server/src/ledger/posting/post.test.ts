@@ -1,23 +1,21 @@
 import { randomUUIDv7 } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/database/database.ts'
 import { cases, type Place, type Row } from '../../testing/ledger/post-cases.ts'
 import { recordCauses } from '../../testing/ledger/record-causes.ts'
-import { openTestDatabase, type TestDatabase } from '../../testing/server/test-database.ts'
+import { useTestDatabase } from '../../testing/server/test-database.ts'
 import { openMemberAccounts } from '../accounts.ts'
 import { transferKinds, type TransferKind } from '../kinds.ts'
 import { postTransfers } from './post-transfers.ts'
 import { verifyLedger } from '../verification/verify.ts'
 
-let server: TestDatabase
+const server = useTestDatabase()
 let owner: pg.Client
 
 beforeAll(async () => {
-  server = await openTestDatabase()
   owner = server.owner
 })
-afterAll(() => server.close())
 
 // Each record has one transfer in the cases: a deposit that was released was never confirmed.
 afterEach(async () => {

@@ -2,15 +2,15 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { FastifyBaseLogger } from 'fastify'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openDatabase, type Database } from '../../platform/database/database.ts'
 import { createTestFolder } from '../../testing/fixtures/test-folder.ts'
 import { sealEverything } from '../../testing/ledger/sealing.ts'
-import { openTestDatabase, type TestDatabase } from '../../testing/server/test-database.ts'
+import { useTestDatabase } from '../../testing/server/test-database.ts'
 import { isSealingLate } from './known-chain.ts'
 import { runSealer } from './run-sealer.ts'
 
-let server: TestDatabase
+const server = useTestDatabase()
 const logged: { level: string; what: unknown; message: string }[] = []
 const log = {
   info: (what: unknown, message: string) => logged.push({ level: 'info', what, message }),
@@ -21,12 +21,8 @@ const folder = createTestFolder('sealer')
 const headFile = join(folder, 'ledger-head')
 const start = (database: Database = server.database) => runSealer({ database, log, headFile })
 
-beforeAll(async () => {
-  server = await openTestDatabase()
-})
 beforeEach(() => logged.splice(0))
 afterEach(() => vi.restoreAllMocks())
-afterAll(() => server.close())
 
 async function post(count = 1): Promise<void> {
   await server.owner.query(

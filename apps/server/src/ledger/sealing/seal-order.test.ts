@@ -1,21 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { advanceSequences } from '../../platform/database/start/advance-sequences.ts'
 import { drawSeed, seededRandom } from '../../testing/fuzz/random.ts'
 import { postAlone } from '../../testing/ledger/post-alone.ts'
 import { scale } from '../../testing/ledger/scale.ts'
 import { sealEverything } from '../../testing/ledger/sealing.ts'
-import { openTestDatabase, type TestDatabase } from '../../testing/server/test-database.ts'
+import { useTestDatabase } from '../../testing/server/test-database.ts'
 import { verifyLedger } from '../verification/verify.ts'
 
-let server: TestDatabase
+const server = useTestDatabase()
 let opened: pg.Client[] = []
 const random = seededRandom(drawSeed())
 
-beforeAll(async () => {
-  server = await openTestDatabase()
-})
 beforeEach(() => sealEverything(server.owner))
 afterEach(async () => {
   for (const client of opened) await client.end().catch(() => {})
@@ -23,7 +20,6 @@ afterEach(async () => {
   await sealEverything(server.owner)
   await expectSealedOnce()
 })
-afterAll(() => server.close())
 
 async function connect(): Promise<pg.Client> {
   const client = new pg.Client({ host: server.owner.host, user: 'cairn', database: server.name })

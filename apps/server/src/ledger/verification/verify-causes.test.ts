@@ -1,24 +1,22 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/database/database.ts'
 import { write } from '../../testing/ledger/attacker.ts'
 import { recordCauses } from '../../testing/ledger/record-causes.ts'
-import { openTestDatabase, type TestDatabase } from '../../testing/server/test-database.ts'
+import { useTestDatabase } from '../../testing/server/test-database.ts'
 import { openMemberAccounts } from '../accounts.ts'
 import { transferKinds, type TransferKind } from '../kinds.ts'
 import type { Transfer } from '../posting/post-transfers.ts'
 import { transferCauses } from './transfer-causes.ts'
 import { verifyLedger } from './verify.ts'
 
-let database: TestDatabase
+const database = useTestDatabase()
 const [ada, bob] = [randomUUIDv7(), randomUUIDv7()]
 const kinds = (Object.keys(transferKinds) as TransferKind[]).filter((kind) => transferKinds[kind].serverMay)
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   for (const id of [ada, bob]) await inTransaction(database.database, (tx) => openMemberAccounts(tx, id))
 })
-afterAll(() => database.close())
 
 async function makeRecord(kind: TransferKind): Promise<Transfer> {
   const [transfer] = await recordCauses(database.owner, [{ kind, memberId: ada, cents: 100n }])

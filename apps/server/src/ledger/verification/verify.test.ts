@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/database/database.ts'
 import { keepBooks, openAttacker, restoreBooks, type Attacker } from '../../testing/ledger/attacker.ts'
 import { drawSeed, seededRandom } from '../../testing/fuzz/random.ts'
@@ -9,21 +9,20 @@ import { scale } from '../../testing/ledger/scale.ts'
 import { sealEverything } from '../../testing/ledger/sealing.ts'
 import { tamperings, type Trace } from '../../testing/ledger/tampering.ts'
 import { truncations } from '../../testing/ledger/truncations.ts'
-import { openTestDatabase, type TestDatabase } from '../../testing/server/test-database.ts'
+import { useTestDatabase } from '../../testing/server/test-database.ts'
 import { openMemberAccounts } from '../accounts.ts'
 import type { TransferKind } from '../kinds.ts'
 import { updateDailyTotals } from '../reporting/daily-totals.ts'
 import { verifyLedger, type Verification } from './verify.ts'
 import type { Head } from '../sealing/head.ts'
 
-let server: TestDatabase
+const server = useTestDatabase()
 let owner: pg.Client
 let head: Head
 let intruder: Attacker
 const random = seededRandom(drawSeed())
 
 beforeAll(async () => {
-  server = await openTestDatabase()
   owner = server.owner
   await fillBooks()
   const opened = await openAttacker(owner, random)
@@ -32,7 +31,6 @@ beforeAll(async () => {
   await keepBooks(owner)
 })
 afterEach(() => restoreBooks(owner))
-afterAll(() => server.close())
 
 test('unchanged books have no findings', async () => {
   const { findings, transfers, events, unsealed, blocks, ...rest } = await verify(head)

@@ -3,21 +3,20 @@ import { connect, createServer, type AddressInfo, type Server } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { jobs } from '../../jobs.ts'
-import { openTestDatabase, type TestDatabase } from '../../testing/server/test-database.ts'
+import { useTestDatabase } from '../../testing/server/test-database.ts'
 import { toRefusal } from '../http/error-handler.ts'
 import { runJobs } from '../jobs/run-jobs.ts'
 import type { JobContext } from '../jobs/task.ts'
 import { inReads, inTransaction, openDatabase, type Database } from './database.ts'
 import { UnprovenConnectionError } from './prove-connection.ts'
 
-let opened: TestDatabase
+const opened = useTestDatabase()
 let pooler: Server
 let database: Database
 /** Whether what is between the server and PostgreSQL drops the startup parameter `options`, as some poolers do. */
 let dropsOptions = true
 
 beforeAll(async () => {
-  opened = await openTestDatabase()
   await opened.owner.query(`create role ${opened.name} login; grant cairn_server to ${opened.name}`)
   pooler = createServer((near) => {
     const far = connect(join(inject('postgresHost'), '.s.PGSQL.5432'))
@@ -39,7 +38,6 @@ afterAll(async () => {
   pooler.close()
   await opened.owner.query(`reassign owned by ${opened.name} to cairn; drop owned by ${opened.name}`)
   await opened.owner.query(`drop role ${opened.name}`)
-  await opened.close()
 })
 
 /** A startup message: its length, the version, and names with their values, each ended by a zero. */

@@ -1,20 +1,18 @@
 import { Socket } from 'node:net'
 import { CompiledQuery } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { toRefusal } from '../http/error-handler.ts'
-import { openTestDatabase, type TestDatabase } from '../../testing/server/test-database.ts'
+import { useTestDatabase } from '../../testing/server/test-database.ts'
 import { inReads, inTransaction, type Transaction } from './database.ts'
 import { StandbyAwayError, StandbyMissingError } from './is-database-away.ts'
 
-let opened: TestDatabase
+const opened = useTestDatabase(4)
 beforeAll(async () => {
-  opened = await openTestDatabase(4)
   await opened.owner.query(`
     create table notes (id integer primary key, text text check (text <> 'bad'), place integer unique deferrable initially deferred);
     grant select, insert, update on notes to cairn_server`)
 })
 beforeEach(() => opened.owner.query('truncate notes'))
-afterAll(() => opened.close())
 
 const add = (id: number, text: unknown = 'good') =>
   CompiledQuery.raw('insert into notes values ($1, $2, $1)', [id, text])

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { calls } from '@cairn/contract/calls.ts'
 import type { Call } from '@cairn/contract/core/call.ts'
 import { refusals, type RefusalCode } from '@cairn/contract/core/refusals.ts'
 import { line } from '@cairn/contract/core/wire.ts'
 import { reasonWordsLength } from '@cairn/contract/operator/shared/fields.ts'
 import * as reasons from '@cairn/contract/operator/shared/reasons.ts'
-import { openTestDatabase, type TestDatabase } from '../server/test-database.ts'
+import { useTestDatabase } from '../server/test-database.ts'
 
 interface Limits {
   min: number
@@ -49,14 +49,12 @@ const columns: Partial<Record<RefusalCode, string[]>> = {
 /** In the sentence of a refusal: `up to 500 characters`, `3 to 350 characters`. */
 const namesLimit = /(?:(?<from>\d+) to )?(?<to>\d+) (?:letters|characters)/
 const typed = listTypedTexts()
-let database: TestDatabase
+const database = useTestDatabase()
 let stored: Map<string, Limits>
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   stored = await readLimits()
 })
-afterAll(() => database.close())
 
 test('every typed text is stored in a known column', () => {
   expect([...typed.keys()].toSorted()).toEqual(Object.keys(columns).toSorted())

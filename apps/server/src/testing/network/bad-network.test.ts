@@ -26,7 +26,7 @@ import { scale } from '../ledger/scale.ts'
 import { makeOperator, type TestOperator } from '../people/operators.ts'
 import { goodAddresses, makePerson, type Person } from '../people/people.ts'
 import { createTestFolder } from '../fixtures/test-folder.ts'
-import { openTestDatabase, type TestDatabase } from '../server/test-database.ts'
+import { useTestDatabase } from '../server/test-database.ts'
 import type { TestServer } from '../server/test-server.ts'
 import { openBadNetwork, type BadNetwork } from './bad-network.ts'
 
@@ -34,7 +34,7 @@ const random = seededRandom(drawSeed())
 const rounds = scale({ usual: 4, faults: 100 })
 const dataDir = createTestFolder('network')
 const config = loadConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
-let database: TestDatabase
+const database = useTestDatabase()
 let network: BadNetwork
 let server: Awaited<ReturnType<typeof startServer>>
 let people: Person[]
@@ -42,7 +42,6 @@ let operator: TestOperator
 
 beforeAll(async () => {
   const host = inject('postgresHost')
-  database = await openTestDatabase()
   network = await openBadNetwork(join(host, '.s.PGSQL.5432'))
   // A member first, because an empty database would get the sample world.
   const scene = { ...database, url: '', keys: loadKeys(config) } as unknown as TestServer
@@ -56,7 +55,6 @@ afterAll(async () => {
   network.heal()
   await server.close()
   await network.close()
-  await database.close()
 })
 
 /** What the network can do, and whether calls may succeed meanwhile. */

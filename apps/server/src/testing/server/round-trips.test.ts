@@ -1,13 +1,11 @@
 import { fastify } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { viewDashboard } from '@cairn/contract/member/dashboard.ts'
 import { inTransaction, type Transaction } from '../../platform/database/database.ts'
 import { watchRoundTrips, type Sent } from './round-trips.ts'
-import { openTestDatabase, type TestDatabase } from './test-database.ts'
+import { useTestDatabase } from './test-database.ts'
 
-let opened: TestDatabase
-beforeAll(async () => void (opened = await openTestDatabase(2)))
-afterAll(() => opened.close())
+const opened = useTestDatabase(2)
 
 const ask = (tx: Transaction) => tx.rows('select $1::integer', [1])
 

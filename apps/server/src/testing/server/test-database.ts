@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { inject } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
 import { openDatabase } from '../../platform/database/database.ts'
 
 /** A fresh migrated database, with a connection of the server's role and one of the superuser. */
@@ -27,6 +27,16 @@ export async function openTestDatabase(connectionsMax = 16) {
       await asAdmin(host, `drop database ${name} with (force)`)
     },
   }
+}
+
+/** Opens one for the tests of a file. The returned object is filled before the first test. */
+export function useTestDatabase(connectionsMax?: number): TestDatabase {
+  const test = {} as TestDatabase
+  beforeAll(async () => {
+    Object.assign(test, await openTestDatabase(connectionsMax))
+  })
+  afterAll(() => test.close())
+  return test
 }
 
 /** Most tests make more and smaller requests than a member may; those of the limits set them. */

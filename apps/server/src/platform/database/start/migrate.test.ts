@@ -3,19 +3,17 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { migrate } from './migrate.ts'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
-import { openTestDatabase, type TestDatabase } from '../../../testing/server/test-database.ts'
+import { useTestDatabase } from '../../../testing/server/test-database.ts'
 
-let server: TestDatabase
+const server = useTestDatabase()
 let address: { host: string; database: string }
 
 beforeAll(async () => {
-  server = await openTestDatabase()
   address = { host: server.owner.host, database: server.name }
 })
-afterAll(() => server.close())
 
 test('a migration is applied once', async () => {
   expect(await migrate(address)).toEqual([])

@@ -1,20 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
-import { openTestDatabase, type TestDatabase } from '../../../testing/server/test-database.ts'
+import { useTestDatabase } from '../../../testing/server/test-database.ts'
 import { listMigrations, migrate } from './migrate.ts'
 import { prepareSchema } from './prepare-schema.ts'
 
-let server: TestDatabase
+const server = useTestDatabase(2)
 let login: string
 beforeAll(async () => {
-  server = await openTestDatabase(2)
   login = `${server.name}_login`
   await server.owner.query(`create role ${login} login; grant cairn_server to ${login}`)
 })
-afterAll(async () => {
-  await server.owner.query(`drop role ${login}`)
-  await server.close()
-})
+afterAll(() => server.owner.query(`drop role ${login}`))
 const addressOf = (database: string) => ({
   url: `postgres://${login}@localhost:5432/${database}?host=${encodeURIComponent(server.owner.host)}`,
 })
