@@ -29,7 +29,7 @@ import { openFiles } from '../platform/files/open-files.ts'
 import { openImageReader } from '../platform/files/images/open-image-reader.ts'
 import { createTestFolder } from '../testing/fixtures/test-folder.ts'
 import { scale } from '../testing/ledger/scale.ts'
-import { goodAddresses, makePerson, type Person } from '../testing/people/people.ts'
+import { makePerson, toBitcoin, type Person } from '../testing/people/people.ts'
 import { useTestBucket } from '../testing/server/test-bucket.ts'
 import { liftLimits } from '../testing/server/test-database.ts'
 import type { TestServer } from '../testing/server/test-server.ts'
@@ -114,7 +114,7 @@ afterAll(async () => {
 
 const withdraw = (amount: string, person = ada) =>
   person.send(requestWithdrawal, {
-    body: { amount, plan: { wallet: 'bitcoin', address: goodAddresses.bitcoin }, wallet: 'bitcoin' },
+    body: { amount, ...toBitcoin },
     idempotencyKey: crypto.randomUUID(),
   })
 async function listAmounts(owner: pg.Client): Promise<number[]> {

@@ -7,7 +7,7 @@ import { useTestServer, type TestServer } from '../../testing/server/test-server
 import { makeOperator } from '../../testing/people/operators.ts'
 import { makePerson, type Person } from '../../testing/people/people.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
-import { makeApprovedWithdrawal } from '../../testing/fixtures/approved-withdrawal.ts'
+import { makeApprovedWithdrawal } from '../../testing/fixtures/withdrawals.ts'
 import { offerBitcoin, openPlan } from '../../testing/fixtures/fixtures.ts'
 
 const server = useTestServer()

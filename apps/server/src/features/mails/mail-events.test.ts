@@ -8,11 +8,11 @@ import { confirmDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
 import { changeSettings, viewSettings } from '@cairn/contract/operator/settings.ts'
 import { claimWithdrawal, sendWithdrawal } from '@cairn/contract/operator/withdrawals/sending.ts'
 import { rejectWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
-import { makeApprovedWithdrawal } from '../../testing/fixtures/approved-withdrawal.ts'
+import { makeApprovedWithdrawal } from '../../testing/fixtures/withdrawals.ts'
 import { offerBitcoin, openPlan } from '../../testing/fixtures/fixtures.ts'
 import { addDocument, documentRead } from '../../testing/fixtures/records.ts'
 import { makeOperator } from '../../testing/people/operators.ts'
-import { goodAddresses, makePerson, password, type Person } from '../../testing/people/people.ts'
+import { goodAddresses, makePerson, password, toBitcoin, type Person } from '../../testing/people/people.ts'
 import { deliverMail, jobContext } from '../../testing/server/mailbox.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { mailTerms } from '../terms/mail-terms.ts'
@@ -58,8 +58,7 @@ test('a withdrawal is mailed when it was requested, approved, sent or rejected (
 
 test('a withdrawal that was requested while no job ran for a week is mailed, and one request is one mail', async () => {
   const ada = await makePerson(server, { balance: '100.00', addresses: ['bitcoin'] })
-  const plan = { wallet: 'bitcoin', address: goodAddresses.bitcoin }
-  const ask = () => ada.send(requestWithdrawal, { body: { amount: '20.00', plan, wallet: 'bitcoin' } })
+  const ask = () => ada.send(requestWithdrawal, { body: { amount: '20.00', ...toBitcoin } })
   await ask()
   await queueWithdrawalMails({}, jobContext(server))
   await server.owner.query(`update mails set queued_at = now() - interval '8 days' where name = 'withdrawal_requested'`)

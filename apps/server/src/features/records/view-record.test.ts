@@ -9,7 +9,7 @@ import {
   markWithdrawalUncertain,
   sendWithdrawal,
 } from '@cairn/contract/operator/withdrawals/sending.ts'
-import { makeApprovedWithdrawal } from '../../testing/fixtures/approved-withdrawal.ts'
+import { makeApprovedWithdrawal } from '../../testing/fixtures/withdrawals.ts'
 import { offerBitcoin, openPlan, type FixturePlan } from '../../testing/fixtures/fixtures.ts'
 import { evidence, putInPlan, today } from '../../testing/fixtures/plan-gains.ts'
 import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'

@@ -6,7 +6,7 @@ import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { viewMemberAccount } from '@cairn/contract/operator/members.ts'
 import { approveWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { makeOperator } from '../../testing/people/operators.ts'
-import { goodAddresses, makePerson, password } from '../../testing/people/people.ts'
+import { makePerson, password, toBitcoin } from '../../testing/people/people.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 
 const server = useTestServer()
@@ -52,8 +52,7 @@ test('a member freezes their account: every session ends, nobody signs in, and n
     await makePerson(server, { balance: '100.00', addresses: ['bitcoin'] }),
     await makeOperator(server, 'treasurer'),
   ]
-  const plan = { wallet: 'bitcoin', address: goodAddresses.bitcoin } as const
-  await ada.send(requestWithdrawal, { body: { amount: '10', plan, wallet: 'bitcoin' } })
+  await ada.send(requestWithdrawal, { body: { amount: '10', ...toBitcoin } })
   const { data: phone } = await enter(ada.email, password)
 
   await server.as(phone)(freezeOwnAccount)

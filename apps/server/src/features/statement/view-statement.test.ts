@@ -9,15 +9,15 @@ import { releaseDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
 import { sendWithdrawal, claimWithdrawal } from '@cairn/contract/operator/withdrawals/sending.ts'
 import { approveWithdrawal, rejectWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { statementTypes, viewStatement } from '@cairn/contract/member/statement.ts'
-import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { payReferralBonus } from '../bonuses/pay-referral-bonus.ts'
 import { transferKinds } from '../../ledger/kinds.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { makeOperator } from '../../testing/people/operators.ts'
-import { goodAddresses, makePerson, type Person } from '../../testing/people/people.ts'
+import { makePerson, type Person } from '../../testing/people/people.ts'
 import { distribute, makeGain, putInPlan } from '../../testing/fixtures/plan-gains.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
 import { openPlan } from '../../testing/fixtures/fixtures.ts'
+import { withdraw } from '../../testing/fixtures/withdrawals.ts'
 
 const server = useTestServer()
 const operators = async () => [await makeOperator(server, 'treasurer'), await makeOperator(server, 'owner')] as const
@@ -44,14 +44,9 @@ test('each movement has its type, its reason and the balances after it', async (
   const plan = await openPlan(server)
   const [depositId = ''] = await putInPlan(server, plan, [{ person: ada, cents: 300_00n }])
   await ada.send(requestDeposit, { body: { amount: '200', plan, wallet: 'balance' } })
-  const withdraw = async (amount: string) => {
-    await ada.send(requestWithdrawal, {
-      body: { amount, plan: { wallet: 'bitcoin', address: goodAddresses.bitcoin }, wallet: 'bitcoin' },
-    })
-    return { id: (await ada.send(listHistory)).data[0]?._id ?? '' }
-  }
-  await treasurer.send(rejectWithdrawal, { params: await withdraw('50'), body: { code: 'requested_by_member' } })
-  const params = await withdraw('70')
+  const rejected = { id: await withdraw(ada, '50') }
+  await treasurer.send(rejectWithdrawal, { params: rejected, body: { code: 'requested_by_member' } })
+  const params = { id: await withdraw(ada, '70') }
   await treasurer.send(approveWithdrawal, { params })
   await treasurer.send(claimWithdrawal, { params })
   await treasurer.send(sendWithdrawal, { params, body: { transaction_id: 'ab'.repeat(32) } })

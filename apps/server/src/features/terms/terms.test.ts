@@ -7,7 +7,7 @@ import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { viewMemberAccount } from '@cairn/contract/operator/members.ts'
 import { offerBitcoin, openPlan } from '../../testing/fixtures/fixtures.ts'
 import { makeOperator } from '../../testing/people/operators.ts'
-import { goodAddresses, makePerson } from '../../testing/people/people.ts'
+import { makePerson, toBitcoin } from '../../testing/people/people.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 
@@ -33,8 +33,7 @@ test('no deposit is made before the member agrees to the terms in force; everyth
   for (const wallet of ['bitcoin', 'balance']) {
     await expectRefused(ada.send(requestDeposit, { body: { amount: '50', plan, wallet } }), 'terms_not_agreed')
   }
-  const payout = { wallet: 'bitcoin', address: goodAddresses.bitcoin }
-  await ada.send(requestWithdrawal, { body: { amount: '20', plan: payout, wallet: 'bitcoin' } })
+  await ada.send(requestWithdrawal, { body: { amount: '20', ...toBitcoin } })
 
   await ada.send(agreeToTerms, { body: { version: '2026-11-01' } })
   expect((await ada.send(viewMember)).terms_due).toBeUndefined()

@@ -1,20 +1,18 @@
 import { expect, test } from 'vitest'
-import { listHistory } from '@cairn/contract/member/history.ts'
-import { cancelWithdrawal, requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import { cancelWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { listWithdrawals } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
+import { withdraw } from '../../testing/fixtures/withdrawals.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'
-import { goodAddresses, makePerson } from '../../testing/people/people.ts'
+import { makePerson } from '../../testing/people/people.ts'
 
 const server = useTestServer()
 
 /** Requests withdrawals of one, two, three, … dollars and cancels every second one. */
 async function requestSome(count: number) {
   const ada = await makePerson(server, { balance: '100.00', addresses: ['bitcoin'] })
-  const plan = { wallet: 'bitcoin', address: goodAddresses.bitcoin } as const
   for (let dollars = 1; dollars <= count; dollars += 1) {
-    await ada.send(requestWithdrawal, { body: { amount: `${dollars}.00`, plan, wallet: 'bitcoin' } })
-    const id = (await ada.send(listHistory)).data[0]?._id ?? ''
+    const id = await withdraw(ada, `${dollars}.00`)
     if (dollars % 2 === 0) await ada.send(cancelWithdrawal, { params: { id } })
   }
   return ada

@@ -8,7 +8,7 @@ import { postDated } from '../../testing/fixtures/dated-transfers.ts'
 import { sealEverything } from '../../testing/ledger/sealing.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'
-import { goodAddresses, makePerson, type Person } from '../../testing/people/people.ts'
+import { makePerson, toBitcoin, type Person } from '../../testing/people/people.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
 import { offerBitcoin, openPlan } from '../../testing/fixtures/fixtures.ts'
 import { drawSeed, seededRandom } from '../../testing/fuzz/random.ts'
@@ -97,8 +97,7 @@ test('days are whole days of UTC, the last one too', async () => {
 })
 
 test('a transfer has its accounts with their members, its actor and its cause', async () => {
-  const plan = { wallet: 'bitcoin', address: goodAddresses.bitcoin } as const
-  await ada.send(requestWithdrawal, { body: { amount: '5.00', wallet: 'bitcoin', plan } })
+  await ada.send(requestWithdrawal, { body: { amount: '5.00', ...toBitcoin } })
   const [held] = await list({ kind: 'withdrawal_held' })
   const { rows } = await server.owner.query('select id from withdrawals where member_id = $1', [ada.id])
   const member = { id: ada.id, full_name: 'Ada Byron', username: ada.username }

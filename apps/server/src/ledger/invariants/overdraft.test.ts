@@ -9,7 +9,7 @@ import { requestDeposit } from '@cairn/contract/member/deposits.ts'
 import { openConnectionPool, type ConnectionPool, type PoolReply } from '../../testing/server/connection-pool.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'
-import { giveBalance, goodAddresses, makePerson, type Person } from '../../testing/people/people.ts'
+import { giveBalance, makePerson, toBitcoin, type Person } from '../../testing/people/people.ts'
 import { drawSeed, seededRandom } from '../../testing/fuzz/random.ts'
 import { scale } from '../../testing/ledger/scale.ts'
 import { offerBitcoin, openPlan, type FixturePlan } from '../../testing/fixtures/fixtures.ts'
@@ -34,7 +34,6 @@ const ways = {
   withdrawals: (amount: string) => [requestWithdrawal.path, { amount, ...toBitcoin }] as const,
   'deposits from the balance': (amount: string) => [requestDeposit.path, { amount, plan, wallet: 'balance' }] as const,
 }
-const toBitcoin = { plan: { wallet: 'bitcoin', address: goodAddresses.bitcoin }, wallet: 'bitcoin' } as const
 type Way = keyof typeof ways
 
 function post(person: Person, way: Way, amount: string): Promise<PoolReply> {

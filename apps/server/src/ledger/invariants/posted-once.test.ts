@@ -3,7 +3,7 @@ import { requestDeposit } from '@cairn/contract/member/deposits.ts'
 import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { openConnectionPool, type ConnectionPool, type PoolReply } from '../../testing/server/connection-pool.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
-import { goodAddresses, makePerson, type Person } from '../../testing/people/people.ts'
+import { makePerson, toBitcoin, type Person } from '../../testing/people/people.ts'
 import { drawSeed, seededRandom } from '../../testing/fuzz/random.ts'
 import { scale } from '../../testing/ledger/scale.ts'
 import { offerBitcoin, openPlan, type FixturePlan } from '../../testing/fixtures/fixtures.ts'
@@ -25,7 +25,6 @@ beforeAll(async () => {
 })
 afterAll(() => pool.close())
 
-const toBitcoin = { plan: { wallet: 'bitcoin', address: goodAddresses.bitcoin }, wallet: 'bitcoin' } as const
 type Operation = [path: string, body: (amount: string) => object, table: string]
 
 const operations: Record<string, Operation> = {

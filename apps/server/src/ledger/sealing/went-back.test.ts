@@ -25,7 +25,7 @@ import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 import { createTestFolder } from '../../testing/fixtures/test-folder.ts'
 import { offerBitcoin, openPlan, type FixturePlan } from '../../testing/fixtures/fixtures.ts'
 import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'
-import { goodAddresses, makePerson, type Person } from '../../testing/people/people.ts'
+import { makePerson, toBitcoin, type Person } from '../../testing/people/people.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/server/test-database.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
 import type { TestServer } from '../../testing/server/test-server.ts'
@@ -122,7 +122,7 @@ async function withoutConnections(...statements: string[]): Promise<void> {
 
 const withdraw = (amount: string) =>
   ada.send(requestWithdrawal, {
-    body: { amount, plan: { wallet: 'bitcoin', address: goodAddresses.bitcoin }, wallet: 'bitcoin' },
+    body: { amount, ...toBitcoin },
     idempotencyKey: crypto.randomUUID(),
   })
 

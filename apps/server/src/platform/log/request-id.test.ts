@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { registerMember } from '@cairn/contract/member/sessions.ts'
 import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { jobs } from '../../jobs.ts'
-import { makePerson, goodAddresses } from '../../testing/people/people.ts'
+import { makePerson, toBitcoin } from '../../testing/people/people.ts'
 import { jobContext } from '../../testing/server/mailbox.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { inTransaction } from '../database/database.ts'
@@ -43,7 +43,7 @@ test('the id of a request is in the lines of the jobs that it caused and of the 
 
 test('a mail that is queued later has the id of the request that it is about (REL-28)', async () => {
   const person = await makePerson(server, { balance: '100.00', addresses: ['bitcoin'] })
-  const body = { amount: '10', plan: { wallet: 'bitcoin', address: goodAddresses.bitcoin }, wallet: 'bitcoin' as const }
+  const body = { amount: '10', ...toBitcoin }
   await person.send(requestWithdrawal, { body })
   const reqId = await requestOf('withdrawal_requested')
   await inTransaction(server.database, (tx) => enqueueJob(tx, 'queue_withdrawal_mails', {}))

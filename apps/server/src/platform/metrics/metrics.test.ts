@@ -14,7 +14,7 @@ import { openFileStore } from '../files/local-file-store.ts'
 import { openImageReader } from '../files/images/open-image-reader.ts'
 import { sealEverything } from '../../testing/ledger/sealing.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
-import { goodAddresses, makePerson, password } from '../../testing/people/people.ts'
+import { makePerson, password, toBitcoin } from '../../testing/people/people.ts'
 import { measures } from '../../measures.ts'
 import { countFileErrors, countMails } from './count-failures.ts'
 import { createMeters } from './meters.ts'
@@ -85,7 +85,7 @@ test('the metrics have durations by route, refusals by code, the database, the l
 
 test('the metrics have what waits for people, since when, and the jobs that failed (REL-27)', async () => {
   const ada = await makePerson(server, { balance: '100.00', addresses: ['bitcoin'] })
-  const body = { amount: '10', plan: { wallet: 'bitcoin', address: goodAddresses.bitcoin }, wallet: 'bitcoin' as const }
+  const body = { amount: '10', ...toBitcoin }
   await ada.send(requestWithdrawal, { body })
   await server.owner.query("update withdrawals set requested_at = now() - interval '3 hours'")
   await server.owner.query("select graphile_worker.add_job('late', run_at := now() - interval '20 minutes')")

@@ -2,14 +2,13 @@ import { randomUUIDv7 } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { calls } from '@cairn/contract/calls.ts'
 import type { Call } from '@cairn/contract/core/call.ts'
-import { listHistory } from '@cairn/contract/member/history.ts'
-import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { lockMember, viewMemberAccount } from '@cairn/contract/operator/members.ts'
 import { approveWithdrawal, viewWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { changeSettings, viewSettings } from '@cairn/contract/operator/settings.ts'
+import { withdraw } from '../../testing/fixtures/withdrawals.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { makeOperator } from '../../testing/people/operators.ts'
-import { goodAddresses, makePerson } from '../../testing/people/people.ts'
+import { makePerson } from '../../testing/people/people.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
 
 const server = useTestServer()
@@ -48,9 +47,7 @@ test('a decision on a stale version is refused with what changed, by whom and wh
     await makeOperator(server, 'treasurer'),
     await makeOperator(server, 'treasurer'),
   ]
-  const plan = { wallet: 'bitcoin', address: goodAddresses.bitcoin }
-  await member.send(requestWithdrawal, { body: { amount: '40.00', plan, wallet: 'bitcoin' } })
-  const params = { id: (await member.send(listHistory)).data[0]?._id ?? '' }
+  const params = { id: await withdraw(member, '40.00') }
   const seen = async () => (await one.send(viewWithdrawal, { params })).withdrawal
   const { version } = await seen()
 

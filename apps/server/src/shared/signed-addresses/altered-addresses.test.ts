@@ -22,8 +22,9 @@ import {
 import { verifyLedger } from '../../ledger/verification/verify.ts'
 import { requireAddressKey } from '../../start/require-address-key.ts'
 import { offerBitcoin, openPlan } from '../../testing/fixtures/fixtures.ts'
+import { withdraw } from '../../testing/fixtures/withdrawals.ts'
 import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'
-import { goodAddresses, makePerson, type Person } from '../../testing/people/people.ts'
+import { goodAddresses, makePerson, toBitcoin, type Person } from '../../testing/people/people.ts'
 import { deliverMail } from '../../testing/server/mailbox.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
@@ -33,7 +34,6 @@ import { signAddresses } from './sign-addresses.ts'
 // As someone who can write to the database, but has no key: the tests change rows as its superuser.
 const server = useTestServer()
 const theirs = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
-const plan = { wallet: 'bitcoin', address: goodAddresses.bitcoin } as const
 let owner: TestOperator
 let treasurer: TestOperator
 let ours: string
@@ -74,8 +74,7 @@ async function currentReceiving(): Promise<string> {
 /** A withdrawal of $33.00 by a member who has $100.00. */
 async function makePending() {
   const member = await makePerson(server, { balance: '100.00', addresses: ['bitcoin'] })
-  await member.send(requestWithdrawal, { body: { amount: '33.00', plan, wallet: 'bitcoin' } })
-  const id = (await member.send(listHistory)).data[0]?._id ?? ''
+  const id = await withdraw(member, '33.00')
   const view = async () => (await treasurer.send(viewWithdrawal, { params: { id } })).withdrawal
   return { member, id, params: { id }, view }
 }
@@ -174,7 +173,7 @@ test.for([
   // The member saves it again, as any changed address.
   await member.send(editProfile, { body: { bitcoin_address: goodAddresses.bitcoin } })
   expect((await member.send(viewMember)).user.bitcoin_address).toBe(goodAddresses.bitcoin)
-  const body = { amount: '33.00', plan, wallet: 'bitcoin' } as const
+  const body = { amount: '33.00', ...toBitcoin }
   await expectRefused(member.send(requestWithdrawal, { body }), 'payout_address_recent')
   expect(await verify()).toEqual([])
 })

@@ -6,14 +6,13 @@ import { confirmDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
 import { recordGainOrLoss } from '@cairn/contract/operator/gains/gains.ts'
 import { sendWithdrawal, claimWithdrawal } from '@cairn/contract/operator/withdrawals/sending.ts'
 import { approveWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
-import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
-import { listHistory } from '@cairn/contract/member/history.ts'
 import type { RefusedError } from '@cairn/client/client.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'
-import { goodAddresses, makePerson } from '../../testing/people/people.ts'
+import { makePerson } from '../../testing/people/people.ts'
 import { evidence } from '../../testing/fixtures/plan-gains.ts'
 import { openPlan } from '../../testing/fixtures/fixtures.ts'
+import { withdraw } from '../../testing/fixtures/withdrawals.ts'
 
 const server = useTestServer()
 const drawTransaction = () => randomBytes(32).toString('hex')
@@ -106,10 +105,7 @@ test('outgoing transaction ids are apart from incoming ones, and the refusal nam
   const id = drawTransaction()
   await deposit(theo, id)
   const send = async () => {
-    const body = { amount: '10', plan: { address: goodAddresses.bitcoin }, wallet: 'bitcoin' } as const
-    await ada.send(requestWithdrawal, { body })
-    const newest = (await ada.send(listHistory)).data.find(({ type }) => type === 'withdrawal')
-    const params = { id: newest?._id ?? '' }
+    const params = { id: await withdraw(ada, '10') }
     // Theo confirmed a deposit of this member.
     await tess.send(approveWithdrawal, { params })
     await theo.send(claimWithdrawal, { params })

@@ -3,7 +3,7 @@ import { requestDeposit } from '@cairn/contract/member/deposits.ts'
 import { centsToDecimal } from '@cairn/contract/core/money.ts'
 import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { openConnectionPool, type ConnectionPool, type PoolReply } from '../server/connection-pool.ts'
-import { goodAddresses, type Person } from '../people/people.ts'
+import { toBitcoin, type Person } from '../people/people.ts'
 import type { Random } from '../fuzz/random.ts'
 
 /** An operation with a reply, so that the member relies on it. */
@@ -34,7 +34,6 @@ export function startClients({ url, members, plan, random, count }: Options) {
   const failed = new Map<string, number>()
   const stopping = new AbortController()
   let isAbandoned = false
-  const toBitcoin = { plan: { wallet: 'bitcoin', address: goodAddresses.bitcoin }, wallet: 'bitcoin' }
   const tokens = new Map(members.map(({ id, token }) => [id, token]))
   const pools = new Map<string, ConnectionPool>()
   // The server comes back on another port.

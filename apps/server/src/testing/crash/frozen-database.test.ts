@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { viewMember } from '@cairn/contract/member/members.ts'
 import { signIn } from '@cairn/contract/member/sessions.ts'
 import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
-import { goodAddresses, makePerson } from '../people/people.ts'
+import { makePerson, toBitcoin } from '../people/people.ts'
 import { liftLimits } from '../server/test-database.ts'
 import type { TestServer } from '../server/test-server.ts'
 import { scale } from '../ledger/scale.ts'
@@ -61,12 +61,7 @@ test(
 const view = (person: Person) => send(viewMember, person)
 const enter = (person: Person) => send(signIn, null, { username: person.email, password: 'wrong' })
 const withdraw = ({ person, key }: { person: Person; key: string }) =>
-  send(
-    requestWithdrawal,
-    person,
-    { amount: '1', plan: { wallet: 'bitcoin', address: goodAddresses.bitcoin }, wallet: 'bitcoin' },
-    key,
-  )
+  send(requestWithdrawal, person, { amount: '1', ...toBitcoin }, key)
 
 async function send(call: { path: string; method: string }, person: Person | null, body?: object, key?: string) {
   const began = performance.now()

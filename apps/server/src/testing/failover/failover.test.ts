@@ -14,7 +14,7 @@ import { expectComplete, expectFigures, findLost } from '../crash/expect-complet
 import { openPlan } from '../fixtures/fixtures.ts'
 import { drawSeed, seededRandom } from '../fuzz/random.ts'
 import { scale } from '../ledger/scale.ts'
-import { goodAddresses, makePerson } from '../people/people.ts'
+import { makePerson, toBitcoin } from '../people/people.ts'
 import { liftLimits } from '../server/test-database.ts'
 import type { TestServer } from '../server/test-server.ts'
 import { openClusterPair, type ClusterPair } from './cluster-pair.ts'
@@ -190,8 +190,7 @@ const withdraw = ({ member, key }: { member: CrashMember; key: string }) =>
     headers: { 'idempotency-key': key, 'content-type': 'application/json' },
     body: JSON.stringify({
       amount: '1',
-      plan: { wallet: 'bitcoin', address: goodAddresses.bitcoin },
-      wallet: 'bitcoin',
+      ...toBitcoin,
     }),
   })
 const read = (member: CrashMember) => send(listHistory, member, {})

@@ -13,7 +13,7 @@ import {
 } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { centsToDecimal } from '@cairn/contract/core/money.ts'
 import { cancelWithdrawal, requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
-import { goodAddresses } from '../people/people.ts'
+import { toBitcoin } from '../people/people.ts'
 import {
   drawAmount,
   expectAnswers,
@@ -31,14 +31,7 @@ export async function makeWithdrawal({ world: { random }, model, participants, t
   const member = random.pick(participants)
   const { person, send } = member
   const cents = drawAmount(random, model.of(person.id).available)
-  const input = {
-    body: {
-      amount: centsToDecimal(cents),
-      plan: { wallet: 'bitcoin', address: goodAddresses.bitcoin },
-      wallet: 'bitcoin' as const,
-    },
-    idempotencyKey: random.uuid(),
-  }
+  const input = { body: { amount: centsToDecimal(cents), ...toBitcoin }, idempotencyKey: random.uuid() }
   const answers = await sendCopies(random, () => send(requestWithdrawal, input))
   const expected = model.requestWithdrawal(person.id, cents, 'bitcoin')
   expectAnswers(answers, expected)

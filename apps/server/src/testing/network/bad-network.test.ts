@@ -24,7 +24,7 @@ import { drawSeed, seededRandom } from '../fuzz/random.ts'
 import { expectBooksToBalance } from '../ledger/books.ts'
 import { scale } from '../ledger/scale.ts'
 import { makeOperator, type TestOperator } from '../people/operators.ts'
-import { goodAddresses, makePerson, type Person } from '../people/people.ts'
+import { makePerson, toBitcoin, type Person } from '../people/people.ts'
 import { createTestFolder } from '../fixtures/test-folder.ts'
 import { useTestDatabase } from '../server/test-database.ts'
 import type { TestServer } from '../server/test-server.ts'
@@ -118,11 +118,7 @@ const view = (person: Person) => send(listHistory, bearer(person))
 const browse = () => send(listAllPlans, operator.headers)
 const enter = (person: Person) => send(signIn, {}, { username: person.email, password: 'wrong' })
 const withdraw = ({ person, key }: { person: Person; key: string }) =>
-  send(
-    requestWithdrawal,
-    { ...bearer(person), 'idempotency-key': key },
-    { amount: '1', plan: { wallet: 'bitcoin', address: goodAddresses.bitcoin }, wallet: 'bitcoin' },
-  )
+  send(requestWithdrawal, { ...bearer(person), 'idempotency-key': key }, { amount: '1', ...toBitcoin })
 const bearer = ({ token }: Person) => ({ authorization: `bearer ${token}` })
 
 async function send(

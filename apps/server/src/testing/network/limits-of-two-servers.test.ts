@@ -8,7 +8,7 @@ import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { limits, type LimitName } from '../../platform/http/limits/rate-limits.ts'
 import { ageFactor, giveAuthenticator } from '../people/authenticator.ts'
 import { makeOperator } from '../people/operators.ts'
-import { goodAddresses, makePerson, password } from '../people/people.ts'
+import { makePerson, password, toBitcoin } from '../people/people.ts'
 import { useTestServer } from '../server/test-server.ts'
 import { attempts, enterCode, signIn, waitForCode } from './limited-attempts.ts'
 
@@ -107,10 +107,9 @@ test.for([
   )
   await server.owner.query(`update settings set ${setting} = $1`, [most])
   const { token } = await makePerson(server, { balance: '100.00', addresses: ['bitcoin'] })
-  const plan = { wallet: 'bitcoin', address: goodAddresses.bitcoin }
   const asked = inTurn(8).map((url) =>
     createClient({ base: `${url}/api`, token: () => token })(requestWithdrawal, {
-      body: { amount: '1', plan, wallet: 'bitcoin' },
+      body: { amount: '1', ...toBitcoin },
     }),
   )
   const outcomes = (await Promise.allSettled(asked)).map(({ status }) => status)

@@ -1,7 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { cancelDeposit } from '@cairn/contract/member/deposits.ts'
-import { listHistory } from '@cairn/contract/member/history.ts'
-import { cancelWithdrawal, requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import { cancelWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { approveRequest, rejectRequest, withdrawRequest } from '@cairn/contract/operator/approvals/approvals.ts'
 import {
   confirmDeposit,
@@ -22,8 +21,9 @@ import { approveWithdrawal, rejectWithdrawal } from '@cairn/contract/operator/wi
 import { offerBitcoin, openPlan } from '../fixtures/fixtures.ts'
 import { putInPlan } from '../fixtures/plan-gains.ts'
 import { documentRead } from '../fixtures/records.ts'
+import { withdraw } from '../fixtures/withdrawals.ts'
 import type { TestOperator } from '../people/operators.ts'
-import { goodAddresses, makePerson, type Person } from '../people/people.ts'
+import { makePerson, type Person } from '../people/people.ts'
 import type { TestServer } from '../server/test-server.ts'
 
 /** The people of a pair of decisions. The first has claimed or requested where the state needs it. */
@@ -199,10 +199,8 @@ async function makeDeposit({ member, server }: Scene): Promise<string> {
   return id
 }
 
-async function makeWithdrawal({ member }: Scene): Promise<string> {
-  const plan = { wallet: 'bitcoin', address: goodAddresses.bitcoin }
-  await member.send(requestWithdrawal, { body: { amount: '30.00', plan, wallet: 'bitcoin' } })
-  return (await member.send(listHistory)).data.find(({ type }) => type === 'withdrawal')?._id ?? ''
+function makeWithdrawal({ member }: Scene): Promise<string> {
+  return withdraw(member, '30.00')
 }
 
 async function makeApproved(scene: Scene): Promise<string> {

@@ -20,6 +20,9 @@ export const goodAddresses: Record<Asset, string> = {
   usdt: 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH',
 }
 
+/** What a withdrawal to that of Bitcoin has besides its amount. */
+export const toBitcoin = { plan: { wallet: 'bitcoin', address: goodAddresses.bitcoin }, wallet: 'bitcoin' } as const
+
 /** From where test members are signed in: no call of a test comes from there. */
 export const elsewhere: Origin = {
   address: '192.0.2.250',

@@ -3,7 +3,7 @@ import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { memberAvailable } from '../../ledger/accounts.ts'
 import type { TestServer } from '../server/test-server.ts'
 import { makeOperator, type TestOperator } from '../people/operators.ts'
-import { goodAddresses, makePerson, type Person } from '../people/people.ts'
+import { makePerson, toBitcoin, type Person } from '../people/people.ts'
 import { putInPlan } from '../fixtures/plan-gains.ts'
 import type { Random } from '../fuzz/random.ts'
 import { offerBitcoin, openPlan, type FixturePlan } from '../fixtures/fixtures.ts'
@@ -131,7 +131,6 @@ export async function makeWorld(server: TestServer, random: Random, picture: str
     ],
   )
   const deposits = [...inPlan.slice(0, 1), ...pending.map(({ id }) => id), ...inPlan.slice(1)]
-  const payout = { wallet: 'bitcoin', address: goodAddresses.bitcoin }
   const world: WalkWorld = {
     server,
     random,
@@ -160,7 +159,7 @@ export async function makeWorld(server: TestServer, random: Random, picture: str
     [friend, '25.00'],
     [friend, '30.00'],
   ] as const) {
-    await person.send(requestWithdrawal, { body: { amount, plan: payout, wallet: 'bitcoin' } })
+    await person.send(requestWithdrawal, { body: { amount, ...toBitcoin } })
     await readWithdrawals(world, person)
   }
   const { rows } = await server.owner.query('select coalesce(max(id), 0)::text as last from audit.events')

@@ -10,7 +10,7 @@ import { jobs } from '../../../jobs.ts'
 import { addAuthenticator } from '../../../testing/factors/authenticator.ts'
 import { addSoftwarePasskey } from '../../../testing/factors/software-passkey.ts'
 import { makeOperator, type TestOperator } from '../../../testing/people/operators.ts'
-import { goodAddresses, makePerson, password, type Person } from '../../../testing/people/people.ts'
+import { makePerson, password, toBitcoin, type Person } from '../../../testing/people/people.ts'
 import { deliverMail, findMail, jobContext } from '../../../testing/server/mailbox.ts'
 import { expectRefused } from '../../../testing/server/refusals.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
@@ -79,8 +79,7 @@ test('two operators agree, and 72 hours later all factors are gone, sessions end
   const { data: token } = await signInOf(ada)
   const { factors_removed_at } = (await other.send(viewMemberAccount, { params: { id: ada.id } })).member
   expect(factors_removed_at).toBeNull()
-  const plan = { wallet: 'bitcoin', address: goodAddresses.bitcoin }
-  const body = { amount: '10', plan, wallet: 'bitcoin' as const }
+  const body = { amount: '10', ...toBitcoin }
   expect(await expectRefused(server.as(token)(requestWithdrawal, { body }), 'withdrawals_locked')).toContain(
     'password or second factor was reset',
   )

@@ -4,7 +4,14 @@ import { confirmIdentity } from '@cairn/contract/member/step-up.ts'
 import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
 import { addAuthenticator } from '../../../testing/factors/authenticator.ts'
-import { goodAddresses, makePerson, outdateProof, password, type Person } from '../../../testing/people/people.ts'
+import {
+  goodAddresses,
+  makePerson,
+  outdateProof,
+  password,
+  toBitcoin,
+  type Person,
+} from '../../../testing/people/people.ts'
 
 const server = useTestServer()
 const bitcoin = { bitcoin_address: goodAddresses.bitcoin }
@@ -29,7 +36,6 @@ test('the first address of an account with money waits a day, unless the member 
   const { user } = await ada.send(editProfile, { body: bitcoin })
   expect(await isUsable(ada)).toEqual([false])
   expect(Date.parse(user.bitcoin_usable_from ?? '') - Date.now()).toBeGreaterThan(23.9 * 3_600_000)
-  const toBitcoin = { plan: { address: goodAddresses.bitcoin }, wallet: 'bitcoin' as const }
   await expect(ada.send(requestWithdrawal, { body: { amount: '2000', ...toBitcoin } })).rejects.toMatchObject({
     code: 'payout_address_recent',
   })
@@ -42,7 +48,6 @@ test('the first address of an account with money waits a day, unless the member 
 
 test('the first address of an account that had money once waits too (SEC-104)', async () => {
   const ada = await makePerson(server, { balance: '20.00', addresses: ['bitcoin'] })
-  const toBitcoin = { plan: { address: goodAddresses.bitcoin }, wallet: 'bitcoin' as const }
   await ada.send(requestWithdrawal, { body: { amount: '20', ...toBitcoin } })
   await server.owner.query('delete from payout_addresses where member_id = $1', [ada.id])
   expect(await ada.balanceCents()).toBe(0n)

@@ -1,7 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { requestDeposit } from '@cairn/contract/member/deposits.ts'
-import { listHistory } from '@cairn/contract/member/history.ts'
-import { cancelWithdrawal, requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import { cancelWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { approveRequest } from '@cairn/contract/operator/approvals/approvals.ts'
 import {
   confirmDeposit,
@@ -18,8 +17,9 @@ import {
 } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { offerBitcoin, openPlan } from '../../../testing/fixtures/fixtures.ts'
 import { putInPlan } from '../../../testing/fixtures/plan-gains.ts'
+import { withdraw } from '../../../testing/fixtures/withdrawals.ts'
 import { makeOperator, type TestOperator } from '../../../testing/people/operators.ts'
-import { goodAddresses, makePerson, type Person } from '../../../testing/people/people.ts'
+import { makePerson, type Person } from '../../../testing/people/people.ts'
 import { expectRefused } from '../../../testing/server/refusals.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
 
@@ -36,11 +36,6 @@ beforeEach(async () => {
   two = await makeOperator(server, 'treasurer')
 })
 
-async function request(person: Person, amount: string): Promise<string> {
-  const plan = { wallet: 'bitcoin', address: goodAddresses.bitcoin }
-  await person.send(requestWithdrawal, { body: { amount, plan, wallet: 'bitcoin' } })
-  return (await person.send(listHistory)).data[0]?._id ?? ''
-}
 const approve = (by: TestOperator, id: string) => by.send(approveWithdrawal, { params: { id } })
 const view = async (by: TestOperator, id: string) => (await by.send(viewWithdrawal, { params: { id } })).withdrawal
 async function deposit(person: Person, amount: string): Promise<string> {
@@ -54,7 +49,7 @@ const payment = (amount: string) => ({
 
 test('splitting a withdrawal avoids nothing: what the member requested within 24 hours counts together', async () => {
   const ada = await rich()
-  const ids = [await request(ada, '9999.00'), await request(ada, '9999.00')]
+  const ids = [await withdraw(ada, '9999.00'), await withdraw(ada, '9999.00')]
   for (const id of ids) {
     expect(await view(one, id)).toMatchObject({ approvals_needed: 2, second_person_reason: 'member_total' })
     await approve(one, id)
@@ -65,18 +60,18 @@ test('splitting a withdrawal avoids nothing: what the member requested within 24
 
   // One that was cancelled does not count, and one of another day does not either.
   const grace = await rich()
-  const [first, second] = [await request(grace, '9999.00'), await request(grace, '9999.00')]
+  const [first, second] = [await withdraw(grace, '9999.00'), await withdraw(grace, '9999.00')]
   await grace.send(cancelWithdrawal, { params: { id: first } })
   await approve(one, second)
   expect(await view(one, second)).toMatchObject({ status: 'processing', approvals_needed: 1 })
-  const third = await request(grace, '9999.00')
+  const third = await withdraw(grace, '9999.00')
   await server.owner.query("update withdrawals set requested_at = now() - interval '25 hours' where id = $1", [second])
   await approve(two, third)
   expect(await view(two, third)).toMatchObject({ status: 'processing' })
 })
 
 test('splitting over members avoids nothing: what an operator approved alone within 24 hours counts together', async () => {
-  const [first, second] = [await request(await rich(), '6000.00'), await request(await rich(), '6000.00')]
+  const [first, second] = [await withdraw(await rich(), '6000.00'), await withdraw(await rich(), '6000.00')]
   await approve(one, first)
   expect(await view(one, second)).toMatchObject({ approvals_needed: 2, second_person_reason: 'operator_total' })
   expect(await view(two, second)).toMatchObject({ approvals_needed: 1, second_person_reason: null })
@@ -87,7 +82,7 @@ test('splitting over members avoids nothing: what an operator approved alone wit
 })
 
 test('of many approvals of one operator at once only those within the total are sent', async () => {
-  const ids = await Promise.all(Array.from({ length: 6 }, async () => request(await rich(), '3000.00')))
+  const ids = await Promise.all(Array.from({ length: 6 }, async () => withdraw(await rich(), '3000.00')))
   await Promise.all(ids.map((id) => approve(one, id)))
   const { rows } = await server.owner.query(
     "select count(*)::int as count from withdrawals where id = any ($1) and status = 'processing'",
@@ -97,7 +92,7 @@ test('of many approvals of one operator at once only those within the total are 
 })
 
 test('two approvals of one operator at once count each other in the database too', async () => {
-  const ids = [await request(await rich(), '6000.00'), await request(await rich(), '6000.00')]
+  const ids = [await withdraw(await rich(), '6000.00'), await withdraw(await rich(), '6000.00')]
   const approval = "update withdrawals set status = 'processing', approved_by = $1, approved_at = now() where id = $2"
   const first = await server.database.plainPool.connect()
   try {
@@ -123,7 +118,7 @@ test('who confirmed or released a deposit does not approve that member’s withd
   await one.send(releaseDeposit, { params: { id: inPlan }, body: { reason: 'The member asked for it' } })
 
   for (const person of [ada, grace]) {
-    const withdrawal = await request(person, '50.00')
+    const withdrawal = await withdraw(person, '50.00')
     expect(await view(one, withdrawal)).toMatchObject({ approvals_needed: 2, second_person_reason: 'separation' })
     expect(await view(two, withdrawal)).toMatchObject({ approvals_needed: 1 })
     await approve(one, withdrawal)
@@ -134,7 +129,7 @@ test('who confirmed or released a deposit does not approve that member’s withd
 
   // After the days of the setting it is one again.
   await server.owner.query("update deposits set decided_at = now() - interval '7 days 1 minute' where id = $1", [id])
-  const later = await request(ada, '50.00')
+  const later = await withdraw(ada, '50.00')
   await approve(one, later)
   expect(await view(one, later)).toMatchObject({ status: 'processing' })
 })
@@ -145,7 +140,7 @@ test('both people of a confirmation that took two are separated from the withdra
   const body = { ...payment('20000.00'), reason: 'It is on the statement' }
   const { approval_id } = await one.send(confirmDeposit, { params: { id }, body })
   await two.send(approveRequest, { params: { id: approval_id ?? '' } })
-  const withdrawal = await request(ada, '50.00')
+  const withdrawal = await withdraw(ada, '50.00')
   for (const by of [one, two]) expect(await view(by, withdrawal)).toMatchObject({ second_person_reason: 'separation' })
   // Together they may.
   await approve(one, withdrawal)
@@ -154,7 +149,7 @@ test('both people of a confirmation that took two are separated from the withdra
 })
 
 test('a lowered amount reaches the withdrawals that wait already', async () => {
-  const id = await request(await rich(), '300.00')
+  const id = await withdraw(await rich(), '300.00')
   expect(await view(one, id)).toMatchObject({ approvals_needed: 1 })
   await server.owner.query('update settings set two_approvals_above_cents = 10000')
   try {
@@ -169,7 +164,7 @@ test('a lowered amount reaches the withdrawals that wait already', async () => {
 
 test('the server’s role cannot approve alone what takes two people, with any values in the row (SEC-32)', async () => {
   const ada = await rich()
-  const [first] = [await request(ada, '9999.00'), await request(ada, '9999.00')]
+  const [first] = [await withdraw(ada, '9999.00'), await withdraw(ada, '9999.00')]
   await expect(
     server.database.plainPool.query(
       "update withdrawals set status = 'processing', approved_by = $1, approved_at = now() where id = $2",
@@ -187,7 +182,7 @@ test('an operator decides nothing about a member account with their own email (S
     'update members set email = (select upper(email) from operators where id = $1) where id = $2',
     [one.id, ada.id],
   )
-  const [pending, withdrawal] = [await deposit(ada, '100.00'), await request(ada, '50.00')]
+  const [pending, withdrawal] = [await deposit(ada, '100.00'), await withdraw(ada, '50.00')]
   const [inPlan = ''] = await putInPlan(server, await openPlan(server), [{ person: ada, cents: 50_00n }])
   const params = { id: pending }
   const correction = { direction: 'credit', amount: '5.00', reason: 'Booked twice', code: 'counted_twice' } as const

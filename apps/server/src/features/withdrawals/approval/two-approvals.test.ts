@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
-import { listHistory } from '@cairn/contract/member/history.ts'
 import { sendWithdrawal, claimWithdrawal } from '@cairn/contract/operator/withdrawals/sending.ts'
 import { approveWithdrawal, listWithdrawals, viewWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
-import { cancelWithdrawal, requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import { cancelWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import { withdraw } from '../../../testing/fixtures/withdrawals.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
 import { makeOperator, type TestOperator } from '../../../testing/people/operators.ts'
-import { goodAddresses, makePerson, type Person } from '../../../testing/people/people.ts'
+import { goodAddresses, makePerson } from '../../../testing/people/people.ts'
 import { expectRefused } from '../../../testing/server/refusals.ts'
 
 const server = useTestServer()
@@ -19,23 +19,18 @@ beforeAll(async () => {
   two = await makeOperator(server, 'owner')
 })
 
-async function request(person: Person, amount: string): Promise<string> {
-  const plan = { wallet: 'bitcoin', address: goodAddresses.bitcoin }
-  await person.send(requestWithdrawal, { body: { amount, plan, wallet: 'bitcoin' } })
-  return (await person.send(listHistory)).data[0]?._id ?? ''
-}
 const view = async (id: string) => (await one.send(viewWithdrawal, { params: { id } })).withdrawal
 const approve = (operator: TestOperator, id: string) => operator.send(approveWithdrawal, { params: { id } })
 
 test('up to the set amount one operator approves, above it two different ones', async () => {
   const member = await ada()
-  const small = await request(member, '50.00')
+  const small = await withdraw(member, '50.00')
   await approve(one, small)
   expect(await view(small)).toMatchObject({ status: 'processing', approvals_needed: 1, approvals: 1 })
   await one.send(claimWithdrawal, { params: { id: small } })
   await one.send(sendWithdrawal, { params: { id: small }, body: { transaction_id: 'a1'.repeat(32) } })
 
-  const large = await request(await ada(), '50.01')
+  const large = await withdraw(await ada(), '50.01')
   await approve(one, large)
   expect(await view(large)).toMatchObject({
     status: 'pending',
@@ -51,7 +46,7 @@ test('up to the set amount one operator approves, above it two different ones', 
 
 test('a member can still cancel a withdrawal with one of two approvals', async () => {
   const member = await ada()
-  const id = await request(member, '60.00')
+  const id = await withdraw(member, '60.00')
   await approve(one, id)
   await member.send(cancelWithdrawal, { params: { id } })
   expect(await member.balanceCents()).toBe(100_00n)
@@ -62,12 +57,12 @@ test('a member can still cancel a withdrawal with one of two approvals', async (
 
 test('many approvals by one operator at once count as one, and a second operator approves what the first has changed (SEC-32)', async () => {
   for (let round = 0; round < 5; round += 1) {
-    const id = await request(await ada(), '60.00')
+    const id = await withdraw(await ada(), '60.00')
     const alone = await Promise.allSettled([1, 2, 3, 4].map(() => approve(one, id)))
     expect(alone.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await view(id)).toMatchObject({ status: 'pending', approvals: 1 })
 
-    const other = await request(await ada(), '60.00')
+    const other = await withdraw(await ada(), '60.00')
     const { version } = await view(other)
     const press = (operator: TestOperator) => operator.send(approveWithdrawal, { params: { id: other }, version })
     const both = await Promise.allSettled([press(one), press(two), press(one)])
@@ -79,7 +74,7 @@ test('many approvals by one operator at once count as one, and a second operator
 })
 
 test('the number of needed approvals is that of the setting when an operator decides', async () => {
-  const id = await request(await ada(), '60.00')
+  const id = await withdraw(await ada(), '60.00')
   await server.owner.query('update settings set two_approvals_above_cents = 1000000')
   expect(await view(id)).toMatchObject({ approvals_needed: 1 })
   await server.owner.query('update settings set two_approvals_above_cents = 5000')
@@ -89,7 +84,7 @@ test('the number of needed approvals is that of the setting when an operator dec
 })
 
 test('the database refuses a large withdrawal with one approval, and a changed approver', async () => {
-  const id = await request(await ada(), '60.00')
+  const id = await withdraw(await ada(), '60.00')
   const asServer = async (change: string, values: unknown[] = []) => {
     await server.owner.query('begin; set local role cairn_server')
     try {
@@ -112,7 +107,7 @@ test('the database refuses a large withdrawal with one approval, and a changed a
 
 test('blockers are shown in the list, and a withdrawal with one cannot be approved', async () => {
   const member = await ada()
-  const id = await request(member, '40.00')
+  const id = await withdraw(member, '40.00')
   const hold = async (reason: string, change: string, undo: string) => {
     await server.owner.query(change.replaceAll('$1', `'${member.id}'`))
     const { withdrawals } = await one.send(listWithdrawals, { query: { id } })
@@ -151,7 +146,7 @@ const ofMember = (column: string, value: string) => [
 
 test('a withdrawal’s page shows when its address was saved, and whether it changed recently', async () => {
   const member = await ada()
-  const id = await request(member, '40.00')
+  const id = await withdraw(member, '40.00')
   expect(await view(id)).toMatchObject({
     address: goodAddresses.bitcoin,
     address_saved_at: '2020-01-01T00:00:00.000Z',

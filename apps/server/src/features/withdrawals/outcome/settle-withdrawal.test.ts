@@ -6,27 +6,22 @@ import {
   listWithdrawals,
   rejectWithdrawal,
 } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
-import { cancelWithdrawal, requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import { cancelWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import { withdraw } from '../../../testing/fixtures/withdrawals.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
 import { makeOperator } from '../../../testing/people/operators.ts'
-import { goodAddresses, makePerson, type Person } from '../../../testing/people/people.ts'
+import { makePerson, type Person } from '../../../testing/people/people.ts'
 import { expectRefused } from '../../../testing/server/refusals.ts'
 
 const server = useTestServer()
 
-async function request(person: Person, amount: string): Promise<string> {
-  const plan = { wallet: 'bitcoin', address: goodAddresses.bitcoin }
-  await person.send(requestWithdrawal, { body: { amount, plan, wallet: 'bitcoin' } })
-  const { data } = await person.send(listHistory)
-  return data[0]?._id ?? ''
-}
 const ada = () => makePerson(server, { balance: '100.00', addresses: ['bitcoin'] })
 const statusOf = async (person: Person) => (await person.send(listHistory)).data[0]?.status
 const txid = (mark: string) => mark.repeat(64)
 
 test('an approved withdrawal is processing, a sent one completed, and the money has left the ledger', async () => {
   const [member, treasurer] = [await ada(), await makeOperator(server, 'treasurer')]
-  const id = await request(member, '30.00')
+  const id = await withdraw(member, '30.00')
 
   await treasurer.send(approveWithdrawal, { params: { id } })
   expect(await statusOf(member)).toBe('processing')
@@ -45,7 +40,7 @@ test('an approved withdrawal is processing, a sent one completed, and the money 
 test('a rejected withdrawal returns to the balance, with a reason that the member sees', async () => {
   const [member, treasurer] = [await ada(), await makeOperator(server, 'treasurer')]
   for (const approveFirst of [false, true]) {
-    const id = await request(member, '30.00')
+    const id = await withdraw(member, '30.00')
     if (approveFirst) await treasurer.send(approveWithdrawal, { params: { id } })
 
     await treasurer.send(rejectWithdrawal, {
@@ -61,7 +56,7 @@ test('a rejected withdrawal returns to the balance, with a reason that the membe
 
 test('a member can cancel a pending withdrawal, and no other', async () => {
   const [member, stranger, treasurer] = [await ada(), await ada(), await makeOperator(server, 'treasurer')]
-  const id = await request(member, '30.00')
+  const id = await withdraw(member, '30.00')
 
   await expectRefused(stranger.send(cancelWithdrawal, { params: { id } }), 'not_found')
   await member.send(cancelWithdrawal, { params: { id } })
@@ -69,14 +64,14 @@ test('a member can cancel a pending withdrawal, and no other', async () => {
   expect(await statusOf(member)).toBe('cancelled')
   await expectRefused(member.send(cancelWithdrawal, { params: { id } }), 'withdrawal_not_pending')
 
-  const approved = await request(member, '30.00')
+  const approved = await withdraw(member, '30.00')
   await treasurer.send(approveWithdrawal, { params: { id: approved } })
   await expectRefused(member.send(cancelWithdrawal, { params: { id: approved } }), 'withdrawal_not_pending')
 })
 
 test('no step can be skipped, and a finished withdrawal cannot change (REL-I11)', async () => {
   const [member, treasurer] = [await ada(), await makeOperator(server, 'treasurer')]
-  const id = await request(member, '10.00')
+  const id = await withdraw(member, '10.00')
   const send = (mark: string) =>
     treasurer.send(sendWithdrawal, { params: { id }, body: { transaction_id: txid(mark) } })
   const reject = () => treasurer.send(rejectWithdrawal, { params: { id }, body: { code: 'other', words: 'too late' } })
@@ -97,7 +92,7 @@ test('no step can be skipped, and a finished withdrawal cannot change (REL-I11)'
 test('of two operators who decide at once, one succeeds and the other is refused', async () => {
   const [member, one, two] = [await ada(), await makeOperator(server, 'treasurer'), await makeOperator(server, 'owner')]
   for (let round = 0; round < 10; round += 1) {
-    const id = await request(member, '1.00')
+    const id = await withdraw(member, '1.00')
     const outcomes = await Promise.allSettled([
       one.send(approveWithdrawal, { params: { id } }),
       two.send(rejectWithdrawal, { params: { id }, body: { code: 'other', words: 'not today' } }),
@@ -116,7 +111,7 @@ test('of two operators who decide at once, one succeeds and the other is refused
 
 test('a withdrawal of a locked account cannot be approved, but can be rejected (SEC-15)', async () => {
   const [member, treasurer] = [await ada(), await makeOperator(server, 'treasurer')]
-  const id = await request(member, '30.00')
+  const id = await withdraw(member, '30.00')
   await server.owner.query('update members set locked_at = now() where id = $1', [member.id])
 
   await expectRefused(treasurer.send(approveWithdrawal, { params: { id } }), 'member_locked')
@@ -126,7 +121,7 @@ test('a withdrawal of a locked account cannot be approved, but can be rejected (
 
 test('a transaction id sends one withdrawal, in any spelling (REL-I12)', async () => {
   const [member, treasurer] = [await ada(), await makeOperator(server, 'treasurer')]
-  const ids = [await request(member, '10.00'), await request(member, '10.00')] as const
+  const ids = [await withdraw(member, '10.00'), await withdraw(member, '10.00')] as const
   for (const id of ids) {
     await treasurer.send(approveWithdrawal, { params: { id } })
     await treasurer.send(claimWithdrawal, { params: { id } })
@@ -140,7 +135,7 @@ test('a transaction id sends one withdrawal, in any spelling (REL-I12)', async (
 
 test('support and reviewers read withdrawals but decide none; members and visitors see nothing', async () => {
   const member = await ada()
-  const id = await request(member, '10.00')
+  const id = await withdraw(member, '10.00')
   for (const role of ['support', 'reviewer'] as const) {
     const operator = await makeOperator(server, role)
     const { withdrawals } = await operator.send(listWithdrawals, { query: { status: 'pending' } })
@@ -161,7 +156,7 @@ test('support and reviewers read withdrawals but decide none; members and visito
 
 test('the list is paged by key, oldest first, without gaps or repeats', async () => {
   const [member, support] = [await ada(), await makeOperator(server, 'support')]
-  for (let count = 0; count < 7; count += 1) await request(member, '1.00')
+  for (let count = 0; count < 7; count += 1) await withdraw(member, '1.00')
 
   const seen: string[] = []
   let cursor: string | undefined

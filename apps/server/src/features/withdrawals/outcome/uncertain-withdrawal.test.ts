@@ -13,11 +13,12 @@ import {
   rejectWithdrawal,
   viewWithdrawal,
 } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
-import { cancelWithdrawal, requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import { cancelWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { verifyLedger } from '../../../ledger/verification/verify.ts'
+import { withdraw } from '../../../testing/fixtures/withdrawals.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
 import { makeOperator, type TestOperator } from '../../../testing/people/operators.ts'
-import { goodAddresses, makePerson, type Person } from '../../../testing/people/people.ts'
+import { makePerson, type Person } from '../../../testing/people/people.ts'
 import { expectRefused } from '../../../testing/server/refusals.ts'
 
 const server = useTestServer()
@@ -35,9 +36,7 @@ beforeAll(async () => {
 /** A withdrawal of forty dollars that is uncertain. */
 async function makeUncertain(): Promise<{ member: Person; id: string }> {
   const member = await makePerson(server, { balance: '100.00', addresses: ['bitcoin'] })
-  const plan = { wallet: 'bitcoin', address: goodAddresses.bitcoin }
-  await member.send(requestWithdrawal, { body: { amount: '40.00', plan, wallet: 'bitcoin' } })
-  const id = (await member.send(listHistory)).data[0]?._id ?? ''
+  const id = await withdraw(member, '40.00')
   await one.send(approveWithdrawal, { params: { id } })
   await one.send(claimWithdrawal, { params: { id } })
   await one.send(markWithdrawalUncertain, { params: { id }, body: { reason } })

@@ -5,7 +5,7 @@ import { listHistory } from '@cairn/contract/member/history.ts'
 import { cancelWithdrawal, requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
 import { offerBitcoin, openPlan, type FixturePlan } from '../../../testing/fixtures/fixtures.ts'
-import { elsewhere, goodAddresses, makePerson, type Person } from '../../../testing/people/people.ts'
+import { elsewhere, makePerson, toBitcoin, type Person } from '../../../testing/people/people.ts'
 import { expectRefused } from '../../../testing/server/refusals.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
 import { startSession } from '../../../shared/sessions/tokens.ts'
@@ -22,9 +22,7 @@ beforeEach(async () => {
   ada = await makePerson(server, { balance: '5000.00', addresses: ['bitcoin'] })
 })
 
-const payout = { wallet: 'bitcoin', address: goodAddresses.bitcoin }
-const withdraw = (send: Send = ada.send, amount = '20') =>
-  send(requestWithdrawal, { body: { amount, plan: payout, wallet: 'bitcoin' } })
+const withdraw = (send: Send = ada.send, amount = '20') => send(requestWithdrawal, { body: { amount, ...toBitcoin } })
 const deposit = (send: Send = ada.send, wallet = 'bitcoin') =>
   send(requestDeposit, { body: { amount: '20', plan, wallet } })
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { requestWithdrawal, viewWithdrawalLimits } from '@cairn/contract/member/withdrawals.ts'
-import { goodAddresses, makePerson } from '../../../testing/people/people.ts'
+import { makePerson, toBitcoin } from '../../../testing/people/people.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
 
 const server = useTestServer()
@@ -87,8 +87,7 @@ async function withdraw(): Promise<Written[]> {
     headers: { authorization: `bearer ${ada.token}`, 'content-type': 'application/json', 'idempotency-key': 'a-key' },
     body: JSON.stringify({
       amount: '10',
-      plan: { wallet: 'bitcoin', address: goodAddresses.bitcoin },
-      wallet: 'bitcoin',
+      ...toBitcoin,
     }),
   })
   expect(reply.status).toBe(200)

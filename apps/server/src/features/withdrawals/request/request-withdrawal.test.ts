@@ -3,11 +3,10 @@ import { listHistory } from '@cairn/contract/member/history.ts'
 import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { badAmounts } from '../../../testing/fuzz/bad-amounts.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
-import { goodAddresses, makePerson } from '../../../testing/people/people.ts'
+import { goodAddresses, makePerson, toBitcoin } from '../../../testing/people/people.ts'
 import { expectRefused } from '../../../testing/server/refusals.ts'
 
 const server = useTestServer()
-const toBitcoin = { plan: { wallet: 'bitcoin', address: goodAddresses.bitcoin }, wallet: 'bitcoin' } as const
 
 test('a withdrawal is held at once, pending in the history, and answered with a sentence (UI-G6, UI-G7)', async () => {
   const ada = await makePerson(server, { balance: '100.00', addresses: ['bitcoin'] })

@@ -7,16 +7,12 @@ import {
   type WithdrawalBlocker,
 } from '@cairn/contract/member/withdrawals.ts'
 import { addDocument } from '../../../testing/fixtures/records.ts'
-import { goodAddresses, makePerson, type Person } from '../../../testing/people/people.ts'
+import { goodAddresses, makePerson, toBitcoin, type Person } from '../../../testing/people/people.ts'
 import { expectRefused } from '../../../testing/server/refusals.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
 
 const server = useTestServer()
-const bodyOf = (amount: string) => ({
-  amount,
-  plan: { wallet: 'bitcoin', address: goodAddresses.bitcoin },
-  wallet: 'bitcoin' as const,
-})
+const body = { amount: '10', ...toBitcoin }
 const until = new Date('2099-01-02T03:04:05Z')
 const change = (text: string, values: unknown[] = []) => server.owner.query(text, values)
 
@@ -64,19 +60,19 @@ test.each(cases)('$refusal is shown before, refused in the review and in the req
 
   await entry.block(ada)
   expect(await blockers()).toEqual([{ wallet: null, until: null, above: null, ...entry.shown }])
-  await expectRefused(ada.send(previewWithdrawal, { body: bodyOf('10') }), entry.refusal)
-  await expectRefused(ada.send(requestWithdrawal, { body: bodyOf('10') }), entry.refusal)
+  await expectRefused(ada.send(previewWithdrawal, { body }), entry.refusal)
+  await expectRefused(ada.send(requestWithdrawal, { body }), entry.refusal)
   expect(await ada.balanceCents()).toBe(100_00n)
 
   await entry.end(ada)
-  await ada.send(previewWithdrawal, { body: bodyOf('10') })
-  await ada.send(requestWithdrawal, { body: bodyOf('10') })
+  await ada.send(previewWithdrawal, { body })
+  await ada.send(requestWithdrawal, { body })
 })
 
 test('the blocker of one address leaves the other methods open', async () => {
   const ada = await makePerson(server, { balance: '100.00', addresses: ['bitcoin', 'usdt'] })
   await change("update payout_addresses set usable_from = $2 where member_id = $1 and asset = 'usdt'", [ada.id, until])
-  await ada.send(requestWithdrawal, { body: bodyOf('10') })
+  await ada.send(requestWithdrawal, { body })
   await expectRefused(
     ada.send(requestWithdrawal, {
       body: { amount: '10', plan: { wallet: 'usdt', address: goodAddresses.usdt }, wallet: 'usdt' },
@@ -88,8 +84,8 @@ test('the blocker of one address leaves the other methods open', async () => {
 test('an approved identity document ends the need for one', async () => {
   const ada = await makePerson(server, { balance: '100.00', addresses: ['bitcoin'] })
   await change('update settings set kyc_required_above_cents = 0')
-  await expectRefused(ada.send(previewWithdrawal, { body: bodyOf('10') }), 'kyc_required')
+  await expectRefused(ada.send(previewWithdrawal, { body }), 'kyc_required')
   await addDocument(server, ada, 'approved')
   expect((await ada.send(viewWithdrawalLimits)).data.blockers).toEqual([])
-  await ada.send(previewWithdrawal, { body: bodyOf('10') })
+  await ada.send(previewWithdrawal, { body })
 })

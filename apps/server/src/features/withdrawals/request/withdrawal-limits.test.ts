@@ -1,17 +1,14 @@
 import { afterEach, expect, test } from 'vitest'
-import { listHistory } from '@cairn/contract/member/history.ts'
 import { rejectWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { cancelWithdrawal, requestWithdrawal, viewWithdrawalLimits } from '@cairn/contract/member/withdrawals.ts'
+import { withdraw } from '../../../testing/fixtures/withdrawals.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
 import { makeOperator } from '../../../testing/people/operators.ts'
-import { goodAddresses, makePerson, type Person } from '../../../testing/people/people.ts'
+import { makePerson, toBitcoin, type Person } from '../../../testing/people/people.ts'
 import { expectRefused } from '../../../testing/server/refusals.ts'
 
 const server = useTestServer()
-const ask = (person: Person, amount: string) =>
-  person.send(requestWithdrawal, {
-    body: { amount, plan: { wallet: 'bitcoin', address: goodAddresses.bitcoin }, wallet: 'bitcoin' },
-  })
+const ask = (person: Person, amount: string) => person.send(requestWithdrawal, { body: { amount, ...toBitcoin } })
 const limit = (minAmount: number | null, dailyLimit: number | null) =>
   server.owner.query('update settings set withdrawal_min_amount_cents = $1, withdrawal_daily_limit_cents = $2', [
     minAmount,
@@ -126,11 +123,9 @@ test('within 24 hours a member can withdraw up to the limit, and a refusal names
 test('rejected and cancelled withdrawals do not count', async () => {
   const [ada, treasurer] = [await rich(), await makeOperator(server, 'treasurer')]
   await limit(null, 100_00)
-  const newest = async () => ({ id: (await ada.send(listHistory)).data[0]?._id ?? '' })
-  await ask(ada, '100')
-  await ada.send(cancelWithdrawal, { params: await newest() })
-  await ask(ada, '100')
-  await treasurer.send(rejectWithdrawal, { params: await newest(), body: { code: 'other', words: 'Ask again' } })
+  await ada.send(cancelWithdrawal, { params: { id: await withdraw(ada, '100') } })
+  const params = { id: await withdraw(ada, '100') }
+  await treasurer.send(rejectWithdrawal, { params, body: { code: 'other', words: 'Ask again' } })
   await ask(ada, '100')
   await expectRefused(ask(ada, '0.01'), 'withdrawal_above_daily_limit')
 })

@@ -3,14 +3,13 @@ import { beforeAll, expect, test } from 'vitest'
 import { confirmIdentity } from '@cairn/contract/member/step-up.ts'
 import { previewWithdrawal, requestWithdrawal, viewWithdrawalLimits } from '@cairn/contract/member/withdrawals.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
-import { goodAddresses, makePerson, outdateProof, password, type Person } from '../../../testing/people/people.ts'
+import { makePerson, outdateProof, password, toBitcoin, type Person } from '../../../testing/people/people.ts'
 
 const server = useTestServer({ connectionsMax: 20 })
 const setProofAbove = (cents: number | null) =>
   server.owner.query('update settings set withdrawal_proof_above_cents = $1', [cents])
 beforeAll(() => setProofAbove(500_00))
 
-const toBitcoin = { plan: { wallet: 'bitcoin', address: goodAddresses.bitcoin }, wallet: 'bitcoin' as const }
 const withdraw = (person: Person, amount: string, idempotencyKey?: string) =>
   person.send(requestWithdrawal, { body: { amount, ...toBitcoin }, ...(idempotencyKey && { idempotencyKey }) })
 const makeUnproved = async () => {

@@ -11,7 +11,7 @@ import {
 } from '@cairn/contract/operator/withdrawals/sending.ts'
 import { listWithdrawals, rejectWithdrawal, viewWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { verifyLedger } from '../../../ledger/verification/verify.ts'
-import { makeApprovedWithdrawal } from '../../../testing/fixtures/approved-withdrawal.ts'
+import { makeApprovedWithdrawal } from '../../../testing/fixtures/withdrawals.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
 import { makeOperator, type TestOperator } from '../../../testing/people/operators.ts'
 import { expectRefused } from '../../../testing/server/refusals.ts'

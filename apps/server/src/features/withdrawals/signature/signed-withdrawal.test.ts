@@ -6,14 +6,20 @@ import { listHistory } from '@cairn/contract/member/history.ts'
 import { confirmIdentity, startPasskeyProof } from '@cairn/contract/member/step-up.ts'
 import { requestWithdrawal, startPasskeyWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { addSoftwarePasskey, type SoftwarePasskey } from '../../../testing/factors/software-passkey.ts'
-import { goodAddresses, makePerson, outdateProof, password, type Person } from '../../../testing/people/people.ts'
+import {
+  goodAddresses,
+  makePerson,
+  outdateProof,
+  password,
+  toBitcoin,
+  type Person,
+} from '../../../testing/people/people.ts'
 import { expectRefused } from '../../../testing/server/refusals.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
 
 const server = useTestServer()
 beforeAll(() => server.owner.query('update settings set withdrawal_proof_above_cents = 50000'))
 
-const toBitcoin = { plan: { wallet: 'bitcoin', address: goodAddresses.bitcoin }, wallet: 'bitcoin' as const }
 const asked: Omit<SignableWithdrawal, 'nonce'> = {
   amountCents: 600_00n,
   asset: 'bitcoin',

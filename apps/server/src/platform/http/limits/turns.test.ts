@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
-import { goodAddresses, makePerson } from '../../../testing/people/people.ts'
+import { makePerson, toBitcoin } from '../../../testing/people/people.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
 
 // All connections that the calls use.
 const server = useTestServer({ environment: { DATABASE_CONNECTIONS: '6' } })
-const body = { amount: '1', plan: { wallet: 'bitcoin', address: goodAddresses.bitcoin }, wallet: 'bitcoin' } as const
+const body = { amount: '1', ...toBitcoin } as const
 
 test('a member whose many withdrawals wait leaves connections for everyone else', async () => {
   const [ada, bob] = [await rich(), await rich()]

@@ -1,7 +1,7 @@
 import { cancelDeposit, requestDeposit } from '@cairn/contract/member/deposits.ts'
 import { cancelWithdrawal, requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { parseAmountCents } from '@cairn/contract/core/money.ts'
-import { goodAddresses, type Person } from '../../people/people.ts'
+import { toBitcoin, type Person } from '../../people/people.ts'
 import { readWithdrawals, type Done, type WalkWorld } from '../walk-world.ts'
 
 /** What a member does with their own money, and what it did. */
@@ -13,8 +13,7 @@ export function drawMemberAction(world: WalkWorld): { member: Person; action: Me
   const amount = random.pick(['15.00', '20.00', '25.00'])
   const [own, ownDeposit] = [random.pick(withdrawals), random.pick(deposits)]
   const requests: MemberAction = async (member) => {
-    const plan = { wallet: 'bitcoin', address: goodAddresses.bitcoin }
-    await member.send(requestWithdrawal, { body: { amount, plan, wallet: 'bitcoin' } })
+    await member.send(requestWithdrawal, { body: { amount, ...toBitcoin } })
     await readWithdrawals(world, member)
     return [{ verb: 'withdrawal_requested' }]
   }
