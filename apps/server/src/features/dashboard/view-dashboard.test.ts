@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { viewDashboard, type DashboardRange } from '@cairn/contract/member/dashboard.ts'
 import { requestDeposit } from '@cairn/contract/member/deposits.ts'
-import { editProfile } from '@cairn/contract/member/members.ts'
+import { editProfile, viewMember } from '@cairn/contract/member/members.ts'
 import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { postDated } from '../../testing/fixtures/dated-transfers.ts'
 import { addDocument, addRecords, bonus, deposit, withdrawal } from '../../testing/fixtures/records.ts'
@@ -11,30 +11,27 @@ import { goodAddresses, makePerson, type Person } from '../../testing/people/peo
 import { expectRefused } from '../../testing/server/refusals.ts'
 import { offerBitcoin, openPlan } from '../../testing/fixtures/fixtures.ts'
 import { putInPlan } from '../../testing/fixtures/plan-gains.ts'
+import { sendOnce } from '../../testing/server/send-once.ts'
 
 const server = useTestServer()
 
 test('only the reply of view-info has the flag for the dashboard', async () => {
   const ada = await makePerson(server)
   // The raw reply, because the client drops fields that the contract does not have.
-  const send = async (path: string, request: RequestInit) => {
-    const headers = { authorization: `bearer ${ada.token}`, 'content-type': 'application/json' }
-    return (await fetch(`${server.url}/api/user/action/${path}`, { ...request, headers })).json()
-  }
-  expect(await send('view-info', { method: 'GET' })).toMatchObject({
+  const { token } = ada
+  expect(await (await sendOnce(server.url, viewMember, { token })).json()).toMatchObject({
     error: false,
     offers: expect.arrayContaining(['dashboard']) as string[],
   })
-  const edited = await send('edit-info', { method: 'PUT', body: '{"full_name":"Ada Lovelace"}' })
+  const body = { full_name: 'Ada Lovelace' }
+  const edited = await (await sendOnce(server.url, editProfile, { token, body })).json()
   expect(edited).toMatchObject({ error: false, user: { full_name: 'Ada Lovelace' } })
   expect(edited).not.toHaveProperty('dashboard')
 })
 
 test('the dashboard has dollars with two decimals, and only the member can read it', async () => {
   const ada = await makePerson(server, { balance: '1234.50' })
-  const response = await fetch(`${server.url}/api/member/dashboard`, {
-    headers: { authorization: `bearer ${ada.token}` },
-  })
+  const response = await sendOnce(server.url, viewDashboard, { token: ada.token })
   const today = server.now.toISOString().slice(0, 10)
   expect(await response.text()).toBe(
     `{"error":false,"msg":"","data":{"days":[{"day":"${today}","balance":1234.50,"active_deposit":0.00}],` +

@@ -7,6 +7,7 @@ import { useTestServer } from '../../testing/server/test-server.ts'
 import { makePerson } from '../../testing/people/people.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
 import { offerBitcoin, openPlan } from '../../testing/fixtures/fixtures.ts'
+import { sendOnce } from '../../testing/server/send-once.ts'
 
 const server = useTestServer()
 
@@ -94,12 +95,8 @@ test('only the identity of the plan is read from a request (SEC-7)', async () =>
 test('a plan that names a prototype is refused before anything is read (SEC-7)', async () => {
   const [ada, plan] = [await makePerson(server, { balance: '100.00' }), await openPlan(server)]
   for (const name of ['__proto__', 'constructor']) {
-    const response = await fetch(`${server.url}/api/${requestDeposit.path}`, {
-      method: 'POST',
-      headers: { authorization: `bearer ${ada.token}`, 'content-type': 'application/json' },
-      body: `{"amount":"50","plan":{"name":"${plan.name}","${name}":{"min":0}},"wallet":"balance"}`,
-    })
-    expect(response.status).toBe(400)
+    const body = `{"amount":"50","plan":{"name":"${plan.name}","${name}":{"min":0}},"wallet":"balance"}`
+    expect((await sendOnce(server.url, requestDeposit, { token: ada.token, body })).status).toBe(400)
   }
   expect(await ada.balanceCents()).toBe(100_00n)
 })
@@ -127,11 +124,8 @@ test('a closed plan and a method that is not offered are refused', async () => {
 test('an invalid amount is refused and creates no deposit (SEC-6)', async () => {
   const [ada, plan] = [await makePerson(server, { balance: '100.00' }), await openPlan(server)]
   for (const amount of badAmounts) {
-    const response = await fetch(`${server.url}/api/${requestDeposit.path}`, {
-      method: 'POST',
-      headers: { authorization: `bearer ${ada.token}`, 'content-type': 'application/json' },
-      body: `{"amount":${amount},"plan":${JSON.stringify(plan)},"wallet":"balance"}`,
-    })
+    const body = `{"amount":${amount},"plan":${JSON.stringify(plan)},"wallet":"balance"}`
+    const response = await sendOnce(server.url, requestDeposit, { token: ada.token, body })
     expect(response.status, amount).toBeGreaterThanOrEqual(400)
     expect(response.status, amount).toBeLessThan(500)
     expect(await response.json(), amount).toMatchObject({ error: true, msg: expect.stringMatching(/\w/) })
@@ -144,9 +138,7 @@ test('plans and wallets have the fields of section 7 (UI-F1)', async () => {
   const ada = await makePerson(server)
   const plan = await openPlan(server, { name: 'As stated', min: '12.50', max: '99.99' })
   const address = await offerBitcoin(server)
-  const response = await fetch(`${server.url}/api/admin/account/plans`, {
-    headers: { authorization: `bearer ${ada.token}` },
-  })
+  const response = await sendOnce(server.url, listPlans, { token: ada.token })
   const reply = (await response.json()) as { plans: { plans: object[] }; data: { wallets: object[] } }
   expect(reply).toMatchObject({ error: false, msg: '', data: { wallets: [{ key: 'bitcoin', value: address }] } })
   expect(reply.plans.plans).toContainEqual({

@@ -9,6 +9,7 @@ import { makePerson, type Person } from '../../testing/people/people.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
 import { makeApprovedWithdrawal } from '../../testing/fixtures/withdrawals.ts'
 import { offerBitcoin, openPlan } from '../../testing/fixtures/fixtures.ts'
+import { sendOnce } from '../../testing/server/send-once.ts'
 
 const server = useTestServer()
 
@@ -16,9 +17,7 @@ test('deposits and withdrawals come together, newest first, with the fields of s
   const ada = await makePerson(server)
   await addRecords(server, ada, 3)
 
-  const response = await fetch(`${server.url}/api/user/action/history-list`, {
-    headers: { authorization: `bearer ${ada.token}` },
-  })
+  const response = await sendOnce(server.url, listHistory, { token: ada.token })
   const reply = (await response.json()) as { error: boolean; data: Record<string, unknown>[]; next: null }
 
   expect(reply).toMatchObject({ error: false, next: null })

@@ -14,6 +14,7 @@ import { addDocument, documentRead } from '../../testing/fixtures/records.ts'
 import { makeOperator } from '../../testing/people/operators.ts'
 import { goodAddresses, makePerson, password, toBitcoin, type Person } from '../../testing/people/people.ts'
 import { deliverMail, jobContext } from '../../testing/server/mailbox.ts'
+import { sendOnce } from '../../testing/server/send-once.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { mailTerms } from '../terms/mail-terms.ts'
 import { queueWithdrawalMails } from '../withdrawals/request/queue-withdrawal-mails.ts'
@@ -104,11 +105,8 @@ test('a deposit that is confirmed, and a document that is decided, are mailed', 
 test('a sign-in from a new device is mailed in our own words, the first one and a known one are not (SEC-114)', async () => {
   const ada = await makePerson(server)
   const enter = async (agent: string, cookie = '') => {
-    const reply = await fetch(`${server.url}/api/${signIn.path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'user-agent': agent, cookie },
-      body: JSON.stringify({ username: ada.email, password }),
-    })
+    const headers = { 'user-agent': agent, cookie }
+    const reply = await sendOnce(server.url, signIn, { headers, body: { username: ada.email, password } })
     expect(reply.status).toBe(200)
     return reply.headers.get('set-cookie')?.split(';')[0] ?? ''
   }

@@ -3,6 +3,7 @@ import { listPolicyReports } from '@cairn/contract/operator/policy-reports.ts'
 import { cleanUp } from '../../platform/jobs/clean-up.ts'
 import { makeOperator } from '../../testing/people/operators.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
+import { sendOnce } from '../../testing/server/send-once.ts'
 import { useTestServer, type TestServer } from '../../testing/server/test-server.ts'
 import { overduePolicyReports } from './receive-policy-reports.ts'
 
@@ -23,12 +24,8 @@ const old = (report: object) => ({
 const violation = (body: object) => ({ type: 'csp-violation', age: 1, url: 'https://cairn.example/', body })
 
 async function send(body: unknown, { where = server as TestServer, type = 'application/csp-report', from = '' } = {}) {
-  const reply = await fetch(`${where.url}/api/policy-reports`, {
-    method: 'POST',
-    headers: { 'content-type': type, ...(from ? { 'x-forwarded-for': from } : {}) },
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-  })
-  return reply.status
+  const headers = { 'content-type': type, ...(from && { 'x-forwarded-for': from }) }
+  return (await sendOnce(where.url, { method: 'POST', path: 'policy-reports' }, { headers, body })).status
 }
 const list = async () => (await (await makeOperator(server, 'owner')).send(listPolicyReports)).policy_reports
 const forget = () => server.owner.query('delete from policy_reports')

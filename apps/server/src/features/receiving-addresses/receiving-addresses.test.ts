@@ -11,6 +11,7 @@ import { useTestServer, type TestServer } from '../../testing/server/test-server
 import { makeEvidence, makeOperator, type TestOperator } from '../../testing/people/operators.ts'
 import { goodAddresses, makePerson } from '../../testing/people/people.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
+import { sendOnce } from '../../testing/server/send-once.ts'
 
 const server = useTestServer()
 const reason = 'The old wallet is retired'
@@ -110,15 +111,15 @@ const production = useTestServer({
 async function fromBackOffice() {
   const [, { headers, id }] = await both(production)
   const cookie = (headers['cookie'] ?? '').replace('cairn_operator', '__Host-cairn_operator')
-  return { id, headers: { ...headers, cookie, origin: 'https://cairn.example', 'content-type': 'application/json' } }
+  return { id, headers: { ...headers, cookie, origin: 'https://cairn.example' } }
 }
 
 test('production refuses an address of a test network', async () => {
   const { id, headers } = await fromBackOffice()
   const send = async (address: string) => {
     const evidence_file_id = await makeEvidence(production, id)
-    const body = JSON.stringify({ asset: 'bitcoin', address, reason, evidence_file_id })
-    return (await fetch(`${production.url}/api/operator/receiving-addresses`, { method: 'POST', headers, body })).json()
+    const body = { asset: 'bitcoin', address, reason, evidence_file_id }
+    return (await sendOnce(production.url, requestReceivingAddress, { headers, body })).json()
   }
   expect(await send(first)).toMatchObject({ error: true, code: 'receiving_address_invalid' })
   expect(await send(goodAddresses.bitcoin)).toMatchObject({ error: false })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { listReferrals } from '@cairn/contract/member/referrals.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { makePerson } from '../../testing/people/people.ts'
+import { sendOnce } from '../../testing/server/send-once.ts'
 import { shortenName } from './list-referrals.ts'
 
 const server = useTestServer()
@@ -12,9 +13,7 @@ test('a sponsor sees the short names of the referred members, and no balances (U
   await makePerson(server, { fullName: 'Plato', sponsor })
   await makePerson(server, { fullName: 'Somebody Else' })
 
-  const response = await fetch(`${server.url}/api/user/action/count-upline`, {
-    headers: { authorization: `bearer ${sponsor.token}` },
-  })
+  const response = await sendOnce(server.url, listReferrals, { token: sponsor.token })
   const reply = (await response.json()) as {
     data: { bonus_percent: number; refs: { full_name: string; balance: number; reg_date: string }[] }
   }

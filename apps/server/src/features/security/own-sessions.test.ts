@@ -1,18 +1,17 @@
 import { expect, test } from 'vitest'
 import { viewMember } from '@cairn/contract/member/members.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from '@cairn/contract/member/security.ts'
+import { signIn } from '@cairn/contract/member/sessions.ts'
 import { makePerson, password, type Person } from '../../testing/people/people.ts'
 import { deliverMail } from '../../testing/server/mailbox.ts'
+import { sendOnce } from '../../testing/server/send-once.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 
 const server = useTestServer()
 
 function fetchSignIn(person: Person, userAgent: string, headers: Record<string, string> = {}) {
-  return fetch(`${server.url}/api/user/account/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'user-agent': userAgent, ...headers },
-    body: JSON.stringify({ username: person.email, password }),
-  })
+  const body = { username: person.email, password }
+  return sendOnce(server.url, signIn, { headers: { 'user-agent': userAgent, ...headers }, body })
 }
 async function signInWith(person: Person, userAgent: string): Promise<string> {
   const { data } = (await (await fetchSignIn(person, userAgent)).json()) as { data: string }

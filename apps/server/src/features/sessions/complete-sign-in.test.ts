@@ -6,17 +6,14 @@ import { resetPassword, signIn } from '@cairn/contract/member/sessions.ts'
 import { createToken, hashToken } from '../../platform/crypto/random-token.ts'
 import { addAuthenticator } from '../../testing/factors/authenticator.ts'
 import { makePerson, password as firstPassword, type Person } from '../../testing/people/people.ts'
+import { sendOnce } from '../../testing/server/send-once.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 
 const server = useTestServer()
 
 /** Enters the password of an account with a second factor. Returns the challenge of the refusal. */
 async function enterPassword({ email }: Person, password = firstPassword): Promise<string> {
-  const reply = await fetch(`${server.url}/api/user/account/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: email, password }),
-  })
+  const reply = await sendOnce(server.url, signIn, { body: { username: email, password } })
   const refused = (await reply.json()) as { code: string; msg: string; challenge: string }
   expect(reply.status).toBe(403)
   expect(refused).toMatchObject({ error: true, code: 'second_factor_needed', msg: expect.stringMatching(/\w+ \w+/) })

@@ -3,15 +3,12 @@ import { viewMember } from '@cairn/contract/member/members.ts'
 import { signIn, signOut } from '@cairn/contract/member/sessions.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { makePerson, password } from '../../testing/people/people.ts'
+import { sendOnce } from '../../testing/server/send-once.ts'
 
 const server = useTestServer()
 
 function post(body: unknown) {
-  return fetch(`${server.url}/api/user/account/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-  })
+  return sendOnce(server.url, signIn, { body })
 }
 
 const names = (response: Response) => [...response.headers.keys()].filter((name) => name !== 'date')

@@ -7,6 +7,7 @@ import { signIn } from '@cairn/contract/member/sessions.ts'
 import { deliverMail } from '../../testing/server/mailbox.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { makePerson, password, type Person } from '../../testing/people/people.ts'
+import { sendOnce } from '../../testing/server/send-once.ts'
 
 const server = useTestServer({ connectionsMax: 20 })
 
@@ -115,11 +116,7 @@ const reuses = async ({ id }: Person) =>
 
 /** Signs in with a browser, which keeps the mark that it gets. */
 async function openBrowser({ email }: Person) {
-  const reply = await fetch(`${server.url}/api/${signIn.path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: email, password }),
-  })
+  const reply = await sendOnce(server.url, signIn, { body: { username: email, password } })
   const [cookie = ''] = reply.headers.getSetCookie()
   const { data: token } = (await reply.json()) as { data: string }
   const sends = (bearer: string) =>
@@ -237,7 +234,7 @@ test.for([
   ['an unknown token', `bearer ${'a'.repeat(43)}`, 'session_ended'],
   ['a huge token', `bearer ${'a'.repeat(5_000)}`, 'session_ended'],
 ] as const)('no session is found by %s', async ([, authorization, code]) => {
-  const reply = await fetch(`${server.url}/api/user/action/view-info`, {
+  const reply = await sendOnce(server.url, viewMember, {
     headers: authorization === undefined ? {} : { authorization },
   })
   expect(reply.status).toBe(401)

@@ -10,6 +10,7 @@ import { useTestServer } from '../../testing/server/test-server.ts'
 import { makeOperator } from '../../testing/people/operators.ts'
 import { makePerson } from '../../testing/people/people.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
+import { sendOnce } from '../../testing/server/send-once.ts'
 
 const server = useTestServer()
 
@@ -69,11 +70,9 @@ test('a decision on a stale version is refused with what changed, by whom and wh
 
 test('a decision without a version is refused', async () => {
   const [member, owner] = [await makePerson(server), await makeOperator(server, 'owner')]
-  const answer = await fetch(`${server.url}/api/operator/members/${member.id}/lock`, {
-    method: 'POST',
-    headers: { ...owner.headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ reason: 'Reported as stolen' }),
-  })
+  const path = lockMember.path.replace(':id', member.id)
+  const body = { reason: 'Reported as stolen' }
+  const answer = await sendOnce(server.url, { ...lockMember, path }, { headers: owner.headers, body })
   expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([428, 'version_required'])
   for (const version of ['', '-1', '1.5', randomUUIDv7()]) {
     const locking = owner.send(lockMember, {

@@ -11,6 +11,7 @@ import { goodPicture, marker, pictureWithMetadata, pixelFlood } from '../../test
 import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'
 import { makePerson } from '../../testing/people/people.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
+import { sendOnce } from '../../testing/server/send-once.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 
 const server = useTestServer()
@@ -138,10 +139,6 @@ test('an operator uploads at most 60 files an hour', async () => {
 test('a request that needs evidence is refused without a file', async () => {
   const theo = await makeOperator(server, 'treasurer')
   const { evidence_file_id: _, ...undocumented } = funding('')
-  const response = await fetch(`${server.url}/api/operator/bonus-budget/fundings`, {
-    method: 'POST',
-    headers: { ...theo.headers, 'content-type': 'application/json' },
-    body: JSON.stringify(undocumented),
-  })
+  const response = await sendOnce(server.url, requestBonusFunding, { headers: theo.headers, body: undocumented })
   expect(await response.json()).toMatchObject({ error: true, code: 'evidence_file_missing' })
 })

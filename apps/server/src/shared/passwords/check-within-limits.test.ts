@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { resetPassword } from '@cairn/contract/member/sessions.ts'
+import { resetPassword, signIn } from '@cairn/contract/member/sessions.ts'
 import { hashToken } from '../../platform/crypto/random-token.ts'
 import { makePerson, password, type Person } from '../../testing/people/people.ts'
+import { sendOnce } from '../../testing/server/send-once.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 
 // Behind a proxy, so that calls come from many places.
@@ -12,11 +13,8 @@ interface From {
   cookie?: string
 }
 function enter(email: string, tried: string, { address, cookie = '' }: From) {
-  return fetch(`${server.url}/api/user/account/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': address, cookie },
-    body: JSON.stringify({ username: email, password: tried }),
-  })
+  const headers = { 'x-forwarded-for': address, cookie }
+  return sendOnce(server.url, signIn, { headers, body: { username: email, password: tried } })
 }
 const [home, cafe] = [{ address: '2001:db8:1:1::5' }, { address: '198.51.100.20' }]
 const status = async (reply: Promise<Response>) => (await reply).status

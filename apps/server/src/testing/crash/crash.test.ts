@@ -15,6 +15,7 @@ import { makePerson } from '../people/people.ts'
 import { drawSeed, seededRandom } from '../fuzz/random.ts'
 import { scale } from '../ledger/scale.ts'
 import { openPlan } from '../fixtures/fixtures.ts'
+import { sendOnce } from '../server/send-once.ts'
 
 let smtp: Awaited<ReturnType<typeof openSmtpServer>>
 /** Before the mail server accepts a mail. */
@@ -145,8 +146,7 @@ async function untilServing(): Promise<void> {
   for (;;) {
     if (performance.now() > giveUpAt)
       throw new Error(`no member was served for a minute; the server's output:\n${server.output()}`)
-    const headers = { authorization: `bearer ${members[0]?.token}` }
-    const reply = await fetch(`${server.url()}/api/${listHistory.path}`, { headers }).catch(() => null)
+    const reply = await sendOnce(server.url(), listHistory, { token: members[0]?.token }).catch(() => null)
     if (reply?.ok) return
     await sleep(20)
   }

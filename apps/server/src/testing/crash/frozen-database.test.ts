@@ -5,6 +5,7 @@ import { viewMember } from '@cairn/contract/member/members.ts'
 import { signIn } from '@cairn/contract/member/sessions.ts'
 import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { makePerson, toBitcoin } from '../people/people.ts'
+import { sendOnce } from '../server/send-once.ts'
 import { liftLimits } from '../server/test-database.ts'
 import type { TestServer } from '../server/test-server.ts'
 import { scale } from '../ledger/scale.ts'
@@ -65,14 +66,7 @@ const withdraw = ({ person, key }: { person: Person; key: string }) =>
 
 async function send(call: { path: string; method: string }, person: Person | null, body?: object, key?: string) {
   const began = performance.now()
-  const reply = await fetch(`${server.url()}/api/${call.path}`, {
-    method: call.method,
-    headers: {
-      ...(body ? { 'content-type': 'application/json' } : {}),
-      ...(person ? { authorization: `bearer ${person.token}` } : {}),
-      ...(key ? { 'idempotency-key': key } : {}),
-    },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  })
+  const headers = key ? { 'idempotency-key': key } : {}
+  const reply = await sendOnce(server.url(), call, { token: person?.token, headers, body })
   return { status: reply.status, body: await reply.text(), ms: performance.now() - began }
 }

@@ -7,6 +7,7 @@ import { fuzzValues } from '../fuzz/fuzz-values.ts'
 import { scale } from '../ledger/scale.ts'
 import { makeOperator } from '../people/operators.ts'
 import { makePerson } from '../people/people.ts'
+import { sendOnce } from '../server/send-once.ts'
 
 const server = useTestServer({ connectionsMax: 20 })
 
@@ -101,11 +102,7 @@ async function countMoney(): Promise<unknown> {
 test('a JSON call refuses a body that is not a JSON object (SEC-40)', async () => {
   const ada = await makePerson(server)
   const save = (type: string, body: string) =>
-    fetch(`${server.url}/api/user/action/edit-info`, {
-      method: 'PUT',
-      headers: { authorization: `bearer ${ada.token}`, 'content-type': type },
-      body,
-    })
+    sendOnce(server.url, calls.editProfile, { token: ada.token, headers: { 'content-type': type }, body })
   for (const body of ['null', '[]', '"text"', '5', 'true']) {
     expect((await save('application/json', body)).status).toBe(400)
   }

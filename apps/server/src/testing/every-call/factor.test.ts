@@ -3,6 +3,7 @@ import { calls } from '@cairn/contract/calls.ts'
 import { needsFactor, type Call } from '@cairn/contract/core/call.ts'
 import { ageFactor } from '../people/authenticator.ts'
 import { makeOperator } from '../people/operators.ts'
+import { sendOnce } from '../server/send-once.ts'
 import { useTestServer } from '../server/test-server.ts'
 
 const server = useTestServer()
@@ -19,11 +20,7 @@ beforeAll(async () => {
 
 async function callEmpty(call: Call, caller: Record<string, string>): Promise<string | undefined> {
   const path = call.path.replaceAll(/:\w+/g, '0198f000-0000-7000-8000-000000000000')
-  const reply = await fetch(`${server.url}/api/${path}`, {
-    method: call.method,
-    headers: { ...caller, 'content-type': 'application/json' },
-    body: '{}',
-  })
+  const reply = await sendOnce(server.url, { ...call, path }, { headers: caller, body: {} })
   return ((await reply.json()) as { code?: string }).code
 }
 

@@ -5,6 +5,7 @@ import { operatorRoles, type OperatorRole } from '@cairn/contract/core/constants
 import { useTestServer } from '../server/test-server.ts'
 import { makeOperator } from '../people/operators.ts'
 import { makePerson } from '../people/people.ts'
+import { sendOnce } from '../server/send-once.ts'
 
 const server = useTestServer()
 const ofOperators = Object.entries<Call>(calls).filter(([, call]) => call.who === 'operator')
@@ -24,12 +25,8 @@ beforeAll(async () => {
 /** The code of the refusal of a call with an empty body, or none. A caller with the right gets past the guard to the validation. */
 async function callEmpty(call: Call, headers: Record<string, string>): Promise<string | undefined> {
   const path = call.path.replaceAll(/:\w+/g, '0198f000-0000-7000-8000-000000000000')
-  const isRead = call.method === 'GET'
-  const reply = await fetch(`${server.url}/api/${path}`, {
-    method: call.method,
-    headers: { ...headers, ...(isRead ? {} : { 'content-type': 'application/json' }) },
-    ...(isRead ? {} : { body: '{}' }),
-  })
+  const body = call.method === 'GET' ? undefined : {}
+  const reply = await sendOnce(server.url, { ...call, path }, { headers, body })
   expect(reply.status).toBeLessThan(500)
   if (!reply.headers.get('content-type')?.startsWith('application/json')) return void (await reply.body?.cancel())
   return ((await reply.json()) as { code?: string }).code

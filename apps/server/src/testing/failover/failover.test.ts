@@ -15,6 +15,7 @@ import { openPlan } from '../fixtures/fixtures.ts'
 import { drawSeed, seededRandom } from '../fuzz/random.ts'
 import { scale } from '../ledger/scale.ts'
 import { makePerson, toBitcoin } from '../people/people.ts'
+import { sendOnce } from '../server/send-once.ts'
 import { liftLimits } from '../server/test-database.ts'
 import type { TestServer } from '../server/test-server.ts'
 import { openClusterPair, type ClusterPair } from './cluster-pair.ts'
@@ -185,19 +186,14 @@ test('with a standby that lags the same failover loses, so that the test above w
     .toMatchObject({ status: 503, code: 'ledger_behind' })
 }, 60_000)
 
-const withdraw = ({ member, key }: { member: CrashMember; key: string }) =>
-  send(requestWithdrawal, member, {
-    headers: { 'idempotency-key': key, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      amount: '1',
-      ...toBitcoin,
-    }),
-  })
-const read = (member: CrashMember) => send(listHistory, member, {})
+const withdraw = ({ member: { token }, key }: { member: CrashMember; key: string }) => {
+  const body = { amount: '1', ...toBitcoin }
+  return answerOf(sendOnce(server.url(), requestWithdrawal, { token, headers: { 'idempotency-key': key }, body }))
+}
+const read = ({ token }: CrashMember) => answerOf(sendOnce(server.url(), listHistory, { token }))
 
-async function send(call: { path: string; method: string }, { token }: CrashMember, init: RequestInit) {
-  const headers = { authorization: `bearer ${token}`, ...init.headers }
-  const reply = await fetch(`${server.url()}/api/${call.path}`, { ...init, method: call.method, headers })
+async function answerOf(sent: Promise<Response>) {
+  const reply = await sent
   const { code } = (await reply.json()) as { code?: string }
   return { status: reply.status, code }
 }

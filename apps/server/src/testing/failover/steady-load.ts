@@ -5,6 +5,7 @@ import { requestDeposit } from '@cairn/contract/member/deposits.ts'
 import { listHistory } from '@cairn/contract/member/history.ts'
 import { signIn } from '@cairn/contract/member/sessions.ts'
 import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import { sendOnce } from '../server/send-once.ts'
 
 /** A signed-in member with money in the balance and a saved Bitcoin address. */
 export interface LoadMember {
@@ -70,13 +71,7 @@ export async function send(
   member: { token: string } | null,
   body?: object,
 ) {
-  const reply = await fetch(`${url}/api/${call.path}`, {
-    method: call.method,
-    headers: {
-      ...(member ? { authorization: `bearer ${member.token}` } : {}),
-      ...(body ? { 'content-type': 'application/json', 'idempotency-key': randomUUID() } : {}),
-    },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  })
+  const headers = body ? { 'idempotency-key': randomUUID() } : {}
+  const reply = await sendOnce(url, call, { token: member?.token, headers, body })
   return { status: reply.status, text: await reply.text() }
 }

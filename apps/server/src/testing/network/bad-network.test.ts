@@ -26,6 +26,7 @@ import { scale } from '../ledger/scale.ts'
 import { makeOperator, type TestOperator } from '../people/operators.ts'
 import { makePerson, toBitcoin, type Person } from '../people/people.ts'
 import { createTestFolder } from '../fixtures/test-folder.ts'
+import { sendOnce } from '../server/send-once.ts'
 import { useTestDatabase } from '../server/test-database.ts'
 import type { TestServer } from '../server/test-server.ts'
 import { openBadNetwork, type BadNetwork } from './bad-network.ts'
@@ -114,24 +115,18 @@ async function untilDone(call: () => Promise<{ status: number }>): Promise<void>
 }
 
 const lookAround = () => [...people.map(view), enter(people[0]!), browse()]
-const view = (person: Person) => send(listHistory, bearer(person))
-const browse = () => send(listAllPlans, operator.headers)
-const enter = (person: Person) => send(signIn, {}, { username: person.email, password: 'wrong' })
-const withdraw = ({ person, key }: { person: Person; key: string }) =>
-  send(requestWithdrawal, { ...bearer(person), 'idempotency-key': key }, { amount: '1', ...toBitcoin })
-const bearer = ({ token }: Person) => ({ authorization: `bearer ${token}` })
+const view = ({ token }: Person) => timed(sendOnce(server.url, listHistory, { token }))
+const browse = () => timed(sendOnce(server.url, listAllPlans, { headers: operator.headers }))
+const enter = ({ email }: Person) =>
+  timed(sendOnce(server.url, signIn, { body: { username: email, password: 'wrong' } }))
+const withdraw = ({ person: { token }, key }: { person: Person; key: string }) => {
+  const body = { amount: '1', ...toBitcoin }
+  return timed(sendOnce(server.url, requestWithdrawal, { token, headers: { 'idempotency-key': key }, body }))
+}
 
-async function send(
-  { path, method }: { path: string; method: string },
-  headers: Record<string, string>,
-  body?: object,
-) {
+async function timed(sent: Promise<Response>) {
   const began = performance.now()
-  const reply = await fetch(`${server.url}/api/${path}`, {
-    method,
-    headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  })
+  const reply = await sent
   await reply.text()
   return { status: reply.status, ms: performance.now() - began }
 }

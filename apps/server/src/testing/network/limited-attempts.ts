@@ -5,6 +5,7 @@ import type { LimitName } from '../../platform/http/limits/rate-limits.ts'
 import { addAuthenticator } from '../factors/authenticator.ts'
 import { makeOperator } from '../people/operators.ts'
 import { makePerson, password } from '../people/people.ts'
+import { sendOnce } from '../server/send-once.ts'
 import type { TestServer } from '../server/test-server.ts'
 
 /** Makes an attempt at the server of an address. Returns whether it was answered, and not refused by a limit. */
@@ -149,8 +150,7 @@ async function countResets({ owner }: TestServer, memberId: string): Promise<num
 }
 
 function post(url: string, path: string, body: object, headers: Record<string, string>): Promise<Response> {
-  const init = { method: 'POST', headers: { 'content-type': 'application/json', ...headers } }
-  return fetch(`${url}/api/${path}`, { ...init, body: JSON.stringify(body) })
+  return sendOnce(url, { method: 'POST', path }, { headers, body })
 }
 
 const at = (address: string) => ({ 'x-forwarded-for': address })

@@ -5,10 +5,12 @@ import process from 'node:process'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createClient } from '@cairn/client/client.ts'
 import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import { confirmOperator } from '@cairn/contract/operator/operators/sessions.ts'
 import { limits, type LimitName } from '../../platform/http/limits/rate-limits.ts'
 import { ageFactor, giveAuthenticator } from '../people/authenticator.ts'
 import { makeOperator } from '../people/operators.ts'
 import { makePerson, password, toBitcoin } from '../people/people.ts'
+import { sendOnce } from '../server/send-once.ts'
 import { useTestServer } from '../server/test-server.ts'
 import { attempts, enterCode, signIn, waitForCode } from './limited-attempts.ts'
 
@@ -87,9 +89,8 @@ test('the fifth wrong code of an operator ends the session, at whichever server 
   const { headers, id } = await makeOperator(server, 'owner')
   const code = await giveAuthenticator(server, id)
   await ageFactor(server, id, '6 minutes')
-  const init = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } }
   const confirm = (url: string, given: string) =>
-    statusOf(fetch(`${url}/api/operator/confirm-identity`, { ...init, body: JSON.stringify({ code: given }) }))
+    statusOf(sendOnce(url, confirmOperator, { headers, body: { code: given } }))
 
   const wrong: number[] = []
   for (const url of inTurn(5)) wrong.push(await confirm(url, code(40)))

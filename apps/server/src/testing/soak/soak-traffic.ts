@@ -18,6 +18,7 @@ import {
 import type { Random } from '../fuzz/random.ts'
 import type { TestOperator } from '../people/operators.ts'
 import { goodAddresses, password, type Person } from '../people/people.ts'
+import { sendOnce } from '../server/send-once.ts'
 import type { SoakWorld } from './soak-world.ts'
 
 /** The replies of a soak, and the keys of money calls that were acknowledged. */
@@ -54,7 +55,8 @@ export function startTraffic(world: SoakWorld, random: Random) {
 async function actAsMember(world: SoakWorld, member: Person, random: Random, replies: Replies): Promise<void> {
   const ask = (call: { method: string; path: string }, body?: object, key?: string) => {
     const url = random.pick([world.steady, world.killed]).url()
-    return sendCall(`${url}/api/${call.path}`, { method: call.method, token: member.token, body, key }, replies)
+    const headers = key ? { 'idempotency-key': key } : {}
+    return statusOf(sendOnce(url, call, { token: member.token, headers, body }), replies)
   }
   const amount = `${1 + random.int(3)}.00`
   const bitcoin = { wallet: 'bitcoin', address: goodAddresses.bitcoin }
@@ -77,22 +79,10 @@ async function actAsMember(world: SoakWorld, member: Person, random: Random, rep
   else await ask(random.pick([viewMember, viewDashboard, listHistory]))
 }
 
-/** Sends a call. Returns the status, or 0 when there was no reply. */
-async function sendCall(
-  url: string,
-  { method, token, body, key }: { method: string; token: string; body: object | undefined; key: string | undefined },
-  replies: Replies,
-): Promise<number> {
+/** Notes the reply to a call. Returns its status, or 0 when there was none. */
+async function statusOf(sent: Promise<Response>, replies: Replies): Promise<number> {
   try {
-    const reply = await fetch(url, {
-      method,
-      headers: {
-        authorization: `bearer ${token}`,
-        ...(body && { 'content-type': 'application/json' }),
-        ...(key && { 'idempotency-key': key }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    })
+    const reply = await sent
     const text = await reply.text()
     note(replies, reply.status, (JSON.parse(text) as { code?: string }).code, text)
     return reply.status

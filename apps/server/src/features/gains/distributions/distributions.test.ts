@@ -23,6 +23,7 @@ import { makePerson } from '../../../testing/people/people.ts'
 import { distribute, evidence, makeGain, putInPlan, today } from '../../../testing/fixtures/plan-gains.ts'
 import { expectRefused } from '../../../testing/server/refusals.ts'
 import { openPlan, type FixturePlan } from '../../../testing/fixtures/fixtures.ts'
+import { sendOnce } from '../../../testing/server/send-once.ts'
 import { postDistributions } from './post-distributions.ts'
 
 const server = useTestServer()
@@ -87,11 +88,8 @@ test('members are paid in proportion to what they have in the plan, to the cent,
 test('a request is answered with 202 before anything is posted', async () => {
   const { treasurer, plan } = await openFixture()
   const { hash } = await preview(treasurer, plan, '1')
-  const response = await fetch(`${server.url}/api/operator/distributions`, {
-    method: 'POST',
-    headers: { ...treasurer.headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ id: randomUUIDv7(), plan: plan._id, amount: '1', as_of: today(), hash }),
-  })
+  const body = { id: randomUUIDv7(), plan: plan._id, amount: '1', as_of: today(), hash }
+  const response = await sendOnce(server.url, requestDistribution, { headers: treasurer.headers, body })
   expect(response.status).toBe(202)
 })
 

@@ -4,6 +4,7 @@ import { requestPasswordReset, resetPassword } from '@cairn/contract/member/sess
 import { useTestServer } from '../../../testing/server/test-server.ts'
 import { findMail } from '../../../testing/server/mailbox.ts'
 import { makePerson } from '../../../testing/people/people.ts'
+import { sendOnce } from '../../../testing/server/send-once.ts'
 
 const server = useTestServer()
 const paths = ['/account/reset', '/account/confirm', '/account/email', '/account/freeze']
@@ -74,11 +75,8 @@ test.for([
   ['a huge token', { token: 'a'.repeat(10_000) }],
 ] as const)('no link is found by %s', async ([, body]) => {
   for (const path of ['reset', 'confirm', 'email', 'freeze']) {
-    const reply = await fetch(`${server.url}/api/member/account/${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ password: 'moss on the north side', ...body }),
-    })
+    const call = { method: 'POST', path: `member/account/${path}` }
+    const reply = await sendOnce(server.url, call, { body: { password: 'moss on the north side', ...body } })
     expect(reply.status).toBe(410)
     expect(await reply.json()).toMatchObject({ error: true, code: 'link_not_valid' })
   }

@@ -5,6 +5,7 @@ import { addRecords, bonus } from '../../../testing/fixtures/records.ts'
 import { makeEventfulMember } from '../../../testing/fixtures/eventful-member.ts'
 import { openPlan } from '../../../testing/fixtures/fixtures.ts'
 import { makePerson, outdateProof, type Person } from '../../../testing/people/people.ts'
+import { sendOnce } from '../../../testing/server/send-once.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
 import { sections } from './sections.ts'
 
@@ -12,9 +13,7 @@ const server = useTestServer()
 
 type OwnData = Record<keyof typeof sections, Record<string, unknown>[]>
 
-async function download(person: Person): Promise<Response> {
-  return fetch(`${server.url}/api/${downloadOwnData.path}`, { headers: { authorization: `bearer ${person.token}` } })
-}
+const download = ({ token }: Person) => sendOnce(server.url, downloadOwnData, { token })
 
 /** Why a table with a member in it has no section of its own. */
 const noSection: Record<string, string> = {

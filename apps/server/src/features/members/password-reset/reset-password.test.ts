@@ -5,6 +5,7 @@ import { confirmEmail, requestPasswordReset, resetPassword, signIn } from '@cair
 import { useTestServer } from '../../../testing/server/test-server.ts'
 import { deliverMail, findMail } from '../../../testing/server/mailbox.ts'
 import { makePerson, password, type Person } from '../../../testing/people/people.ts'
+import { sendOnce } from '../../../testing/server/send-once.ts'
 
 const server = useTestServer({ connectionsMax: 30 })
 const newPassword = 'moss on the north side'
@@ -110,11 +111,7 @@ test('the token is stored as a hash, and is in no job (SEC-23)', async () => {
 test('a known address, an unknown one and one over the limit get the same reply, and only the known one gets a mail (SEC-21)', async () => {
   const ada = await makePerson(server)
   const ask = async (username: string) => {
-    const reply = await fetch(`${server.url}/api/user/account/reset-password`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username }),
-    })
+    const reply = await sendOnce(server.url, requestPasswordReset, { body: { username } })
     const names = [...reply.headers.keys()].filter((name) => name !== 'date')
     return JSON.stringify([reply.status, names, await reply.text()])
   }

@@ -4,6 +4,7 @@ import { freezeAccount, signIn } from '@cairn/contract/member/sessions.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
 import { deliverMail, findMail } from '../../../testing/server/mailbox.ts'
 import { goodAddresses, makePerson, outdateProof, password, type Person } from '../../../testing/people/people.ts'
+import { sendOnce } from '../../../testing/server/send-once.ts'
 
 const server = useTestServer({ connectionsMax: 20 })
 const newPassword = 'lichen on granite'
@@ -217,10 +218,9 @@ test('fields that a member may not set are ignored (SEC-26)', async () => {
     return rows
   }
   const before = await read()
-  const reply = await fetch(`${server.url}/api/user/action/edit-info`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json', authorization: `bearer ${ada.token}` },
-    body: JSON.stringify({
+  const reply = await sendOnce(server.url, editProfile, {
+    token: ada.token,
+    body: {
       id: 'x',
       email: 'eve@people.test',
       username: 'eve',
@@ -238,7 +238,7 @@ test('fields that a member may not set are ignored (SEC-26)', async () => {
       locked_at: null,
       withdrawals_locked_until: null,
       user: {},
-    }),
+    },
   })
   expect(reply.status).toBe(200)
   expect(await read()).toEqual(before)
@@ -258,11 +258,7 @@ test.for([
   ['a huge address', { ethereum_address: '0x'.padEnd(5_000, '0') }],
 ] as const)('bad input is refused and nothing is changed: %s (SEC-40)', async ([, body]) => {
   const ada = await makePerson(server)
-  const reply = await fetch(`${server.url}/api/user/action/edit-info`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json', authorization: `bearer ${ada.token}` },
-    body: JSON.stringify(body),
-  })
+  const reply = await sendOnce(server.url, editProfile, { token: ada.token, body })
   expect(reply.status).toBeGreaterThanOrEqual(400)
   expect(reply.status).toBeLessThan(500)
   expect((await ada.send(viewMember)).user).toMatchObject({ full_name: 'Ada Byron', bitcoin_address: '' })

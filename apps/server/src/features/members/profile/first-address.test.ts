@@ -12,6 +12,7 @@ import {
   toBitcoin,
   type Person,
 } from '../../../testing/people/people.ts'
+import { sendOnce } from '../../../testing/server/send-once.ts'
 
 const server = useTestServer()
 const bitcoin = { bitcoin_address: goodAddresses.bitcoin }
@@ -82,11 +83,8 @@ test('a client that prefers it is asked for a proof before any new address is sa
 
   await expect(save(bitcoin)).rejects.toMatchObject({ status: 403, code: 'step_up_needed' })
   expect(await isUsable(ada)).toEqual([])
-  const reply = await fetch(`${server.url}/api/user/action/edit-info`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json', authorization: `bearer ${ada.token}` },
-    body: JSON.stringify({ ...bitcoin, prefers_step_up: true }),
-  })
+  const body = { ...bitcoin, prefers_step_up: true }
+  const reply = await sendOnce(server.url, editProfile, { token: ada.token, body })
   expect(await reply.json()).toMatchObject({ error: true, code: 'step_up_needed', methods: ['password'] })
   // What is no new address needs none.
   await save({ full_name: 'Ada Lovelace', bitcoin_address: '' })

@@ -4,6 +4,7 @@ import { confirmEmail, registerMember, resendConfirmation, signIn } from '@cairn
 import { useTestServer } from '../../../testing/server/test-server.ts'
 import { deliverMail, findMail } from '../../../testing/server/mailbox.ts'
 import { makePerson } from '../../../testing/people/people.ts'
+import { sendOnce } from '../../../testing/server/send-once.ts'
 
 const server = useTestServer({ environment: { TRUSTED_PROXIES: '127.0.0.1' } })
 const password = 'a pebble on the path'
@@ -17,11 +18,7 @@ function form(changes: Record<string, unknown> = {}) {
 }
 
 function register(body: unknown, address = `198.51.100.${count % 250}`) {
-  return fetch(`${server.url}/api/user/account/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
-    body: JSON.stringify(body),
-  })
+  return sendOnce(server.url, registerMember, { headers: { 'x-forwarded-for': address }, body })
 }
 
 const countMembers = async () => (await server.owner.query('select count(*)::int as count from members')).rows[0].count
@@ -31,9 +28,7 @@ test('a registered member can sign in, and has the thirteen fields of a new acco
   await server.as(null)(registerMember, { body: { ...filled, account_type: 'Enterprise' } })
 
   const { data: token } = await server.as(null)(signIn, { body: { username: filled.email, password } })
-  const reply = await fetch(`${server.url}/api/user/action/view-info`, {
-    headers: { authorization: `bearer ${token}` },
-  })
+  const reply = await sendOnce(server.url, viewMember, { token })
   const { user, error, data } = await reply.json()
   expect(user).toEqual({
     full_name: 'Grace Hopper',

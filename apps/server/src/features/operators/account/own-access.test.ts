@@ -14,6 +14,7 @@ import { ageFactor, giveAuthenticator, operatorPassword } from '../../../testing
 import { makeOperator, visitBackoffice } from '../../../testing/people/operators.ts'
 import { deliverMail } from '../../../testing/server/mailbox.ts'
 import { expectRefused } from '../../../testing/server/refusals.ts'
+import { sendOnce } from '../../../testing/server/send-once.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
 
 const server = useTestServer()
@@ -138,14 +139,12 @@ test('an operator sees their own sessions and ends another of them, and nobody e
 
 test('a sign-in is listed with its device and address', async () => {
   const { code, email, send } = await makeReviewer()
-  await fetch(`${server.url}/api/operator/sign-in`, {
-    method: 'POST',
+  await sendOnce(server.url, signInOperator, {
     headers: {
-      'content-type': 'application/json',
       'x-cairn-operator': '1',
       'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0',
     },
-    body: JSON.stringify({ email, password: operatorPassword, code: code() }),
+    body: { email, password: operatorPassword, code: code() },
   })
   const [newest] = (await send(viewOwnAccount)).sessions
   expect(newest).toMatchObject({ device: 'Firefox on Linux', address: '127.0.0.1' })

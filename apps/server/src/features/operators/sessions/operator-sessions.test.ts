@@ -8,6 +8,7 @@ import { hashPassword } from '../../../platform/crypto/passwords.ts'
 import { hashToken } from '../../../platform/crypto/random-token.ts'
 import { useTestServer, type TestServer } from '../../../testing/server/test-server.ts'
 import { makePerson } from '../../../testing/people/people.ts'
+import { sendOnce } from '../../../testing/server/send-once.ts'
 import { sealSecret } from '../../../shared/factors/authenticator.ts'
 
 const server = useTestServer()
@@ -52,11 +53,7 @@ interface Request {
   where?: TestServer
 }
 const post = (path: string, { body = {}, headers = {}, where = server }: Request = {}) =>
-  fetch(`${where.url}/api/operator/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  })
+  sendOnce(where.url, { method: 'POST', path: `operator/${path}` }, { headers, body })
 const signIn = (body: unknown, where = server) => {
   const origin: Record<string, string> = where === secure ? { origin: 'https://cairn.example' } : {}
   return post('sign-in', { body, where, headers: { ...ours, ...origin, 'x-forwarded-for': '192.0.2.1' } })

@@ -12,6 +12,7 @@ import { useTestServer } from '../../../testing/server/test-server.ts'
 import { makeOperator } from '../../../testing/people/operators.ts'
 import { makePerson, type Person } from '../../../testing/people/people.ts'
 import { expectRefused } from '../../../testing/server/refusals.ts'
+import { sendOnce } from '../../../testing/server/send-once.ts'
 
 const server = useTestServer()
 
@@ -146,11 +147,8 @@ test('support and reviewers read withdrawals but decide none; members and visito
       'role_not_allowed',
     )
   }
-  for (const token of [null, member.token]) {
-    const response = await fetch(`${server.url}/api/operator/withdrawals`, {
-      headers: token ? { authorization: `bearer ${token}` } : {},
-    })
-    expect(response.status).toBe(401)
+  for (const token of [undefined, member.token]) {
+    expect((await sendOnce(server.url, listWithdrawals, { token })).status).toBe(401)
   }
 })
 

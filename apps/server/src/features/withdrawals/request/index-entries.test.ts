@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { requestWithdrawal, viewWithdrawalLimits } from '@cairn/contract/member/withdrawals.ts'
 import { makePerson, toBitcoin } from '../../../testing/people/people.ts'
+import { sendOnce } from '../../../testing/server/send-once.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
 
 const server = useTestServer()
@@ -82,14 +83,9 @@ async function withdraw(): Promise<Written[]> {
   const before = new Map<string, number>()
   for (const { table } of tables) before.set(table, await count(table, 'true'))
 
-  const reply = await fetch(`${server.url}/api/${requestWithdrawal.path}`, {
-    method: 'POST',
-    headers: { authorization: `bearer ${ada.token}`, 'content-type': 'application/json', 'idempotency-key': 'a-key' },
-    body: JSON.stringify({
-      amount: '10',
-      ...toBitcoin,
-    }),
-  })
+  const body = { amount: '10', ...toBitcoin }
+  const sent = { token: ada.token, headers: { 'idempotency-key': 'a-key' }, body }
+  const reply = await sendOnce(server.url, requestWithdrawal, sent)
   expect(reply.status).toBe(200)
 
   const { rows } = await server.owner.query('select xmin from withdrawals where member_id = $1', [ada.id])

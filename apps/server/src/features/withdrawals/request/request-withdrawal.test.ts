@@ -5,6 +5,7 @@ import { badAmounts } from '../../../testing/fuzz/bad-amounts.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
 import { goodAddresses, makePerson, toBitcoin } from '../../../testing/people/people.ts'
 import { expectRefused } from '../../../testing/server/refusals.ts'
+import { sendOnce } from '../../../testing/server/send-once.ts'
 
 const server = useTestServer()
 
@@ -43,11 +44,8 @@ test('an invalid amount is refused and moves nothing (SEC-6)', async () => {
   const ada = await makePerson(server, { balance: '100.00', addresses: ['bitcoin'] })
 
   for (const amount of badAmounts) {
-    const response = await fetch(`${server.url}/api/${requestWithdrawal.path}`, {
-      method: 'POST',
-      headers: { authorization: `bearer ${ada.token}`, 'content-type': 'application/json' },
-      body: `{"amount":${amount},"plan":${JSON.stringify(toBitcoin.plan)},"wallet":"bitcoin"}`,
-    })
+    const body = `{"amount":${amount},"plan":${JSON.stringify(toBitcoin.plan)},"wallet":"bitcoin"}`
+    const response = await sendOnce(server.url, requestWithdrawal, { token: ada.token, body })
     const reply = (await response.json()) as { error: boolean; msg: string }
     expect(response.status, amount).toBeGreaterThanOrEqual(400)
     expect(response.status, amount).toBeLessThan(500)

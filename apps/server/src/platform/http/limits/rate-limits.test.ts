@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { editProfile } from '@cairn/contract/member/members.ts'
-import { signIn } from '@cairn/contract/member/sessions.ts'
+import { signIn, registerMember } from '@cairn/contract/member/sessions.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
 import { makePerson, password } from '../../../testing/people/people.ts'
+import { sendOnce } from '../../../testing/server/send-once.ts'
 import { addressGroup, isLoopback } from './client-address.ts'
 
 // Behind a proxy, so that calls come from many places.
@@ -11,11 +12,7 @@ const proxied = useTestServer({ environment: { TRUSTED_PROXIES: '127.0.0.1' } })
 const bare = useTestServer()
 
 function enter(server: { url: string }, username: string, tried: string, headers: Record<string, string> = {}) {
-  return fetch(`${server.url}/api/user/account/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify({ username, password: tried }),
-  })
+  return sendOnce(server.url, signIn, { headers, body: { username, password: tried } })
 }
 const from = (address: string) => ({ 'x-forwarded-for': address })
 
@@ -126,12 +123,8 @@ test('a wrong current password counts with the wrong sign-ins', async () => {
 })
 
 async function register(email: string, address: string) {
-  const reply = await fetch(`${proxied.url}/api/user/account/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...from(address) },
-    body: JSON.stringify({ full_name: 'Grace Hopper', upline: 'nobody', email, password: 'a pebble on the path' }),
-  })
-  return reply.status
+  const body = { full_name: 'Grace Hopper', upline: 'nobody', email, password: 'a pebble on the path' }
+  return (await sendOnce(proxied.url, registerMember, { headers: from(address), body })).status
 }
 test('registrations are limited by email and by address', async () => {
   const ofEmail: number[] = []

@@ -1,8 +1,10 @@
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { changePhoto } from '@cairn/contract/member/members.ts'
+import { requestPasswordReset } from '@cairn/contract/member/sessions.ts'
 import { goodPicture } from '../../../testing/fuzz/files/hostile-pictures.ts'
 import { makePerson } from '../../../testing/people/people.ts'
+import { sendOnce } from '../../../testing/server/send-once.ts'
 import { useTestServer, type TestServer } from '../../../testing/server/test-server.ts'
 
 const server = useTestServer()
@@ -109,12 +111,8 @@ test('without a proxy the header means nothing (SEC-121)', async () => {
 })
 
 async function resetFrom(address: string, name: string): Promise<number> {
-  const reply = await fetch(`${proxied.url}/api/user/account/reset-password`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
-    body: JSON.stringify({ username: `${name}@people.test` }),
-  })
-  return reply.status
+  const sent = { headers: { 'x-forwarded-for': address }, body: { username: `${name}@people.test` } }
+  return (await sendOnce(proxied.url, requestPasswordReset, sent)).status
 }
 
 test.for<[what: string, spell: (n: number) => string]>([
