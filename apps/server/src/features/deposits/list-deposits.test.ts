@@ -1,16 +1,16 @@
 import { beforeAll, expect, test } from 'vitest'
 import { listDeposits } from '@cairn/contract/operator/deposits/deposits.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
-import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'
 import { makePerson } from '../../testing/people/people.ts'
 import { openPlan } from '../../testing/fixtures/fixtures.ts'
 import { drawSeed, seededRandom } from '../../testing/fuzz/random.ts'
 import { scale } from '../../testing/ledger/scale.ts'
+import { useOperator } from '../../testing/people/use-operator.ts'
 
 const server = useTestServer()
 const seed = drawSeed()
 const random = seededRandom(seed)
-let support: TestOperator
+const support = useOperator(server, 'support')
 let all: Row[]
 
 interface Row {
@@ -24,7 +24,6 @@ interface Row {
 
 /** Deposits of three members, often at the same moment. */
 beforeAll(async () => {
-  support = await makeOperator(server, 'support')
   const plan = await openPlan(server)
   const members = [await makePerson(server), await makePerson(server), await makePerson(server)].map(({ id }) => id)
   await server.owner.query(

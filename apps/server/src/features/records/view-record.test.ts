@@ -12,20 +12,18 @@ import {
 import { makeApprovedWithdrawal } from '../../testing/fixtures/withdrawals.ts'
 import { offerBitcoin, openPlan, type FixturePlan } from '../../testing/fixtures/fixtures.ts'
 import { evidence, putInPlan, today } from '../../testing/fixtures/plan-gains.ts'
-import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'
 import { goodAddresses, makePerson, type Person } from '../../testing/people/people.ts'
+import { useOperator } from '../../testing/people/use-operator.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 
 const server = useTestServer()
-let treasurer: TestOperator
-let other: TestOperator
+const treasurer = useOperator(server, 'treasurer')
+const other = useOperator(server, 'owner')
 let plan: FixturePlan
 let address: string
 
 beforeAll(async () => {
-  treasurer = await makeOperator(server, 'treasurer')
-  other = await makeOperator(server, 'owner')
   plan = await openPlan(server)
   address = await offerBitcoin(server)
   await server.owner.query('update plans set term_days = 30 where id = $1', [plan._id])

@@ -7,21 +7,21 @@ import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { postDated } from '../../testing/fixtures/dated-transfers.ts'
 import { sealEverything } from '../../testing/ledger/sealing.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
-import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'
+import { makeOperator } from '../../testing/people/operators.ts'
 import { makePerson, toBitcoin, type Person } from '../../testing/people/people.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
 import { offerBitcoin, openPlan } from '../../testing/fixtures/fixtures.ts'
 import { drawSeed, seededRandom } from '../../testing/fuzz/random.ts'
+import { useOperator } from '../../testing/people/use-operator.ts'
 
 const server = useTestServer()
-let support: TestOperator
+const support = useOperator(server, 'support')
 let ada: Person
 let bob: Person
 const accountOf = (person: Person, role: string) => `member:${person.id}:${role}`
 const day = (text: string) => new Date(`2026-0${text}Z`)
 
 beforeAll(async () => {
-  support = await makeOperator(server, 'support')
   ada = await makePerson(server, { fullName: 'Ada Byron', addresses: ['bitcoin'] })
   bob = await makePerson(server, { fullName: 'Bob Boole' })
   const kind = { in: 'deposit_confirmed', out: 'deposit_released' } as const

@@ -8,11 +8,11 @@ import { cancelWithdrawal, requestWithdrawal } from '@cairn/contract/member/with
 import { requestDeposit } from '@cairn/contract/member/deposits.ts'
 import { openConnectionPool, type ConnectionPool, type PoolReply } from '../../testing/server/connection-pool.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
-import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'
 import { giveBalance, makePerson, toBitcoin, type Person } from '../../testing/people/people.ts'
 import { drawSeed, seededRandom } from '../../testing/fuzz/random.ts'
 import { scale } from '../../testing/ledger/scale.ts'
 import { offerBitcoin, openPlan, type FixturePlan } from '../../testing/fixtures/fixtures.ts'
+import { useOperator } from '../../testing/people/use-operator.ts'
 
 const server = useTestServer({ connectionsMax: 64 })
 const random = seededRandom(drawSeed())
@@ -20,13 +20,12 @@ const copies = 200
 const sockets = 100
 let pool: ConnectionPool
 let plan: FixturePlan
-let operators: TestOperator[]
+const operators = [useOperator(server, 'treasurer'), useOperator(server, 'owner')]
 
 beforeAll(async () => {
   pool = openConnectionPool(server.url, sockets)
   plan = await openPlan(server, { min: '0.01', max: '100000000.00' })
   await offerBitcoin(server)
-  operators = [await makeOperator(server, 'treasurer'), await makeOperator(server, 'owner')]
 })
 afterAll(() => pool.close())
 

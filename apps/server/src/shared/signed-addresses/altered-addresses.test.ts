@@ -1,5 +1,5 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { requestDeposit } from '@cairn/contract/member/deposits.ts'
 import { listHistory } from '@cairn/contract/member/history.ts'
 import { editProfile, viewMember } from '@cairn/contract/member/members.ts'
@@ -23,8 +23,8 @@ import { verifyLedger } from '../../ledger/verification/verify.ts'
 import { requireAddressKey } from '../../start/require-address-key.ts'
 import { offerBitcoin, openPlan } from '../../testing/fixtures/fixtures.ts'
 import { withdraw } from '../../testing/fixtures/withdrawals.ts'
-import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'
 import { goodAddresses, makePerson, toBitcoin, type Person } from '../../testing/people/people.ts'
+import { useOperator } from '../../testing/people/use-operator.ts'
 import { deliverMail } from '../../testing/server/mailbox.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
@@ -34,14 +34,9 @@ import { signAddresses } from './sign-addresses.ts'
 // As someone who can write to the database, but has no key: the tests change rows as its superuser.
 const server = useTestServer()
 const theirs = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
-let owner: TestOperator
-let treasurer: TestOperator
+const owner = useOperator(server, 'owner')
+const treasurer = useOperator(server, 'treasurer')
 let ours: string
-
-beforeAll(async () => {
-  owner = await makeOperator(server, 'owner')
-  treasurer = await makeOperator(server, 'treasurer')
-})
 beforeEach(async () => {
   await server.owner.query(
     'delete from deposits; update money_requests set pending_deposits = 0; delete from receiving_addresses',

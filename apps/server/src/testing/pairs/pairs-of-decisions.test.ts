@@ -1,18 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { verifyLedger } from '../../ledger/verification/verify.ts'
-import { makeOperator, readVersion, type TestOperator } from '../people/operators.ts'
+import { readVersion } from '../people/operators.ts'
+import { useOperator } from '../people/use-operator.ts'
 import { useTestServer } from '../server/test-server.ts'
 import { decidersOf, makeMember, subjects, type Scene, type Subject } from './subjects.ts'
 
 const server = useTestServer()
-let first: TestOperator
-let second: TestOperator
-
-beforeAll(async () => {
-  // Each amount here takes one person, except another amount of a deposit.
-  first = await makeOperator(server, 'owner')
-  second = await makeOperator(server, 'owner')
-})
+// Each amount here takes one person, except another amount of a deposit.
+const first = useOperator(server, 'owner')
+const second = useOperator(server, 'owner')
 
 describe.for(Object.entries(subjects))('two operators decide %s', ([, subject]) => {
   const names = Object.keys(subject.decisions)

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { keepFactors, viewFactors } from '@cairn/contract/member/factors.ts'
 import { viewMember } from '@cairn/contract/member/members.ts'
 import { freezeAccount, signIn } from '@cairn/contract/member/sessions.ts'
@@ -9,20 +9,16 @@ import { requestFactorRemoval, unlockMember, viewMemberAccount } from '@cairn/co
 import { jobs } from '../../../jobs.ts'
 import { addAuthenticator } from '../../../testing/factors/authenticator.ts'
 import { addSoftwarePasskey } from '../../../testing/factors/software-passkey.ts'
-import { makeOperator, type TestOperator } from '../../../testing/people/operators.ts'
 import { makePerson, password, toBitcoin, type Person } from '../../../testing/people/people.ts'
+import { useOperator } from '../../../testing/people/use-operator.ts'
 import { deliverMail, findMail, jobContext } from '../../../testing/server/mailbox.ts'
 import { expectRefused } from '../../../testing/server/refusals.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
 
 const server = useTestServer()
 const reason = 'Seen on a video call, with the passport of the submission'
-let one: TestOperator
-let other: TestOperator
-beforeAll(async () => {
-  one = await makeOperator(server, 'treasurer')
-  other = await makeOperator(server, 'owner')
-})
+const one = useOperator(server, 'treasurer')
+const other = useOperator(server, 'owner')
 
 const runJob = () => jobs.tasks['remove_lost_factors']!({}, jobContext(server))
 const age = ({ id }: Person, hours: number) =>

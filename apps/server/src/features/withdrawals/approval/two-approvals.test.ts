@@ -4,20 +4,17 @@ import { approveWithdrawal, listWithdrawals, viewWithdrawal } from '@cairn/contr
 import { cancelWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { withdraw } from '../../../testing/fixtures/withdrawals.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
-import { makeOperator, type TestOperator } from '../../../testing/people/operators.ts'
+import { type TestOperator } from '../../../testing/people/operators.ts'
 import { goodAddresses, makePerson } from '../../../testing/people/people.ts'
+import { useOperator } from '../../../testing/people/use-operator.ts'
 import { expectRefused } from '../../../testing/server/refusals.ts'
 
 const server = useTestServer()
-let one: TestOperator
-let two: TestOperator
+const one = useOperator(server, 'treasurer')
+const two = useOperator(server, 'owner')
 const ada = () => makePerson(server, { balance: '100.00', addresses: ['bitcoin'] })
 
-beforeAll(async () => {
-  await server.owner.query('update settings set two_approvals_above_cents = 5000')
-  one = await makeOperator(server, 'treasurer')
-  two = await makeOperator(server, 'owner')
-})
+beforeAll(() => server.owner.query('update settings set two_approvals_above_cents = 5000'))
 
 const view = async (id: string) => (await one.send(viewWithdrawal, { params: { id } })).withdrawal
 const approve = (operator: TestOperator, id: string) => operator.send(approveWithdrawal, { params: { id } })

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { viewDashboard } from '@cairn/contract/member/dashboard.ts'
 import { listHistory } from '@cairn/contract/member/history.ts'
 import { approveRequest, rejectRequest } from '@cairn/contract/operator/approvals/approvals.ts'
@@ -19,19 +19,15 @@ import { withdraw } from '../../../testing/fixtures/withdrawals.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
 import { makeOperator, type TestOperator } from '../../../testing/people/operators.ts'
 import { makePerson, type Person } from '../../../testing/people/people.ts'
+import { useOperator } from '../../../testing/people/use-operator.ts'
 import { expectRefused } from '../../../testing/server/refusals.ts'
 
 const server = useTestServer()
-let one: TestOperator
-let two: TestOperator
+const one = useOperator(server, 'treasurer')
+const two = useOperator(server, 'owner')
 const reason = 'The node fell silent while it sent'
 const sent = { outcome: 'completed', transaction_id: 'f00d'.repeat(16), reason: 'Seen on the chain' } as const
 const returned = { outcome: 'rejected', code: 'payment_failed', reason: 'Not on the chain' } as const
-
-beforeAll(async () => {
-  one = await makeOperator(server, 'treasurer')
-  two = await makeOperator(server, 'owner')
-})
 
 /** A withdrawal of forty dollars that is uncertain. */
 async function makeUncertain(): Promise<{ member: Person; id: string }> {

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listHistory } from '@cairn/contract/member/history.ts'
 import { cancelWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { approveRequest } from '@cairn/contract/operator/approvals/approvals.ts'
@@ -13,17 +13,13 @@ import { listWithdrawals, rejectWithdrawal, viewWithdrawal } from '@cairn/contra
 import { verifyLedger } from '../../../ledger/verification/verify.ts'
 import { makeApprovedWithdrawal } from '../../../testing/fixtures/withdrawals.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
-import { makeOperator, type TestOperator } from '../../../testing/people/operators.ts'
+import { makeOperator } from '../../../testing/people/operators.ts'
+import { useOperator } from '../../../testing/people/use-operator.ts'
 import { expectRefused } from '../../../testing/server/refusals.ts'
 
 const server = useTestServer()
-let theo: TestOperator
-let olive: TestOperator
-
-beforeAll(async () => {
-  theo = await makeOperator(server, 'treasurer')
-  olive = await makeOperator(server, 'owner')
-})
+const theo = useOperator(server, 'treasurer')
+const olive = useOperator(server, 'owner')
 
 const reason = 'Theo is ill'
 const transaction = (mark: string) => ({ transaction_id: mark.repeat(64) })

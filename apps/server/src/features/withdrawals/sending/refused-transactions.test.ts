@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { viewOverview } from '@cairn/contract/operator/overview.ts'
 import {
   claimWithdrawal,
@@ -10,16 +10,12 @@ import { listWithdrawals, rejectWithdrawal, viewWithdrawal } from '@cairn/contra
 import { makeApprovedWithdrawal } from '../../../testing/fixtures/withdrawals.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
 import { makeOperator, type TestOperator } from '../../../testing/people/operators.ts'
+import { useOperator } from '../../../testing/people/use-operator.ts'
 import { expectRefused } from '../../../testing/server/refusals.ts'
 
 const server = useTestServer()
-let theo: TestOperator
-let olive: TestOperator
-
-beforeAll(async () => {
-  theo = await makeOperator(server, 'treasurer')
-  olive = await makeOperator(server, 'owner')
-})
+const theo = useOperator(server, 'treasurer')
+const olive = useOperator(server, 'owner')
 
 const txid = (mark: string) => mark.repeat(64)
 const send = (by: TestOperator, id: string, transaction_id: string, version?: string) =>

@@ -1,5 +1,5 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { withdrawalChallenge } from '@cairn/contract/core/withdrawal-challenge.ts'
 import { removePasskey, viewFactors } from '@cairn/contract/member/factors.ts'
 import { listHistory } from '@cairn/contract/member/history.ts'
@@ -12,8 +12,8 @@ import {
 } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { signAddress } from '../../../shared/signed-addresses/address-signature.ts'
 import { addSoftwarePasskey } from '../../../testing/factors/software-passkey.ts'
-import { makeOperator, type TestOperator } from '../../../testing/people/operators.ts'
 import { goodAddresses, makePerson } from '../../../testing/people/people.ts'
+import { useOperator } from '../../../testing/people/use-operator.ts'
 import { expectRefused } from '../../../testing/server/refusals.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
 
@@ -21,12 +21,8 @@ import { useTestServer } from '../../../testing/server/test-server.ts'
 const server = useTestServer()
 const theirs = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
 const address = goodAddresses.bitcoin
-let owner: TestOperator
-let treasurer: TestOperator
-beforeAll(async () => {
-  owner = await makeOperator(server, 'owner')
-  treasurer = await makeOperator(server, 'treasurer')
-})
+const owner = useOperator(server, 'owner')
+const treasurer = useOperator(server, 'treasurer')
 
 async function makeSigned() {
   const member = await makePerson(server, { balance: '100.00', addresses: ['bitcoin'] })
