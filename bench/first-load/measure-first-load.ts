@@ -1,5 +1,4 @@
 import { copyFileSync, mkdirSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import Fastify from 'fastify'
 import { loadConfig } from '../../apps/server/src/config.ts'
@@ -62,6 +61,5 @@ async function serveFloor(server: BenchServer): Promise<{ url: string; close: ()
     settings: async () => ({ prefillReferral: false }),
     publicUrl: '',
   })
-  await app.listen({ host: '127.0.0.1', port: 0 })
-  return { url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`, close: () => app.close() }
+  return { url: await app.listen({ host: '127.0.0.1', port: 0 }), close: () => app.close() }
 }

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -88,8 +87,7 @@ async function startServer(own: Config, settings: Record<string, string>) {
   const [database, keys, files] = [openDatabase(address, 4), loadKeys(own), await openFiles(own)]
   const sealer = runSealer({ database, log, headFile: join(dataDir, 'ledger-head') })
   const app = await createApp({ config: own, database, files, images, keys, now: () => new Date() }, { logger: log })
-  await app.listen({ host: '127.0.0.1', port: 0 })
-  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const stop = async () => {
     await app.close()
     await sealer.stop()

@@ -58,13 +58,13 @@ async function serveFromBucket(): Promise<TestServer & { files: FileStore }> {
     { config, database, files, images, keys, now: () => new Date() },
     { logger: pino({ level: 'silent' }), filesMaxMs: 1_000 },
   )
-  await app.listen({ host: '127.0.0.1', port: 0 })
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
   closers.push(
     () => gate.close().closeAllConnections(),
     () => images.close(),
     () => app.close(),
   )
-  return { ...server, app, files, url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}` }
+  return { ...server, app, files, url }
 }
 
 /** What the open transactions that wait for us have last asked. */

@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net'
 import {
   GetObjectCommand,
   HeadObjectCommand,
@@ -76,8 +75,7 @@ test('nothing about documents and evidence can be read in the bucket (REL-31)', 
     { logger: pino({ level: 'silent' }) },
   )
   try {
-    await app.listen({ host: '127.0.0.1', port: 0 })
-    const inBucket = { ...server, url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}` }
+    const inBucket = { ...server, url: await app.listen({ host: '127.0.0.1', port: 0 }) }
     const ada = await makePerson(inBucket, { fullName: 'Ada Canary' })
     const picture = await sharp({ create: { width: 60, height: 60, channels: 3, background: 'red' } })
       .jpeg()

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { createApp } from '../../app.ts'
@@ -78,8 +77,7 @@ async function startEventfulServer() {
   const files = countFileErrors(openFileStore(dataDir), meters)
   const services = { config, database, files, images, keys, now: () => new Date() }
   const app = await createApp(services, { logger: pino({ level: 'silent' }), meters })
-  await app.listen({ host: '127.0.0.1', port: 0 })
-  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
   await fetch(`${url}/api/user/action/view-info`)
   return {
     url,

@@ -1,7 +1,6 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createHash } from 'node:crypto'
 import { request } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
@@ -35,8 +34,7 @@ async function open(memberPages: string, environment: Record<string, string> = {
     { logger: pino({ level: 'silent' }), memberPages, backOfficePages: join(memberPages, 'office') },
   )
   apps.push(app)
-  await app.listen({ host: '127.0.0.1', port: 0 })
-  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  return await app.listen({ host: '127.0.0.1', port: 0 })
 }
 
 /** One raw request: without decompression, redirects or a normalised path. */

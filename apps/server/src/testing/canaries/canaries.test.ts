@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
@@ -45,8 +44,7 @@ beforeAll(async () => {
     },
     { logger },
   )
-  await app.listen({ host: '127.0.0.1', port: 0 })
-  url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  url = await app.listen({ host: '127.0.0.1', port: 0 })
   secret('the key of documents', keys.document[0].toString('hex'))
   secret('the key of addresses', keys.addresses[0]!.toString('hex'))
   secret('the token of metrics', keys.metricsToken)

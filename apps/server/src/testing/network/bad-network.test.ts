@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { listHistory } from '@cairn/contract/member/history.ts'
@@ -142,8 +141,7 @@ async function startServer() {
   const shared = { config, database: opened, keys, files: openFileStore(dataDir) }
   const sealer = runSealer({ database: opened, log, headFile: join(dataDir, 'ledger-head') })
   const app = await createApp({ ...shared, images, now: () => new Date() }, { logger: log })
-  await app.listen({ host: '127.0.0.1', port: 0 })
-  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const running = await runJobs(
     { ...shared, mailer: openMailer(config, log, async () => ({})), baseUrl: url, log },
     jobs,

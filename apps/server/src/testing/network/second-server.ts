@@ -1,6 +1,5 @@
 // A second process with the calls of the server, on the database of a test. Its parent names the database, and kills it.
 import process from 'node:process'
-import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { createApp } from '../../app.ts'
 import { loadConfig } from '../../config.ts'
@@ -22,5 +21,4 @@ const app = await createApp(
   },
   { logger: pino({ level: 'silent' }) },
 )
-await app.listen({ host: '127.0.0.1', port: 0 })
-process.send?.(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}`)
+process.send?.(await app.listen({ host: '127.0.0.1', port: 0 }))

@@ -1,5 +1,4 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
@@ -41,8 +40,7 @@ beforeAll(async () => {
     { config, database: server.database, files, images: {} as never, keys: server.keys, now: () => new Date() },
     { logger: pino({ level: 'silent' }), memberPages: folder, backOfficePages: folder },
   )
-  await app.listen({ host: '127.0.0.1', port: 0 })
-  url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  url = await app.listen({ host: '127.0.0.1', port: 0 })
 })
 afterAll(() => app.close())
 

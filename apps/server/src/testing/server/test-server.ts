@@ -1,6 +1,5 @@
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import type pg from 'pg'
@@ -88,8 +87,7 @@ async function startServer({ connectionsMax, environment }: Options, dataDir: st
     if (max !== null && sent.trips > max) excesses.push(`${name} makes ${sent.trips} round trips to the database`)
     keepMost(mostSent, name, sent)
   })
-  await app.listen({ host: '127.0.0.1', port: 0 })
-  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const as = (token: string | null) => createClient({ base: `${url}/api`, token: () => token })
 
   const close = async () => {
