@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { approveRequest } from '@cairn/contract/operator/approvals/approvals.ts'
 import {
@@ -10,6 +9,7 @@ import { inTransaction } from '../../platform/database/database.ts'
 import { useTestServer, type TestServer } from '../../testing/server/test-server.ts'
 import { makeEvidence, makeOperator, type TestOperator } from '../../testing/people/operators.ts'
 import { goodAddresses, makePerson } from '../../testing/people/people.ts'
+import { productionSettings } from '../../testing/server/production.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
 import { sendOnce } from '../../testing/server/send-once.ts'
 
@@ -96,17 +96,7 @@ test('the database accepts an address from the server only with an approved requ
   await expect(insert()).rejects.toMatchObject({ constraint: 'receiving_addresses_approval_id_key' })
 })
 
-const production = useTestServer({
-  environment: {
-    NODE_ENV: 'production',
-    PUBLIC_URL: 'https://cairn.example',
-    SMTP_URL: 'smtp://127.0.0.1:1',
-    MAIL_FROM: 'Cairn <hello@cairn.example>',
-    AVATAR_SERVICE_URL: 'none',
-    DOCUMENT_KEY: randomBytes(32).toString('hex'),
-    ADDRESS_KEY: randomBytes(32).toString('hex'),
-  },
-})
+const production = useTestServer({ environment: productionSettings })
 
 async function fromBackOffice() {
   const [, { headers, id }] = await both(production)

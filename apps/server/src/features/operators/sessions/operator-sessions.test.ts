@@ -1,4 +1,4 @@
-import { randomBytes, randomUUIDv7 } from 'node:crypto'
+import { randomUUIDv7 } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { renewalHeader } from '@cairn/contract/core/constants.ts'
@@ -8,22 +8,12 @@ import { hashPassword } from '../../../platform/crypto/passwords.ts'
 import { hashToken } from '../../../platform/crypto/random-token.ts'
 import { useTestServer, type TestServer } from '../../../testing/server/test-server.ts'
 import { makePerson } from '../../../testing/people/people.ts'
+import { productionSettings } from '../../../testing/server/production.ts'
 import { sendOnce } from '../../../testing/server/send-once.ts'
 import { sealSecret } from '../../../shared/factors/authenticator.ts'
 
 const server = useTestServer()
-const secure = useTestServer({
-  environment: {
-    NODE_ENV: 'production',
-    PUBLIC_URL: 'https://cairn.example',
-    SMTP_URL: 'smtp://127.0.0.1:1',
-    MAIL_FROM: 'Cairn <hello@cairn.example>',
-    AVATAR_SERVICE_URL: 'none',
-    DOCUMENT_KEY: randomBytes(32).toString('hex'),
-    ADDRESS_KEY: randomBytes(32).toString('hex'),
-    TRUSTED_PROXIES: '127.0.0.1',
-  },
-})
+const secure = useTestServer({ environment: productionSettings })
 const password = 'an orrery of brass'
 const ours = { 'x-cairn-operator': '1' }
 
