@@ -4,12 +4,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import pg from 'pg'
-import { loadConfig } from '../../config.ts'
-import type { Keys } from '../../platform/crypto/keys.ts'
-import { loadKeys } from '../../platform/crypto/load-keys.ts'
-import { openDatabase, type Database } from '../../platform/database/database.ts'
 import { findPostgresOf } from '@cairn/private-postgres/process/processes.ts'
+import { withDatabaseOf } from './with-database.ts'
 
 export type CrashServer = ReturnType<typeof createCrashServer>
 
@@ -71,21 +67,8 @@ export function createCrashServer(settings: () => Record<string, string> = () =>
         }
       }
     },
-    /** Runs work on a superuser's connection, and on the server's own kind of pool, with the server's keys. */
-    async withDatabase<T>(
-      work: (scene: { owner: pg.Client; database: Database; keys: Keys }) => Promise<T>,
-    ): Promise<T> {
-      const host = readPid()[4] ?? ''
-      const owner = new pg.Client({ host, user: 'cairn', database: 'cairn' })
-      await owner.connect()
-      const database = openDatabase({ host, database: 'cairn' }, 4)
-      try {
-        return await work({ owner, database, keys: loadKeys(loadConfig({ DATA_DIR: dataDir })) })
-      } finally {
-        await database.close()
-        await owner.end()
-      }
-    },
+    /** Runs work on its database, as the server and as a superuser. */
+    withDatabase: withDatabaseOf(() => readPid()[4] ?? '', { DATA_DIR: dataDir }),
     async close() {
       await end('SIGTERM')
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 })

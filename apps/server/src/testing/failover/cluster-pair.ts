@@ -4,12 +4,8 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
-import { loadConfig } from '../../config.ts'
-import type { Keys } from '../../platform/crypto/keys.ts'
-import { loadKeys } from '../../platform/crypto/load-keys.ts'
-import { openDatabase, type Database } from '../../platform/database/database.ts'
 import { migrate } from '../../platform/database/start/migrate.ts'
+import { withDatabaseOf } from '../crash/with-database.ts'
 import { openBadNetwork } from '../network/bad-network.ts'
 import { startStandby, startTestCluster, type TestCluster } from './test-cluster.ts'
 
@@ -74,21 +70,8 @@ export async function openClusterPair({ isEmpty = false } = {}) {
       if (isCut) network.cut()
       network.heal()
     },
-    /** Runs work on a superuser's connection to the leader, and on the server's own kind of pool, with the servers' keys. */
-    async withDatabase<T>(
-      work: (scene: { owner: pg.Client; database: Database; keys: Keys }) => Promise<T>,
-    ): Promise<T> {
-      const address = { host: leader.host, database: 'cairn' }
-      const owner = new pg.Client({ ...address, user: 'cairn' })
-      await owner.connect()
-      const database = openDatabase(address, 4)
-      try {
-        return await work({ owner, database, keys: loadKeys(loadConfig({ DATA_DIR: folder, ...keys })) })
-      } finally {
-        await database.close()
-        await owner.end()
-      }
-    },
+    /** Runs work on the database of the leader, as a server and as a superuser. */
+    withDatabase: withDatabaseOf(() => leader.host, { DATA_DIR: folder, ...keys }),
     async close() {
       await network.close()
       await standby?.kill()

@@ -1,0 +1,21 @@
+import pg from 'pg'
+import { loadConfig } from '../../config.ts'
+import type { Keys } from '../../platform/crypto/keys.ts'
+import { loadKeys } from '../../platform/crypto/load-keys.ts'
+import { openDatabase, type Database } from '../../platform/database/database.ts'
+
+/** Returns a function that runs work on a superuser's connection, and on the server's own kind of pool, with the server's keys. */
+export function withDatabaseOf(host: () => string, settings: Record<string, string>) {
+  return async <T>(work: (scene: { owner: pg.Client; database: Database; keys: Keys }) => Promise<T>): Promise<T> => {
+    const address = { host: host(), database: 'cairn' }
+    const owner = new pg.Client({ ...address, user: 'cairn' })
+    await owner.connect()
+    const database = openDatabase(address, 4)
+    try {
+      return await work({ owner, database, keys: loadKeys(loadConfig(settings)) })
+    } finally {
+      await database.close()
+      await owner.end()
+    }
+  }
+}
