@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { endAnnouncement, listAnnouncements, publishAnnouncement } from '@cairn/contract/operator/announcements.ts'
-import { makeOperator } from '../../testing/people/operators.ts'
+import { makeOperator, makeOperators } from '../../testing/people/operators.ts'
 import { deliverMail } from '../../testing/server/mailbox.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
@@ -10,7 +10,7 @@ const today = new Date().toISOString().slice(0, 10)
 const body = { words: 'Withdrawals take two days this week', first_day: today, last_day: today }
 
 test('support publishes and ends an announcement; owners get a mail, and the audit log has both', async () => {
-  const [olive, sam] = [await makeOperator(server, 'owner'), await makeOperator(server, 'support')]
+  const [olive, sam] = await makeOperators(server, 'owner', 'support')
   const { id } = await sam.send(publishAnnouncement, { body })
   const { announcements } = await olive.send(listAnnouncements)
   expect(announcements).toMatchObject([{ ...body, id, state: 'in_force' }])

@@ -15,14 +15,13 @@ import { verifyLedger } from '../../ledger/verification/verify.ts'
 import { jobs } from '../../jobs.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { jobContext } from '../../testing/server/mailbox.ts'
-import { makeOperator } from '../../testing/people/operators.ts'
+import { makeOperators } from '../../testing/people/operators.ts'
 import { makePerson } from '../../testing/people/people.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
 import { openPlan } from '../../testing/fixtures/fixtures.ts'
 
 const server = useTestServer()
-const treasurers = async () =>
-  [await makeOperator(server, 'treasurer'), await makeOperator(server, 'treasurer')] as const
+const treasurers = () => makeOperators(server, 'treasurer', 'treasurer')
 const paper = (amount: string) => ({
   id: randomUUIDv7(),
   amount,

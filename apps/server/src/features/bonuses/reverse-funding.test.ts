@@ -14,15 +14,14 @@ import { verifyLedger } from '../../ledger/verification/verify.ts'
 import { jobs } from '../../jobs.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { jobContext } from '../../testing/server/mailbox.ts'
-import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'
+import { makeOperator, makeOperators, type TestOperator } from '../../testing/people/operators.ts'
 import { makePerson } from '../../testing/people/people.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
 import { openPlan } from '../../testing/fixtures/fixtures.ts'
 
 const server = useTestServer()
 const reason = 'Entered with one nought too many'
-const treasurers = async () =>
-  [await makeOperator(server, 'treasurer'), await makeOperator(server, 'treasurer')] as const
+const treasurers = () => makeOperators(server, 'treasurer', 'treasurer')
 const paper = (amount: string, more: object = {}) => ({
   id: randomUUIDv7(),
   amount,

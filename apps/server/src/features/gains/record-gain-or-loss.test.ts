@@ -4,7 +4,7 @@ import { approveRequest, rejectRequest } from '@cairn/contract/operator/approval
 import { listPlanGains, listGainsAndLosses, recordGainOrLoss } from '@cairn/contract/operator/gains/gains.ts'
 import { verifyLedger } from '../../ledger/verification/verify.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
-import { makeOperator } from '../../testing/people/operators.ts'
+import { makeOperators } from '../../testing/people/operators.ts'
 import { evidence, makeGain } from '../../testing/fixtures/plan-gains.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
 import { openPlan, type FixturePlan } from '../../testing/fixtures/fixtures.ts'
@@ -18,8 +18,7 @@ const gainsOf = async (plan: FixturePlan) => {
   return rows[0]?.cents ?? 0
 }
 const dayAt = (hoursAhead: number) => new Date(Date.now() + hoursAhead * 3_600_000).toISOString().slice(0, 10)
-const treasurers = async () =>
-  [await makeOperator(server, 'treasurer'), await makeOperator(server, 'treasurer')] as const
+const treasurers = () => makeOperators(server, 'treasurer', 'treasurer')
 
 test('a gain is posted when another operator approves it, and not before', async () => {
   const [theo, tess] = await treasurers()

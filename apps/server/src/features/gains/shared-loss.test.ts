@@ -9,7 +9,7 @@ import { verifyLedger } from '../../ledger/verification/verify.ts'
 import { distribute, evidence, makeGain, putInPlan, today } from '../../testing/fixtures/plan-gains.ts'
 import { openPlan, type FixturePlan } from '../../testing/fixtures/fixtures.ts'
 import { seededRandom } from '../../testing/fuzz/random.ts'
-import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'
+import { makeOperators, type TestOperator } from '../../testing/people/operators.ts'
 import { makePerson } from '../../testing/people/people.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
@@ -19,7 +19,7 @@ const server = useTestServer()
 
 /** A plan with deposits of so many cents, each of another member. */
 async function openFixture(stakes: bigint[]) {
-  const [theo, olive] = [await makeOperator(server, 'treasurer'), await makeOperator(server, 'owner')]
+  const [theo, olive] = await makeOperators(server, 'treasurer', 'owner')
   const plan = await openPlan(server)
   const people = await Promise.all(stakes.map(() => makePerson(server)))
   const ids = await putInPlan(

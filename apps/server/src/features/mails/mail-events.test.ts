@@ -11,7 +11,7 @@ import { rejectWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawa
 import { makeApprovedWithdrawal } from '../../testing/fixtures/withdrawals.ts'
 import { offerBitcoin, openPlan } from '../../testing/fixtures/fixtures.ts'
 import { addDocument, documentRead } from '../../testing/fixtures/records.ts'
-import { makeOperator } from '../../testing/people/operators.ts'
+import { makeOperator, makeOperators } from '../../testing/people/operators.ts'
 import { goodAddresses, makePerson, password, toBitcoin, type Person } from '../../testing/people/people.ts'
 import { deliverMail, jobContext } from '../../testing/server/mailbox.ts'
 import { sendOnce } from '../../testing/server/send-once.ts'
@@ -30,7 +30,7 @@ const textOf = async (person: Person, subject: string) =>
   (await deliverMail(server)).find((mail) => mail.includes(person.email) && mail.includes(`Subject: ${subject}`)) ?? ''
 
 test('a withdrawal is mailed when it was requested, approved, sent or rejected (SEC-114)', async () => {
-  const [theo, olive] = [await makeOperator(server, 'treasurer'), await makeOperator(server, 'owner')]
+  const [theo, olive] = await makeOperators(server, 'treasurer', 'owner')
   const [one, other] = [await makeApprovedWithdrawal(server, theo), await makeApprovedWithdrawal(server, theo)]
   // Two servers at once, and a second run.
   await Promise.all([queueWithdrawalMails({}, jobContext(server)), queueWithdrawalMails({}, jobContext(server))])

@@ -16,7 +16,7 @@ import { loadKeys } from '../../platform/crypto/load-keys.ts'
 import { inviteFirstOwner } from '../../cli/invite-owner.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { deliverMail } from '../../testing/server/mailbox.ts'
-import { makeOperator, visitBackoffice, type TestOperator } from '../../testing/people/operators.ts'
+import { makeOperator, makeOperators, visitBackoffice, type TestOperator } from '../../testing/people/operators.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
 
 const server = useTestServer()
@@ -185,7 +185,7 @@ test('a person is not invited twice at a time or while they are an operator; a r
 
 test('removing an operator and ending their sessions work at once', async () => {
   await alone()
-  const [mary, terry] = [await makeOperator(server, 'owner'), await makeOperator(server, 'support')]
+  const [mary, terry] = await makeOperators(server, 'owner', 'support')
   await terry.send(viewOperator)
   await mary.send(endOperatorSessions, { params: { id: terry.id } })
   await expectRefused(terry.send(viewOperator), 'session_ended')
@@ -208,11 +208,7 @@ const approve = (who: TestOperator, id: string | null) => who.send(approveReques
 
 test('operators cannot remove themselves; an owner is removed when another owner requests it and a third approves', async () => {
   await alone()
-  const [mary, nora, olga] = [
-    await makeOperator(server, 'owner'),
-    await makeOperator(server, 'owner'),
-    await makeOperator(server, 'owner'),
-  ]
+  const [mary, nora, olga] = await makeOperators(server, 'owner', 'owner', 'owner')
   await expectRefused(remove(mary, mary), 'operator_is_self')
   const { approval_id } = await remove(mary, nora)
   await expectRefused(remove(olga, nora), 'approval_requested_already')
@@ -278,7 +274,7 @@ test('the database refuses a role and the removal of an owner without the approv
 
 test('the database accepts an operator or an invitation from the server only with an approved request, or from a sole owner', async () => {
   await alone()
-  const [mary, nora] = [await makeOperator(server, 'owner'), await makeOperator(server, 'owner')]
+  const [mary, nora] = await makeOperators(server, 'owner', 'owner')
   const { plainPool } = server.database
   for (const statement of [
     `insert into operators (id, email, name, role, password_hash, totp_secret)
@@ -305,7 +301,7 @@ test('the database accepts an operator or an invitation from the server only wit
 
 test('a call that an owner sends during their removal has no effect', async () => {
   await alone()
-  const [terry] = [await makeOperator(server, 'treasurer'), await makeOperator(server, 'owner')]
+  const [terry] = await makeOperators(server, 'treasurer', 'owner')
   const params = { id: terry.id }
   const operations: ((owner: TestOperator) => Promise<unknown>)[] = [
     (owner) => owner.send(inviteOperator, { body: { email: newEmail(), role: 'support', reason } }),

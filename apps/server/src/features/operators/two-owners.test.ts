@@ -17,7 +17,7 @@ import { hashPassword } from '../../platform/crypto/passwords.ts'
 import { loadKeys } from '../../platform/crypto/load-keys.ts'
 import { deliverMail, jobContext } from '../../testing/server/mailbox.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
-import { makeOperator, visitBackoffice, type TestOperator } from '../../testing/people/operators.ts'
+import { makeOperator, makeOperators, visitBackoffice, type TestOperator } from '../../testing/people/operators.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
 import { sealSecret } from '../../shared/factors/authenticator.ts'
 import { removeDueOwners } from './waiting-removal.ts'
@@ -31,8 +31,7 @@ let two: TestOperator
 // Each test has only the operators that it makes.
 beforeEach(async () => {
   await server.owner.query('update operators set removed_at = now()')
-  one = await makeOperator(server, 'owner')
-  two = await makeOperator(server, 'owner')
+  ;[one, two] = await makeOperators(server, 'owner', 'owner')
 })
 
 const suspend = (by: TestOperator, whom: TestOperator) =>

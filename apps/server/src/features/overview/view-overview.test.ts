@@ -6,7 +6,7 @@ import { sealEverything } from '../../testing/ledger/sealing.ts'
 import { postDated } from '../../testing/fixtures/dated-transfers.ts'
 import { addDocument } from '../../testing/fixtures/records.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
-import { makeOperator } from '../../testing/people/operators.ts'
+import { makeOperator, makeOperators } from '../../testing/people/operators.ts'
 import { makePerson } from '../../testing/people/people.ts'
 import { openPlan } from '../../testing/fixtures/fixtures.ts'
 
@@ -148,11 +148,7 @@ test('only the function writes the daily totals', async () => {
 })
 
 test('the queues are those that the role may work on, oldest first', async () => {
-  const [treasurer, reviewer, support] = [
-    await makeOperator(server, 'treasurer'),
-    await makeOperator(server, 'reviewer'),
-    await makeOperator(server, 'support'),
-  ]
+  const [treasurer, reviewer, support] = await makeOperators(server, 'treasurer', 'reviewer', 'support')
   const ada = await makePerson(server, { balance: '100.00' })
   await addDocument(server, ada, 'pending')
   const withdrawalId = await askToWithdraw(ada.id)
@@ -218,11 +214,7 @@ async function askToWithdraw(memberId: string): Promise<string> {
 }
 
 test('a request waits for all who may decide it, except its requester and the operator whom it is about', async () => {
-  const [requester, other, about] = [
-    await makeOperator(server, 'owner'),
-    await makeOperator(server, 'owner'),
-    await makeOperator(server, 'owner'),
-  ]
+  const [requester, other, about] = await makeOperators(server, 'owner', 'owner', 'owner')
   const id = randomUUIDv7()
   await server.owner.query(
     `insert into approvals (id, kind, payload, sentence, reason, operator_id, requested_by)

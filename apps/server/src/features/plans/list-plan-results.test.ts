@@ -4,14 +4,14 @@ import { approveRequest } from '@cairn/contract/operator/approvals/approvals.ts'
 import { recordGainOrLoss } from '@cairn/contract/operator/gains/gains.ts'
 import { openPlan } from '../../testing/fixtures/fixtures.ts'
 import { distribute, evidence, makeGain, putInPlan } from '../../testing/fixtures/plan-gains.ts'
-import { makeOperator } from '../../testing/people/operators.ts'
+import { makeOperators } from '../../testing/people/operators.ts'
 import { makePerson } from '../../testing/people/people.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 
 const server = useTestServer()
 
 test('a plan has its distributions and losses with their share of the money in it, and its documents', async () => {
-  const people = [await makeOperator(server, 'treasurer'), await makeOperator(server, 'treasurer')] as const
+  const people = await makeOperators(server, 'treasurer', 'treasurer')
   const [ada, bea] = [await makePerson(server), await makePerson(server)]
   const [plan, empty] = [await openPlan(server), await openPlan(server)]
   await putInPlan(server, plan, [

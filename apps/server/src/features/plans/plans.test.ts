@@ -3,7 +3,7 @@ import { approveRequest, viewApproval } from '@cairn/contract/operator/approvals
 import { closePlan, draftPlan, editPlan, listAllPlans, openPlan } from '@cairn/contract/operator/plans.ts'
 import { listPlans } from '@cairn/contract/member/plans.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
-import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'
+import { makeOperator, makeOperators, type TestOperator } from '../../testing/people/operators.ts'
 import { makePerson } from '../../testing/people/people.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
 
@@ -85,7 +85,7 @@ test('of an open plan the limits and the note can change, and the name, the term
 })
 
 test('of two edits at once one is refused as changed', async () => {
-  const [one, two] = [await makeOperator(server, 'owner'), await makeOperator(server, 'owner')]
+  const [one, two] = await makeOperators(server, 'owner', 'owner')
   const body = terms()
   const id = await draft(one, body)
   const { version } = await find(one, id)
@@ -98,7 +98,7 @@ test('of two edits at once one is refused as changed', async () => {
 })
 
 test('of several who edit or close a plan at once, one succeeds', async () => {
-  const owners = [await makeOperator(server, 'owner'), await makeOperator(server, 'owner')]
+  const owners = await makeOperators(server, 'owner', 'owner')
   const body = terms()
   const id = await draft(owners[0]!, body)
   const atOnce = async (operation: (who: TestOperator, turn: number) => Promise<unknown>) => {

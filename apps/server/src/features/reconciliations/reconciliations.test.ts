@@ -9,14 +9,13 @@ import {
 } from '@cairn/contract/operator/reconciliations.ts'
 import { postDated } from '../../testing/fixtures/dated-transfers.ts'
 import { uploadFile } from '../../testing/fixtures/evidence-files.ts'
-import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'
+import { makeOperator, makeOperators, type TestOperator } from '../../testing/people/operators.ts'
 import { makePerson } from '../../testing/people/people.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 
 const server = useTestServer()
-const treasurers = async () =>
-  [await makeOperator(server, 'treasurer'), await makeOperator(server, 'treasurer')] as const
+const treasurers = () => makeOperators(server, 'treasurer', 'treasurer')
 const daysAgo = (days: number) => new Date(server.now.getTime() - days * 86_400_000)
 
 async function count(by: TestOperator, amount: string, changes: { asset?: 'bitcoin' | 'usd'; as_of?: string } = {}) {

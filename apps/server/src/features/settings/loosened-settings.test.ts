@@ -4,7 +4,7 @@ import { isLooser, settingRules, type SettingName } from '@cairn/contract/operat
 import { changeSettings, viewSettings } from '@cairn/contract/operator/settings.ts'
 import { deliverMail } from '../../testing/server/mailbox.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
-import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'
+import { makeOperator, makeOperators, type TestOperator } from '../../testing/people/operators.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
 
 const server = useTestServer()
@@ -19,8 +19,7 @@ beforeEach(async () => {
     "update approvals set status = 'withdrawn', decided_by = requested_by, decided_at = now() where status = 'pending'",
   )
   await server.owner.query('delete from settings; insert into settings default values')
-  one = await makeOperator(server, 'owner')
-  two = await makeOperator(server, 'owner')
+  ;[one, two] = await makeOperators(server, 'owner', 'owner')
 })
 
 const change = (by: TestOperator, body: object) => by.send(changeSettings, { body })

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { changeSettings, viewSettings } from '@cairn/contract/operator/settings.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
-import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'
+import { makeOperator, makeOperators, type TestOperator } from '../../testing/people/operators.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
 
 const server = useTestServer()
@@ -65,7 +65,7 @@ test('limits of withdrawals are set and removed, and cannot make every withdrawa
 })
 
 test('of two changes at once one is refused, and has no effect', async () => {
-  const [one, two] = [await makeOperator(server, 'owner'), await makeOperator(server, 'owner')]
+  const [one, two] = await makeOperators(server, 'owner', 'owner')
   const { version } = (await one.send(viewSettings)).settings
   const outcomes = await Promise.allSettled([
     one.send(changeSettings, { version, body: { referral_prefill: true, address_lock_hours: 48 } }),
@@ -80,7 +80,7 @@ test('of two changes at once one is refused, and has no effect', async () => {
 })
 
 test('of several concurrent changes one succeeds', async () => {
-  const owners = [await makeOperator(server, 'owner'), await makeOperator(server, 'owner')]
+  const owners = await makeOperators(server, 'owner', 'owner')
   for (let round = 0; round < 10; round += 1) {
     const { version } = (await owners[0]!.send(viewSettings)).settings
     const outcomes = await Promise.allSettled(

@@ -12,7 +12,7 @@ import { statementTypes, viewStatement } from '@cairn/contract/member/statement.
 import { payReferralBonus } from '../bonuses/pay-referral-bonus.ts'
 import { transferKinds } from '../../ledger/kinds.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
-import { makeOperator } from '../../testing/people/operators.ts'
+import { makeOperators } from '../../testing/people/operators.ts'
 import { makePerson, type Person } from '../../testing/people/people.ts'
 import { distribute, makeGain, putInPlan } from '../../testing/fixtures/plan-gains.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
@@ -20,7 +20,7 @@ import { openPlan } from '../../testing/fixtures/fixtures.ts'
 import { withdraw } from '../../testing/fixtures/withdrawals.ts'
 
 const server = useTestServer()
-const operators = async () => [await makeOperator(server, 'treasurer'), await makeOperator(server, 'owner')] as const
+const operators = () => makeOperators(server, 'treasurer', 'owner')
 const statementOf = async (person: Person) => (await person.send(viewStatement)).data
 
 async function correct(person: Person, direction: 'credit' | 'debit', amount: string, words?: string): Promise<void> {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { twoApprovalsAboveCents } from '../../testing/ledger/model.ts'
 import { runModel } from '../../testing/ledger/model-run.ts'
-import { makeOperator } from '../../testing/people/operators.ts'
+import { makeOperators } from '../../testing/people/operators.ts'
 import { drawSeed, seededRandom } from '../../testing/fuzz/random.ts'
 import { scale } from '../../testing/ledger/scale.ts'
 import { offerBitcoin, openPlan, type FixturePlan } from '../../testing/fixtures/fixtures.ts'
@@ -31,11 +31,7 @@ describe('after any operations in any order the server shows what the model has 
   // `SEED=<the seed>` repeats the first run.
   test.for(seeds)(`${steps} steps with seed %i`, async (seed) => {
     // What an operator approved alone counts for a day, so each run has its own.
-    const operators = [
-      await makeOperator(server, 'treasurer'),
-      await makeOperator(server, 'treasurer'),
-      await makeOperator(server, 'owner'),
-    ]
+    const operators = await makeOperators(server, 'treasurer', 'treasurer', 'owner')
     await runModel({ server, operators, plan, random: seededRandom(seed) }, steps)
     expect((await verifyLedger(server.owner)).findings).toEqual([])
   })

@@ -6,7 +6,7 @@ import { sealEverything } from '../../testing/ledger/sealing.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { hasHledger } from '../../testing/ledger/hledger.ts'
 import { addUpByHledger, addUpJournal } from '../../testing/ledger/journal-sums.ts'
-import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'
+import { makeOperator, makeOperators, type TestOperator } from '../../testing/people/operators.ts'
 import { giveBalance, makePerson, type Person } from '../../testing/people/people.ts'
 import { postDated } from '../../testing/fixtures/dated-transfers.ts'
 import { openPlan } from '../../testing/fixtures/fixtures.ts'
@@ -127,7 +127,7 @@ test('a journal has two postings for each transfer, which add up to zero', async
 })
 
 test('exporting the ledger is for owners and treasurers, is recorded, and has a limit', async () => {
-  const [owner, support] = [await makeOperator(server, 'owner'), await makeOperator(server, 'support')]
+  const [owner, support] = await makeOperators(server, 'owner', 'support')
   expect((await fetchFile(support, '')).status).toBe(403)
   expect((await fetch(`${server.url}/api/operator/ledger/journal`)).status).toBe(401)
   for (let count = 0; count < 19; count += 1)

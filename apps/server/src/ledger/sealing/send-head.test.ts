@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { viewSeal } from '@cairn/contract/operator/ledger.ts'
 import { sealEverything } from '../../testing/ledger/sealing.ts'
-import { makeOperator } from '../../testing/people/operators.ts'
+import { makeOperator, makeOperators } from '../../testing/people/operators.ts'
 import { deliverMail, jobContext } from '../../testing/server/mailbox.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { rememberChain } from './known-chain.ts'
@@ -34,12 +34,7 @@ async function countJobs(): Promise<number> {
 }
 
 test('the head of the chain is mailed to the active owners, and to no other operator', async () => {
-  const [one, two, gone, treasurer] = [
-    await makeOperator(server, 'owner'),
-    await makeOperator(server, 'owner'),
-    await makeOperator(server, 'owner'),
-    await makeOperator(server, 'treasurer'),
-  ]
+  const [one, two, gone, treasurer] = await makeOperators(server, 'owner', 'owner', 'owner', 'treasurer')
   await server.owner.query('update operators set removed_at = now() where id = $1', [gone.id])
   const head = await readHead()
   await sendHead({}, context())

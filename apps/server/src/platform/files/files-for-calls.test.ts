@@ -11,7 +11,7 @@ import { changePhoto } from '@cairn/contract/member/members.ts'
 import { openKycDocument } from '@cairn/contract/operator/kyc.ts'
 import { createApp } from '../../app.ts'
 import { uploadFile } from '../../testing/fixtures/evidence-files.ts'
-import { makeOperator } from '../../testing/people/operators.ts'
+import { makeOperator, makeOperators } from '../../testing/people/operators.ts'
 import { makePerson, type Person } from '../../testing/people/people.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
 import { useTestBucket } from '../../testing/server/test-bucket.ts'
@@ -96,7 +96,7 @@ async function readState() {
 test('a bucket that is away, silent or closed to us refuses by name, soon, and changes nothing (REL-36)', async () => {
   const ours = await serveFromBucket()
   const [ada, grace] = [await makePerson(ours), await makePerson(ours)]
-  const [reviewer, treasurer] = [await makeOperator(ours, 'reviewer'), await makeOperator(ours, 'treasurer')]
+  const [reviewer, treasurer] = await makeOperators(ours, 'reviewer', 'treasurer')
   await submit(grace)
   const { user } = await grace.send(changePhoto, { fields: {}, file: photo })
   const document = await findDocument(grace)
@@ -150,7 +150,7 @@ test('uploads that wait for a silent bucket hold no connection to the database (
 
 test('a folder that cannot be written refuses by name, and so does a file that is gone (REL-36)', async () => {
   const [ada, grace] = [await makePerson(server), await makePerson(server)]
-  const [reviewer, treasurer] = [await makeOperator(server, 'reviewer'), await makeOperator(server, 'treasurer')]
+  const [reviewer, treasurer] = await makeOperators(server, 'reviewer', 'treasurer')
   await submit(grace)
   const { id, file_name } = await findDocument(grace)
   const evidence = await uploadFile(treasurer)

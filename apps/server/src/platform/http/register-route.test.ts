@@ -4,7 +4,7 @@ import { listAllPlans, draftPlan } from '@cairn/contract/operator/plans.ts'
 import { sendPasswordReset } from '@cairn/contract/operator/members.ts'
 import { viewInvitation } from '@cairn/contract/operator/operators/operators.ts'
 import { viewMember } from '@cairn/contract/member/members.ts'
-import { makeOperator, visitBackoffice } from '../../testing/people/operators.ts'
+import { makeOperator, makeOperators, visitBackoffice } from '../../testing/people/operators.ts'
 import { makePerson } from '../../testing/people/people.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
@@ -35,7 +35,7 @@ test('a call with costly work looks the caller up before that work, and again wi
 })
 
 test('a call that the role does not allow leaves an audit entry, one a minute at most', async () => {
-  const [support, other] = [await makeOperator(server, 'support'), await makeOperator(server, 'support')]
+  const [support, other] = await makeOperators(server, 'support', 'support')
   for (let turn = 0; turn < 3; turn += 1) {
     await expectRefused(support.send(draftPlan, { body: {} as never }), 'role_not_allowed')
   }

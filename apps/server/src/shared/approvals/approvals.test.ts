@@ -11,7 +11,7 @@ import { requestRoleChange } from '@cairn/contract/operator/operators/operators.
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'
 import { inTransaction, type Transaction } from '../../platform/database/database.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
-import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'
+import { makeOperator, makeOperators, type TestOperator } from '../../testing/people/operators.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
 
 const server = useTestServer()
@@ -26,12 +26,7 @@ const verbsOf = async (id: string) =>
   (
     await server.owner.query('select did from audit.events where subject_id = $1 order by audit.events.id', [id])
   ).rows.map(({ did }) => did)
-const people = async () =>
-  [
-    await makeOperator(server, 'owner'),
-    await makeOperator(server, 'owner'),
-    await makeOperator(server, 'support'),
-  ] as const
+const people = () => makeOperators(server, 'owner', 'owner', 'support')
 
 test('a request of one owner takes effect when another approves it, and not before', async () => {
   const [requester, decider, terry] = await people()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { listAuditEvents } from '@cairn/contract/operator/audit/audit.ts'
 import { lockMember, unlockMember } from '@cairn/contract/operator/members.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
-import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'
+import { makeOperator, makeOperators, type TestOperator } from '../../testing/people/operators.ts'
 import { makePerson } from '../../testing/people/people.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
 
@@ -10,7 +10,7 @@ const server = useTestServer()
 
 async function scene() {
   const [ada, bob] = [await makePerson(server), await makePerson(server)]
-  const [owner, other] = [await makeOperator(server, 'owner'), await makeOperator(server, 'treasurer')]
+  const [owner, other] = await makeOperators(server, 'owner', 'treasurer')
   const body = { reason: 'A test of the log' }
   await owner.send(lockMember, { params: { id: ada.id }, body })
   await other.send(unlockMember, { params: { id: ada.id }, body })

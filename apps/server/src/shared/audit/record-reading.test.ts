@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { listKycSubmissions } from '@cairn/contract/operator/kyc.ts'
 import { searchMembers } from '@cairn/contract/operator/members.ts'
 import { searchRecords } from '@cairn/contract/operator/search.ts'
-import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'
+import { makeOperator, makeOperators, type TestOperator } from '../../testing/people/operators.ts'
 import { makePerson } from '../../testing/people/people.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
@@ -43,7 +43,7 @@ test('each search leaves an entry with what was searched for', async () => {
 })
 
 test('an operator reads a limited number of pages in an hour, and what is refused is not counted', async () => {
-  const [owner, other] = [await makeOperator(server, 'owner'), await makeOperator(server, 'owner')]
+  const [owner, other] = await makeOperators(server, 'owner', 'owner')
   await server.owner.query(
     `insert into audit.events (at, actor_kind, actor_id, did, subject_kind)
      select now() - interval '50 minutes', 'operator', $1, 'list_viewed', 'list' from generate_series(2, $2::integer)`,

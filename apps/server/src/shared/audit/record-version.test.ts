@@ -7,7 +7,7 @@ import { approveWithdrawal, viewWithdrawal } from '@cairn/contract/operator/with
 import { changeSettings, viewSettings } from '@cairn/contract/operator/settings.ts'
 import { withdraw } from '../../testing/fixtures/withdrawals.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
-import { makeOperator } from '../../testing/people/operators.ts'
+import { makeOperator, makeOperators } from '../../testing/people/operators.ts'
 import { makePerson } from '../../testing/people/people.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
 import { sendOnce } from '../../testing/server/send-once.ts'
@@ -43,11 +43,7 @@ test('every decision of an operator about a record names its version', () => {
 test('a decision on a stale version is refused with what changed, by whom and when, and changes nothing', async () => {
   await server.owner.query('update settings set two_approvals_above_cents = 0')
   const member = await makePerson(server, { balance: '100.00', addresses: ['bitcoin'] })
-  const [one, two, three] = [
-    await makeOperator(server, 'owner'),
-    await makeOperator(server, 'treasurer'),
-    await makeOperator(server, 'treasurer'),
-  ]
+  const [one, two, three] = await makeOperators(server, 'owner', 'treasurer', 'treasurer')
   const params = { id: await withdraw(member, '40.00') }
   const seen = async () => (await one.send(viewWithdrawal, { params })).withdrawal
   const { version } = await seen()
@@ -98,7 +94,7 @@ test('what a member does to their account does not stop an operator who locks it
 })
 
 test('the settings have a version too', async () => {
-  const [one, two] = [await makeOperator(server, 'owner'), await makeOperator(server, 'owner')]
+  const [one, two] = await makeOperators(server, 'owner', 'owner')
   const { version } = (await one.send(viewSettings)).settings
   await one.send(changeSettings, { version, body: { address_lock_hours: 30 } })
   const changing = two.send(changeSettings, { version, body: { reset_lock_hours: 30 } })

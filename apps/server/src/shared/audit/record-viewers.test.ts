@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { viewMemberAccount } from '@cairn/contract/operator/members.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
-import { makeOperator } from '../../testing/people/operators.ts'
+import { makeOperator, makeOperators } from '../../testing/people/operators.ts'
 import { makePerson } from '../../testing/people/people.ts'
 
 const server = useTestServer()
 
 test('an operator sees who else has the page open, until it was not renewed for half a minute', async () => {
   const [member, other] = [await makePerson(server), await makePerson(server)]
-  const [theo, olive] = [await makeOperator(server, 'treasurer'), await makeOperator(server, 'owner')]
+  const [theo, olive] = await makeOperators(server, 'treasurer', 'owner')
   const params = { id: member.id }
   const viewersOf = async (by: typeof theo, of = params) =>
     (await by.send(viewMemberAccount, { params: of })).viewers?.map(({ name }) => name)

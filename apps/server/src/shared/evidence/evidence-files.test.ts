@@ -8,15 +8,14 @@ import { uploadEvidenceFile } from '@cairn/contract/operator/evidence-files.ts'
 import { requestManualTransfer } from '@cairn/contract/operator/members.ts'
 import { smallPdf, uploadFile } from '../../testing/fixtures/evidence-files.ts'
 import { goodPicture, marker, pictureWithMetadata, pixelFlood } from '../../testing/fuzz/files/hostile-pictures.ts'
-import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'
+import { makeOperator, makeOperators, type TestOperator } from '../../testing/people/operators.ts'
 import { makePerson } from '../../testing/people/people.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
 import { sendOnce } from '../../testing/server/send-once.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 
 const server = useTestServer()
-const treasurers = async () =>
-  [await makeOperator(server, 'treasurer'), await makeOperator(server, 'treasurer')] as const
+const treasurers = () => makeOperators(server, 'treasurer', 'treasurer')
 const stored = () => readdirSync(join(server.dataDir, 'files'))
 const open = (by: TestOperator, id: string) =>
   fetch(`${server.url}/api/operator/evidence-files/${id}`, { headers: by.headers })

@@ -8,7 +8,7 @@ import { sendWithdrawal, claimWithdrawal } from '@cairn/contract/operator/withdr
 import { approveWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import type { RefusedError } from '@cairn/client/client.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
-import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'
+import { makeOperator, makeOperators, type TestOperator } from '../../testing/people/operators.ts'
 import { makePerson } from '../../testing/people/people.ts'
 import { evidence } from '../../testing/fixtures/plan-gains.ts'
 import { openPlan } from '../../testing/fixtures/fixtures.ts'
@@ -19,7 +19,7 @@ const drawTransaction = () => randomBytes(32).toString('hex')
 const reason = 'It was another member’s'
 
 async function scene() {
-  const [theo, tess] = [await makeOperator(server, 'treasurer'), await makeOperator(server, 'treasurer')]
+  const [theo, tess] = await makeOperators(server, 'treasurer', 'treasurer')
   const [plan, ada] = [await openPlan(server), await makePerson(server, { balance: '100.00', addresses: ['bitcoin'] })]
   const deposit = async (by: TestOperator, transaction_id: string) => {
     const id = randomUUIDv7()

@@ -37,6 +37,13 @@ export async function makeOperator(server: TestServer, role: OperatorRole): Prom
   return { id, headers, send }
 }
 
+/** Creates an operator of each of these roles, in this order. */
+export async function makeOperators<const Roles extends readonly OperatorRole[]>(server: TestServer, ...roles: Roles) {
+  const operators: TestOperator[] = []
+  for (const role of roles) operators.push(await makeOperator(server, role))
+  return operators as { -readonly [Place in keyof Roles]: TestOperator }
+}
+
 /** The row of a file that nobody opens. */
 export async function makeEvidence({ owner }: TestServer, operatorId: string): Promise<string> {
   const id = randomUUIDv7()

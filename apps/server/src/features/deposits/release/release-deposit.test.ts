@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { requestDeposit } from '@cairn/contract/member/deposits.ts'
 import { listDeposits, releaseDeposit, releaseMatured } from '@cairn/contract/operator/deposits/deposits.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
-import { makeOperator } from '../../../testing/people/operators.ts'
+import { makeOperator, makeOperators } from '../../../testing/people/operators.ts'
 import { makePerson } from '../../../testing/people/people.ts'
 import { putInPlan } from '../../../testing/fixtures/plan-gains.ts'
 import { expectRefused } from '../../../testing/server/refusals.ts'
@@ -13,7 +13,7 @@ const body = { reason: 'The member asked for it' }
 
 test('a released deposit returns to the balance once, under concurrent and repeated requests', async () => {
   const ada = await makePerson(server)
-  const [theo, olive] = [await makeOperator(server, 'treasurer'), await makeOperator(server, 'owner')]
+  const [theo, olive] = await makeOperators(server, 'treasurer', 'owner')
   const [id = ''] = await putInPlan(server, await openPlan(server), [{ person: ada, cents: 250_00n }])
 
   const outcomes = await Promise.allSettled(
@@ -43,7 +43,7 @@ test('a deposit that is not in a plan cannot be released, and support may not', 
 })
 
 test('matured deposits are released together, each once when two operators do it at the same time', async () => {
-  const [theo, tess] = [await makeOperator(server, 'treasurer'), await makeOperator(server, 'treasurer')]
+  const [theo, tess] = await makeOperators(server, 'treasurer', 'treasurer')
   const plan = await openPlan(server)
   await server.owner.query('update plans set term_days = 30 where id = $1', [plan._id])
   const people = [await makePerson(server), await makePerson(server), await makePerson(server)]

@@ -14,7 +14,7 @@ import { listPlanGains } from '@cairn/contract/operator/gains/gains.ts'
 import { verifyLedger } from '../../../ledger/verification/verify.ts'
 import { distribute, makeGain, putInPlan } from '../../../testing/fixtures/plan-gains.ts'
 import { openPlan } from '../../../testing/fixtures/fixtures.ts'
-import { makeOperator, type TestOperator } from '../../../testing/people/operators.ts'
+import { makeOperators, type TestOperator } from '../../../testing/people/operators.ts'
 import { makePerson } from '../../../testing/people/people.ts'
 import { expectRefused } from '../../../testing/server/refusals.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
@@ -23,7 +23,7 @@ const server = useTestServer()
 
 /** A distribution of $60.00 to members with equal deposits. */
 async function openFixture(count = 3) {
-  const [theo, olive] = [await makeOperator(server, 'treasurer'), await makeOperator(server, 'owner')]
+  const [theo, olive] = await makeOperators(server, 'treasurer', 'owner')
   const plan = await openPlan(server)
   const people = await Promise.all(Array.from({ length: count }, () => makePerson(server)))
   await putInPlan(

@@ -13,7 +13,7 @@ import {
 import { goodPicture } from '../../../testing/fuzz/files/hostile-pictures.ts'
 import { documentRead } from '../../../testing/fixtures/records.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
-import { makeOperator, type TestOperator } from '../../../testing/people/operators.ts'
+import { makeOperator, makeOperators, type TestOperator } from '../../../testing/people/operators.ts'
 import { makePerson, type Person } from '../../../testing/people/people.ts'
 import { expectRefused } from '../../../testing/server/refusals.ts'
 
@@ -122,7 +122,7 @@ test('no cache keeps the reply with the document (SEC-31)', async () => {
 test('a document that the operator has not opened is neither approved nor rejected, also behind the call (SEC-31)', async () => {
   const ada = await makePerson(server)
   const [{ id }, other] = [await submit(ada), await submit(await makePerson(server))]
-  const [reviewer, colleague] = [await makeOperator(server, 'reviewer'), await makeOperator(server, 'owner')]
+  const [reviewer, colleague] = await makeOperators(server, 'reviewer', 'owner')
   const params = { id }
   // Neither the opening of a colleague nor that of another document counts.
   await colleague.send(openKycDocument, { params })
@@ -198,7 +198,7 @@ test('of ten decisions at once one takes effect, and the others are refused with
 
 test('a refused decision names who decided, not who opened the document since', async () => {
   const { id } = await submit(await makePerson(server))
-  const [reviewer, owner] = [await makeOperator(server, 'reviewer'), await makeOperator(server, 'owner')]
+  const [reviewer, owner] = await makeOperators(server, 'reviewer', 'owner')
   await recordOpenings(id, reviewer)
   await reviewer.send(approveKyc, { params: { id }, body: documentRead() })
   await owner.send(openKycDocument, { params: { id } })
@@ -209,7 +209,7 @@ test('a refused decision names who decided, not who opened the document since', 
 
 test('of two approvals that wait for the same lock, one decides', async () => {
   const { id } = await submit(await makePerson(server))
-  const reviewers = [await makeOperator(server, 'reviewer'), await makeOperator(server, 'owner')]
+  const reviewers = await makeOperators(server, 'reviewer', 'owner')
   await recordOpenings(id, ...reviewers)
   await server.owner.query('begin')
   await server.owner.query('select from kyc_submissions where id = $1 for update', [id])
@@ -289,7 +289,7 @@ test('the document has a watermark with the name of its viewer and the time, and
     file: new Blob([new Uint8Array(plain)]),
   })
   const { rows } = await server.owner.query('select id from kyc_submissions where member_id = $1', [ada.id])
-  const viewers = [await makeOperator(server, 'reviewer'), await makeOperator(server, 'owner')]
+  const viewers = await makeOperators(server, 'reviewer', 'owner')
   const shown: Buffer[] = []
   for (const viewer of viewers) {
     const { document } = await viewer.send(openKycDocument, { params: { id: rows[0].id } })

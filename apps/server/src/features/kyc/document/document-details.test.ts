@@ -11,7 +11,7 @@ import {
 import { documentRead } from '../../../testing/fixtures/records.ts'
 import { goodPicture } from '../../../testing/fuzz/files/hostile-pictures.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
-import { makeOperator, type TestOperator } from '../../../testing/people/operators.ts'
+import { makeOperator, makeOperators, type TestOperator } from '../../../testing/people/operators.ts'
 import { makePerson, type Person } from '../../../testing/people/people.ts'
 import { expectRefused } from '../../../testing/server/refusals.ts'
 
@@ -81,7 +81,7 @@ test.for([
 
 test('the same document at another member is shown, and is approved only when that was confirmed', async () => {
   const [ada, grace] = [await makePerson(server), await makePerson(server)]
-  const [reviewer, support] = [await makeOperator(server, 'reviewer'), await makeOperator(server, 'support')]
+  const [reviewer, support] = await makeOperators(server, 'reviewer', 'support')
   const [first, second] = [await submit(ada, reviewer), await submit(grace, reviewer)]
   await reviewer.send(approveKyc, { params: first, body: documentRead({ number: 'no 77-12 X' }) })
 

@@ -27,7 +27,7 @@ import { addDocument } from '../../../testing/fixtures/records.ts'
 import { offerBitcoin, openPlan } from '../../../testing/fixtures/fixtures.ts'
 import { putInPlan } from '../../../testing/fixtures/plan-gains.ts'
 import { sealEverything } from '../../../testing/ledger/sealing.ts'
-import { makeOperator } from '../../../testing/people/operators.ts'
+import { makeOperator, makeOperators } from '../../../testing/people/operators.ts'
 import { giveBalance, makePerson, outdateProof, password, type Person } from '../../../testing/people/people.ts'
 import { deliverMail, jobContext } from '../../../testing/server/mailbox.ts'
 import { expectRefused } from '../../../testing/server/refusals.ts'
@@ -226,7 +226,7 @@ test('money that comes during the wait keeps the account open, also by the datab
 })
 
 test('no money reaches a closed account: no correction, no payment that was confirmed late, no bonus (SEC-112)', async () => {
-  const [owner, treasurer] = [await makeOperator(server, 'owner'), await makeOperator(server, 'treasurer')]
+  const [owner, treasurer] = await makeOperators(server, 'owner', 'treasurer')
   const sponsor = await makePerson(server)
   const friend = await makePerson(server, { sponsor })
   await offerBitcoin(server)

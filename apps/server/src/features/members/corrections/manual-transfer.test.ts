@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { approveRequest } from '@cairn/contract/operator/approvals/approvals.ts'
 import { requestManualTransfer } from '@cairn/contract/operator/members.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
-import { makeOperator, type TestOperator } from '../../../testing/people/operators.ts'
+import { makeOperator, makeOperators, type TestOperator } from '../../../testing/people/operators.ts'
 import { makePerson, type Person } from '../../../testing/people/people.ts'
 import { expectRefused } from '../../../testing/server/refusals.ts'
 import { verifyLedger } from '../../../ledger/verification/verify.ts'
 
 const server = useTestServer()
 const reason = 'The payment of March was booked twice'
-const people = async () => [await makeOperator(server, 'treasurer'), await makeOperator(server, 'owner')] as const
+const people = () => makeOperators(server, 'treasurer', 'owner')
 
 const ask = (operator: TestOperator, member: Person, direction: 'credit' | 'debit', amount = '10.00') =>
   operator.send(requestManualTransfer, {

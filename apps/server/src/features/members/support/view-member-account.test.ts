@@ -4,7 +4,7 @@ import { searchMembers, viewMemberAccount } from '@cairn/contract/operator/membe
 import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { addDocument, addRecords, bonus } from '../../../testing/fixtures/records.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
-import { makeOperator } from '../../../testing/people/operators.ts'
+import { makeOperator, makeOperators } from '../../../testing/people/operators.ts'
 import { goodAddresses, makePerson } from '../../../testing/people/people.ts'
 import { expectRefused } from '../../../testing/server/refusals.ts'
 
@@ -17,8 +17,7 @@ test('an operator sees a member’s profile, balances, payout addresses and reco
   const address = goodAddresses.bitcoin
   const plan = { wallet: 'bitcoin', address } as const
   await ada.send(requestWithdrawal, { body: { amount: '40.00', wallet: 'bitcoin', plan } })
-  const support = await makeOperator(server, 'support')
-  const reviewer = await makeOperator(server, 'reviewer')
+  const [support, reviewer] = await makeOperators(server, 'support', 'reviewer')
 
   const seen = await support.send(viewMemberAccount, { params: { id: ada.id } })
 

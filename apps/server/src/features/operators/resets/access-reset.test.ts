@@ -12,7 +12,7 @@ import { signInOperator, viewOperator } from '@cairn/contract/operator/operators
 import { resetOperator } from '../../../cli/reset-operator.ts'
 import { createToken, hashToken } from '../../../platform/crypto/random-token.ts'
 import { giveAuthenticator, operatorPassword } from '../../../testing/people/authenticator.ts'
-import { makeOperator, visitBackoffice, type TestOperator } from '../../../testing/people/operators.ts'
+import { makeOperator, makeOperators, visitBackoffice, type TestOperator } from '../../../testing/people/operators.ts'
 import { deliverMail } from '../../../testing/server/mailbox.ts'
 import { expectRefused } from '../../../testing/server/refusals.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
@@ -26,9 +26,7 @@ beforeEach(() => server.owner.query('update operators set removed_at = now()'))
 
 /** Two owners, and a treasurer with an authenticator and recovery codes. */
 async function makeStaff() {
-  const olive = await makeOperator(server, 'owner')
-  const oscar = await makeOperator(server, 'owner')
-  const theo = await makeOperator(server, 'treasurer')
+  const [olive, oscar, theo] = await makeOperators(server, 'owner', 'owner', 'treasurer')
   const code = await giveAuthenticator(server, theo.id)
   const { codes } = await theo.send(makeRecoveryCodes)
   const { rows } = await server.owner.query('select email from operators where id = $1', [theo.id])

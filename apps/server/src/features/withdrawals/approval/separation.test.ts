@@ -18,7 +18,7 @@ import {
 import { offerBitcoin, openPlan } from '../../../testing/fixtures/fixtures.ts'
 import { putInPlan } from '../../../testing/fixtures/plan-gains.ts'
 import { withdraw } from '../../../testing/fixtures/withdrawals.ts'
-import { makeOperator, type TestOperator } from '../../../testing/people/operators.ts'
+import { makeOperators, type TestOperator } from '../../../testing/people/operators.ts'
 import { makePerson, type Person } from '../../../testing/people/people.ts'
 import { expectRefused } from '../../../testing/server/refusals.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
@@ -32,8 +32,7 @@ const rich = () => makePerson(server, { balance: '60000.00', addresses: ['bitcoi
 beforeAll(() => offerBitcoin(server))
 // What an operator decided alone counts for a day, so each test has its own.
 beforeEach(async () => {
-  one = await makeOperator(server, 'treasurer')
-  two = await makeOperator(server, 'treasurer')
+  ;[one, two] = await makeOperators(server, 'treasurer', 'treasurer')
 })
 
 const approve = (by: TestOperator, id: string) => by.send(approveWithdrawal, { params: { id } })
