@@ -5,6 +5,7 @@ import { readNewestHead } from '../../ledger/sealing/read-head.ts'
 import { writeText } from '../../platform/archive/archive.ts'
 import { createTestFolder } from '../../testing/fixtures/test-folder.ts'
 import { write } from '../../testing/ledger/attacker.ts'
+import { fundBonuses } from '../../testing/ledger/post-as-owner.ts'
 import { useTestDatabase } from '../../testing/server/test-database.ts'
 import { openConfigArchive } from '../open-config-archive.ts'
 import { checkChain, listHeads } from './check-chain.ts'
@@ -22,11 +23,7 @@ const note = async () => ({
   head: formatHead((await readNewestHead(made.owner)) ?? expect.fail('no block')),
   timeline: 1,
 })
-const post = () =>
-  made.owner.query(
-    "select ledger.post_as_owner(array[gen_random_uuid()], '{bonus_budget_funded}', '{opening}',\
-    '{bonus_budget}', '{100}', array[gen_random_uuid()], '{system}')",
-  )
+const post = () => fundBonuses(made.owner, 100n)
 
 /** A document that waits, or one that was removed, with its file. */
 const submit = (file: string | null) =>

@@ -18,6 +18,7 @@ import { distribute, makeGain, putInPlan } from '../../testing/fixtures/plan-gai
 import { expectRefused } from '../../testing/server/refusals.ts'
 import { openPlan } from '../../testing/fixtures/fixtures.ts'
 import { withdraw } from '../../testing/fixtures/withdrawals.ts'
+import { fundBonuses } from '../../testing/ledger/post-as-owner.ts'
 
 const server = useTestServer()
 const operators = () => makeOperators(server, 'treasurer', 'owner')
@@ -111,10 +112,7 @@ test('the pages of a statement make the whole one, also while money moves', asyn
 test('a bonus shows neither the referred member nor their plan', async () => {
   const sponsor = await makePerson(server)
   const referred = await makePerson(server, { sponsor, balance: '100.00' })
-  await server.owner.query(
-    `select ledger.post_as_owner(array[id], '{bonus_budget_funded}', '{opening}', '{bonus_budget}', '{10000}', array[id], '{system}')
-     from gen_random_uuid() as id`,
-  )
+  await fundBonuses(server.owner, 100_00n)
   await referred.send(requestDeposit, { body: { amount: '100', plan: await openPlan(server), wallet: 'balance' } })
   await payReferralBonus(server.database, referred.id)
   const [line, ...others] = await statementOf(sponsor)

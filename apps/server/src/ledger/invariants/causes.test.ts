@@ -1,9 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/database/database.ts'
+import { fundBonuses, postAsOwner } from '../../testing/ledger/post-as-owner.ts'
 import { recordCauses } from '../../testing/ledger/record-causes.ts'
 import { useTestDatabase } from '../../testing/server/test-database.ts'
-import { openMemberAccounts } from '../accounts.ts'
+import { memberAvailable, memberHeld, memberInvested, openMemberAccounts } from '../accounts.ts'
 import { transferKinds, type TransferKind } from '../kinds.ts'
 import type { Transfer } from '../posting/post-transfers.ts'
 
@@ -19,7 +20,7 @@ beforeAll(async () => {
     await inTransaction(database.database, (tx) => openMemberAccounts(tx, id))
     await bringMoney(id)
   }
-  await postAsOwner('bonus_budget_funded', 'opening', 'bonus_budget')
+  await fundBonuses(database.owner, 1_000_000n)
 })
 beforeEach(async () => {
   transferCount = await countTransfers()
@@ -27,17 +28,10 @@ beforeEach(async () => {
 
 /** Much money in each account, so that no floor refuses an attack. */
 async function bringMoney(id: string): Promise<void> {
-  await postAsOwner('deposit_confirmed', 'custody:bitcoin', `member:${id}:invested`, '3000000')
-  await postAsOwner('deposit_released', `member:${id}:invested`, `member:${id}:available`, '2000000')
-  await postAsOwner('withdrawal_held', `member:${id}:available`, `member:${id}:held`)
-}
-
-async function postAsOwner(kind: string, from: string, to: string, cents = '1000000'): Promise<void> {
-  await database.owner.query(
-    `select ledger.post_as_owner(array[gen_random_uuid()], array[$1], array[$2], array[$3], array[$4::bigint],
-       array[gen_random_uuid()], '{system}')`,
-    [kind, from, to, cents],
-  )
+  const [available, invested, held] = [memberAvailable(id), memberInvested(id), memberHeld(id)]
+  await postAsOwner(database.owner, 'deposit_confirmed', ['custody:bitcoin', invested], 3_000_000n)
+  await postAsOwner(database.owner, 'deposit_released', [invested, available], 2_000_000n)
+  await postAsOwner(database.owner, 'withdrawal_held', [available, held], 1_000_000n)
 }
 
 async function countTransfers(): Promise<number> {
@@ -61,7 +55,7 @@ async function makeCaused(kind: TransferKind, memberId = ada): Promise<Transfer>
   const [transfer] = await recordCauses(database.owner, [{ kind, memberId, cents: 100n }])
   if (kind === 'gain_distributed') {
     await database.owner.query("select ledger.open_account($1, 'realised_gains')", [transfer!.from])
-    await postAsOwner('gain_realised', 'custody:usd', transfer!.from)
+    await postAsOwner(database.owner, 'gain_realised', ['custody:usd', transfer!.from], 1_000_000n)
     transferCount += 1
   }
   return transfer!

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { viewOverview } from '@cairn/contract/operator/overview.ts'
 import { recordCauses } from '../../testing/ledger/record-causes.ts'
@@ -21,18 +20,12 @@ const entriesOf = (journal: string) => journal.split('\n\n').filter((entry) => /
 
 /** So many deposits, a minute and a cent more each. */
 async function makeHistory(person: Person, count: number): Promise<void> {
-  const minutes = Array.from({ length: count }, (_, index) => index)
-  const all = <T>(value: T): T[] => minutes.map(() => value)
-  await server.owner.query('select ledger.post_as_owner($1, $2, $3, $4, $5, $6, $7, $8)', [
-    minutes.map(() => randomUUIDv7()),
-    all('deposit_confirmed'),
-    all('custody:bitcoin'),
-    all(`member:${person.id}:invested`),
-    minutes.map((minute) => minute + 1),
-    minutes.map(() => randomUUIDv7()),
-    all('system'),
-    minutes.map((minute) => new Date(Date.UTC(2026, 0, 1) + minute * 60_000)),
-  ])
+  const [kind, from, to] = ['deposit_confirmed', 'custody:bitcoin', `member:${person.id}:invested`] as const
+  const history = Array.from({ length: count }, (_, minute) => {
+    const at = new Date(Date.UTC(2026, 0, 1) + minute * 60_000)
+    return { at, kind, from, to, cents: BigInt(minute + 1) }
+  })
+  await postDated(server.owner, history)
 }
 
 /** Ada, with a transfer of nearly every kind, all sealed. */

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/database/database.ts'
+import { postAsOwner } from '../../testing/ledger/post-as-owner.ts'
 import { recordCauses } from '../../testing/ledger/record-causes.ts'
 import { useTestDatabase } from '../../testing/server/test-database.ts'
 import { openMemberAccounts } from '../accounts.ts'
@@ -24,16 +25,8 @@ async function prepare(to: string[], gainsCents = 100n * BigInt(to.length)) {
   )
   await change(`update distributions set amount_cents = ${100 * to.length} where id = $1`, id ?? '')
   await server.owner.query("select ledger.open_account($1, 'realised_gains')", [gains])
-  await postAsOwner('gain_realised', 'custody:usd', gains, gainsCents)
+  await postAsOwner(server.owner, 'gain_realised', ['custody:usd', gains], gainsCents)
   return { id, gains }
-}
-
-async function postAsOwner(kind: string, from: string, to: string, cents: bigint): Promise<void> {
-  await server.owner.query(
-    `select ledger.post_as_owner(array[gen_random_uuid()], array[$1], array[$2], array[$3], array[$4::bigint],
-       array[gen_random_uuid()], '{system}')`,
-    [kind, from, to, cents],
-  )
 }
 
 /** With triggers and foreign keys off: the record cannot become like this. */
@@ -131,8 +124,8 @@ test.for(impossible)('a distribution %s is refused and moves nothing (SEC-51)', 
 
 test('of distributions and withdrawals to the same members at once nothing is lost, and none waits for ever', async () => {
   for (const id of members) {
-    await postAsOwner('deposit_confirmed', 'custody:bitcoin', `member:${id}:invested`, 1_000n)
-    await postAsOwner('deposit_released', `member:${id}:invested`, `member:${id}:available`, 1_000n)
+    await postAsOwner(server.owner, 'deposit_confirmed', ['custody:bitcoin', `member:${id}:invested`], 1_000n)
+    await postAsOwner(server.owner, 'deposit_released', [`member:${id}:invested`, `member:${id}:available`], 1_000n)
   }
   const before = await available(members)
   const paid = [await prepare(members), await prepare(members.toReversed()), await prepare(members)]

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import pg from 'pg'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/database/database.ts'
+import { fundBonuses } from '../../testing/ledger/post-as-owner.ts'
 import { cases, type Place, type Row } from '../../testing/ledger/post-cases.ts'
 import { recordCauses } from '../../testing/ledger/record-causes.ts'
 import { useTestDatabase } from '../../testing/server/test-database.ts'
@@ -156,10 +157,7 @@ describe('posting in bulk', () => {
 
 test('payments out of an account of the platform, in bulk or not, never deadlock', async () => {
   const scene = await openScene({ 'ada.available': 500n, 'bob.available': 500n })
-  await owner.query(
-    `select ledger.post_as_owner(array[gen_random_uuid()], '{bonus_budget_funded}', '{opening}', '{bonus_budget}', '{1000}',
-       array[gen_random_uuid()], '{system}')`,
-  )
+  await fundBonuses(owner, 1_000n)
   const calls = Array.from({ length: 150 }, (_, turn) => {
     const [first, second] = turn % 2 ? ['ada', 'bob'] : ['bob', 'ada']
     const last = turn % 3 === 2 ? pay(first, `u${turn}`) : there(first, `t${turn}`)

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/database/database.ts'
 import { keepBooks, openAttacker, restoreBooks, type Attacker } from '../../testing/ledger/attacker.ts'
 import { drawSeed, seededRandom } from '../../testing/fuzz/random.ts'
+import { fundBonuses } from '../../testing/ledger/post-as-owner.ts'
 import { recordCauses } from '../../testing/ledger/record-causes.ts'
 import { scale } from '../../testing/ledger/scale.ts'
 import { sealEverything } from '../../testing/ledger/sealing.ts'
@@ -42,10 +43,7 @@ test('unchanged books have no findings', async () => {
 })
 
 test('a posted transfer that is not sealed yet is counted and is no finding', async () => {
-  await owner.query(
-    "select ledger.post_as_owner(array[gen_random_uuid()], '{bonus_budget_funded}', '{opening}',\
-    '{bonus_budget}', '{1}', array[gen_random_uuid()], '{system}')",
-  )
+  await fundBonuses(owner, 1n)
   expect(await verify(head)).toMatchObject({ findings: [], unsealed: 1 })
 })
 

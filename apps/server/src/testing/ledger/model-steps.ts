@@ -4,6 +4,7 @@ import { viewMember } from '@cairn/contract/member/members.ts'
 import { payOwedBonuses } from '../../features/bonuses/pay-owed-bonuses.ts'
 import { makePerson } from '../people/people.ts'
 import { jobContext } from '../server/mailbox.ts'
+import { fundBonuses } from './post-as-owner.ts'
 import type { ModelStep, ModelWorld, Participant } from './model-answers.ts'
 import { decideDeposit, makeDeposit, releaseDeposit } from './model-deposits.ts'
 import { decideWithdrawal, makeWithdrawal } from './model-withdrawals.ts'
@@ -63,11 +64,7 @@ export class Steps implements ModelStep {
   async fund(cents: bigint): Promise<string> {
     const { server } = this.world
     if (cents === 0n) return 'fund nothing'
-    await server.owner.query(
-      `select ledger.post_as_owner(array[gen_random_uuid()], '{bonus_budget_funded}', '{opening}', '{bonus_budget}',
-         array[$1::bigint], array[gen_random_uuid()], '{system}')`,
-      [cents.toString()],
-    )
+    await fundBonuses(server.owner, cents)
     this.model.fundBudget(cents)
     return `fund ${cents}`
   }

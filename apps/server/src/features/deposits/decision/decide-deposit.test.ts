@@ -15,6 +15,7 @@ import { makeOperator } from '../../../testing/people/operators.ts'
 import { giveBalance, makePerson, type Person } from '../../../testing/people/people.ts'
 import { expectRefused } from '../../../testing/server/refusals.ts'
 import { offerBitcoin, openPlan } from '../../../testing/fixtures/fixtures.ts'
+import { fundBonuses } from '../../../testing/ledger/post-as-owner.ts'
 import { payOwedBonuses } from '../../bonuses/pay-owed-bonuses.ts'
 import { payReferralBonus } from '../../bonuses/pay-referral-bonus.ts'
 import { releaseMaturedDeposits } from '../release/release-matured-deposits.ts'
@@ -119,7 +120,7 @@ test('a sponsor earns five percent of the first completed deposit, once (UI-I4, 
   const treasurer = await makeOperator(server, 'treasurer')
   const sponsor = await makePerson(server)
   const referred = await makePerson(server, { fullName: 'Grace Brewster Hopper', sponsor, balance: '500.00' })
-  await fundBonuses('100.00')
+  await fundBonuses(server.owner, 100_00n)
   const plan = await openPlan(server)
 
   await referred.send(requestDeposit, { body: { amount: '200.50', plan, wallet: 'balance' } })
@@ -148,7 +149,7 @@ test('a bonus that the budget does not cover stays owed, and is paid once it doe
   expect(await sponsor.balanceCents()).toBe(0n)
   expect((await sponsor.send(listReferrals)).data.refs).toMatchObject([{ balance: 0n }])
 
-  await fundBonuses('100.00')
+  await fundBonuses(server.owner, 100_00n)
   await payOwedBonuses(jobContext(server), 1_000)
   expect(await sponsor.balanceCents()).toBe(10_00n)
 })
@@ -163,11 +164,11 @@ test('a bonus that the budget does not cover does not delay a smaller, later one
   }
 
   // The budget covers 5 and 3 dollars, but not 20, 15, or then 2.50.
-  await fundBonuses('9.00')
+  await fundBonuses(server.owner, 9_00n)
   await payOwedBonuses(jobContext(server), 2)
   expect(await sponsor.balanceCents()).toBe(8_00n)
 
-  await fundBonuses('36.50')
+  await fundBonuses(server.owner, 36_50n)
   await payOwedBonuses(jobContext(server), 2)
   expect(await sponsor.balanceCents()).toBe(45_50n)
 })
@@ -195,7 +196,7 @@ test('a bonus that is owed to a closed account is logged, and does not delay a l
      select $1, $2, id, 500, now() - interval '1 hour' from deposits where member_id = $1`,
     [ofClosed.id, sponsors[0].id],
   )
-  await fundBonuses('100.00')
+  await fundBonuses(server.owner, 100_00n)
 
   const context = jobContext(server)
   const logged = vi.spyOn(context.log, 'error')
@@ -229,14 +230,6 @@ test('a deposit whose term has ended returns to the balance once, under concurre
   expect(await ada.balanceCents()).toBe(100_00n)
   expect(await invested(ada)).toBe(0n)
 })
-
-async function fundBonuses(dollars: string): Promise<void> {
-  await server.owner.query(
-    `select ledger.post_as_owner(array[id], '{bonus_budget_funded}', '{opening}', '{bonus_budget}',
-       array[($1::numeric * 100)::bigint], array[id], '{system}') from gen_random_uuid() as id`,
-    [dollars],
-  )
-}
 
 /** Spends the rest of the bonus budget. */
 async function emptyBonuses(): Promise<void> {

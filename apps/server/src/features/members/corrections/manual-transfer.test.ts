@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { approveRequest } from '@cairn/contract/operator/approvals/approvals.ts'
 import { requestManualTransfer } from '@cairn/contract/operator/members.ts'
+import { postAsOwner } from '../../../testing/ledger/post-as-owner.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
 import { makeOperator, makeOperators, type TestOperator } from '../../../testing/people/operators.ts'
 import { makePerson, type Person } from '../../../testing/people/people.ts'
@@ -57,11 +58,8 @@ test('a correction above the balance can be neither requested nor approved', asy
   const ada = await makePerson(server, { balance: '10.00' })
   await expectRefused(ask(requester, ada, 'debit', '10.01'), 'insufficient_balance')
   const { approval_id } = await ask(requester, ada, 'debit', '10.00')
-  await server.owner.query(
-    `select ledger.post_as_owner(array[gen_random_uuid()], '{deposit_from_balance}', array[$1 || ':available'],
-      array[$1 || ':invested'], array[1::bigint], array[gen_random_uuid()], '{system}')`,
-    [`member:${ada.id}`],
-  )
+  const own = `member:${ada.id}`
+  await postAsOwner(server.owner, 'deposit_from_balance', [`${own}:available`, `${own}:invested`], 1n)
   await expectRefused(approve(decider, approval_id), 'insufficient_balance')
   expect(await ada.balanceCents()).toBe(999n)
 })
@@ -96,11 +94,7 @@ test('the server cannot post a correction without the approved request', async (
 
 test('the verifier finds a correction without the approval of two people', async () => {
   const ada = await makePerson(server)
-  await server.owner.query(
-    `select ledger.post_as_owner(array[gen_random_uuid()], '{correction_credited}', '{corrections}', array[$1],
-      array[1::bigint], array[gen_random_uuid()], '{system}')`,
-    [`member:${ada.id}:available`],
-  )
+  await postAsOwner(server.owner, 'correction_credited', ['corrections', `member:${ada.id}:available`], 1n)
   expect(await findings()).toEqual([
     expect.stringMatching(/^The transfer [0-9a-f-]{36} needs two people, but there is no approved request/),
   ])
