@@ -36,8 +36,8 @@ export interface Person {
   email: string
   token: string
   send: Send
-  /** Reads the balance in cents from the ledger. */
-  balanceCents(): Promise<bigint>
+  /** Reads the balance, or what is in another account of the member, in cents from the ledger. */
+  balanceCents(role?: 'available' | 'invested' | 'held'): Promise<bigint>
 }
 
 export interface PersonOptions {
@@ -88,8 +88,8 @@ export async function makePerson(server: TestServer, options: PersonOptions = {}
     email,
     token,
     send: createClient({ base: `${server.url}/api`, token: () => token }),
-    balanceCents: async () => {
-      const code = `member:${id}:available`
+    balanceCents: async (role = 'available') => {
+      const code = `member:${id}:${role}`
       const { rows } = await server.owner.query('select balance_cents from ledger.accounts where code = $1', [code])
       return BigInt(rows[0].balance_cents)
     },

@@ -28,12 +28,6 @@ async function ask(person: Person, amount: string): Promise<string> {
   const reply = await person.send(requestDeposit, { body: { amount, plan: await openPlan(server), wallet: 'bitcoin' } })
   return reply.deposit?._id ?? ''
 }
-async function invested(person: Person): Promise<bigint> {
-  const { rows } = await server.owner.query('select balance_cents from ledger.accounts where code = $1', [
-    `member:${person.id}:invested`,
-  ])
-  return BigInt(rows[0].balance_cents)
-}
 
 test('a confirmed deposit is in the plan, with the received amount', async () => {
   const [ada, treasurer] = [await makePerson(server), await makeOperator(server, 'treasurer')]
@@ -44,7 +38,7 @@ test('a confirmed deposit is in the plan, with the received amount', async () =>
     body: { amount_received: '249.10', transaction_id: txid('a'), differs: true },
   })
 
-  expect(await invested(ada)).toBe(249_10n)
+  expect(await ada.balanceCents('invested')).toBe(249_10n)
   const { data } = await ada.send(listHistory)
   expect(data).toMatchObject([{ status: 'completed', amount: 249_10n }])
   const again = treasurer.send(confirmDeposit, {
@@ -68,7 +62,7 @@ test('a transaction id confirms one deposit, in any spelling and under concurren
     ),
   )
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  expect(await invested(ada)).toBe(100_00n)
+  expect(await ada.balanceCents('invested')).toBe(100_00n)
 })
 
 test('a rejected deposit shows its reason and moves nothing', async () => {
@@ -77,7 +71,7 @@ test('a rejected deposit shows its reason and moves nothing', async () => {
   await treasurer.send(rejectDeposit, { params: { id }, body: { code: 'other', words: 'The payment never came' } })
   const { data } = await ada.send(listHistory)
   expect(data).toMatchObject([{ status: 'rejected', reason: 'The payment never came' }])
-  expect(await invested(ada)).toBe(0n)
+  expect(await ada.balanceCents('invested')).toBe(0n)
 })
 
 test('only owners and treasurers decide deposits; every operator can read them', async () => {
@@ -228,7 +222,7 @@ test('a deposit whose term has ended returns to the balance once, under concurre
   await server.owner.query("update deposits set decided_at = now() - interval '31 days' where member_id = $1", [ada.id])
   await Promise.all(Array.from({ length: 8 }, () => releaseMaturedDeposits(server.database)))
   expect(await ada.balanceCents()).toBe(100_00n)
-  expect(await invested(ada)).toBe(0n)
+  expect(await ada.balanceCents('invested')).toBe(0n)
 })
 
 /** Spends the rest of the bonus budget. */
@@ -258,10 +252,10 @@ test('a different amount is credited only when the operator confirms it', async 
     /below the minimum of Plan .*, which is \$10.00/,
   )
   expect(await expectRefused(confirm('25000'), 'amount_differs')).toMatch(/above the maximum of Plan/)
-  expect(await invested(ada)).toBe(0n)
+  expect(await ada.balanceCents('invested')).toBe(0n)
 
   await confirm('249.99', true)
-  expect(await invested(ada)).toBe(249_99n)
+  expect(await ada.balanceCents('invested')).toBe(249_99n)
 })
 
 test('an expired deposit shows its reason and takes no payment', async () => {
@@ -275,7 +269,7 @@ test('an expired deposit shows its reason and takes no payment', async () => {
   expect(await expectRefused(treasurer.send(confirmDeposit, late), 'deposit_not_pending')).toMatch(
     /^This deposit is already expired, by Terry the treasurer on .+ UTC$/,
   )
-  expect(await invested(ada)).toBe(0n)
+  expect(await ada.balanceCents('invested')).toBe(0n)
 })
 
 test('of two operators who decide one deposit at once, one succeeds and the refusal names that operator', async () => {
@@ -286,7 +280,7 @@ test('of two operators who decide one deposit at once, one succeeds and the refu
   ]
   for (let round = 0; round < 10; round += 1) {
     const id = await ask(ada, '20.00')
-    const before = await invested(ada)
+    const before = await ada.balanceCents('invested')
     const confirm = (operator: typeof one) =>
       operator.send(confirmDeposit, {
         params: { id },
@@ -311,7 +305,7 @@ test('of two operators who decide one deposit at once, one succeeds and the refu
         )
     }
     const { deposit } = await one.send(viewDeposit, { params: { id } })
-    expect(await invested(ada)).toBe(before + (deposit.status === 'completed' ? 20_00n : 0n))
+    expect(await ada.balanceCents('invested')).toBe(before + (deposit.status === 'completed' ? 20_00n : 0n))
     expect(deposit.timeline.map(({ did }) => did)).toEqual(['deposit_requested', `deposit_${ended[deposit.status]}`])
   }
 })

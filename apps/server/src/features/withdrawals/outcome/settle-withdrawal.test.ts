@@ -32,10 +32,7 @@ test('an approved withdrawal is processing, a sent one completed, and the money 
   expect(await statusOf(member)).toBe('completed')
 
   expect(await member.balanceCents()).toBe(70_00n)
-  const { rows } = await server.owner.query('select balance_cents from ledger.accounts where code = $1', [
-    `member:${member.id}:held`,
-  ])
-  expect(rows).toEqual([{ balance_cents: '0' }])
+  expect(await member.balanceCents('held')).toBe(0n)
 })
 
 test('a rejected withdrawal returns to the balance, with a reason that the member sees', async () => {

@@ -43,12 +43,6 @@ const askFor = async (operator: TestOperator, id: string, body: typeof sent | ty
   await operator.send(requestWithdrawalOutcome, { params: { id }, body })
   return { params: { id: (await view(id)).outcome_approval ?? '' } }
 }
-const held = async (member: Person) => {
-  const { rows } = await server.owner.query('select balance_cents from ledger.accounts where code = $1', [
-    `member:${member.id}:held`,
-  ])
-  return BigInt(rows[0].balance_cents)
-}
 
 test('an uncertain withdrawal stays held, its member sees processing, and one operator cannot send or reject it (SEC-10)', async () => {
   const { member, id } = await makeUncertain()
@@ -63,7 +57,7 @@ test('an uncertain withdrawal stays held, its member sees processing, and one op
   await expectRefused(one.send(approveWithdrawal, { params }), 'withdrawal_not_pending')
   await expectRefused(member.send(cancelWithdrawal, { params }), 'withdrawal_not_pending')
   await expectRefused(one.send(markWithdrawalUncertain, { params, body: { reason } }), 'withdrawal_not_sending')
-  expect(await held(member)).toBe(40_00n)
+  expect(await member.balanceCents('held')).toBe(40_00n)
 })
 
 test('two operators settle it as sent: once, with the transaction, and the money leaves the ledger', async () => {
@@ -83,7 +77,7 @@ test('two operators settle it as sent: once, with the transaction, and the money
     transaction_id: sent.transaction_id,
     outcome_approval: null,
   })
-  expect(await held(member)).toBe(0n)
+  expect(await member.balanceCents('held')).toBe(0n)
   expect(await member.balanceCents()).toBe(60_00n)
   await expectRefused(two.send(approveRequest, request), 'approval_not_pending')
   await expectRefused(
