@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import type { RefusedError } from '@cairn/client/client.ts'
 import {
   confirmAuthenticator,
   removeAuthenticator,
@@ -11,14 +10,10 @@ import { signIn } from '@cairn/contract/member/sessions.ts'
 import { confirmIdentity } from '@cairn/contract/member/step-up.ts'
 import { addAuthenticator } from '../../testing/factors/authenticator.ts'
 import { makePerson, outdateProof, password, type Person } from '../../testing/people/people.ts'
+import { codeOf } from '../../testing/server/refusals.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 
 const server = useTestServer()
-const codeOf = (call: Promise<unknown>) =>
-  call.then(
-    () => null,
-    (error: unknown) => (error as RefusedError).code,
-  )
 const signInWith = ({ email }: Person) => codeOf(server.as(null)(signIn, { body: { username: email, password } }))
 
 test('an authenticator app counts once a code of it was entered, and comes with ten recovery codes of 120 bits', async () => {

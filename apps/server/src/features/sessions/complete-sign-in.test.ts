@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { RefusedError } from '@cairn/client/client.ts'
 import { completeSignIn, viewFactors } from '@cairn/contract/member/factors.ts'
 import { editProfile, viewMember } from '@cairn/contract/member/members.ts'
 import { resetPassword, signIn } from '@cairn/contract/member/sessions.ts'
 import { createToken, hashToken } from '../../platform/crypto/random-token.ts'
 import { addAuthenticator } from '../../testing/factors/authenticator.ts'
 import { makePerson, password as firstPassword, type Person } from '../../testing/people/people.ts'
+import { codeOf } from '../../testing/server/refusals.ts'
 import { sendOnce } from '../../testing/server/send-once.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 
@@ -20,11 +20,6 @@ async function enterPassword({ email }: Person, password = firstPassword): Promi
   return refused.challenge
 }
 const enterCode = (challenge: string, code: string) => server.as(null)(completeSignIn, { body: { challenge, code } })
-const codeOf = (call: Promise<unknown>) =>
-  call.then(
-    () => null,
-    (error: unknown) => (error as RefusedError).code,
-  )
 
 async function verbsOf(person: Person): Promise<string[]> {
   const { rows } = await server.owner.query('select did from audit.events where member_id = $1 order by id', [

@@ -10,3 +10,11 @@ export async function expectRefused(reply: Promise<unknown>, code: RefusalCode):
   expect(refused.code).toBe(code)
   return refused.message
 }
+
+/** The code with which a call is refused; null when it is not. */
+export function codeOf(call: Promise<unknown>): Promise<string | null | undefined> {
+  return call.then(
+    () => null,
+    ({ code }: { code?: string }) => code,
+  )
+}

@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import type { RefusedError } from '@cairn/client/client.ts'
 import { withdrawalChallenge, type SignableWithdrawal } from '@cairn/contract/core/withdrawal-challenge.ts'
 import { listHistory } from '@cairn/contract/member/history.ts'
 import { confirmIdentity, startPasskeyProof } from '@cairn/contract/member/step-up.ts'
@@ -14,7 +13,7 @@ import {
   toBitcoin,
   type Person,
 } from '../../../testing/people/people.ts'
-import { expectRefused } from '../../../testing/server/refusals.ts'
+import { codeOf, expectRefused } from '../../../testing/server/refusals.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
 
 const server = useTestServer()
@@ -48,11 +47,6 @@ async function sign({ passkey }: Member, nonce: string, changes: Partial<Signabl
 type Signed = Awaited<ReturnType<typeof sign>>
 const withdraw = ({ person }: Member, passkey?: Signed, idempotencyKey: string = randomUUID()) =>
   person.send(requestWithdrawal, { body: { amount: '600', ...toBitcoin, ...(passkey && { passkey }) }, idempotencyKey })
-const codeOf = (call: Promise<unknown>) =>
-  call.then(
-    () => null,
-    (error: unknown) => (error as RefusedError).code,
-  )
 const signatures = async ({ person }: Member) =>
   (
     await server.owner.query(
