@@ -9,13 +9,10 @@ import type { JobContext } from '../../platform/jobs/task.ts'
 import { queueMail } from '../../shared/mails/queue-mail.ts'
 import { resumeMails } from '../../shared/mails/resume-mails.ts'
 import { openSmtpServer, type ReceivedMail } from '../server/smtp-server.ts'
-import { liftLimits } from '../server/test-database.ts'
-import type { TestServer } from '../server/test-server.ts'
-import { makePerson } from '../people/people.ts'
 import { drawSeed, seededRandom } from '../fuzz/random.ts'
 import { scale } from '../ledger/scale.ts'
-import { openPlan } from '../fixtures/fixtures.ts'
 import { sendOnce } from '../server/send-once.ts'
+import { makeMembers } from './make-members.ts'
 
 let smtp: Awaited<ReturnType<typeof openSmtpServer>>
 /** Before the mail server accepts a mail. */
@@ -30,17 +27,7 @@ let plan: { _id: string; name: string }
 beforeAll(async () => {
   smtp = await openSmtpServer(async (mail) => void (await beforeAccept(mail)))
   await server.start()
-  await server.withDatabase(async (scene) => {
-    await liftLimits(scene.owner)
-    // The sample world has terms, which these members have not agreed to.
-    await scene.owner.query('update settings set terms_version = null, terms_url = null')
-    const asServer = { ...scene, url: server.url() } as unknown as TestServer
-    plan = await openPlan(asServer, { min: '0.01', max: '1000000.00' })
-    members = []
-    while (members.length < 4) {
-      members.push(await makePerson(asServer, { balance: '1500.00', addresses: ['bitcoin'] }))
-    }
-  })
+  ;({ members, plan } = await server.withDatabase((scene) => makeMembers(scene, 4, '1500.00')))
 })
 afterAll(async () => {
   await server.close()

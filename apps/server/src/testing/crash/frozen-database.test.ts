@@ -4,26 +4,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { viewMember } from '@cairn/contract/member/members.ts'
 import { signIn } from '@cairn/contract/member/sessions.ts'
 import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
-import { makePerson, toBitcoin } from '../people/people.ts'
+import { toBitcoin, type Person } from '../people/people.ts'
 import { sendOnce } from '../server/send-once.ts'
-import { liftLimits } from '../server/test-database.ts'
-import type { TestServer } from '../server/test-server.ts'
+import { makeMembers } from './make-members.ts'
 import { scale } from '../ledger/scale.ts'
 import { createCrashServer } from './crash-server.ts'
 
 const server = createCrashServer()
 const times = scale({ usual: 1, faults: 100 })
-type Person = Awaited<ReturnType<typeof makePerson>>
 let people: Person[]
 
 beforeAll(async () => {
   await server.start()
-  await server.withDatabase(async (scene) => {
-    await liftLimits(scene.owner)
-    const asServer = { ...scene, url: server.url() } as unknown as TestServer
-    people = []
-    while (people.length < 8) people.push(await makePerson(asServer, { balance: '1000.00', addresses: ['bitcoin'] }))
-  })
+  people = (await server.withDatabase((scene) => makeMembers(scene, 8, '1000.00'))).members
 })
 afterAll(async () => {
   server.signalPostgres('SIGCONT')

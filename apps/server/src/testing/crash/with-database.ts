@@ -1,12 +1,15 @@
 import pg from 'pg'
 import { loadConfig } from '../../config.ts'
-import type { Keys } from '../../platform/crypto/keys.ts'
 import { loadKeys } from '../../platform/crypto/load-keys.ts'
-import { openDatabase, type Database } from '../../platform/database/database.ts'
+import { openDatabase } from '../../platform/database/database.ts'
+import type { TestServer } from '../server/test-server.ts'
+
+/** What a test changes and examines a database with. */
+export type DatabaseScene = Pick<TestServer, 'owner' | 'database' | 'keys'>
 
 /** Returns a function that runs work on a superuser's connection, and on the server's own kind of pool, with the server's keys. */
 export function withDatabaseOf(host: () => string, settings: Record<string, string>) {
-  return async <T>(work: (scene: { owner: pg.Client; database: Database; keys: Keys }) => Promise<T>): Promise<T> => {
+  return async <T>(work: (scene: DatabaseScene) => Promise<T>): Promise<T> => {
     const address = { host: host(), database: 'cairn' }
     const owner = new pg.Client({ ...address, user: 'cairn' })
     await owner.connect()

@@ -11,13 +11,11 @@ import { readReplication } from '../../platform/database/read-replication.ts'
 import { startClients, type CrashMember } from '../crash/crash-clients.ts'
 import { createCrashServer } from '../crash/crash-server.ts'
 import { expectComplete, expectFigures, findLost } from '../crash/expect-complete.ts'
-import { openPlan } from '../fixtures/fixtures.ts'
 import { drawSeed, seededRandom } from '../fuzz/random.ts'
 import { scale } from '../ledger/scale.ts'
-import { makePerson, toBitcoin } from '../people/people.ts'
+import { makeMembers } from '../crash/make-members.ts'
+import { toBitcoin } from '../people/people.ts'
 import { sendOnce } from '../server/send-once.ts'
-import { liftLimits } from '../server/test-database.ts'
-import type { TestServer } from '../server/test-server.ts'
 import { openClusterPair, type ClusterPair } from './cluster-pair.ts'
 
 const random = seededRandom(drawSeed())
@@ -37,15 +35,8 @@ const server = createCrashServer(() => ({
 
 beforeAll(async () => {
   pair = await openClusterPair()
-  await pair.withDatabase(async (scene) => {
-    await liftLimits(scene.owner)
-    const asServer = { ...scene, url: '' } as unknown as TestServer
-    plan = await openPlan(asServer, { min: '0.01', max: '1000000.00' })
-    members = []
-    while (members.length < 4) {
-      members.push(await makePerson(asServer, { balance: centsToDecimal(openingCents), addresses: ['bitcoin'] }))
-    }
-  })
+  const balance = centsToDecimal(openingCents)
+  ;({ members, plan } = await pair.withDatabase((scene) => makeMembers(scene, 4, balance)))
   await server.start()
 }, 120_000)
 afterAll(async () => {

@@ -4,10 +4,8 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '../../platform/database/start/migrate.ts'
 import { createCrashServer } from '../crash/crash-server.ts'
-import { openPlan } from '../fixtures/fixtures.ts'
-import { goodAddresses, makePerson, password } from '../people/people.ts'
-import { liftLimits } from '../server/test-database.ts'
-import type { TestServer } from '../server/test-server.ts'
+import { makeMembers } from '../crash/make-members.ts'
+import { goodAddresses, password } from '../people/people.ts'
 import { openBalancer } from './balancer.ts'
 import { openClusterPair, type ClusterPair } from './cluster-pair.ts'
 import { startSteadyLoad, type LoadMember } from './steady-load.ts'
@@ -19,16 +17,8 @@ const servers = [1, 2].map(() => createCrashServer(() => cluster.settings))
 
 beforeAll(async () => {
   cluster = await openClusterPair()
-  await cluster.withDatabase(async (scene) => {
-    await liftLimits(scene.owner)
-    const asServer = { ...scene, url: '' } as unknown as TestServer
-    const plan = await openPlan(asServer, { min: '0.01', max: '1000000.00' })
-    members = []
-    while (members.length < 4) {
-      const person = await makePerson(asServer, { balance: '1500.00', addresses: ['bitcoin'] })
-      members.push({ ...person, password, bitcoin: goodAddresses.bitcoin, plan })
-    }
-  })
+  const { members: people, plan } = await cluster.withDatabase((scene) => makeMembers(scene, 4, '1500.00'))
+  members = people.map(({ email, token }) => ({ email, token, password, bitcoin: goodAddresses.bitcoin, plan }))
   await Promise.all(servers.map((server) => server.start()))
   balancer = await openBalancer(() => servers.map((server) => server.url()))
 })
