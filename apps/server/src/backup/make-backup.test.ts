@@ -10,6 +10,7 @@ import { openFolderStore } from '../platform/archive/folder-store.ts'
 import { migrate } from '../platform/database/start/migrate.ts'
 import { createTestFolder } from '../testing/fixtures/test-folder.ts'
 import { jobContext } from '../testing/server/mailbox.ts'
+import { asAdmin } from '../testing/server/test-database.ts'
 import { useTestServer } from '../testing/server/test-server.ts'
 import { listBackups, writeManifest } from './base/manifest.ts'
 import { makeBackupJob } from './drill/jobs.ts'
@@ -27,9 +28,7 @@ beforeAll(async () => {
   mkdirSync(ARCHIVE_DIR)
   const settings = await archiveSettings(config)
   postgres = await startPrivatePostgres({ name: 'cairn', dataDir: DATA_DIR, log: () => {}, settings })
-  await withClient({ host: postgres.host, database: 'postgres' }, 'cairn', (admin) =>
-    admin.query('create database cairn'),
-  )
+  await asAdmin(postgres.host, 'create database cairn')
   await migrate({ host: postgres.host, database: 'cairn' })
 }, 300_000)
 afterAll(() => postgres.stop())

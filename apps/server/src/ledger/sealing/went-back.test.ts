@@ -18,7 +18,6 @@ import { createApp } from '../../app.ts'
 import { loadConfig } from '../../config.ts'
 import { loadKeys } from '../../platform/crypto/load-keys.ts'
 import { openDatabase } from '../../platform/database/database.ts'
-import { withClient } from '../../platform/database/with-client.ts'
 import { openFileStore } from '../../platform/files/local-file-store.ts'
 import { openImageReader } from '../../platform/files/images/open-image-reader.ts'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
@@ -26,7 +25,7 @@ import { createTestFolder } from '../../testing/fixtures/test-folder.ts'
 import { offerBitcoin, openPlan, type FixturePlan } from '../../testing/fixtures/fixtures.ts'
 import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'
 import { makePerson, toBitcoin, type Person } from '../../testing/people/people.ts'
-import { openTestDatabase, type TestDatabase } from '../../testing/server/test-database.ts'
+import { asAdmin, openTestDatabase, type TestDatabase } from '../../testing/server/test-database.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
 import type { TestServer } from '../../testing/server/test-server.ts'
 import { verifyLedger } from '../verification/verify.ts'
@@ -99,20 +98,15 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.stop()
   await images.close()
-  await asAdmin(`drop database if exists ${made.name}_older`, `drop database if exists ${made.name}_newer`)
+  await asAdmin(host, `drop database if exists ${made.name}_older`, `drop database if exists ${made.name}_newer`)
   await made.close().catch(() => {})
 })
-
-function asAdmin(...statements: string[]): Promise<void> {
-  return withClient({ host, database: 'postgres' }, 'cairn', async (admin) => {
-    for (const statement of statements) await admin.query(statement)
-  })
-}
 
 /** Ends every connection of the database and lets none in meanwhile. */
 async function withoutConnections(...statements: string[]): Promise<void> {
   const end = `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${made.name}'`
   await asAdmin(
+    host,
     `alter database ${made.name} allow_connections false`,
     end,
     ...statements,

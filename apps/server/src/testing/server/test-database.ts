@@ -45,10 +45,15 @@ export async function liftLimits(owner: pg.Client): Promise<void> {
     pending_withdrawals_max = 10000, money_requests_hourly_max = 100000`)
 }
 
-async function asAdmin(host: string, statement: string): Promise<void> {
+/** Runs statements on the databases of a PostgreSQL, such as to create one. */
+export async function asAdmin(host: string, ...statements: string[]): Promise<void> {
   const admin = new pg.Client({ host, user: 'cairn', database: 'postgres' })
   await admin.connect()
   // Two files may copy the template at the same moment, which PostgreSQL refuses unless they take turns.
   await admin.query('select pg_advisory_lock(1)')
-  await admin.query(statement).finally(() => admin.end())
+  try {
+    for (const statement of statements) await admin.query(statement)
+  } finally {
+    await admin.end()
+  }
 }

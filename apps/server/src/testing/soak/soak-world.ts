@@ -12,7 +12,7 @@ import { giveAuthenticator } from '../people/authenticator.ts'
 import { makeOperator } from '../people/operators.ts'
 import { makePerson } from '../people/people.ts'
 import { openSmtpServer } from '../server/smtp-server.ts'
-import { liftLimits } from '../server/test-database.ts'
+import { asAdmin, liftLimits } from '../server/test-database.ts'
 import type { TestServer } from '../server/test-server.ts'
 import { reportsMemory } from './memory-after-garbage.ts'
 
@@ -27,10 +27,7 @@ export const metricsToken = 'the-token-of-a-soak'
 export async function openSoakWorld(folder: string, environment: Record<string, string>) {
   const postgres = await startPrivatePostgres({ name: 'cairn', dataDir: join(folder, 'database'), log: () => {} })
   const { host } = postgres
-  const admin = new pg.Client({ host, user: 'cairn', database: 'postgres' })
-  await admin.connect()
-  await admin.query('create database cairn')
-  await admin.end()
+  await asAdmin(host, 'create database cairn')
   const address = { host, database: 'cairn' }
   await migrate(address)
 
