@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import type { Call } from '@cairn/contract/core/call.ts'
 import { cancelDeposit } from '@cairn/contract/member/deposits.ts'
 import { cancelWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { approveRequest, rejectRequest, withdrawRequest } from '@cairn/contract/operator/approvals/approvals.ts'
@@ -52,12 +53,13 @@ export interface Subject {
 
 const reason = 'One of two decisions'
 const transaction = () => randomUUIDv7().replaceAll('-', '').repeat(2)
-const confirms = (amount_received: string): Decision['decide'] => {
-  return (by, id, version) => {
-    const body = { amount_received, transaction_id: transaction(), differs: true, reason }
-    return by.send(confirmDeposit, { params: { id }, version, body })
-  }
+/** Sends a call about the record. The body is drawn for each time. */
+const sends = (call: Call, draw?: () => object): Decision['decide'] => {
+  return (by, id, version) => by.send(call, { params: { id }, version, ...(draw && { body: draw() }) } as never)
 }
+const confirms = (amount_received: string) =>
+  sends(confirmDeposit, () => ({ amount_received, transaction_id: transaction(), differs: true, reason }))
+const rejects = sends(rejectWithdrawal, () => ({ code: 'payment_failed' }))
 
 export const subjects: Record<string, Subject> = {
   'a pending deposit': {
@@ -65,14 +67,8 @@ export const subjects: Record<string, Subject> = {
     decisions: {
       confirm: { decide: confirms('100.00') },
       'request another amount': { decide: confirms('300.00') },
-      reject: {
-        decide: (by, id, version) =>
-          by.send(rejectDeposit, { params: { id }, version, body: { code: 'payment_missing' } }),
-      },
-      expire: {
-        decide: (by, id, version) =>
-          by.send(expireDeposit, { params: { id }, version, body: { code: 'not_paid_in_time' } }),
-      },
+      reject: { decide: sends(rejectDeposit, () => ({ code: 'payment_missing' })) },
+      expire: { decide: sends(expireDeposit, () => ({ code: 'not_paid_in_time' })) },
       'cancel as the member': {
         by: 'second',
         decide: (_by, id, _version, { member }) => member.send(cancelDeposit, { params: { id } }),
@@ -85,14 +81,12 @@ export const subjects: Record<string, Subject> = {
       const [id = ''] = await putInPlan(server, await openPlan(server), [{ person: member, cents: 100_00n }])
       return id
     },
-    decisions: {
-      release: { decide: (by, id, version) => by.send(releaseDeposit, { params: { id }, version, body: { reason } }) },
-    },
+    decisions: { release: { decide: sends(releaseDeposit, () => ({ reason })) } },
   },
   'a pending withdrawal': {
     make: makeWithdrawal,
     decisions: {
-      approve: { decide: (by, id, version) => by.send(approveWithdrawal, { params: { id }, version }) },
+      approve: { decide: sends(approveWithdrawal) },
       reject: { decide: rejects },
       'cancel as the member': {
         by: 'second',
@@ -102,21 +96,14 @@ export const subjects: Record<string, Subject> = {
   },
   'an approved withdrawal': {
     make: makeApproved,
-    decisions: { claim: { decide: claims }, reject: { decide: rejects } },
+    decisions: { claim: { decide: sends(claimWithdrawal) }, reject: { decide: rejects } },
   },
   'a withdrawal that the first sends': {
     make: makeClaimed,
     decisions: {
-      send: {
-        by: 'first',
-        decide: (by, id, version) =>
-          by.send(sendWithdrawal, { params: { id }, version, body: { transaction_id: transaction() } }),
-      },
-      'take over': {
-        by: 'second',
-        decide: (by, id, version) => by.send(takeOverWithdrawal, { params: { id }, version, body: { reason } }),
-      },
-      'mark uncertain': { decide: marksUncertain },
+      send: { by: 'first', decide: sends(sendWithdrawal, () => ({ transaction_id: transaction() })) },
+      'take over': { by: 'second', decide: sends(takeOverWithdrawal, () => ({ reason })) },
+      'mark uncertain': { decide: sends(markWithdrawalUncertain, () => ({ reason })) },
     },
   },
   'an uncertain withdrawal': {
@@ -127,16 +114,14 @@ export const subjects: Record<string, Subject> = {
     },
     decisions: {
       'request: it was sent': {
-        decide: (by, id, version) => {
-          const body = { outcome: 'completed', transaction_id: transaction(), reason } as const
-          return by.send(requestWithdrawalOutcome, { params: { id }, version, body })
-        },
+        decide: sends(requestWithdrawalOutcome, () => ({
+          outcome: 'completed',
+          transaction_id: transaction(),
+          reason,
+        })),
       },
       'request: it was not sent': {
-        decide: (by, id, version) => {
-          const body = { outcome: 'rejected', code: 'payment_failed', reason } as const
-          return by.send(requestWithdrawalOutcome, { params: { id }, version, body })
-        },
+        decide: sends(requestWithdrawalOutcome, () => ({ outcome: 'rejected', code: 'payment_failed', reason })),
       },
     },
   },
@@ -155,16 +140,9 @@ export const subjects: Record<string, Subject> = {
       return id
     },
     decisions: {
-      approve: {
-        decide: (by, id, version) => by.send(approveKyc, { params: { id }, version, body: documentRead() }),
-      },
-      reject: {
-        decide: (by, id, version) => by.send(rejectKyc, { params: { id }, version, body: { code: 'not_genuine' } }),
-      },
-      'ask for another picture': {
-        decide: (by, id, version) =>
-          by.send(requestKycRetake, { params: { id }, version, body: { code: 'unreadable' } }),
-      },
+      approve: { decide: sends(approveKyc, documentRead) },
+      reject: { decide: sends(rejectKyc, () => ({ code: 'not_genuine' })) },
+      'ask for another picture': { decide: sends(requestKycRetake, () => ({ code: 'unreadable' })) },
     },
   },
   'a request of the first': {
@@ -173,18 +151,9 @@ export const subjects: Record<string, Subject> = {
       return (await first.send(requestManualTransfer, { params: { id: member.id }, body })).approval_id
     },
     decisions: {
-      approve: {
-        by: 'second',
-        decide: (by, id, version) => by.send(approveRequest, { params: { id }, version }),
-      },
-      reject: {
-        by: 'second',
-        decide: (by, id, version) => by.send(rejectRequest, { params: { id }, version, body: { reason } }),
-      },
-      withdraw: {
-        by: 'first',
-        decide: (by, id, version) => by.send(withdrawRequest, { params: { id }, version }),
-      },
+      approve: { by: 'second', decide: sends(approveRequest) },
+      reject: { by: 'second', decide: sends(rejectRequest, () => ({ reason })) },
+      withdraw: { by: 'first', decide: sends(withdrawRequest) },
     },
   },
 }
@@ -213,18 +182,6 @@ async function makeClaimed(scene: Scene): Promise<string> {
   const id = await makeApproved(scene)
   await scene.first.send(claimWithdrawal, { params: { id } })
   return id
-}
-
-function claims(by: TestOperator, id: string, version: string): Promise<unknown> {
-  return by.send(claimWithdrawal, { params: { id }, version })
-}
-
-function rejects(by: TestOperator, id: string, version: string): Promise<unknown> {
-  return by.send(rejectWithdrawal, { params: { id }, version, body: { code: 'payment_failed' } })
-}
-
-function marksUncertain(by: TestOperator, id: string, version: string): Promise<unknown> {
-  return by.send(markWithdrawalUncertain, { params: { id }, version, body: { reason } })
 }
 
 /** Two people who make a pair of decisions; null where one person cannot make both. */
