@@ -38,41 +38,18 @@ const rules: Record<string, Rule> = {
   },
   'a record was decided twice': ({ journal }) => onceOnly.flatMap((verbs) => repeated(of(journal, ...verbs))),
   'one operator confirmed more than the limit alone': ({ journal }) =>
-    tooMuch(
-      alone(journal, 'deposit_confirmed'),
-      limits.deposits,
-      ({ by }) => by,
-      ({ cents }) => cents,
-    ),
-  'deposits above the limit were confirmed for one member by one operator each': ({ cents, deposits, journal }) =>
-    tooMuch(
-      alone(journal, 'deposit_confirmed'),
-      limits.deposits,
-      // The fourth pending one is the friend's.
-      ({ record }) => String(record === deposits[4]),
-      ({ record }) => cents.get(record ?? ''),
-    ),
+    tooMuch(alone(journal, 'deposit_confirmed'), limits.deposits, byOperator, moved),
+  'deposits above the limit were confirmed for one member by one operator each': ({ cents, deposits, journal }) => {
+    // The fourth pending one is the friend's.
+    const member = ({ record }: Entry) => String(record === deposits[4])
+    return tooMuch(alone(journal, 'deposit_confirmed'), limits.deposits, member, requestedIn(cents))
+  },
   'one operator released more than the limit alone': ({ cents, journal }) =>
-    tooMuch(
-      alone(journal, 'deposit_released'),
-      limits.releases,
-      ({ by }) => by,
-      ({ record }) => cents.get(record ?? ''),
-    ),
+    tooMuch(alone(journal, 'deposit_released'), limits.releases, byOperator, requestedIn(cents)),
   'one operator distributed more than the limit alone': ({ journal }) =>
-    tooMuch(
-      alone(journal, 'distribution_requested'),
-      limits.distributions,
-      ({ by }) => by,
-      ({ cents }) => cents,
-    ),
+    tooMuch(alone(journal, 'distribution_requested'), limits.distributions, byOperator, moved),
   'one operator approved withdrawals of more than the limit alone': ({ cents, journal }) =>
-    tooMuch(
-      approvedAlone(journal),
-      limits.withdrawals,
-      ({ by }) => by,
-      ({ record }) => cents.get(record ?? ''),
-    ),
+    tooMuch(approvedAlone(journal), limits.withdrawals, byOperator, requestedIn(cents)),
   'a withdrawal had two approvals of one operator': ({ journal }) =>
     of(journal, 'withdrawal_approved').filter(({ by, record }) =>
       of(journal, 'withdrawal_approved_first').some((first) => first.record === record && first.by === by),
@@ -153,6 +130,12 @@ function approvedAlone(journal: Entry[]): Entry[] {
 function repeated(entries: Entry[]): Entry[] {
   const seen = new Set<string | undefined>()
   return entries.filter(({ record }) => seen.size === seen.add(record).size)
+}
+
+const byOperator = ({ by }: Entry) => by
+const moved = ({ cents }: Entry) => cents
+const requestedIn = (cents: WalkWorld['cents']) => {
+  return ({ record }: Entry) => cents.get(record ?? '')
 }
 
 /** The groups whose sum is above a limit. */
