@@ -23,26 +23,27 @@ export function startSteadyLoad(url: string, members: LoadMember[]) {
   const stopping = new AbortController()
   let answered = 0
   const failures: string[] = []
+  const ask = (call: { path: string; method: string }, token: string | undefined, body?: object) =>
+    sendOnce(url, call, { token, body, headers: body ? { 'idempotency-key': randomUUID() } : {} })
   const kinds = [
-    (member: LoadMember) => send(url, listHistory, member),
-    (member: LoadMember) => {
-      const { bitcoin: address } = member
-      return send(url, requestWithdrawal, member, {
-        amount: '0.01',
-        plan: { wallet: 'bitcoin', address },
-        wallet: 'bitcoin',
-      })
-    },
-    (member: LoadMember) => send(url, requestDeposit, member, { amount: '0.01', plan: member.plan, wallet: 'balance' }),
-    ({ email, password }: LoadMember) => send(url, signIn, null, { username: email, password }),
+    ({ token }: LoadMember) => ask(listHistory, token),
+    ({ token, bitcoin: address }: LoadMember) =>
+      ask(requestWithdrawal, token, { amount: '0.01', plan: { wallet: 'bitcoin', address }, wallet: 'bitcoin' }),
+    ({ token, plan }: LoadMember) => ask(requestDeposit, token, { amount: '0.01', plan, wallet: 'balance' }),
+    ({ email, password }: LoadMember) => ask(signIn, undefined, { username: email, password }),
   ]
   const work = async (member: LoadMember) => {
     for (let turn = 0; !stopping.signal.aborted; turn += 1) {
       // A sign-in takes a hundred times as long as the others.
       const kind = kinds[turn % 40 === 0 ? 3 : turn % 3]!
-      const { status, text } = await kind(member).catch((error: Error) => ({ status: 0, text: String(error.cause) }))
-      if (status === 200) answered += 1
-      else failures.push(`${status} ${text}`)
+      try {
+        const reply = await kind(member)
+        const text = await reply.text()
+        if (reply.status === 200) answered += 1
+        else failures.push(`${reply.status} ${text}`)
+      } catch (error) {
+        failures.push(`0 ${String((error as Error).cause)}`)
+      }
       // A call is always under way, and the servers that start have a processor.
       await sleep(10)
     }
@@ -62,16 +63,4 @@ export function startSteadyLoad(url: string, members: LoadMember[]) {
       return failures
     },
   }
-}
-
-/** Makes one call without the client, which would repeat what fails. */
-export async function send(
-  url: string,
-  call: { path: string; method: string },
-  member: { token: string } | null,
-  body?: object,
-) {
-  const headers = body ? { 'idempotency-key': randomUUID() } : {}
-  const reply = await sendOnce(url, call, { token: member?.token, headers, body })
-  return { status: reply.status, text: await reply.text() }
 }

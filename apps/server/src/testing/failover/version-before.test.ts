@@ -6,9 +6,10 @@ import { members, samplePassword } from '../../../seed/people.ts'
 import { migrate } from '../../platform/database/start/migrate.ts'
 import { createCrashServer } from '../crash/crash-server.ts'
 import { liftLimits } from '../server/test-database.ts'
+import { sendOnce } from '../server/send-once.ts'
 import { openBalancer } from './balancer.ts'
 import { openClusterPair } from './cluster-pair.ts'
-import { send, startSteadyLoad, type LoadMember } from './steady-load.ts'
+import { startSteadyLoad, type LoadMember } from './steady-load.ts'
 import { findVersionBefore, unpackVersion } from './version-before.ts'
 
 const versionBefore = findVersionBefore()
@@ -63,8 +64,8 @@ async function signInSampleMembers(url: string, cluster: Awaited<ReturnType<type
   })
   const signedIn: LoadMember[] = []
   while (signedIn.length < 4) {
-    const { text } = await send(url, signIn, null, { username: funded.email, password: samplePassword })
-    const { data: token } = JSON.parse(text)
+    const body = { username: funded.email, password: samplePassword }
+    const { data: token } = await (await sendOnce(url, signIn, { body })).json()
     signedIn.push({
       token,
       email: other.email,
