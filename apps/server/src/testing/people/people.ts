@@ -2,6 +2,7 @@ import { randomBytes, randomInt, randomUUIDv7 } from 'node:crypto'
 import { createClient, type Send } from '@cairn/client/client.ts'
 import type { Asset } from '@cairn/contract/core/constants.ts'
 import { centsToDecimal, parseAmountCents } from '@cairn/contract/core/money.ts'
+import { samplePassword, samplePasswordHash } from '../../../seed/people.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { openMemberAccounts } from '../../ledger/accounts.ts'
 import type { Origin } from '../../shared/origins/known-origins.ts'
@@ -9,9 +10,8 @@ import { signAddress } from '../../shared/signed-addresses/address-signature.ts'
 import { startSession } from '../../shared/sessions/tokens.ts'
 import type { TestServer } from '../server/test-server.ts'
 
-/** The password of all test members, and its hash, computed once to save time. */
-export const password = 'stack-of-stones'
-const passwordHash = '$argon2id$v=19$m=19456,t=2,p=1$8aL4dWIs2UgRDB52Os0mIA$uHDeOK3WCYw75cr5RKPVYPGkAHj/qswUZJSyoKxJyS0'
+/** The password of all test members. */
+export const password = samplePassword
 
 /** Valid addresses without an owner. */
 export const goodAddresses: Record<Asset, string> = {
@@ -65,7 +65,7 @@ export async function makePerson(server: TestServer, options: PersonOptions = {}
         account_type: 'basic',
         investment_plan: 'Basic',
         sponsor_id: options.sponsor?.id ?? null,
-        password_hash: passwordHash,
+        password_hash: samplePasswordHash,
         email_confirmed_at: new Date(),
       })
       .execute()
