@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { submitKyc } from '@cairn/contract/member/kyc.ts'
 import { approveKyc, openKycDocument } from '@cairn/contract/operator/kyc.ts'
 import { documentContext } from '../features/kyc/document/document-context.ts'
 import { decryptDetails, hashDocumentNumber } from '../features/kyc/document/document-details.ts'
@@ -10,7 +9,7 @@ import { openFileStore } from '../platform/files/local-file-store.ts'
 import { evidenceContext } from '../shared/evidence/evidence-context.ts'
 import { openSecret, sealSecret } from '../shared/factors/authenticator.ts'
 import { documentRead } from '../testing/fixtures/records.ts'
-import { goodPicture } from '../testing/fuzz/files/hostile-pictures.ts'
+import { submitDocument } from '../testing/fixtures/submit-document.ts'
 import { giveAuthenticator } from '../testing/people/authenticator.ts'
 import { makeEvidence, makeOperator } from '../testing/people/operators.ts'
 import { makePerson } from '../testing/people/people.ts'
@@ -32,10 +31,7 @@ test('after the change only the new key opens documents, evidence and authentica
   const evidenceFile = createFileName('sealed')
   await files.write(evidenceFile, encrypt(server.keys.document, Buffer.from('a statement'), evidenceContext(evidence)))
   await server.owner.query('update evidence_files set file_name = $2 where id = $1', [evidence, evidenceFile])
-  const picture = new Blob([new Uint8Array(await goodPicture('jpeg', 200))])
-  await ada.send(submitKyc, { fields: { country: 'Norway', id_card_type: 'passport' }, file: picture })
-  const { rows } = await server.owner.query('select id, file_name from kyc_submissions where member_id = $1', [ada.id])
-  const [{ id, file_name: documentFile }] = rows
+  const { id, file_name: documentFile } = await submitDocument(server, ada)
   await reviewer.send(openKycDocument, { params: { id } })
   await reviewer.send(approveKyc, { params: { id }, body: documentRead({ number: 'AB 123-456' }) })
 

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { submitKyc } from '@cairn/contract/member/kyc.ts'
-import { goodPicture } from '../fuzz/files/hostile-pictures.ts'
 import { verifyLedger } from '../../ledger/verification/verify.ts'
-import { useTestServer, type TestServer } from '../server/test-server.ts'
+import { useTestServer } from '../server/test-server.ts'
+import { submitDocument } from '../fixtures/submit-document.ts'
 import { makeOperator } from '../people/operators.ts'
 import { makePerson } from '../people/people.ts'
 import { drawSeed, seededRandom } from '../fuzz/random.ts'
@@ -40,7 +39,7 @@ describe.for(range(first, sequences, sequencesPerServer))(
       const { id } = await makeOperator(server, 'owner')
       // An owner who takes no part, so that there are always two.
       await server.owner.query("update operators set email = 'always-' || email where id = $1", [id])
-      picture = await sendPicture(server)
+      picture = (await submitDocument(server, await makePerson(server))).id
     })
 
     test.for(range(firstOfServer, Math.min(sequencesPerServer, first + sequences - firstOfServer), concurrency))(
@@ -83,12 +82,4 @@ function sortTally(counts: Tally): Record<string, number> {
 
 function range(from: number, length: number, step: number): number[] {
   return Array.from({ length: Math.ceil(length / step) }, (_, place) => from + place * step)
-}
-
-async function sendPicture(server: TestServer): Promise<string> {
-  const member = await makePerson(server)
-  const file = new Blob([new Uint8Array(await goodPicture('jpeg', 200))])
-  await member.send(submitKyc, { fields: { country: 'Norway', id_card_type: 'passport' }, file })
-  const { rows } = await server.owner.query('select id from kyc_submissions where member_id = $1', [member.id])
-  return rows[0].id
 }

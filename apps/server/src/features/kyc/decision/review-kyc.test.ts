@@ -10,8 +10,8 @@ import {
   rejectKyc,
   viewKycSubmission,
 } from '@cairn/contract/operator/kyc.ts'
-import { goodPicture } from '../../../testing/fuzz/files/hostile-pictures.ts'
 import { documentRead } from '../../../testing/fixtures/records.ts'
+import { submitDocument } from '../../../testing/fixtures/submit-document.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
 import { makeOperator, makeOperators, type TestOperator } from '../../../testing/people/operators.ts'
 import { makePerson, type Person } from '../../../testing/people/people.ts'
@@ -21,13 +21,8 @@ const server = useTestServer()
 
 /** Sends a document; gives the submission's id and the name of its file. */
 async function submit(person: Person): Promise<{ id: string; file: string }> {
-  const file = new Blob([new Uint8Array(await goodPicture('jpeg', 200))])
-  await person.send(submitKyc, { fields: { country: 'Norway', id_card_type: 'identity_card' }, file })
-  const { rows } = await server.owner.query(
-    'select id, file_name from kyc_submissions where member_id = $1 order by submitted_at desc limit 1',
-    [person.id],
-  )
-  return { id: rows[0].id, file: join(server.dataDir, 'files', rows[0].file_name) }
+  const { id, file_name } = await submitDocument(server, person, 'identity_card')
+  return { id, file: join(server.dataDir, 'files', file_name) }
 }
 
 /** Records that operators opened a document, without decoding its picture. */

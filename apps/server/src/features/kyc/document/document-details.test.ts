@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { submitKyc, viewKycStatus } from '@cairn/contract/member/kyc.ts'
+import { viewKycStatus } from '@cairn/contract/member/kyc.ts'
 import {
   approveKyc,
   findKycDuplicates,
@@ -9,7 +9,7 @@ import {
   viewKycSubmission,
 } from '@cairn/contract/operator/kyc.ts'
 import { documentRead } from '../../../testing/fixtures/records.ts'
-import { goodPicture } from '../../../testing/fuzz/files/hostile-pictures.ts'
+import { submitDocument } from '../../../testing/fixtures/submit-document.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
 import { makeOperator, makeOperators, type TestOperator } from '../../../testing/people/operators.ts'
 import { makePerson, type Person } from '../../../testing/people/people.ts'
@@ -19,14 +19,9 @@ const server = useTestServer()
 
 /** A pending document that the operators have opened. */
 async function submit(person: Person, ...operators: TestOperator[]): Promise<{ id: string }> {
-  const file = new Blob([new Uint8Array(await goodPicture('jpeg', 200))])
-  await person.send(submitKyc, { fields: { country: 'Norway', id_card_type: 'identity_card' }, file })
-  const { rows } = await server.owner.query(
-    "select id from kyc_submissions where member_id = $1 and status = 'pending'",
-    [person.id],
-  )
-  for (const operator of operators) await operator.send(openKycDocument, { params: rows[0] })
-  return rows[0]
+  const { id } = await submitDocument(server, person, 'identity_card')
+  for (const operator of operators) await operator.send(openKycDocument, { params: { id } })
+  return { id }
 }
 
 const today = (days = 0) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
