@@ -6,13 +6,12 @@ import { loadKeys } from '../../platform/crypto/load-keys.ts'
 import { openDatabase } from '../../platform/database/database.ts'
 import { migrate } from '../../platform/database/start/migrate.ts'
 import { createCrashServer } from '../crash/crash-server.ts'
-import { openPlan } from '../fixtures/fixtures.ts'
 import { openBadNetwork } from '../network/bad-network.ts'
+import { makeMembers } from '../crash/make-members.ts'
 import { giveAuthenticator } from '../people/authenticator.ts'
-import { makeOperator } from '../people/operators.ts'
-import { makePerson } from '../people/people.ts'
+import { makeOperators } from '../people/operators.ts'
 import { openSmtpServer } from '../server/smtp-server.ts'
-import { asAdmin, liftLimits } from '../server/test-database.ts'
+import { asAdmin } from '../server/test-database.ts'
 import type { TestServer } from '../server/test-server.ts'
 import { reportsMemory } from './memory-after-garbage.ts'
 
@@ -52,14 +51,11 @@ export async function openSoakWorld(folder: string, environment: Record<string, 
   const config = loadConfig({ DATA_DIR: dataDir })
   const scene = { config, database, keys: loadKeys(config), owner: await owner(), url: '' } as unknown as TestServer
   // Members first, because an empty database would get the sample world.
-  await liftLimits(scene.owner)
-  const plan = await openPlan(scene, { min: '0.01', max: '1000000.00' })
-  const members = []
-  while (members.length < 6) members.push(await makePerson(scene, { balance: '900000.00', addresses: ['bitcoin'] }))
+  const { members, plan } = await makeMembers(scene, 6, '900000.00')
   await steady.start()
   await killed.start()
   scene.url = steady.url()
-  const operators = [await makeOperator(scene, 'owner'), await makeOperator(scene, 'treasurer')]
+  const operators = await makeOperators(scene, 'owner', 'treasurer')
   // A server that starts again decrypts one of these, to know that it has the right key.
   for (const { id } of operators) await giveAuthenticator(scene, id)
   await scene.owner.end()
