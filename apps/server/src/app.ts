@@ -32,7 +32,8 @@ import { serveSecurityContact } from './platform/web/security-contact.ts'
 import { serveMemberClient } from './platform/web/member-pages.ts'
 import { measureArchive } from './backup/measure-archive.ts'
 import { measures } from './measures.ts'
-import { routes } from './routes.ts'
+import { listExports } from './list-exports.ts'
+import * as routes from './routes.ts'
 import { readCookie } from './features/operators/sessions/operator-cookie.ts'
 import { requireOperator } from './features/operators/sessions/require-operator.ts'
 import { requireMember } from './features/sessions/require-member.ts'
@@ -93,7 +94,7 @@ export async function createApp(services: Omit<Services, 'log'>, options: AppOpt
     authentication,
     toRefusal: (error: unknown) => toRefusal(error, constraintRefusals),
   }
-  for (const route of routes) registerRoute(app, route, answers)
+  for (const route of [...Object.values(routes), ...listExports]) registerRoute(app, route, answers)
   servePhotos(app, files)
   receivePolicyReports(app, routed)
   const settings = await followPageSettings(services.database)

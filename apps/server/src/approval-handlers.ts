@@ -1,4 +1,4 @@
-import type { ApprovalHandlers } from './shared/approvals/approve-request.ts'
+import { approveRequestWith, type ApprovalHandlers } from './shared/approvals/approve-request.ts'
 import { fundBonusBudget } from './features/bonuses/fund-bonus-budget.ts'
 import { reverseFunding } from './features/bonuses/reverse-funding.ts'
 import { approveFactorRemoval } from './features/factors/lost/approve-factor-removal.ts'
@@ -20,7 +20,7 @@ import { replaceReceivingAddress } from './features/receiving-addresses/replace-
 /**
  * The effect of an approval by a second operator, for each kind. A kind of the contract without an entry here does not compile.
  */
-export const approvalHandlers: ApprovalHandlers = {
+const approvalHandlers: ApprovalHandlers = {
   setting_change: changeApprovedSetting,
   plan_limits: widenPlan,
   operator_role: changeRole,
@@ -39,3 +39,6 @@ export const approvalHandlers: ApprovalHandlers = {
   bonus_funding_reversal: reverseFunding,
   receiving_address: replaceReceivingAddress,
 }
+
+/** Approves a request, with its effect. */
+export const approveRequest = approveRequestWith(approvalHandlers)

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { calls } from '@cairn/contract/calls.ts'
-import { routes } from '../../routes.ts'
+import { listExports } from '../../list-exports.ts'
+import * as routes from '../../routes.ts'
 
 test('every call of the contract has one route, and no route is without a call', () => {
-  const routed = routes.map((route) => `${route.call.method} ${route.call.path}`)
+  const routed = [...Object.values(routes), ...listExports].map((route) => `${route.call.method} ${route.call.path}`)
   const written = Object.values(calls).map((call) => `${call.method} ${call.path}`)
   expect(routed.toSorted()).toEqual(written.toSorted())
 })
