@@ -119,6 +119,11 @@ async function explain(text: string): Promise<string> {
   return JSON.stringify(await page.explain('json'))
 }
 
+test('a longer word is asked for by its first twelve letters too: without them PostgreSQL takes an email for common', async () => {
+  const { rows } = await server.owner.query("select search_question('Hypatia@elsewhere.test lib')::text as question")
+  expect(rows[0].question).toBe("'hypatia@else' & 'hypatia@elsewhere.test':* & 'lib'")
+})
+
 test('words of more than twelve letters are found by their beginnings too', async () => {
   const person = await makePerson(server, { fullName: 'Wolfeschlegelstein Hausen' })
   for (const search of ['wolfeschlege', 'wolfeschlegel', 'wolfeschlegelstein', 'hau wolfeschlegels'])
