@@ -1,4 +1,4 @@
-import { withClient } from '../calls/lanes.ts'
+import { withClient } from '../../apps/server/src/platform/database/with-client.ts'
 import type { Connection } from '../load/load.ts'
 import { recordCall } from '../load/recorded-call.ts'
 import type { CallRequest } from '../load/requests.ts'
@@ -131,7 +131,7 @@ export async function deepPage(meter: Meter, times: number): Promise<{ passed: n
 /** The current statements of the call, sent by a client that does nothing else. */
 export async function bareStatements(server: BenchServer, request: CallRequest, times: number): Promise<number> {
   const statements = await recordCall(server, request)
-  return withClient(server, 'cairn_server', async (client) => {
+  return withClient(server.address, 'cairn_server', async (client) => {
     const send = async () => {
       for (const statement of statements) await client.query(statement)
     }

@@ -44,10 +44,3 @@ export function bare(server: BenchServer, count: number, draw: (lane: number, tu
     }
   }
 }
-
-/** Connects one client of the database as that user, passes it to `work`, and closes it. */
-export async function withClient<T>(server: BenchServer, user: string, work: (client: pg.Client) => Promise<T>) {
-  const client = new pg.Client(reach(server.address, user))
-  await client.connect()
-  return work(client).finally(() => client.end())
-}

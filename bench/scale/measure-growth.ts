@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { addMemberBatch, prepareBatches } from '../../apps/server/seed/large/add-members.ts'
 import { receivingAddresses, samplePasswordHash } from '../../apps/server/seed/people.ts'
-import { withClient } from '../calls/lanes.ts'
+import { withClient } from '../../apps/server/src/platform/database/with-client.ts'
 import { compare, ms, number, type Row, type Section } from '../report/report.ts'
 import type { Pace } from '../report/rounds.ts'
 import type { BenchServer } from '../server/bench-server.ts'
@@ -76,7 +76,7 @@ const adders = 2
  * ledger, and seals them. Returns how long each transfer took to post, by both connections together, and to seal, in milliseconds.
  */
 function grow(server: BenchServer, first: number, last: number): Promise<{ postMs: number; sealMs: number }> {
-  return withClient(server, 'cairn', async (owner) => {
+  return withClient(server.address, 'cairn', async (owner) => {
     // With the usual limit a checkpoint comes after every few members, and each makes PostgreSQL write whole pages again.
     await owner.query("alter system set max_wal_size = '16GB'")
     await owner.query('select pg_reload_conf()')
@@ -120,5 +120,5 @@ async function addMembers(server: BenchServer, first: number, last: number): Pro
       await addMemberBatch(owner, from, Math.min(from + batchSize - 1, last))
     }
   }
-  await Promise.all(Array.from({ length: adders }, () => withClient(server, 'cairn', takeBatches)))
+  await Promise.all(Array.from({ length: adders }, () => withClient(server.address, 'cairn', takeBatches)))
 }

@@ -1,5 +1,5 @@
 import { verifyLedger } from '../../apps/server/src/ledger/verification/verify.ts'
-import { withClient } from '../calls/lanes.ts'
+import { withClient } from '../../apps/server/src/platform/database/with-client.ts'
 import { judge, number, type Section } from '../report/report.ts'
 import { median } from '../report/rounds.ts'
 import type { BenchServer } from '../server/bench-server.ts'
@@ -39,7 +39,7 @@ export interface Verified {
 
 /** Throws when the chain or a balance is wrong. */
 export function verify(server: BenchServer): Promise<Verified> {
-  return withClient(server, 'cairn_auditor', async (auditor) => {
+  return withClient(server.address, 'cairn_auditor', async (auditor) => {
     const began = performance.now()
     let readMs = 0
     const onProgress = () => {

@@ -42,7 +42,7 @@ export async function useOperatorChallenge(
     .executeTakeFirstOrThrow(() => refuse('factor_wait_over'))
 }
 
-/** The same in a transaction of its own: a challenge works once, whatever follows. */
+/** The same in a transaction of its own: a challenge is used up also when the call is refused afterwards. */
 export function spendOperatorChallenge({ database }: Services, use: ChallengeUse, challenge: string): Promise<void> {
   return inTransaction(database, (tx) => useOperatorChallenge(tx, use, challenge))
 }
