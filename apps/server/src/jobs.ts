@@ -15,7 +15,6 @@ import { overdueOrigins } from './shared/origins/known-origins.ts'
 import { cleanUp } from './platform/jobs/clean-up.ts'
 import { mailMakers } from './mail-makers.ts'
 import { mailReset } from './features/operators/resets/mail-reset.ts'
-import { overdueOperatorChallenges } from './features/operators/passkeys/operator-challenges.ts'
 import { overdueChallenges } from './shared/factors/challenges.ts'
 import { overdueLinks } from './shared/mails/mail-links.ts'
 import { overdueMails, resumeMails } from './shared/mails/resume-mails.ts'
@@ -79,7 +78,6 @@ export const jobs: Jobs = {
       ...overdueOperatorSessions,
       ...overdueLinks,
       ...overdueChallenges,
-      ...overdueOperatorChallenges,
       ...overdueMails,
       ...overduePolicyReports,
     }),

@@ -38,7 +38,11 @@ export const factorDefences: Defence[] = [
   },
   {
     name: 'a challenge works once',
-    ...code('features/sessions/complete-sign-in.ts', "await useChallenge(tx, 'sign_in', body.challenge)", ''),
+    ...code(
+      'features/sessions/complete-sign-in.ts',
+      "await useChallenge(tx, 'sign_in', body.challenge, { kind: 'member', id: due })",
+      '',
+    ),
     tests: [signIn],
   },
   {
@@ -80,7 +84,11 @@ export const factorDefences: Defence[] = [
   },
   {
     name: 'a new passkey answers a challenge of its member',
-    ...code('features/factors/add-passkey.ts', "await useChallenge(tx, 'add_passkey', body.challenge, memberId)", ''),
+    ...code(
+      'features/factors/add-passkey.ts',
+      "await useChallenge(tx, 'add_passkey', body.challenge, { kind: 'member', id: memberId })",
+      '',
+    ),
     tests: [passkeys],
   },
   {

@@ -25,18 +25,14 @@ export const operatorDefences: Defence[] = [
   },
   {
     name: 'a challenge of a sign-in to the back office works once',
-    ...code(
-      signIn,
-      "if (body.passkey) await spendOperatorChallenge(services, ['sign_in', null], body.passkey.challenge)",
-      '',
-    ),
+    ...code(signIn, "if (body.passkey) await spendChallenge(services, 'sign_in', body.passkey.challenge, visitor)", ''),
     tests: [passkeys],
   },
   {
     name: 'a challenge of a fresh factor works once, for its operator',
     ...code(
       'features/operators/sessions/confirm-operator.ts',
-      "if (passkey) await spendOperatorChallenge(services, ['confirm_identity', caller.operatorId], passkey.challenge)",
+      "if (passkey) await spendChallenge(services, 'confirm_identity', passkey.challenge, account)",
       '',
     ),
     tests: [passkeys],
@@ -45,7 +41,7 @@ export const operatorDefences: Defence[] = [
     name: 'a new passkey of an operator answers a challenge of theirs',
     ...code(
       'features/operators/passkeys/add-own-passkey.ts',
-      "await useOperatorChallenge(tx, ['add_passkey', operatorId], body.challenge)",
+      "await useChallenge(tx, 'add_passkey', body.challenge, { kind: 'operator', id: operatorId })",
       '',
     ),
     tests: [passkeys],

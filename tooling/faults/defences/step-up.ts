@@ -108,7 +108,11 @@ export const stepUpDefences: Defence[] = [
   },
   {
     name: 'the nonce of a signed withdrawal works once',
-    ...code(useSignature, "useChallenge(tx, 'sign_withdrawal', signed.nonce, memberId)", 'void useChallenge'),
+    ...code(
+      useSignature,
+      "useChallenge(tx, 'sign_withdrawal', signed.nonce, { kind: 'member', id: memberId })",
+      'void useChallenge',
+    ),
     tests: [signed],
   },
   {

@@ -22,7 +22,7 @@ export const startPasskey = route(startCall, async ({ caller, services, tx }) =>
   const known = await requireRoom(tx, memberId)
   return {
     data: {
-      challenge: await createChallenge(tx, 'add_passkey', memberId),
+      challenge: await createChallenge(tx, 'add_passkey', { kind: 'member', id: memberId }),
       site: relyingParty(services.config).id,
       account: Buffer.from(memberId.replaceAll('-', ''), 'hex').toString('base64url'),
       email,
@@ -43,7 +43,7 @@ export const addPasskey = route(
     const { body, caller, prepared: made, tx } = context
     const { memberId } = caller
     await lockMemberRow(tx, memberId)
-    await useChallenge(tx, 'add_passkey', body.challenge, memberId)
+    await useChallenge(tx, 'add_passkey', body.challenge, { kind: 'member', id: memberId })
     await requireRoom(tx, memberId)
 
     const isFirst = !(await hasSecondFactor(tx, memberId))

@@ -2,7 +2,7 @@ import { completeSignIn as call } from '@cairn/contract/member/factors.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
-import { findChallenge, useChallenge } from '../../shared/factors/challenges.ts'
+import { findSignIn, useChallenge } from '../../shared/factors/challenges.ts'
 import { useCode, type UsedFactor } from '../../shared/factors/use-code.ts'
 import { usePasskey } from '../../shared/factors/use-passkey.ts'
 import { enterAccount, lockEntering } from './enter-account.ts'
@@ -16,19 +16,20 @@ export const completeSignIn = route(
   call,
   async ({ body, services, address, device, requestId }) => {
     const { challenge, code, passkey: assertion } = body
-    const due = await inTransaction(services.database, (tx) => findChallenge(tx, 'sign_in', challenge))
+    const due = await inTransaction(services.database, (tx) => findSignIn(tx, challenge))
     if (assertion) {
       const memberId = await usePasskey(services, { memberId: due, challenge, assertion, address, requestId })
-      return { memberId, factor: 'passkey' satisfies UsedFactor }
+      return { due, memberId, factor: 'passkey' satisfies UsedFactor }
     }
     if (due === null || code === undefined) throw refuse('factor_code_wrong')
-    return { memberId: due, factor: await useCode(services, { memberId: due, code, address, device, requestId }) }
+    const factor = await useCode(services, { memberId: due, code, address, device, requestId })
+    return { due, memberId: due, factor }
   },
   async ({ audit, body, prepared, address, device, tx }) => {
-    const { memberId, factor } = prepared
+    const { due, memberId, factor } = prepared
     // First the member, so that an end of all sessions that runs at the same moment has removed the challenge.
     await lockEntering(tx, memberId)
-    await useChallenge(tx, 'sign_in', body.challenge)
+    await useChallenge(tx, 'sign_in', body.challenge, { kind: 'member', id: due })
     return { data: await enterAccount(tx, audit, { memberId, address, device, factor }) }
   },
 )

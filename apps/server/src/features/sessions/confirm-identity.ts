@@ -2,7 +2,7 @@ import { confirmIdentity as call, startPasskeyProof as challengeCall } from '@ca
 import { inTransaction } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
-import { createChallenge, useChallenge } from '../../shared/factors/challenges.ts'
+import { createChallenge, spendChallenge } from '../../shared/factors/challenges.ts'
 import { useCode, type UsedFactor } from '../../shared/factors/use-code.ts'
 import { usePasskey } from '../../shared/factors/use-passkey.ts'
 import { checkPassword } from '../../shared/passwords/check-password.ts'
@@ -23,7 +23,7 @@ export const confirmIdentity = route(
     }
     if (methods.includes('passkey') && body.passkey !== undefined) {
       const { challenge, ...assertion } = body.passkey
-      await inTransaction(services.database, (tx) => useChallenge(tx, 'confirm_identity', challenge, memberId))
+      await spendChallenge(services, 'confirm_identity', challenge, { kind: 'member', id: memberId })
       await usePasskey(services, { memberId, challenge, assertion, address, requestId })
       return { method: 'passkey' satisfies UsedFactor }
     }
@@ -53,5 +53,5 @@ export const confirmIdentity = route(
 
 /** A challenge for a passkey of the caller. */
 export const startPasskeyProof = route(challengeCall, async ({ caller, tx }) => ({
-  data: { challenge: await createChallenge(tx, 'confirm_identity', caller.memberId) },
+  data: { challenge: await createChallenge(tx, 'confirm_identity', { kind: 'member', id: caller.memberId }) },
 }))

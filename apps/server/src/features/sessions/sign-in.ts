@@ -41,7 +41,7 @@ async function requireNoFactor({ database }: Services, { memberId, passwordHash 
     const methods = listFactorMethods(await findFactors(tx, memberId))
     if (methods.length === 0) return null
     await lockEntering(tx, memberId, passwordHash)
-    return { methods, challenge: await createChallenge(tx, 'sign_in', memberId) }
+    return { methods, challenge: await createChallenge(tx, 'sign_in', { kind: 'member', id: memberId }) }
   })
   if (due) throw refuse('second_factor_needed', due)
 }

@@ -7,5 +7,5 @@ import { createChallenge } from '../../shared/factors/challenges.ts'
 export const startPasskeySignIn = route(
   call,
   ({ address, services }) => countAttempt(services, [['passkeyChallengeFromAddress', address]]),
-  async ({ tx }) => ({ data: { challenge: await createChallenge(tx, 'sign_in', null) } }),
+  async ({ tx }) => ({ data: { challenge: await createChallenge(tx, 'sign_in', { kind: 'member', id: null }) } }),
 )

@@ -13,7 +13,7 @@ export interface Origin {
   device: Device
 }
 
-/** Whose origins: those of a member or of an operator. Without an id there is no account. */
+/** The account of a member or of an operator. Without an id there is none, or it is not known. */
 export interface AccountId {
   kind: 'member' | 'operator'
   id: string | null

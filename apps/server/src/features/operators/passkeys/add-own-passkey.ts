@@ -4,10 +4,10 @@ import { passkeysMax } from '@cairn/contract/core/passkeys.ts'
 import { addOwnPasskey as addCall, startOwnPasskey as startCall } from '@cairn/contract/operator/operators/passkeys.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
+import { createChallenge, useChallenge } from '../../../shared/factors/challenges.ts'
 import { backOfficeParty } from '../../../shared/passkeys/relying-party.ts'
 import { verifyNewPasskey } from '../../../shared/passkeys/verify-new-passkey.ts'
 import { mailAboutAccess } from '../account/mail-about-access.ts'
-import { createOperatorChallenge, useOperatorChallenge } from './operator-challenges.ts'
 import { listOwnPasskeys, lockOwnPasskeys } from './own-passkeys.ts'
 
 /** What the browser needs to make a passkey, for the host name of the back office. Refuses `too_many_passkeys`. */
@@ -15,7 +15,7 @@ export const startOwnPasskey = route(startCall, async ({ caller: { email, operat
   const known = await listOwnPasskeys(tx, operatorId)
   if (known.length >= passkeysMax) throw refuse('too_many_passkeys')
   return {
-    challenge: await createOperatorChallenge(tx, ['add_passkey', operatorId]),
+    challenge: await createChallenge(tx, 'add_passkey', { kind: 'operator', id: operatorId }),
     site: backOfficeParty(services.config).id,
     account: Buffer.from(operatorId.replaceAll('-', ''), 'hex').toString('base64url'),
     email,
@@ -33,7 +33,7 @@ export const addOwnPasskey = route(
   async ({ audit, body, caller, prepared: made, tx }) => {
     const { operatorId, tokenHash } = caller
     const known = await lockOwnPasskeys(tx, operatorId)
-    await useOperatorChallenge(tx, ['add_passkey', operatorId], body.challenge)
+    await useChallenge(tx, 'add_passkey', body.challenge, { kind: 'operator', id: operatorId })
     if (known.length >= passkeysMax) throw refuse('too_many_passkeys')
     await sql`select add_own_passkey(${tokenHash}, ${randomUUIDv7()}, ${made.credential_id}, ${made.public_key},
       ${made.sign_count}, ${body.name})`.execute(tx)

@@ -4,12 +4,12 @@ import {
 } from '@cairn/contract/operator/operators/passkeys.ts'
 import { countAttempt } from '../../../platform/http/limits/rate-limits.ts'
 import { route } from '../../../platform/http/route.ts'
-import { createOperatorChallenge } from './operator-challenges.ts'
+import { createChallenge } from '../../../shared/factors/challenges.ts'
 import { listOwnPasskeys } from './own-passkeys.ts'
 
 /** A challenge for `confirmOperator`, for the caller's own passkeys. */
 export const startOperatorPasskeyProof = route(proofCall, async ({ caller: { operatorId }, tx }) => ({
-  challenge: await createOperatorChallenge(tx, ['confirm_identity', operatorId]),
+  challenge: await createChallenge(tx, 'confirm_identity', { kind: 'operator', id: operatorId }),
   known: await listOwnPasskeys(tx, operatorId),
 }))
 
@@ -17,5 +17,5 @@ export const startOperatorPasskeyProof = route(proofCall, async ({ caller: { ope
 export const startOperatorPasskeySignIn = route(
   signInCall,
   ({ address, services }) => countAttempt(services, [['passkeyChallengeFromAddress', address]]),
-  async ({ tx }) => ({ challenge: await createOperatorChallenge(tx, ['sign_in', null]) }),
+  async ({ tx }) => ({ challenge: await createChallenge(tx, 'sign_in', { kind: 'operator', id: null }) }),
 )

@@ -7,7 +7,7 @@ import type { OperatorCaller } from '../../../platform/http/callers.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 import type { Services } from '../../../platform/services.ts'
-import { spendOperatorChallenge } from '../passkeys/operator-challenges.ts'
+import { spendChallenge } from '../../../shared/factors/challenges.ts'
 import { spendPasskey, type PasskeyAnswer } from '../passkeys/spend-passkey.ts'
 import { spendCode } from './spend-code.ts'
 
@@ -22,7 +22,8 @@ export const confirmOperator = route(
   call,
   async ({ body, caller, requestId, services }) => {
     const { passkey } = body
-    if (passkey) await spendOperatorChallenge(services, ['confirm_identity', caller.operatorId], passkey.challenge)
+    const account = { kind: 'operator', id: caller.operatorId } as const
+    if (passkey) await spendChallenge(services, 'confirm_identity', passkey.challenge, account)
     const tries = await countTry(services, caller)
     if (await spendFactor(services, caller, body)) return
     const refusal = passkey ? 'passkey_refused' : 'authenticator_code_wrong'

@@ -7,6 +7,7 @@ import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 import { checkWithinLimits } from '../../../shared/passwords/check-within-limits.ts'
 import { rememberOrigin } from '../../../shared/origins/known-origins.ts'
+import { spendChallenge } from '../../../shared/factors/challenges.ts'
 import { describeDevice } from '../../../shared/sessions/describe-device.ts'
 import { isPassword, requireFreeTurn } from '../../../platform/crypto/passwords.ts'
 import { createToken, hashToken } from '../../../platform/crypto/random-token.ts'
@@ -14,7 +15,6 @@ import { formatTimestamp } from '../../../shared/format-timestamp.ts'
 import { mailAboutAccess } from '../account/mail-about-access.ts'
 import { findWaitingRemoval, objectToRemoval } from '../waiting-removal.ts'
 import { spendPasskey, type PasskeyAnswer } from '../passkeys/spend-passkey.ts'
-import { spendOperatorChallenge } from '../passkeys/operator-challenges.ts'
 import { writeCookie } from './operator-cookie.ts'
 import { spendRecoveryCode } from './spend-recovery-code.ts'
 import { spendCode } from './spend-code.ts'
@@ -30,7 +30,8 @@ export const signInOperator = route(
   call,
   async ({ body, caller, services, address, device, requestId }) => {
     requireFreeTurn()
-    if (body.passkey) await spendOperatorChallenge(services, ['sign_in', null], body.passkey.challenge)
+    const visitor = { kind: 'operator', id: null } as const
+    if (body.passkey) await spendChallenge(services, 'sign_in', body.passkey.challenge, visitor)
     const { email, operator } = await findOperator(services, body.email)
     const guarded = { kind: 'operator', email, id: operator?.id ?? null } as const
     const isRight = await checkWithinLimits(services, guarded, { address, device }, async () => {

@@ -10,5 +10,5 @@ import { loadVerifier } from '../../../shared/passkeys/verify-assertion.ts'
 export const startPasskeyWithdrawal = route(call, async ({ caller, tx }) => {
   // So that the request, which locks the member's money, does not wait for it.
   void loadVerifier()
-  return { data: { nonce: await createChallenge(tx, 'sign_withdrawal', caller.memberId) } }
+  return { data: { nonce: await createChallenge(tx, 'sign_withdrawal', { kind: 'member', id: caller.memberId }) } }
 })

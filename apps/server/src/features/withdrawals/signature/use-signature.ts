@@ -37,7 +37,7 @@ export async function takeSignature(
       .select(['id', 'credential_id', 'public_key', 'sign_count'])
       .forUpdate()
       .executeTakeFirst(),
-    useChallenge(tx, 'sign_withdrawal', signed.nonce, memberId),
+    useChallenge(tx, 'sign_withdrawal', signed.nonce, { kind: 'member', id: memberId }),
   ])
   if (!found) throw refuse('passkey_refused')
   return { signed, passkey: found }
