@@ -40,7 +40,7 @@ export const callDefences: Defence[] = [
   },
   {
     name: 'a recovery code of an operator works once',
-    ...code('features/operators/sessions/spend-recovery-code.ts', ".where('used_at', 'is', null)", ''),
+    ...code('shared/factors/recovery-codes.ts', 'and used_at is null', ''),
     tests: [ownAccess],
   },
   {

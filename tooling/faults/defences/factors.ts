@@ -18,12 +18,12 @@ export const factorDefences: Defence[] = [
   },
   {
     name: 'a recovery code has 120 random bits',
-    ...code('shared/factors/recovery-code.ts', 'const codeBytes = 15', 'const codeBytes = 10'),
+    ...code('shared/factors/recovery-codes.ts', 'const codeBytes = 15', 'const codeBytes = 10'),
     tests: ['features/factors/authenticator.test.ts'],
   },
   {
     name: 'a recovery code works once',
-    ...code('shared/factors/recovery-codes.ts', ".where('used_at', 'is', null)", ''),
+    ...code('shared/factors/recovery-codes.ts', 'and used_at is null', ''),
     tests: [signIn],
   },
   {

@@ -33,7 +33,7 @@ export async function useCode(services: Services, attempt: CodeAttempt): Promise
   const used = await inTransaction(services.database, async (tx) => {
     const { audit } = bindCaller(tx, { kind: 'visitor' }, requestId)
     if (await useAuthenticator(tx, services.keys, attempt)) return 'authenticator'
-    if (await useRecoveryCode(tx, memberId, attempt.code)) {
+    if (await useRecoveryCode(tx, { kind: 'member', id: memberId }, attempt.code)) {
       await audit('recovery_code_used', { memberId, details: { address } })
       queueMail(tx, {
         memberId,

@@ -8,6 +8,7 @@ import { route } from '../../../platform/http/route.ts'
 import { checkWithinLimits } from '../../../shared/passwords/check-within-limits.ts'
 import { rememberOrigin } from '../../../shared/origins/known-origins.ts'
 import { spendChallenge } from '../../../shared/factors/challenges.ts'
+import { useRecoveryCode } from '../../../shared/factors/recovery-codes.ts'
 import { describeDevice } from '../../../shared/sessions/describe-device.ts'
 import { isPassword, requireFreeTurn } from '../../../platform/crypto/passwords.ts'
 import { createToken, hashToken } from '../../../platform/crypto/random-token.ts'
@@ -16,7 +17,6 @@ import { mailAboutAccess } from '../account/mail-about-access.ts'
 import { findWaitingRemoval, objectToRemoval } from '../waiting-removal.ts'
 import { spendPasskey, type PasskeyAnswer } from '../passkeys/spend-passkey.ts'
 import { writeCookie } from './operator-cookie.ts'
-import { spendRecoveryCode } from './spend-recovery-code.ts'
 import { spendCode } from './spend-code.ts'
 import { listColleagues } from './view-operator.ts'
 
@@ -93,7 +93,7 @@ async function spendFactor(
   if (passkey) return spendPasskey(services, operator.id, passkey)
   if (/^\d{6}$/.test(code)) return spendCode(services, operator, code)
   return inTransaction(services.database, async (tx) => {
-    if (!(await spendRecoveryCode(tx, operator.id, code))) return false
+    if (!(await useRecoveryCode(tx, { kind: 'operator', id: operator.id }, code))) return false
     const { audit } = bindCaller(tx, { kind: 'visitor' }, requestId)
     await audit('operator_recovery_code_used', { subjectId: operator.id, details: { address } })
     await mailAboutAccess(tx, operator.id, {
