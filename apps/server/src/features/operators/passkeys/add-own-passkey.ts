@@ -8,7 +8,7 @@ import { createChallenge, useChallenge } from '../../../shared/factors/challenge
 import { backOfficeParty } from '../../../shared/passkeys/relying-party.ts'
 import { verifyNewPasskey } from '../../../shared/passkeys/verify-new-passkey.ts'
 import { mailAboutAccess } from '../account/mail-about-access.ts'
-import { listOwnPasskeys, lockOwnPasskeys } from './own-passkeys.ts'
+import { listOwnPasskeys } from './start-operator-passkey.ts'
 
 /** What the browser needs to make a passkey, for the host name of the back office. Refuses `too_many_passkeys`. */
 export const startOwnPasskey = route(startCall, async ({ caller: { email, operatorId }, services, tx }) => {
@@ -32,7 +32,9 @@ export const addOwnPasskey = route(
   ({ body, services }) => verifyNewPasskey(backOfficeParty(services.config), body.challenge, body.passkey),
   async ({ audit, body, caller, prepared: made, tx }) => {
     const { operatorId, tokenHash } = caller
-    const known = await lockOwnPasskeys(tx, operatorId)
+    // Of two that are added at once, the second sees the first.
+    await tx.selectFrom('operators').select('id').where('id', '=', operatorId).forUpdate().execute()
+    const known = await listOwnPasskeys(tx, operatorId)
     await useChallenge(tx, 'add_passkey', body.challenge, { kind: 'operator', id: operatorId })
     if (known.length >= passkeysMax) throw refuse('too_many_passkeys')
     await sql`select add_own_passkey(${tokenHash}, ${randomUUIDv7()}, ${made.credential_id}, ${made.public_key},

@@ -2,16 +2,26 @@ import {
   startOperatorPasskeyProof as proofCall,
   startOperatorPasskeySignIn as signInCall,
 } from '@cairn/contract/operator/operators/passkeys.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
 import { countAttempt } from '../../../platform/http/limits/rate-limits.ts'
 import { route } from '../../../platform/http/route.ts'
 import { createChallenge } from '../../../shared/factors/challenges.ts'
-import { listOwnPasskeys } from './own-passkeys.ts'
 
 /** A challenge for `confirmOperator`, for the caller's own passkeys. */
 export const startOperatorPasskeyProof = route(proofCall, async ({ caller: { operatorId }, tx }) => ({
   challenge: await createChallenge(tx, 'confirm_identity', { kind: 'operator', id: operatorId }),
   known: await listOwnPasskeys(tx, operatorId),
 }))
+
+/** The ids that the devices chose for an operator's passkeys, in base64url. */
+export async function listOwnPasskeys(tx: Transaction, operatorId: string): Promise<string[]> {
+  const passkeys = await tx
+    .selectFrom('operator_passkeys')
+    .select('credential_id')
+    .where('operator_id', '=', operatorId)
+    .execute()
+  return passkeys.map(({ credential_id }) => credential_id.toString('base64url'))
+}
 
 /** A challenge for a sign-in. It is the same for everyone: nothing here depends on an account. */
 export const startOperatorPasskeySignIn = route(
