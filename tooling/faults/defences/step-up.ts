@@ -101,8 +101,8 @@ export const stepUpDefences: Defence[] = [
     name: 'a signature of a withdrawal is verified',
     ...code(
       useSignature,
-      'const signCount = await verifyAssertion(services, challenge, assertion, passkey)',
-      'const signCount = (void challenge, void verifyAssertion, passkey.signCount)',
+      'const signCount = await findSignCount(site, challenge, assertion, passkey)',
+      'const signCount = (void challenge, void findSignCount, passkey.sign_count)',
     ),
     tests: [signed],
   },

@@ -5,7 +5,8 @@ import type { Services } from '../../platform/services.ts'
 import { countAttempt } from '../../platform/http/limits/rate-limits.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { auditApart } from '../audit/bind-caller.ts'
-import { verifyAssertion } from '../passkeys/verify-assertion.ts'
+import { relyingParty } from '../passkeys/relying-party.ts'
+import { findSignCount } from '../passkeys/verify-assertion.ts'
 
 interface PasskeyAttempt {
   /** Whose passkey it must be; null for any member's. */
@@ -29,11 +30,12 @@ export async function usePasskey(services: Services, attempt: PasskeyAttempt): P
     .select(['id', 'member_id', 'credential_id', 'public_key', 'sign_count'])
     .executeTakeFirst()
   if (!found || (memberId !== null && found.member_id !== memberId)) throw refuse('passkey_refused')
-  const signCount = await verifyAssertion(services, challenge, assertion, found).catch(async (error: unknown) => {
+  const signCount = await findSignCount(relyingParty(services.config), challenge, assertion, found)
+  if (signCount === null) {
     const entry = { memberId: found.member_id, details: { address } }
     await auditApart(services, { caller: { kind: 'visitor' }, requestId }, 'second_factor_refused', entry)
-    throw error
-  })
+    throw refuse('passkey_refused')
+  }
   await inTransaction(services.database, (tx) =>
     tx
       .updateTable('passkeys')

@@ -1,26 +1,12 @@
 import type { Assertion } from '@cairn/contract/core/passkeys.ts'
-import { refuse } from '../../platform/http/refusal.ts'
-import type { Services } from '../../platform/services.ts'
-import { relyingParty, type RelyingParty } from './relying-party.ts'
+import type { RelyingParty } from './relying-party.ts'
 import type { PasskeyKey } from './verify-new-passkey.ts'
 
 /**
- * Checks that a passkey has signed a challenge on our site, and that its authenticator has asked for a finger, a face or a PIN.
+ * Checks that a passkey has signed a challenge on a site, and that its authenticator has asked for a finger, a face or a PIN.
  * Returns its new count of signatures, which the caller stores: a count that does not grow is a copied passkey (W3C Web
- * Authentication, 7.2). Refuses `passkey_refused`.
+ * Authentication, 7.2). Null when it has not.
  */
-export async function verifyAssertion(
-  { config }: Pick<Services, 'config'>,
-  challenge: string,
-  assertion: Assertion,
-  passkey: PasskeyKey,
-): Promise<bigint> {
-  const signCount = await findSignCount(relyingParty(config), challenge, assertion, passkey)
-  if (signCount === null) throw refuse('passkey_refused')
-  return signCount
-}
-
-/** The count of signatures in an answer that a passkey gave to this challenge on this site; null when it did not. */
 export async function findSignCount(
   { origin, id }: RelyingParty,
   challenge: string,

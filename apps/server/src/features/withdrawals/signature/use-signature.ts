@@ -9,7 +9,7 @@ import type { Services } from '../../../platform/services.ts'
 import { useChallenge } from '../../../shared/factors/challenges.ts'
 import { hashPublicKey } from '../../../shared/passkeys/hash-public-key.ts'
 import { relyingParty } from '../../../shared/passkeys/relying-party.ts'
-import { verifyAssertion } from '../../../shared/passkeys/verify-assertion.ts'
+import { findSignCount } from '../../../shared/passkeys/verify-assertion.ts'
 import type { PasskeyKey } from '../../../shared/passkeys/verify-new-passkey.ts'
 
 type SignedRequest = NonNullable<CallBody<typeof requestWithdrawal>['passkey']>
@@ -56,7 +56,9 @@ export async function keepSignature(
   const { nonce, ...assertion } = signed
   const { asset, address, amount_cents: amountCents } = row
   const challenge = await withdrawalChallenge({ amountCents, asset, address, nonce })
-  const signCount = await verifyAssertion(services, challenge, assertion, passkey)
+  const site = relyingParty(services.config)
+  const signCount = await findSignCount(site, challenge, assertion, passkey)
+  if (signCount === null) throw refuse('passkey_refused')
   tx.send(
     tx
       .updateTable('passkeys')
@@ -70,7 +72,7 @@ export async function keepSignature(
       nonce,
       passkey.credential_id,
       passkey.public_key,
-      relyingParty(services.config).origin,
+      site.origin,
       ...bytes.map((text) => Buffer.from(text, 'base64url')),
     ]),
   )
