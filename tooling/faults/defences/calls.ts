@@ -50,11 +50,7 @@ export const callDefences: Defence[] = [
   },
   {
     name: 'an operator ends only their own sessions',
-    ...code(
-      'features/operators/account/end-own-sessions.ts',
-      "where('id', '=', params.id) .where('operator_id', '=', caller.operatorId)",
-      "where('id', '=', params.id)",
-    ),
+    ...code('features/operators/end-operator-sessions.ts', ".where('operator_id', '=', operatorId)", ''),
     tests: [ownAccess],
   },
   {

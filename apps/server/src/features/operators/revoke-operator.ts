@@ -8,6 +8,6 @@ export async function revokeOperator(
   audit: Audit,
   { id, role, reason }: { id: string; role: string; reason: string },
 ): Promise<void> {
-  await endSessionsOf(tx, id)
+  await endSessionsOf(tx, id).execute()
   await audit('operator_removed', { subjectId: id, details: { role, reason } })
 }

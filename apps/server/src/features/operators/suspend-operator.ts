@@ -14,7 +14,7 @@ export const suspendOperator = route(call, async ({ audit, body: { reason }, cal
   if (params.id === caller.operatorId) throw refuse('operator_is_self')
   const { id, name } = await lockOperator(tx, params.id, caller)
   await sql`select suspend_operator(${id}, ${caller.operatorId})`.execute(tx)
-  await endSessionsOf(tx, id)
+  await endSessionsOf(tx, id).execute()
   await audit('operator_suspended', { subjectId: id, details: { reason } })
   const text = `${caller.name} suspended ${name} for 72 hours. The reason: ${reason}`
   await mailOwners(tx, { subject: 'An operator was suspended', text, path: '/operators' })

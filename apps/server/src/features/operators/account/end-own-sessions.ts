@@ -1,20 +1,16 @@
-import { sql } from 'kysely'
 import { endOwnOperatorSession as call } from '@cairn/contract/operator/operators/account.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import type { OperatorCaller } from '../../../platform/http/callers.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
+import { endSessionsOf } from '../end-operator-sessions.ts'
 import { mailAboutAccess } from './mail-about-access.ts'
 
 /** Ends another session of the caller. Refuses `not_found` for one that is over, of somebody else, or the caller's own. */
 export const endOwnOperatorSession = route(call, async ({ audit, caller, params, tx }) => {
-  const ended = await tx
-    .updateTable('operator_sessions')
-    .set({ ended_at: sql`now()` })
+  const ended = await endSessionsOf(tx, caller.operatorId)
     .where('id', '=', params.id)
-    .where('operator_id', '=', caller.operatorId)
     .where('token_hash', '<>', caller.tokenHash)
-    .where('ended_at', 'is', null)
     .returning(['device', 'address'])
     .executeTakeFirstOrThrow(() => refuse('not_found'))
   await audit('operator_session_ended', { subjectId: caller.operatorId, details: ended })
@@ -26,15 +22,6 @@ export const endOwnOperatorSession = route(call, async ({ audit, caller, params,
 })
 
 /** Ends every session of the caller but the one of the call. */
-export async function endOtherSessions(
-  tx: Transaction,
-  { operatorId, tokenHash }: Pick<OperatorCaller, 'operatorId' | 'tokenHash'>,
-): Promise<void> {
-  await tx
-    .updateTable('operator_sessions')
-    .set({ ended_at: sql`now()` })
-    .where('operator_id', '=', operatorId)
-    .where('token_hash', '<>', tokenHash)
-    .where('ended_at', 'is', null)
-    .execute()
+export async function endOtherSessions(tx: Transaction, { operatorId, tokenHash }: OperatorCaller): Promise<void> {
+  await endSessionsOf(tx, operatorId).where('token_hash', '<>', tokenHash).execute()
 }

@@ -8,6 +8,7 @@ import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 import type { Services } from '../../../platform/services.ts'
 import { spendChallenge } from '../../../shared/factors/challenges.ts'
+import { endSessionsOf } from '../end-operator-sessions.ts'
 import { spendPasskey, type PasskeyAnswer } from '../passkeys/spend-passkey.ts'
 import { spendCode } from './spend-code.ts'
 
@@ -79,11 +80,7 @@ function recordWrong(
     const { audit } = bindCaller(tx, caller, requestId)
     await audit('operator_factor_refused', { subjectId: caller.operatorId, details: { session_ended: isLast } })
     if (!isLast) return refuse(refusal)
-    await tx
-      .updateTable('operator_sessions')
-      .set({ ended_at: sql`now()` })
-      .where('token_hash', '=', caller.tokenHash)
-      .execute()
+    await endSessionsOf(tx, caller.operatorId).where('token_hash', '=', caller.tokenHash).execute()
     return refuse('session_ended')
   })
 }
