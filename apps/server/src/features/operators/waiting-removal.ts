@@ -41,19 +41,9 @@ export const endRemoval = route(call, async ({ audit, caller, params, tx }) => {
     .where('id', '=', params.id)
     .select(['id', 'operator_id'])
     .executeTakeFirstOrThrow(() => refuse('removal_over'))
-  await end(tx, { audit, caller }, removal)
+  await stopRemoval(tx, { audit, caller }, removal)
   return { msg: 'The removal is stopped' }
 })
-
-/** Objects in the name of an owner who may be suspended, after their password and code were right. Returns whether one waited. */
-export async function objectToRemoval(
-  tx: Transaction,
-  by: Pick<BoundCaller<OperatorCaller>, 'audit' | 'caller'>,
-): Promise<boolean> {
-  const removal = await findWaitingRemoval(tx, by.caller.operatorId)
-  if (removal) await end(tx, by, removal)
-  return removal !== undefined
-}
 
 /** The removal of an operator that waits. */
 export function findWaitingRemoval(tx: Transaction, operatorId: string) {
@@ -63,11 +53,12 @@ export function findWaitingRemoval(tx: Transaction, operatorId: string) {
     .where('objected_at', 'is', null)
     .where('withdrawn_at', 'is', null)
     .where('removed_at', 'is', null)
-    .select(['id', 'operator_id', 'due_at'])
+    .select(['id', 'operator_id'])
     .executeTakeFirst()
 }
 
-async function end(
+/** Stops a removal that waits, in the name of the owner whom it is about or who asked for it. Refuses `removal_over`. */
+export async function stopRemoval(
   tx: Transaction,
   { audit, caller }: Pick<BoundCaller<OperatorCaller>, 'audit' | 'caller'>,
   { id, operator_id }: { id: string; operator_id: string },

@@ -14,7 +14,7 @@ import { isPassword, requireFreeTurn } from '../../../platform/crypto/passwords.
 import { createToken, hashToken } from '../../../platform/crypto/random-token.ts'
 import { formatTimestamp } from '../../../shared/format-timestamp.ts'
 import { mailAboutAccess } from '../account/mail-about-access.ts'
-import { findWaitingRemoval, objectToRemoval } from '../waiting-removal.ts'
+import { findWaitingRemoval, stopRemoval } from '../waiting-removal.ts'
 import { spendPasskey, type PasskeyAnswer } from '../passkeys/spend-passkey.ts'
 import { writeCookie } from './operator-cookie.ts'
 import { spendCode } from './spend-code.ts'
@@ -123,11 +123,12 @@ async function requireNotSuspended(
       .executeTakeFirstOrThrow()
     if (!is_suspended || !operator.suspended_until) return null
     const until = formatTimestamp(operator.suspended_until)
-    if (!(await findWaitingRemoval(tx, id))) return refuse('operator_suspended', { until })
+    const removal = await findWaitingRemoval(tx, id)
+    if (!removal) return refuse('operator_suspended', { until })
     if (!objects) return refuse('operator_removal_waits', { until })
     const session = { tokenHash: Buffer.alloc(0), hasFreshFactor: true, hasPasskey: false }
     const caller = { kind: 'operator', operatorId: id, ...operator, ...session } as const
-    await objectToRemoval(tx, bindCaller(tx, caller, requestId))
+    await stopRemoval(tx, bindCaller(tx, caller, requestId), removal)
     return refuse('operator_suspended', { until, objected: '. You have objected to your removal, and it is stopped' })
   })
   if (refusal) throw refusal
