@@ -8,7 +8,7 @@ import { openFiles } from '../platform/files/open-files.ts'
 import type { Keys } from '../platform/crypto/keys.ts'
 import { prepareSchema } from '../platform/database/start/prepare-schema.ts'
 import {
-  createInvitationToken,
+  drawInvitationLink,
   invitationHours,
   makeInvitation,
 } from '../features/operators/invitations/make-invitation.ts'
@@ -66,7 +66,8 @@ export function inviteFirstOwner(database: Database, keys: Keys, address: string
       .execute()
     const invitation = { email: address, role: 'owner', keys, approvalId: null } as const
     const id = await makeInvitation(tx, bindCaller(tx, { kind: 'system' }), invitation)
-    return createInvitationToken(tx, id)
+    // It was made just now, so there is a link.
+    return (await drawInvitationLink(tx, id))!.token
   })
 }
 

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import type pg from 'pg'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 import { loadConfig } from '../config.ts'
-import { createResetToken, drawReplacement, resetMinutes } from '../features/operators/resets/start-reset.ts'
+import { drawReplacement, drawResetLink, resetMinutes } from '../features/operators/resets/start-reset.ts'
 import type { Keys } from '../platform/crypto/keys.ts'
 import { loadKeys } from '../platform/crypto/load-keys.ts'
 import { inTransaction, type Database } from '../platform/database/database.ts'
@@ -53,7 +53,9 @@ export async function resetOperator(
     await audit('operator_reset_started', { subjectId: operator.id, details: { lost: 'both' } })
     const text = `The command on the machine lets ${operator.name} set up their access again. If you do not know why, suspend them now.`
     await mailOwners(tx, { subject: 'An operator sets up their access again', text, path: '/operators' })
-    return createResetToken(tx, id)
+    const link = await drawResetLink(tx, id)
+    if (!link) throw new StartupError('Another reset was started at this moment. Run the command again.')
+    return link.token
   })
 }
 

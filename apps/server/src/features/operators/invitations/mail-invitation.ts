@@ -1,26 +1,17 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { inTransaction } from '../../../platform/database/database.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
 import type { Task } from '../../../platform/jobs/task.ts'
 import { backOfficeUrl } from '../back-office-url.ts'
-import { createInvitationToken, invitationHours } from './make-invitation.ts'
+import { drawInvitationLink, invitationHours } from './make-invitation.ts'
 
 /**
  * Mails the link of an invitation. The token is made when the mail is sent, so that it is never in the job's payload.
  * A withdrawn invitation is not mailed.
  */
 export const mailInvitation: Task = async ({ invitationId = '' }, context) => {
-  const { database, mailer } = context
-  const drawn = await inTransaction(database, async (tx) => {
-    const { email, role } = await tx
-      .selectFrom('operator_invitations')
-      .where('id', '=', invitationId)
-      .select(['email', 'role'])
-      .executeTakeFirstOrThrow()
-    return { email, role, token: await createInvitationToken(tx, invitationId) }
-  }).catch(ignoreOver)
+  const drawn = await inTransaction(context.database, (tx) => drawInvitationLink(tx, invitationId))
   if (!drawn) return
-  await mailer.send({
+  await context.mailer.send({
     // Each attempt has another token, so it is another mail.
     id: randomUUIDv7(),
     kind: 'operator_invitation',
@@ -37,9 +28,4 @@ export const mailInvitation: Task = async ({ invitationId = '' }, context) => {
       note: `The link works once, for ${invitationHours} hours. If you did not expect it, ignore this email.`,
     },
   })
-}
-
-function ignoreOver(error: unknown): null {
-  if (error instanceof Refusal && error.code === 'invitation_over') return null
-  throw error
 }

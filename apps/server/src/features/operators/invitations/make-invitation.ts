@@ -50,18 +50,18 @@ export const sendInvitation: ApprovalHandler<'operator_invitation'> = async (tx,
   await enqueueJob(tx, 'mail_operator_invitation', { invitationId })
 }
 
-/** Makes the link's token and invalidates an earlier one. Refuses `invitation_over`. */
-export async function createInvitationToken(tx: Transaction, id: string): Promise<string> {
+/** Makes the link's token, with whom it is for, and invalidates an earlier one. Undefined when the invitation is over. */
+export async function drawInvitationLink(tx: Transaction, id: string) {
   const token = createToken()
-  const { numUpdatedRows } = await tx
+  const invitation = await tx
     .updateTable('operator_invitations')
     .set({ token_hash: hashToken(token), expires_at: sql`now() + make_interval(hours => ${invitationHours})` })
     .where('id', '=', id)
     .where('accepted_at', 'is', null)
     .where('withdrawn_at', 'is', null)
+    .returning(['email', 'role'])
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw refuse('invitation_over')
-  return token
+  return invitation && { ...invitation, token }
 }
 
 /** Refuses `operator_email_taken` when an active operator has this email. */

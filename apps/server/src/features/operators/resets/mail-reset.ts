@@ -1,25 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { inTransaction } from '../../../platform/database/database.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
 import type { Task } from '../../../platform/jobs/task.ts'
 import { backOfficeUrl } from '../back-office-url.ts'
-import { createResetToken, resetMinutes } from './start-reset.ts'
+import { drawResetLink, resetMinutes } from './start-reset.ts'
 
 /** Mails the link of a reset. The token is made when the mail is sent, so that it is never in the job's payload. */
 export const mailReset: Task = async ({ resetId = '' }, context) => {
-  const { database, mailer } = context
-  const drawn = await inTransaction(database, async (tx) => {
-    const operator = await tx
-      .selectFrom('operator_resets as reset')
-      .innerJoin('operators as operator', 'operator.id', 'reset.operator_id')
-      .where('reset.id', '=', resetId)
-      .where('operator.removed_at', 'is', null)
-      .select(['operator.name', 'operator.email'])
-      .executeTakeFirst()
-    return operator && { ...operator, token: await createResetToken(tx, resetId) }
-  }).catch(ignoreOver)
+  const drawn = await inTransaction(context.database, (tx) => drawResetLink(tx, resetId))
   if (!drawn) return
-  await mailer.send({
+  await context.mailer.send({
     // Each attempt has another token, so it is another mail.
     id: randomUUIDv7(),
     kind: 'operator_reset',
@@ -36,9 +25,4 @@ export const mailReset: Task = async ({ resetId = '' }, context) => {
       note: `The link works once, for ${resetMinutes} minutes. If you did not ask for it, tell the owners now, and do not open it.`,
     },
   })
-}
-
-function ignoreOver(error: unknown): null {
-  if (error instanceof Refusal && error.code === 'link_not_valid') return null
-  throw error
 }

@@ -7,7 +7,6 @@ import type { Keys } from '../../../platform/crypto/keys.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts'
 import { createSecret, sealSecret } from '../../../shared/factors/authenticator.ts'
-import { refuse } from '../../../platform/http/refusal.ts'
 import { lockOperator } from '../lock-operator.ts'
 
 /** How long the link of a reset works: for a person who was told to look for the mail. */
@@ -32,15 +31,18 @@ export const startApprovedReset: ApprovalHandler<'operator_access_reset'> = asyn
   await enqueueJob(tx, 'mail_operator_reset', { resetId: id })
 }
 
-/** Makes the link's token and invalidates an earlier one. Refuses `link_not_valid` when the reset is closed. */
-export async function createResetToken(tx: Transaction, id: string): Promise<string> {
+/** Makes the link's token, with whom it is for, and invalidates an earlier one. Undefined when the reset is closed. */
+export async function drawResetLink(tx: Transaction, id: string) {
   const token = createToken()
-  const { numUpdatedRows } = await tx
-    .updateTable('operator_resets')
+  const operator = await tx
+    .updateTable('operator_resets as reset')
+    .from('operators as operator')
     .set({ token_hash: hashToken(token), expires_at: sql`now() + make_interval(mins => ${resetMinutes})` })
-    .where('id', '=', id)
-    .where('closed_at', 'is', null)
+    .whereRef('operator.id', '=', 'reset.operator_id')
+    .where('reset.id', '=', id)
+    .where('reset.closed_at', 'is', null)
+    .where('operator.removed_at', 'is', null)
+    .returning(['operator.name', 'operator.email'])
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw refuse('link_not_valid')
-  return token
+  return operator && { ...operator, token }
 }
