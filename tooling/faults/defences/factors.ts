@@ -118,7 +118,11 @@ export const factorDefences: Defence[] = [
   },
   {
     name: 'an unlocked account keeps its factors',
-    ...code('features/members/support/unlock-member.ts', "await endFactorRemoval(tx, member.id, 'frozen')", ''),
+    ...code(
+      'features/members/support/unlock-member.ts',
+      "await endWaiting(tx, 'factor_removals', member.id, 'frozen')",
+      '',
+    ),
     tests: [lost],
   },
   {

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { inTransaction, type Transaction } from '../../../platform/database/database.ts'
 import type { Task } from '../../../platform/jobs/task.ts'
 import { bindCaller } from '../../../shared/audit/bind-caller.ts'
-import { endFactorRemoval } from '../../../shared/factors/end-factor-removal.ts'
 import { queueMail } from '../../../shared/mails/queue-mail.ts'
+import { endWaiting } from '../../../shared/members/end-waiting.ts'
 import { endSessions } from '../../../shared/sessions/tokens.ts'
 
 /**
@@ -32,7 +32,7 @@ async function removeFactors(tx: Transaction, memberId: string): Promise<void> {
     .where('locked_at', 'is', null)
     .executeTakeFirst()
   // Of two servers at once, the second finds it ended.
-  if (numUpdatedRows === 0n || !(await endFactorRemoval(tx, memberId, 'removed'))) return
+  if (numUpdatedRows === 0n || !(await endWaiting(tx, 'factor_removals', memberId, 'removed'))) return
   for (const table of ['authenticators', 'passkeys', 'recovery_codes', 'factor_challenges'] as const) {
     await tx.deleteFrom(table).where('member_id', '=', memberId).execute()
   }

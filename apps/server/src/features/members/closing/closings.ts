@@ -1,6 +1,4 @@
-import { sql } from 'kysely'
 import type { Transaction } from '../../../platform/database/database.ts'
-import type { ClosingOutcome } from '../../../platform/database/tables/people.ts'
 
 interface Blocker {
   kind: string
@@ -30,16 +28,4 @@ async function readBlockers(tx: Transaction, memberId: string): Promise<Blocker[
     _id: record_id ?? undefined,
     amount: amount_cents ?? undefined,
   }))
-}
-
-/** Ends the closing that waits. Returns its id, or null when none waits. The caller has locked the member's row. */
-export async function endClosing(tx: Transaction, memberId: string, outcome: ClosingOutcome): Promise<string | null> {
-  const ended = await tx
-    .updateTable('account_closings')
-    .set({ ended_at: sql`now()`, outcome })
-    .where('member_id', '=', memberId)
-    .where('ended_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  return ended?.id ?? null
 }

@@ -9,7 +9,7 @@ import { endEmailChange } from './email-changes.ts'
 export const cancelEmailChange = route(call, async ({ audit, caller: { memberId }, tx }) => {
   await lockMemberRow(tx, memberId)
   const changeId = await endEmailChange(tx, memberId, 'cancelled')
-  if (changeId === null) throw refuse('email_change_over')
+  if (!changeId) throw refuse('email_change_over')
   queueMail(tx, { memberId, name: 'email_change_cancelled', recordId: changeId })
   await audit('email_change_cancelled', { memberId })
   return { msg: 'Your email stays as it is' }

@@ -1,9 +1,8 @@
 import { unlockMember as call } from '@cairn/contract/operator/members.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
-import { endFactorRemoval } from '../../../shared/factors/end-factor-removal.ts'
-import { endClosing } from '../closing/closings.ts'
 import { endEmailChange } from '../email-change/email-changes.ts'
+import { endWaiting } from '../../../shared/members/end-waiting.ts'
 import { lockMemberRow } from '../../../shared/members/lock-member-row.ts'
 
 /** Unlocks an account, whether an operator or a mailed link locked it. Its ended sessions stay ended. */
@@ -17,8 +16,8 @@ export const unlockMember = route(call, async ({ audit, body, params, tx }) => {
     .execute()
   // The account may have been frozen because of them. The owner of the account requests them again.
   await endEmailChange(tx, member.id, 'frozen')
-  await endClosing(tx, member.id, 'frozen')
-  await endFactorRemoval(tx, member.id, 'frozen')
+  await endWaiting(tx, 'account_closings', member.id, 'frozen')
+  await endWaiting(tx, 'factor_removals', member.id, 'frozen')
   await audit('member_unlocked', { memberId: member.id, details: { reason: body.reason } })
   return { msg: 'The account is unlocked' }
 })

@@ -51,4 +51,4 @@ export interface FactorTables {
 /** What the answer to a challenge is for. */
 export type ChallengePurpose = 'sign_in' | 'add_passkey' | 'confirm_identity' | 'sign_withdrawal'
 
-export type FactorRemovalOutcome = 'removed' | 'stopped' | 'frozen'
+type FactorRemovalOutcome = 'removed' | 'stopped' | 'frozen'

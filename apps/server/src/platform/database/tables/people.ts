@@ -175,6 +175,6 @@ export type SessionEnd =
   | 'factors_removed'
   | 'token_reused'
 
-export type ClosingOutcome = 'closed' | 'taken_back' | 'frozen'
+type ClosingOutcome = 'closed' | 'taken_back' | 'frozen'
 
 export type EmailChangeOutcome = 'applied' | 'cancelled' | 'replaced' | 'expired' | 'frozen' | 'taken'
