@@ -31,7 +31,7 @@ export const confirmIdentity = route(
     const account = await findOwnAccount(services, memberId)
     const password = body.password ?? ''
     await checkPassword(services, account, { password, address, device, requestId, refusal: 'password_wrong' })
-    return { method: 'password', passwordHash: account.passwordHash ?? '' }
+    return { method: 'password', passwordHash: account.passwordHash }
   },
   async ({ address, audit, caller, prepared: { method, passwordHash }, tx }) => {
     const { memberId, sessionId } = caller

@@ -18,11 +18,12 @@ export async function findAccount({ database }: Services, email: string): Promis
   return rows[0] ?? { email, memberId: null, passwordHash: null }
 }
 
-/** The account of a member who is signed in. */
-export async function findOwnAccount({ database }: Services, memberId: string): Promise<Account> {
+/** The account of a member who is signed in, with the name. */
+export function findOwnAccount({ database }: Services, memberId: string) {
   return database.kysely
     .selectFrom('members')
     .where('id', '=', memberId)
-    .select(['id as memberId', 'password_hash as passwordHash', sql<string>`lower(email)`.as('email')])
+    .select(['id as memberId', 'full_name as fullName', 'password_hash as passwordHash'])
+    .select(sql<string>`lower(email)`.as('email'))
     .executeTakeFirstOrThrow()
 }

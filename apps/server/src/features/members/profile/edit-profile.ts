@@ -1,14 +1,13 @@
-import { sql, type UpdateObject } from 'kysely'
+import type { UpdateObject } from 'kysely'
 import type { CallBody } from '@cairn/contract/core/call.ts'
 import { assets } from '@cairn/contract/core/constants.ts'
 import { editProfile as call } from '@cairn/contract/member/members.ts'
-import type { MemberCaller } from '../../../platform/http/callers.ts'
-import type { Services } from '../../../platform/services.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 import { queueMail } from '../../../shared/mails/queue-mail.ts'
 import { hashPassword } from '../../../platform/crypto/passwords.ts'
 import { checkPassword } from '../../../shared/passwords/check-password.ts'
+import { findOwnAccount } from '../../../shared/passwords/find-account.ts'
 import { endSessions, rotateToken } from '../../../shared/sessions/tokens.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { requireGoodPassword } from '../../../shared/passwords/require-good-password.ts'
@@ -23,17 +22,17 @@ export const editProfile = route(
   call,
   async ({ body, caller, services, address, device, requestId }) => {
     if (!body.password) return null
-    const { member, oldHash } = await findCurrent(services, caller)
+    const account = await findOwnAccount(services, caller.memberId)
     // The name may change in the same save.
-    requireGoodPassword(services, body.password, [member.full_name, member.email, body.full_name ?? ''])
+    requireGoodPassword(services, body.password, [account.fullName, account.email, body.full_name ?? ''])
     if (body.current_password) {
-      const account = { email: member.email, memberId: caller.memberId, passwordHash: oldHash }
       const attempt = { password: body.current_password, address, device, requestId }
       await checkPassword(services, account, { ...attempt, refusal: 'current_password_wrong' })
     } else if (!caller.hasProof) {
       throw refuse('current_password_required')
     }
-    return { oldHash, newHash: await hashPassword(body.password), gavePassword: Boolean(body.current_password) }
+    const newHash = await hashPassword(body.password)
+    return { oldHash: account.passwordHash, newHash, gavePassword: Boolean(body.current_password) }
   },
   async ({ audit, body, caller, services, prepared, tx }) => {
     const { memberId } = caller
@@ -76,15 +75,6 @@ export const editProfile = route(
     return { user: await readUser(tx, services, memberId), data: rotateToken(tx, caller) }
   },
 )
-
-async function findCurrent({ database }: Services, caller: MemberCaller) {
-  const { password_hash: oldHash, ...member } = await database.kysely
-    .selectFrom('members')
-    .select(['full_name', 'password_hash', sql<string>`lower(email)`.as('email')])
-    .where('id', '=', caller.memberId)
-    .executeTakeFirstOrThrow()
-  return { member, oldHash }
-}
 
 /** Null, like an absent field, leaves an address as it is. */
 function readAddressFields(body: CallBody<typeof call>): RequestedAddresses {
