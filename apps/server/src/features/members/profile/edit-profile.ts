@@ -1,6 +1,4 @@
 import type { UpdateObject } from 'kysely'
-import type { CallBody } from '@cairn/contract/core/call.ts'
-import { assets } from '@cairn/contract/core/constants.ts'
 import { editProfile as call } from '@cairn/contract/member/members.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
@@ -11,7 +9,7 @@ import { findOwnAccount } from '../../../shared/passwords/find-account.ts'
 import { endSessions, rotateToken } from '../../../shared/sessions/tokens.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { requireGoodPassword } from '../../../shared/passwords/require-good-password.ts'
-import { saveAddresses, type RequestedAddresses } from './save-addresses.ts'
+import { saveAddresses } from './save-addresses.ts'
 import { readUser } from './user.ts'
 
 /**
@@ -64,7 +62,7 @@ export const editProfile = route(
       gavePassword: prepared?.gavePassword ?? false,
       prefersStepUp: body.prefers_step_up ?? false,
     }
-    const changedAssets = await saveAddresses(tx, saving, readAddressFields(body))
+    const changedAssets = await saveAddresses(tx, saving, body)
     const changed = [
       ...columns.map((column) => (column === 'password_hash' ? 'password' : column)),
       ...changedAssets.map((asset) => `${asset}_address`),
@@ -75,13 +73,3 @@ export const editProfile = route(
     return { user: await readUser(tx, services, memberId), data: rotateToken(tx, caller) }
   },
 )
-
-/** Null, like an absent field, leaves an address as it is. */
-function readAddressFields(body: CallBody<typeof call>): RequestedAddresses {
-  const requested: RequestedAddresses = {}
-  for (const asset of assets) {
-    const text = body[`${asset}_address`]
-    if (typeof text === 'string') requested[asset] = text
-  }
-  return requested
-}

@@ -15,8 +15,8 @@ import { reminderMs } from './remind-of-addresses.ts'
 import { requirePayableAddress } from './require-payable-address.ts'
 import { readAddress } from '../../../shared/crypto-address.ts'
 
-/** What the profile form sends for each asset: nothing (no change), the empty text (none), or an address. */
-export type RequestedAddresses = Partial<Record<Asset, string>>
+/** What the profile form sends for each asset: nothing or null (no change), the empty text (none), or an address. */
+type RequestedAddresses = Partial<Record<`${Asset}_address`, string | null | undefined>>
 
 interface Saving extends Pick<NewAddress, 'gavePassword' | 'prefersStepUp'> {
   caller: MemberCaller
@@ -36,8 +36,9 @@ export async function saveAddresses(
   const { config, keys } = services
   const { memberId } = caller
   const read = assets.flatMap((asset) => {
-    const text = requested[asset]
-    return text === undefined ? [] : [{ asset, address: text === '' ? null : requireAddress(asset, text, config) }]
+    const text = requested[`${asset}_address`]
+    if (typeof text !== 'string') return []
+    return [{ asset, address: text === '' ? null : requireAddress(asset, text, config) }]
   })
   const ever = await tx
     .selectFrom('payout_addresses')
