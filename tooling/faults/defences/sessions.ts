@@ -80,12 +80,12 @@ export const sessionDefences: Defence[] = [
   },
   {
     name: 'freezing ends all sessions',
-    ...code('shared/members/freeze-member.ts', "await endSessions(tx, memberId, 'locked')", ''),
+    ...code('features/members/profile/freeze-account.ts', "await endSessions(tx, memberId, 'locked')", ''),
     tests: [events],
   },
   {
     name: 'a frozen account takes no sign-in',
-    ...code('shared/members/freeze-member.ts', 'coalesce(locked_at, now())', 'locked_at'),
+    ...code('features/members/profile/freeze-account.ts', 'coalesce(locked_at, now())', 'locked_at'),
     tests: [events],
   },
   {

@@ -1,12 +1,50 @@
-import { freezeAccount as call } from '@cairn/contract/member/sessions.ts'
+import { sql } from 'kysely'
+import { freezeOwnAccount as ownCall } from '@cairn/contract/member/security.ts'
+import { describeFreezeLink as describeCall, freezeAccount as call } from '@cairn/contract/member/sessions.ts'
+import { hashToken } from '../../../platform/crypto/random-token.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
+import type { Audit } from '../../../platform/http/callers.ts'
 import { route } from '../../../platform/http/route.ts'
-import { useLink } from '../../../shared/mails/mail-links.ts'
-import { freezeMember } from '../../../shared/members/freeze-member.ts'
+import { findLink, retireLinks, useLink } from '../../../shared/mails/mail-links.ts'
+import { endSessions } from '../../../shared/sessions/tokens.ts'
+
+/** What had happened when the mail with this link was sent. It changes nothing: the link works as before. */
+export const describeFreezeLink = route(describeCall, async ({ body, tx }) => {
+  await findLink(tx, body.token, 'freeze_account')
+  const mail = await tx
+    .selectFrom('mail_links as link')
+    .innerJoin('mails as mail', 'mail.id', 'link.mail_id')
+    .where('link.token_hash', '=', hashToken(body.token))
+    .select(['mail.subject', sql<Date>`mail.queued_at`.as('at')])
+    .executeTakeFirst()
+  return { data: { what: mail?.subject ?? null, at: mail?.at ?? null } }
+})
 
 /**
  * Locks an account by the link of a security mail, without a sign-in, because the session may be in the hands
  * of an attacker. Every session ends, and only support unlocks the account.
  */
 export const freezeAccount = route(call, async ({ audit, body, tx }) => ({
-  data: await freezeMember(tx, audit, await useLink(tx, body.token, 'freeze_account')),
+  data: await freeze(tx, audit, await useLink(tx, body.token, 'freeze_account')),
 }))
+
+/** The member locks their own account, because somebody else may be in it. */
+export const freezeOwnAccount = route(ownCall, async ({ audit, caller, tx }) => ({
+  data: await freeze(tx, audit, caller.memberId),
+}))
+
+/**
+ * Locks an account at the wish of its member: every session ends, nobody signs in, no withdrawal is approved, and only
+ * support unlocks it. Returns a sentence to show.
+ */
+async function freeze(tx: Transaction, audit: Audit, memberId: string): Promise<string> {
+  await tx
+    .updateTable('members')
+    .set({ locked_at: sql`coalesce(locked_at, now())` })
+    .where('id', '=', memberId)
+    .execute()
+  await endSessions(tx, memberId, 'locked')
+  await retireLinks(tx, memberId, 'freeze_account')
+  await audit('account_frozen', { memberId })
+  return 'Your account is locked. Contact support to unlock it'
+}
