@@ -4,7 +4,6 @@ import { route } from '../../platform/http/route.ts'
 import { readBalanceDays } from '../../ledger/reporting/balance-days.ts'
 import { readBalances } from '../../ledger/reporting/read-balances.ts'
 import { readResults } from '../../ledger/reporting/results.ts'
-import { findNextStep } from './find-next-step.ts'
 import { listRecentActivity } from './list-recent-activity.ts'
 import { readOutlook } from './read-outlook.ts'
 
@@ -15,13 +14,12 @@ const recentMax = 5
 export const viewDashboard = route(call, async ({ caller: { memberId }, query, services, tx }) => {
   const since = sql<Date>`(select registered_at from members where id = ${memberId})`
   const span = { since, daysMax: daysOf[query.range ?? '3m'], now: services.now() }
-  const [days, results, { held }, { pendingDeposits, nextEnd }, recent, next] = await Promise.all([
+  const [days, results, { held }, { pendingDeposits, nextEnd, next }, recent] = await Promise.all([
     readBalanceDays(tx, memberId, span),
     readResults(tx, memberId, span),
     readBalances(tx, memberId),
     readOutlook(tx, memberId),
     listRecentActivity(tx, memberId, recentMax),
-    findNextStep(tx, memberId),
   ])
   return {
     data: {
