@@ -5,7 +5,7 @@ import { route } from '../../../platform/http/route.ts'
 import { queueMail } from '../../../shared/mails/queue-mail.ts'
 import { requireStepUp } from '../../../shared/step-up/require-step-up.ts'
 import { lockMemberRow } from '../../../shared/members/lock-member-row.ts'
-import { readClosing } from './closings.ts'
+import { readClosing } from './view-closing.ts'
 
 /**
  * Asks for the account to be closed in seven days. Nothing else changes until then, and the member can take it back. Refuses
