@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ApprovalKindName } from '@cairn/contract/operator/approvals/approval-kinds.ts'
-import { listOperators as call } from '@cairn/contract/operator/operators/operators.ts'
+import { listOperators as call, type ListedOperator } from '@cairn/contract/operator/operators/operators.ts'
 import { versionOf } from '../../shared/audit/record-version.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { OperatorCaller } from '../../platform/http/callers.ts'
@@ -23,14 +23,6 @@ export const listOperators = route(call, async ({ caller, tx }) => {
   ])
   return { operators, invitations }
 })
-
-interface WaitingRemoval {
-  id: string
-  due_at: string
-  requested_by: string
-  reason: string
-  is_mine: boolean
-}
 
 function readOperators(tx: Transaction, { operatorId }: OperatorCaller) {
   return tx
@@ -61,9 +53,9 @@ function readOperators(tx: Transaction, { operatorId }: OperatorCaller) {
       ).as('requested_role'),
       pendingRequest<{ approval_id: string }>('operator_removal', sql`'approval_id', id`).as('requested_removal'),
       pendingRequest<{ approval_id: string }>('operator_access_reset', sql`'approval_id', id`).as('requested_reset'),
-      sql<{ until: string; by: string } | null>`case when operator.suspended_until > now() then json_build_object(
+      sql<ListedOperator['suspension']>`case when operator.suspended_until > now() then json_build_object(
         'until', operator.suspended_until, 'by', suspender.name) end`.as('suspension'),
-      sql<WaitingRemoval | null>`case when removal.id is not null then json_build_object('id', removal.id,
+      sql<ListedOperator['waiting_removal']>`case when removal.id is not null then json_build_object('id', removal.id,
         'due_at', removal.due_at, 'requested_by', remover.name, 'reason', removal.reason,
         'is_mine', removal.requested_by = ${operatorId}) end`.as('waiting_removal'),
       // From the audit log, because sessions are removed a week after their end.
