@@ -28,14 +28,8 @@ export const resendMail = route(
       .executeTakeFirstOrThrow(() => refuse('not_found'))
     if (!canResend(mail)) throw refuse('mail_not_resendable')
     const { facts, mailbox, member_id: memberId, name, record_id: recordId } = mail
-    queueMail(tx, {
-      memberId,
-      name,
-      facts,
-      ...(recordId !== null && { recordId }),
-      ...(mailbox !== null && { mailbox }),
-      resend: { of: mail.id, by: caller.operatorId },
-    })
+    const resend = { of: mail.id, by: caller.operatorId }
+    queueMail(tx, { memberId, name, recordId, facts, mailbox, resend })
     await audit('mail_resent', { memberId, details: { mail: name } })
     return { msg: 'The email will be sent shortly' }
   },

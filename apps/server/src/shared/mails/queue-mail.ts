@@ -9,11 +9,11 @@ export interface MailOrder {
   memberId: string
   name: MailName
   /** The record that it is about, whose figures it shows. */
-  recordId?: string
+  recordId?: string | null
   /** What no record has, in our own words. It is stored and shown, so never a secret, a link or text of a stranger. */
   facts?: Record<string, string>
   /** A former mailbox. Without it the mail goes to the account's mailbox at the time of sending. */
-  mailbox?: string
+  mailbox?: string | null
   /** An operator sends an earlier mail again. */
   resend?: { of: string; by: string }
   /** The maximum of failed attempts; 25 by default, over about three days. */
