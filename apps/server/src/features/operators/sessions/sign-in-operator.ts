@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { CallBody } from '@cairn/contract/core/call.ts'
 import { signInOperator as call } from '@cairn/contract/operator/operators/sessions.ts'
 import { auditApart, bindCaller } from '../../../shared/audit/bind-caller.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
@@ -15,7 +16,7 @@ import { createToken, hashToken } from '../../../platform/crypto/random-token.ts
 import { formatTimestamp } from '../../../shared/format-timestamp.ts'
 import { mailAboutAccess } from '../account/mail-about-access.ts'
 import { findWaitingRemoval, stopRemoval } from '../waiting-removal.ts'
-import { spendPasskey, type PasskeyAnswer } from '../passkeys/spend-passkey.ts'
+import { spendPasskey } from '../passkeys/spend-passkey.ts'
 import { writeCookie } from './operator-cookie.ts'
 import { spendCode } from './spend-code.ts'
 import { listColleagues } from './view-operator.ts'
@@ -77,18 +78,11 @@ export const signInOperator = route(
   },
 )
 
-interface GivenFactor {
-  code?: string | undefined
-  passkey?: PasskeyAnswer | undefined
-  address: string
-  requestId: string
-}
-
 /** A passkey, a code of the authenticator, or one of the recovery codes, in a transaction of its own: a used one stays used. */
 async function spendFactor(
   services: Services,
   operator: Operator,
-  { code = '', passkey, address, requestId }: GivenFactor,
+  { code = '', passkey, address, requestId }: CallBody<typeof call> & { address: string; requestId: string },
 ): Promise<boolean> {
   if (passkey) return spendPasskey(services, operator.id, passkey)
   if (/^\d{6}$/.test(code)) return spendCode(services, operator, code)
