@@ -4,30 +4,31 @@ import type { Overdue } from '../../platform/jobs/clean-up.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { createToken, hashToken } from '../../platform/crypto/random-token.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import type { MailContext, QueuedMail } from './mail-maker.ts'
 
-export type LinkPurpose = Tables['mail_links']['purpose']
+type LinkPurpose = Tables['mail_links']['purpose']
 
-/** How long a link works, and how the mail says it. */
+/** The page that a link opens, how long it works, and how the mail says it. */
 export const linkLife = {
   // OWASP ASVS 5.0, 6.5.5: at most ten minutes for what opens an account.
-  reset_password: { minutes: 10, words: '10 minutes' },
-  confirm_email: { minutes: 48 * 60, words: '48 hours' },
-  confirm_new_email: { minutes: 60, words: '1 hour' },
+  reset_password: { page: 'reset', minutes: 10, words: '10 minutes' },
+  confirm_email: { page: 'confirm', minutes: 48 * 60, words: '48 hours' },
+  confirm_new_email: { page: 'email', minutes: 60, words: '1 hour' },
   // It opens nothing, so it may wait for a member who is away.
-  freeze_account: { minutes: 7 * 24 * 60, words: '7 days' },
+  freeze_account: { page: 'freeze', minutes: 7 * 24 * 60, words: '7 days' },
 } as const
 
 /**
- * Makes the token of a mailed link; only its hash is stored, with the mail that it is for. Only the newest link to reset or to
- * confirm works; the freeze link of every mail works, because the member may open any of them.
+ * Makes the URL of a mailed link; only the hash of its token is stored, with the mail that it is for. Only the newest link to reset
+ * or to confirm works; the freeze link of every mail works, because the member may open any of them.
  */
 export async function makeLink(
-  tx: Transaction,
-  memberId: string,
+  { id, memberId }: QueuedMail,
   purpose: LinkPurpose,
-  mailId: string | null = null,
+  { tx, baseUrl }: MailContext,
 ): Promise<string> {
   if (purpose !== 'freeze_account') await retireLinks(tx, memberId, purpose)
+  const { page, minutes } = linkLife[purpose]
   const token = createToken()
   await tx
     .insertInto('mail_links')
@@ -35,11 +36,12 @@ export async function makeLink(
       token_hash: hashToken(token),
       member_id: memberId,
       purpose,
-      mail_id: mailId,
-      expires_at: sql`now() + make_interval(mins => ${linkLife[purpose].minutes})`,
+      mail_id: id,
+      expires_at: sql`now() + make_interval(mins => ${minutes})`,
     })
     .execute()
-  return token
+  // Behind the #, the token stays in the browser: no server log and no Referer has it.
+  return `${baseUrl}/account/${page}#${token}`
 }
 
 /** Returns the member of an unused link. `useLink` decides whether it is still unused. Refuses `link_not_valid`. */

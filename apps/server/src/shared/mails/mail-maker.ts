@@ -23,10 +23,13 @@ export type MailWords = Pick<MailContent, 'subject' | 'paragraphs' | 'facts' | '
  * Makes the words of a mail when it is sent, from the records as they are then. Null when there is nothing to send any more. A
  * token of a link is made here, so that none is ever in the queue; a second attempt makes another.
  */
-export type MailMaker = (
-  mail: QueuedMail,
-  context: { tx: Transaction; baseUrl: string },
-) => MailWords | null | Promise<MailWords | null>
+export type MailMaker = (mail: QueuedMail, context: MailContext) => MailWords | null | Promise<MailWords | null>
+
+/** What a mail is made with. */
+export interface MailContext {
+  tx: Transaction
+  baseUrl: string
+}
 
 /** For each mail the function that makes its words. */
 export type MailMakers = Record<MailName, MailMaker>

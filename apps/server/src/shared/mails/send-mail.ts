@@ -4,7 +4,7 @@ import { inTransaction, type Transaction } from '../../platform/database/databas
 import type { Task } from '../../platform/jobs/task.ts'
 import type { MailContent } from '../../platform/mail/mail-content.ts'
 import { describeFailure } from './describe-failure.ts'
-import type { MailMakers } from './mail-maker.ts'
+import type { MailContext, MailMakers, QueuedMail } from './mail-maker.ts'
 import { linkLife, makeLink } from './mail-links.ts'
 
 /**
@@ -13,7 +13,7 @@ import { linkLife, makeLink } from './mail-links.ts'
  */
 export function sendMail(makers: MailMakers): Task {
   return async ({ mailId = '' }, { baseUrl, database, isLastAttempt, mailer }) => {
-    const content = await inTransaction(database, (tx) => prepare(tx, makers, mailId, baseUrl))
+    const content = await inTransaction(database, (tx) => prepare({ tx, baseUrl }, makers, mailId))
     if (!content) return
     const record = (outcome: Outcome) =>
       inTransaction(database, (tx) => tx.updateTable('mails').set(outcome).where('id', '=', mailId).execute())
@@ -30,17 +30,13 @@ export function sendMail(makers: MailMakers): Task {
 type Outcome = Partial<Record<'sent_at' | 'failed_at', ReturnType<typeof sql<Date>>>> & { last_error: string | null }
 
 /** The content of a mail that is to be sent, or null. Counts the attempt, which makes the tokens of its links. */
-async function prepare(
-  tx: Transaction,
-  makers: MailMakers,
-  mailId: string,
-  baseUrl: string,
-): Promise<MailContent | null> {
+async function prepare(context: MailContext, makers: MailMakers, mailId: string): Promise<MailContent | null> {
+  const { tx, baseUrl } = context
   const queued = await readQueued(tx, mailId)
   if (!queued) return null
   const { email, full_name, is_confirmed, mailbox, switched_off, ...mail } = queued
   const group = mailNames[mail.name]
-  const words = switched_off.includes(group) ? null : await makers[mail.name](mail, { tx, baseUrl })
+  const words = switched_off.includes(group) ? null : await makers[mail.name](mail, context)
   if (words === null) {
     await tx
       .updateTable('mails')
@@ -61,7 +57,7 @@ async function prepare(
     id: mailId,
     kind: mail.name,
     to: { name: is_confirmed && !isUnproven ? full_name : null, address },
-    ...(group === 'security' && { notMe: await makeFreezeLink(tx, mail, baseUrl) }),
+    ...(group === 'security' && { notMe: await makeFreezeLink(mail, context) }),
     ...(group !== 'security' && group !== 'account' && { switchOffUrl: `${baseUrl}/profile` }),
   }
 }
@@ -97,16 +93,10 @@ function readQueued(tx: Transaction, mailId: string) {
 }
 
 /** "This was not me": works without a sign-in, because a thief may have changed what signs in. */
-async function makeFreezeLink(
-  tx: Transaction,
-  { id, memberId }: { id: string; memberId: string },
-  baseUrl: string,
-): Promise<NonNullable<MailContent['notMe']>> {
-  const token = await makeLink(tx, memberId, 'freeze_account', id)
+async function makeFreezeLink(mail: QueuedMail, context: MailContext): Promise<NonNullable<MailContent['notMe']>> {
   return {
     label: 'This was not me',
-    // Behind the #, the token stays in the browser: no server log and no Referer has it.
-    url: `${baseUrl}/account/freeze#${token}`,
+    url: await makeLink(mail, 'freeze_account', context),
     note: `Freezes your account: no one can sign in until support unlocks it. The link works once, for ${linkLife.freeze_account.words}. If this was you, no action is needed.`,
   }
 }

@@ -9,14 +9,15 @@ import { queueMail } from '../../../shared/mails/queue-mail.ts'
  * keeps its email.
  */
 export const emailMails = {
-  confirm_new_email: async ({ id, recordId }, { baseUrl, tx }) => {
+  confirm_new_email: async (mail, context) => {
+    const { tx } = context
     // Until the link is there, the change cannot end: what ends it also ends its links.
     const change = await tx
       .selectFrom('email_changes')
-      .where('id', '=', recordId)
+      .where('id', '=', mail.recordId)
       .where('ended_at', 'is', null)
       .where('confirmed_at', 'is', null)
-      .select(['member_id', 'new_email'])
+      .select('new_email')
       .forUpdate()
       .executeTakeFirst()
     if (!change) return null
@@ -30,7 +31,6 @@ export const emailMails = {
       queueMail(tx, { memberId: owner.id, name: 'email_change_tried' })
       return null
     }
-    const token = await makeLink(tx, change.member_id, 'confirm_new_email', id)
     return {
       isUnproven: true,
       subject: 'Confirm your new email address',
@@ -40,8 +40,7 @@ export const emailMails = {
       ],
       link: {
         label: 'Confirm the new address',
-        // Behind the #, the token stays in the browser: no server log and no Referer has it.
-        url: `${baseUrl}/account/email#${token}`,
+        url: await makeLink(mail, 'confirm_new_email', context),
         note: `The link works once, for ${linkLife.confirm_new_email.words}. If you did not ask for it, ignore this email.`,
       },
     }

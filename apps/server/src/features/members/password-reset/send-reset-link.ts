@@ -12,19 +12,15 @@ export const sendResetLink: Task = async ({ memberId }, { database }) => {
 }
 
 /** The link for a new password. Another attempt makes another, and the first becomes invalid. */
-export const resetLinkMail: MailMaker = async ({ id, memberId }, { baseUrl, tx }) => {
-  const token = await makeLink(tx, memberId, 'reset_password', id)
-  return {
-    subject: 'Choose a new password',
-    paragraphs: [
-      'We received a request to reset the password of your account. If it was you, choose a new password with this link.',
-      'You will be signed out on all devices, and withdrawals will be locked for at least 24 hours.',
-    ],
-    link: {
-      label: 'Choose a new password',
-      // Behind the #, the token stays in the browser: no server log and no Referer has it.
-      url: `${baseUrl}/account/reset#${token}`,
-      note: `The link works once, for ${linkLife.reset_password.words}. If you did not request it, ignore this email.`,
-    },
-  }
-}
+export const resetLinkMail: MailMaker = async (mail, context) => ({
+  subject: 'Choose a new password',
+  paragraphs: [
+    'We received a request to reset the password of your account. If it was you, choose a new password with this link.',
+    'You will be signed out on all devices, and withdrawals will be locked for at least 24 hours.',
+  ],
+  link: {
+    label: 'Choose a new password',
+    url: await makeLink(mail, 'reset_password', context),
+    note: `The link works once, for ${linkLife.reset_password.words}. If you did not request it, ignore this email.`,
+  },
+})
