@@ -16,11 +16,14 @@ export const applyEmailChanges: Task = async (_payload, { database }) => {
     .innerJoin('members as member', 'member.id', 'change.member_id')
     .where('change.ended_at', 'is', null)
     .where('member.locked_at', 'is', null)
-    .where(sql<boolean>`coalesce(change.takes_effect_at, change.requested_at + interval '2 days') <= now()`)
+    .where(isDue)
     .select('change.member_id')
     .execute()
   for (const { member_id } of due) await inTransaction(database, (tx) => applyChange(tx, member_id))
 }
+
+/** It is confirmed and its wait is over, or it was not confirmed in time. */
+const isDue = sql<boolean>`coalesce(change.takes_effect_at, change.requested_at + interval '2 days') <= now()`
 
 async function applyChange(tx: Transaction, memberId: string): Promise<void> {
   const { audit } = bindCaller(tx, { kind: 'system' })
@@ -36,19 +39,16 @@ async function applyChange(tx: Transaction, memberId: string): Promise<void> {
     .selectFrom('email_changes as change')
     .where('member_id', '=', memberId)
     .where('ended_at', 'is', null)
-    .select(['id', 'old_email', 'new_email', 'confirmed_at', 'takes_effect_at'])
-    .select(sql<boolean>`takes_effect_at <= now()`.as('is_due'))
-    .select(sql<boolean>`requested_at + interval '2 days' <= now()`.as('is_old'))
+    .where(isDue)
+    .select(['id', 'old_email', 'new_email', 'confirmed_at'])
     .select(sql<boolean>`exists (select from members where lower(email) = lower(change.new_email))`.as('is_taken'))
     .executeTakeFirst()
   if (!member || !change) return
 
   if (change.confirmed_at === null) {
-    if (!change.is_old) return
     await endEmailChange(tx, memberId, 'expired')
     return audit('email_change_ended', { memberId, details: { why: 'expired' } })
   }
-  if (!change.is_due) return
   if (change.is_taken) {
     await endEmailChange(tx, memberId, 'taken')
     queueMail(tx, { memberId, name: 'email_change_failed', recordId: change.id })
