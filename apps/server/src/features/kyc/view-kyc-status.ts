@@ -9,39 +9,41 @@ import { route } from '../../platform/http/route.ts'
  */
 export const viewKycStatus = route(call, async ({ caller, tx }) => {
   const submissions = tx
-    .selectFrom('kyc_submissions')
+    .selectFrom('kyc_submissions as submission')
     .where('member_id', '=', caller.memberId)
     .orderBy('submitted_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(1)
-  const [newest, openings, documents, { months }] = await Promise.all([
-    submissions.select(['status', 'reason', 'country', 'id_card_type', 'submitted_at']).executeTakeFirst(),
+  const [openings, documents, { months }] = await Promise.all([
     tx
       .selectFrom('kyc_openings as opening')
       .innerJoin('operators as operator', 'operator.id', 'opening.operator_id')
-      .where('opening.submission_id', '=', submissions.select('id').$asScalar())
+      .where('opening.submission_id', '=', submissions.limit(1).select('id').$asScalar())
       .orderBy('opening.opened_at')
       .orderBy('opening.id')
       .select(['opening.opened_at', 'operator.name', 'operator.role'])
       .execute(),
-    tx
-      .selectFrom('kyc_submissions as submission')
-      .where('member_id', '=', caller.memberId)
-      .orderBy('submitted_at', 'desc')
-      .orderBy('id', 'desc')
+    submissions
       .limit(20)
-      .select(['id_card_type', 'country', 'submitted_at as at', 'status', 'document_removed_at as removed_at'])
+      .select([
+        'id_card_type',
+        'country',
+        'submitted_at as at',
+        'status',
+        'reason',
+        'document_removed_at as removed_at',
+      ])
       .select(sql<Date | null>`document_kept_until(submission)`.as('kept_until'))
       .execute(),
     tx.selectFrom('settings').select('document_kept_months as months').executeTakeFirstOrThrow(),
   ])
+  const [newest] = documents
   if (!newest) return { data: 'none', openings: [] }
   return {
     data: newest.status === 'pending' || newest.status === 'approved' ? newest.status : 'rejected',
     ...(newest.reason === null ? {} : { reason: newest.reason }),
-    sent: { country: newest.country, id_card_type: newest.id_card_type, at: newest.submitted_at },
+    sent: { country: newest.country, id_card_type: newest.id_card_type, at: newest.at },
     openings: openings.map(({ opened_at, name, role }) => ({ at: opened_at, by: name.split(' ')[0] ?? '', role })),
-    documents,
+    documents: documents.map(({ reason: _reason, ...document }) => document),
     kept_months: months,
   }
 })
