@@ -22,7 +22,14 @@ export const listMemberMails = route(call, async ({ caller, params, query, tx })
       sql<string | null>`(select name from operators where id = mails.resent_by)`.as('resent_by'),
     ])
   const order = { time: 'queued_at', id: 'id', direction: 'desc' } as const
-  const [{ page, next }] = await Promise.all([readPage(records, order, query), requireMember()])
+  const [{ page, next }] = await Promise.all([
+    readPage(records, order, query),
+    tx
+      .selectFrom('members')
+      .where('id', '=', params.id)
+      .select('id')
+      .executeTakeFirstOrThrow(() => refuse('not_found')),
+  ])
   return {
     mails: page.map((mail) => {
       const { id, name, status, sent_to, queued_at, sent_at, error, resent_by } = mail
@@ -30,13 +37,5 @@ export const listMemberMails = route(call, async ({ caller, params, query, tx })
       return { id, name, status, mailbox, queued_at, sent_at, error, resent_by, can_resend: canResend(mail) }
     }),
     next,
-  }
-
-  function requireMember() {
-    return tx
-      .selectFrom('members')
-      .where('id', '=', params.id)
-      .select('id')
-      .executeTakeFirstOrThrow(() => refuse('not_found'))
   }
 })
