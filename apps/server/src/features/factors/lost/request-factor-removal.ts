@@ -1,5 +1,4 @@
 import { requestFactorRemoval as call } from '@cairn/contract/operator/members.ts'
-import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 import { requestApproval } from '../../../shared/approvals/request-approval.ts'
 import { requireRemovable } from './require-removable.ts'
@@ -9,14 +8,10 @@ import { requireRemovable } from './require-removable.ts'
  * then not for 72 hours. Only one such request per member can be pending.
  */
 export const requestFactorRemoval = route(call, async ({ body, params, tx, ...by }) => {
-  const member = await tx
-    .selectFrom('members')
-    .where('id', '=', params.id)
-    .select(['id', 'full_name', 'username'])
-    .executeTakeFirstOrThrow(() => refuse('not_found'))
+  const { authenticator, passkeys, ...member } = await requireRemovable(tx, params.id)
   const approval_id = await requestApproval(tx, by, {
     kind: 'factor_removal',
-    payload: await requireRemovable(tx, member.id),
+    payload: { authenticator, passkeys },
     sentence: `The second factors of ${member.full_name} (${member.username}) are removed 72 hours after the approval`,
     reason: body.reason,
     lockKey: `factor_removal:${member.id}`,
