@@ -44,7 +44,7 @@ export async function checkWithinLimits(
 }
 
 /** Counts an attempt, or returns why it is refused. */
-async function tryCount(services: Services, counted: Counted[]) {
+export async function tryCount(services: Services, counted: Counted[]) {
   try {
     return { refusal: null, takeBack: await countAttempt(services, counted) }
   } catch (error) {

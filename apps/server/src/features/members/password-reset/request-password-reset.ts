@@ -1,8 +1,8 @@
 import { requestPasswordReset as call } from '@cairn/contract/member/sessions.ts'
 import { countAttempt } from '../../../platform/http/limits/rate-limits.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts'
+import { tryCount } from '../../../shared/passwords/check-within-limits.ts'
 import { findAccount } from '../../../shared/passwords/find-account.ts'
 
 /**
@@ -14,13 +14,8 @@ export const requestPasswordReset = route(
   async ({ body, services, address }) => {
     const { email, memberId } = await findAccount(services, body.username)
     await countAttempt(services, [['resetFromAddress', address]])
-    try {
-      await countAttempt(services, [['resetOfAccount', email]])
-      return { memberId }
-    } catch (error) {
-      if (error instanceof Refusal && error.code === 'too_many_attempts') return { memberId: null }
-      throw error
-    }
+    const { refusal } = await tryCount(services, [['resetOfAccount', email]])
+    return { memberId: refusal ? null : memberId }
   },
   async ({ audit, prepared, tx }) => {
     const { memberId } = prepared
