@@ -18,10 +18,10 @@ export const searchRecords = route(call, async (context) => {
   const within = requireFewPages(context)
   recordSearch(context, kind, text)
   const [found] = await Promise.all([searches[kind](tx, text), within])
-  const results = found.slice(0, resultsMax)
-  return {
-    results: results.map((one) => (isMember(one) ? Object.assign(one, { detail: emailFor(caller, one.detail) }) : one)),
-  }
+  // Of a member the detail is the email; where an id was searched, it is a day, which has nothing to mask.
+  const mask = (one: SearchResult) =>
+    one.kind === 'member' ? Object.assign(one, { detail: emailFor(caller, one.detail) }) : one
+  return { results: found.slice(0, resultsMax).map(mask) }
 })
 
 const searches: Record<SearchKind, (tx: Transaction, text: string) => Promise<SearchResult[]>> = {
@@ -32,11 +32,6 @@ const searches: Record<SearchKind, (tx: Transaction, text: string) => Promise<Se
   deposit: async (tx, text) => (await findRecords(tx, text)).filter(({ kind }) => kind === 'deposit'),
   withdrawal: async (tx, text) => (await findRecords(tx, text)).filter(({ kind }) => kind === 'withdrawal'),
   record: findRecords,
-}
-
-/** Of a member the detail is the email; where an id was searched, it is a day, which has nothing to mask. */
-function isMember({ kind }: SearchResult): boolean {
-  return kind === 'member'
 }
 
 async function findMembers(tx: Transaction, text: string) {
