@@ -21,17 +21,13 @@ export const completeAccessReset = route(
   async ({ body: { code = '', password, token }, services }) => {
     const reset = await inTransaction(services.database, (tx) => findReset(tx, token))
     const { email, lost, name } = reset
-    let step: bigint | null = null
-    let passwordHash: string | null = null
     if (lost !== 'authenticator') {
       if (password === undefined) throw refuse('password_length')
       requireGoodPassword(services, password, [name, email])
     }
-    if (lost !== 'password') {
-      step = findStep(services.keys, reset, code)
-      if (step === null) throw refuse('authenticator_code_wrong')
-    }
-    if (lost !== 'authenticator') passwordHash = await hashPassword(password ?? '')
+    const step = lost === 'password' ? null : findStep(services.keys, reset, code)
+    if (lost !== 'password' && step === null) throw refuse('authenticator_code_wrong')
+    const passwordHash = lost === 'authenticator' ? null : await hashPassword(password ?? '')
     return { lost, passwordHash, step }
   },
   async ({ audit, body, prepared: { lost, passwordHash, step }, services, tx }) => {
