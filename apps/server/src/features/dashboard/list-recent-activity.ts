@@ -4,15 +4,8 @@ import type { Transaction } from '../../platform/database/database.ts'
 
 interface ActivityRow {
   _id: string
-  type:
-    | 'deposit'
-    | 'withdrawal'
-    | 'bonus'
-    | 'gain'
-    | 'gain_reversed'
-    | 'loss'
-    | 'correction_credited'
-    | 'correction_debited'
+  /** As the contract lists them. */
+  type: string
   amount: bigint
   date: Date
   status: RecordStatus
