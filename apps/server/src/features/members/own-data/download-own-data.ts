@@ -31,33 +31,28 @@ async function* writeDocument(database: Database, memberId: string): AsyncGenera
   for (const [name, section] of Object.entries(sections)) {
     yield `,\n${JSON.stringify(name)}: [`
     let separator = '\n'
-    for await (const rows of readPages(database, section, memberId)) {
-      for (const { body } of rows) {
-        yield separator + body
-        separator = ',\n'
-      }
+    for await (const body of readRows(database, section, memberId)) {
+      yield separator + body
+      separator = ',\n'
     }
     yield ']'
   }
   yield '\n}\n'
 }
 
-interface Row {
-  key: string
-  body: string
-}
+type Row = Record<'key' | 'body', string>
 
 const pageSize = 1_000
 
 /** A page at a time, each by a statement of its own: a slow reader holds neither a connection nor old rows. */
-async function* readPages(database: Database, section: string, memberId: string): AsyncGenerator<Row[]> {
+async function* readRows(database: Database, section: string, memberId: string): AsyncGenerator<string> {
   const page = `
     select key, (to_jsonb(one) - 'key')::text as body from (${section}) as one
     where $2::text is null or key > $2 order by key limit ${pageSize}`
   let after: string | null = null
   for (;;) {
     const rows: Row[] = await inReads(database, (tx) => tx.rows<Row>(page, [memberId, after]))
-    yield rows
+    yield* rows.map(({ body }) => body)
     if (rows.length < pageSize) return
     after = rows.at(-1)?.key ?? null
   }
