@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { requestDeposit } from '@cairn/contract/member/deposits.ts'
 import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
-import { openConnectionPool, type ConnectionPool, type PoolReply } from '../../testing/server/connection-pool.ts'
+import { answerOf, sendOnce } from '../../testing/server/send-once.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { makePerson, toBitcoin, type Person } from '../../testing/people/people.ts'
 import { drawSeed, seededRandom } from '../../testing/fuzz/random.ts'
@@ -11,31 +11,32 @@ import { offerBitcoin, openPlan, type FixturePlan } from '../../testing/fixtures
 const server = useTestServer({ connectionsMax: 64 })
 const random = seededRandom(drawSeed())
 const copies = 50
-let pool: ConnectionPool
 let plan: FixturePlan
 let ada: Person
 let bob: Person
 
 beforeAll(async () => {
-  pool = openConnectionPool(server.url, 100)
   plan = await openPlan(server, { min: '0.01', max: '1000000.00' })
   await offerBitcoin(server)
   ada = await makePerson(server, { balance: '900000.00', addresses: ['bitcoin'] })
   bob = await makePerson(server, { balance: '900000.00', addresses: ['bitcoin'] })
 })
-afterAll(() => pool.close())
 
-type Operation = [path: string, body: (amount: string) => object, table: string]
+type Operation = [
+  call: typeof requestWithdrawal | typeof requestDeposit,
+  body: (amount: string) => object,
+  table: string,
+]
 
 const operations: Record<string, Operation> = {
-  'a withdrawal': [requestWithdrawal.path, (amount) => ({ amount, ...toBitcoin }), 'withdrawals'],
-  'a deposit from the balance': [requestDeposit.path, (amount) => ({ amount, plan, wallet: 'balance' }), 'deposits'],
-  'a deposit by wallet': [requestDeposit.path, (amount) => ({ amount, plan, wallet: 'bitcoin' }), 'deposits'],
+  'a withdrawal': [requestWithdrawal, (amount) => ({ amount, ...toBitcoin }), 'withdrawals'],
+  'a deposit from the balance': [requestDeposit, (amount) => ({ amount, plan, wallet: 'balance' }), 'deposits'],
+  'a deposit by wallet': [requestDeposit, (amount) => ({ amount, plan, wallet: 'bitcoin' }), 'deposits'],
 }
 
-function send(person: Person, name: string, amount: string, key: string): Promise<PoolReply> {
-  const [path, body] = operations[name]!
-  return pool.post(path, { token: person.token, body: body(amount), key })
+function send(person: Person, name: string, amount: string, key: string) {
+  const [call, body] = operations[name]!
+  return answerOf(sendOnce(server.url, call, { token: person.token, body: body(amount), key }))
 }
 
 /** The rows that an extra copy would add to. */
@@ -102,10 +103,10 @@ describe(`one key is one operation (seed ${random.seed}) (SEC-4, REL-4)`, () => 
   test('a key that was used for one call is refused for another, even with the same body', async () => {
     const key = random.uuid()
     const body = { amount: '5.00', wallet: 'bitcoin', plan: { ...plan, ...toBitcoin.plan } }
-    const sendTo = (path: string) => pool.post(path, { token: ada.token, body, key })
-    expect(await sendTo(requestWithdrawal.path)).toMatchObject({ status: 200 })
+    const sendTo = (call: Operation[0]) => answerOf(sendOnce(server.url, call, { token: ada.token, body, key }))
+    expect(await sendTo(requestWithdrawal)).toMatchObject({ status: 200 })
     const before = await count()
-    expect(await sendTo(requestDeposit.path)).toMatchObject({ status: 422, code: 'idempotency_key_reused' })
+    expect(await sendTo(requestDeposit)).toMatchObject({ status: 422, code: 'idempotency_key_reused' })
     expect(await count()).toEqual(before)
   })
 

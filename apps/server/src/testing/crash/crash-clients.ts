@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { requestDeposit } from '@cairn/contract/member/deposits.ts'
 import { centsToDecimal } from '@cairn/contract/core/money.ts'
 import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
-import { openConnectionPool, type ConnectionPool, type PoolReply } from '../server/connection-pool.ts'
 import { toBitcoin, type Person } from '../people/people.ts'
 import type { Random } from '../fuzz/random.ts'
+import { answerOf, sendOnce } from '../server/send-once.ts'
 
 /** An operation with a reply, so that the member relies on it. */
 export interface Acknowledged {
@@ -35,21 +35,12 @@ export function startClients({ url, members, plan, random, count }: Options) {
   const stopping = new AbortController()
   let isAbandoned = false
   const tokens = new Map(members.map(({ id, token }) => [id, token]))
-  const pools = new Map<string, ConnectionPool>()
-  // The server comes back on another port.
-  const pool = () => {
-    const here = url()
-    const found = pools.get(here) ?? openConnectionPool(here, count)
-    pools.set(here, found)
-    return found
-  }
 
-  async function sendUntilReply(operation: Omit<Acknowledged, 'isDone' | 'text'>): Promise<PoolReply | null> {
+  async function sendUntilReply({ path, body, key, memberId }: Omit<Acknowledged, 'isDone' | 'text'>) {
+    const sent = { token: tokens.get(memberId), body, key }
     for (;;) {
-      const { path, body, key, memberId } = operation
-      const reply = await pool()
-        .post(path, { token: tokens.get(memberId) ?? '', body, key })
-        .catch(() => null)
+      // The server comes back on another port.
+      const reply = await answerOf(sendOnce(url(), { method: 'POST', path }, sent)).catch(() => null)
       if (reply && (reply.status === 200 || reply.code === 'insufficient_balance')) return reply
       // No reply, or a "try again", of the server or of a proxy: a crash may cause no other result.
       if (reply && ![429, 502, 503, 504].includes(reply.status)) throw new Error(`an unexpected answer: ${reply.text}`)
@@ -79,10 +70,6 @@ export function startClients({ url, members, plan, random, count }: Options) {
     }
   }
 
-  const finish = async () => {
-    await Promise.all(working)
-    for (const one of pools.values()) one.close()
-  }
   const working = Array.from({ length: count }, work)
   return {
     acknowledged,
@@ -93,13 +80,13 @@ export function startClients({ url, members, plan, random, count }: Options) {
     /** Finishes the last operation of each client: it is retried under its key until there is a reply. */
     async stop() {
       stopping.abort()
-      await finish()
+      await Promise.all(working)
     },
     /** Ends each client without a reply to its last operation. */
     async abandon() {
       isAbandoned = true
       stopping.abort()
-      await finish()
+      await Promise.all(working)
     },
   }
 }

@@ -59,7 +59,6 @@ const withdraw = ({ person, key }: { person: Person; key: string }) =>
 
 async function send(call: { path: string; method: string }, person: Person | null, body?: object, key?: string) {
   const began = performance.now()
-  const headers = key ? { 'idempotency-key': key } : {}
-  const reply = await sendOnce(server.url(), call, { token: person?.token, headers, body })
+  const reply = await sendOnce(server.url(), call, { token: person?.token, key, body })
   return { status: reply.status, body: await reply.text(), ms: performance.now() - began }
 }

@@ -15,7 +15,7 @@ import { drawSeed, seededRandom } from '../fuzz/random.ts'
 import { scale } from '../ledger/scale.ts'
 import { makeMembers } from '../crash/make-members.ts'
 import { toBitcoin } from '../people/people.ts'
-import { sendOnce } from '../server/send-once.ts'
+import { answerOf, sendOnce } from '../server/send-once.ts'
 import { openClusterPair, type ClusterPair } from './cluster-pair.ts'
 
 const random = seededRandom(drawSeed())
@@ -179,15 +179,9 @@ test('with a standby that lags the same failover loses, so that the test above w
 
 const withdraw = ({ member: { token }, key }: { member: CrashMember; key: string }) => {
   const body = { amount: '1', ...toBitcoin }
-  return answerOf(sendOnce(server.url(), requestWithdrawal, { token, headers: { 'idempotency-key': key }, body }))
+  return answerOf(sendOnce(server.url(), requestWithdrawal, { token, key, body }))
 }
 const read = ({ token }: CrashMember) => answerOf(sendOnce(server.url(), listHistory, { token }))
-
-async function answerOf(sent: Promise<Response>) {
-  const reply = await sent
-  const { code } = (await reply.json()) as { code?: string }
-  return { status: reply.status, code }
-}
 
 /** As a superuser does it while the server runs. */
 const commitWith = (how: string) =>

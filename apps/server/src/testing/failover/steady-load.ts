@@ -24,7 +24,7 @@ export function startSteadyLoad(url: string, members: LoadMember[]) {
   let answered = 0
   const failures: string[] = []
   const ask = (call: { path: string; method: string }, token: string | undefined, body?: object) =>
-    sendOnce(url, call, { token, body, headers: body ? { 'idempotency-key': randomUUID() } : {} })
+    sendOnce(url, call, { token, body, key: body && randomUUID() })
   const kinds = [
     ({ token }: LoadMember) => ask(listHistory, token),
     ({ token, bitcoin: address }: LoadMember) =>

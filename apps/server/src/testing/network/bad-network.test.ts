@@ -120,7 +120,7 @@ const enter = ({ email }: Person) =>
   timed(sendOnce(server.url, signIn, { body: { username: email, password: 'wrong' } }))
 const withdraw = ({ person: { token }, key }: { person: Person; key: string }) => {
   const body = { amount: '1', ...toBitcoin }
-  return timed(sendOnce(server.url, requestWithdrawal, { token, headers: { 'idempotency-key': key }, body }))
+  return timed(sendOnce(server.url, requestWithdrawal, { token, key, body }))
 }
 
 async function timed(sent: Promise<Response>) {

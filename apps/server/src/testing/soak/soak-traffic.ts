@@ -17,8 +17,8 @@ import {
 } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import type { Random } from '../fuzz/random.ts'
 import type { TestOperator } from '../people/operators.ts'
-import { goodAddresses, password, type Person } from '../people/people.ts'
-import { sendOnce } from '../server/send-once.ts'
+import { password, toBitcoin, type Person } from '../people/people.ts'
+import { answerOf, sendOnce } from '../server/send-once.ts'
 import type { SoakWorld } from './soak-world.ts'
 
 /** The replies of a soak, and the keys of money calls that were acknowledged. */
@@ -55,17 +55,15 @@ export function startTraffic(world: SoakWorld, random: Random) {
 async function actAsMember(world: SoakWorld, member: Person, random: Random, replies: Replies): Promise<void> {
   const ask = (call: { method: string; path: string }, body?: object, key?: string) => {
     const url = random.pick([world.steady, world.killed]).url()
-    const headers = key ? { 'idempotency-key': key } : {}
-    return statusOf(sendOnce(url, call, { token: member.token, headers, body }), replies)
+    return statusOf(sendOnce(url, call, { token: member.token, key, body }), replies)
   }
   const amount = `${1 + random.int(3)}.00`
-  const bitcoin = { wallet: 'bitcoin', address: goodAddresses.bitcoin }
   const drawn = random.int(10)
   if (drawn < 4) {
     const key = randomUUID()
     const [call, body] =
       drawn < 2
-        ? ([requestWithdrawal, { amount, plan: bitcoin, wallet: 'bitcoin' }] as const)
+        ? ([requestWithdrawal, { amount, ...toBitcoin }] as const)
         : ([requestDeposit, { amount, plan: world.plan, wallet: 'balance' }] as const)
     for (;;) {
       const status = await ask(call, body, key)
@@ -81,15 +79,9 @@ async function actAsMember(world: SoakWorld, member: Person, random: Random, rep
 
 /** Notes the reply to a call. Returns its status, or 0 when there was none. */
 async function statusOf(sent: Promise<Response>, replies: Replies): Promise<number> {
-  try {
-    const reply = await sent
-    const text = await reply.text()
-    note(replies, reply.status, (JSON.parse(text) as { code?: string }).code, text)
-    return reply.status
-  } catch {
-    note(replies, 0, 'no reply', '')
-    return 0
-  }
+  const { status, code, text } = await answerOf(sent).catch(() => ({ status: 0, code: 'no reply', text: '' }))
+  note(replies, status, code, text)
+  return status
 }
 
 async function actAsOperator(operator: TestOperator, random: Random, replies: Replies): Promise<void> {

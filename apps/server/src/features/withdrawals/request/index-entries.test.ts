@@ -84,7 +84,7 @@ async function withdraw(): Promise<Written[]> {
   for (const { table } of tables) before.set(table, await count(table, 'true'))
 
   const body = { amount: '10', ...toBitcoin }
-  const sent = { token: ada.token, headers: { 'idempotency-key': 'a-key' }, body }
+  const sent = { token: ada.token, key: 'a-key', body }
   const reply = await sendOnce(server.url, requestWithdrawal, sent)
   expect(reply.status).toBe(200)
 
