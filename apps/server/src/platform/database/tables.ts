@@ -4,5 +4,8 @@ import type { MoneyTables } from './tables/money.ts'
 import type { OperatorTables } from './tables/operators.ts'
 import type { PeopleTables } from './tables/people.ts'
 
-/** The tables as the server sees them; `migrations/` has the reasons. Only `ledger/` knows the ledger's own tables. */
+/**
+ * The tables that statements of Kysely name, as the server sees them; `migrations/` has all, with the reasons. Only `ledger/` knows the
+ * ledger's own tables.
+ */
 export interface Tables extends PeopleTables, FactorTables, MoneyTables, GainsTables, OperatorTables {}

@@ -55,17 +55,6 @@ export interface GainsTables {
     reversed_at: ColumnType<Date, never, never>
   }
 
-  /** Written by `ledger.post_shared_loss` only. */
-  loss_shares: {
-    id: ColumnType<string, never, never>
-    loss_id: ColumnType<string, never, never>
-    deposit_id: ColumnType<string, never, never>
-    member_id: ColumnType<string, never, never>
-    left_cents: ColumnType<bigint, never, never>
-    amount_cents: ColumnType<bigint, never, never>
-    lost_at: ColumnType<Date, never, never>
-  }
-
   distribution_shares: {
     id: string
     distribution_id: string

@@ -80,18 +80,6 @@ export interface MoneyTables {
     settled_at: OptionalTimestamp
   }
 
-  withdrawal_signatures: {
-    withdrawal_id: string
-    nonce: string
-    credential_id: Buffer
-    public_key: Buffer
-    origin: string
-    authenticator_data: Buffer
-    client_data: Buffer
-    signature: Buffer
-    signed_at: ColumnType<Date, never, never>
-  }
-
   refused_transactions: {
     id: string
     withdrawal_id: string
@@ -112,28 +100,5 @@ export interface MoneyTables {
     amount_cents: bigint
     earned_at: Timestamp
     paid_at: OptionalTimestamp
-  }
-
-  idempotency_keys: {
-    member_id: string
-    key: string
-    call: string
-    body_hash: Buffer
-    reply: OptionalText
-    made_at: Timestamp
-  }
-
-  /** Rows whose address is not the one that was signed, as they were found. */
-  altered_addresses: {
-    kind: 'receiving_address' | 'payout_address' | 'withdrawal' | 'deposit'
-    id: string
-    found_at: Timestamp
-  }
-
-  /** Written by triggers only. */
-  incoming_transactions: {
-    transaction_id: ColumnType<string, never, never>
-    subject_kind: ColumnType<'deposit' | 'bonus_funding' | 'gain_or_loss', never, never>
-    subject_id: ColumnType<string, never, never>
   }
 }
