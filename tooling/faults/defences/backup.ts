@@ -26,7 +26,7 @@ export const backupDefences: Defence[] = [
   },
   {
     name: 'what is half written has another name',
-    ...code('platform/archive/folder-store.ts', '}${unfinished}`', '}`'),
+    ...code('platform/files/write-durably.ts', '}${unfinished}`', '}`'),
     tests: [archive],
   },
   {

@@ -1,14 +1,10 @@
-import { randomBytes } from 'node:crypto'
-import { createWriteStream, existsSync } from 'node:fs'
-import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, open, opendir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 import { ignoreAbsent, isAbsent } from '../files/absent.ts'
+import { syncFolder, unfinished, writeDurably } from '../files/write-durably.ts'
 import type { ArchiveStore, StoredFile } from './archive-store.ts'
-
-/** The ending of a file that is being written, or that was when its writer was killed. */
-const unfinished = '.part'
 
 /** Opens an archive in a folder. Only the user of the server can read what is written. */
 export function openFolderStore(root: string): ArchiveStore {
@@ -21,16 +17,7 @@ export function openFolderStore(root: string): ArchiveStore {
     async write(name, content) {
       const path = join(root, name)
       await makeFolder(dirname(path))
-      const passing = `${path}.${randomBytes(8).toString('hex')}${unfinished}`
-      try {
-        // `flush` syncs the file before it is closed, and so before it gets its name.
-        await pipeline(content, createWriteStream(passing, { mode: 0o600, flags: 'wx', flush: true }))
-        await rename(passing, path)
-        await syncFolder(dirname(path))
-      } catch (error) {
-        await rm(passing, { force: true })
-        throw error
-      }
+      await writeDurably(path, content)
     },
     async read(name) {
       const file = await open(join(root, name)).catch(ignoreAbsent)
@@ -72,9 +59,4 @@ async function walk(root: string, folder: string, isWanted: (name: string) => bo
 async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 })
   if (first) await syncFolder(dirname(first))
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const names = await open(folder, 'r')
-  await names.sync().finally(() => names.close())
 }
