@@ -1,19 +1,42 @@
 import { Secret, TOTP } from 'otpauth'
 import { confirmAuthenticator, startAuthenticator } from '@cairn/contract/member/factors.ts'
+import { hashPassword } from '../../platform/crypto/passwords.ts'
+import { sealSecret } from '../../shared/factors/authenticator.ts'
 import type { Person } from '../people/people.ts'
-
-/** An authenticator app with the secret of an account. */
-export interface AuthenticatorApp {
-  /** The code of now, or of so many 30-second steps later. */
-  code(steps?: number): string
-  recoveryCodes: string[]
-}
+import type { TestServer } from '../server/test-server.ts'
 
 /** Adds an authenticator app to a member's account, by the calls of the product. The code of now is used up. */
-export async function addAuthenticator(person: Person): Promise<AuthenticatorApp> {
+export async function addAuthenticator(person: Person) {
   const { data } = await person.send(startAuthenticator)
-  const totp = new TOTP({ secret: Secret.fromBase32(data.secret) })
-  const code = (steps = 0) => totp.generate({ timestamp: Date.now() + steps * 30_000 })
+  const code = codesOf(Secret.fromBase32(data.secret))
   const confirmed = await person.send(confirmAuthenticator, { body: { code: code() } })
   return { code, recoveryCodes: confirmed.data.recovery_codes }
+}
+
+/** The password of an operator with an authenticator. */
+export const operatorPassword = 'an orrery of brass'
+
+/** Gives an operator a password and an authenticator, and returns its codes. */
+export async function giveAuthenticator({ keys, owner }: Pick<TestServer, 'keys' | 'owner'>, id: string) {
+  const secret = new Secret({ size: 20 })
+  await owner.query('update operators set password_hash = $2, totp_secret = $3 where id = $1', [
+    id,
+    await hashPassword(operatorPassword),
+    sealSecret(keys, id, secret.base32),
+  ])
+  return codesOf(secret)
+}
+
+/** The codes of an authenticator app: that of now, or of so many 30-second steps later. */
+function codesOf(secret: Secret) {
+  const totp = new TOTP({ secret })
+  return (steps = 0) => totp.generate({ timestamp: Date.now() + steps * 30_000 })
+}
+
+/** Lets the factors of an operator's sessions become older. */
+export async function ageFactor({ owner }: TestServer, id: string, age: string): Promise<void> {
+  await owner.query('update operator_sessions set factor_at = factor_at - $2::interval where operator_id = $1', [
+    id,
+    age,
+  ])
 }

@@ -10,7 +10,7 @@ import {
 } from '@cairn/contract/operator/operators/account.ts'
 import { signInOperator, viewOperator } from '@cairn/contract/operator/operators/sessions.ts'
 import { createToken, hashToken } from '../../../platform/crypto/random-token.ts'
-import { ageFactor, giveAuthenticator, operatorPassword } from '../../../testing/people/authenticator.ts'
+import { ageFactor, giveAuthenticator, operatorPassword } from '../../../testing/factors/authenticator.ts'
 import { makeOperator, visitBackoffice } from '../../../testing/people/operators.ts'
 import { deliverMail } from '../../../testing/server/mailbox.ts'
 import { expectRefused } from '../../../testing/server/refusals.ts'

@@ -12,7 +12,7 @@ import {
 import { confirmOperator, signInOperator, viewOperator } from '@cairn/contract/operator/operators/sessions.ts'
 import { hashToken } from '../../../platform/crypto/random-token.ts'
 import { addSoftwarePasskey, createSoftwarePasskey } from '../../../testing/factors/software-passkey.ts'
-import { ageFactor, giveAuthenticator, operatorPassword } from '../../../testing/people/authenticator.ts'
+import { ageFactor, giveAuthenticator, operatorPassword } from '../../../testing/factors/authenticator.ts'
 import { makeOperator, visitBackoffice } from '../../../testing/people/operators.ts'
 import { makePerson } from '../../../testing/people/people.ts'
 import { deliverMail } from '../../../testing/server/mailbox.ts'
