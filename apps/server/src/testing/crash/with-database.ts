@@ -1,7 +1,7 @@
-import pg from 'pg'
 import { loadConfig } from '../../config.ts'
 import { loadKeys } from '../../platform/crypto/load-keys.ts'
 import { openDatabase } from '../../platform/database/database.ts'
+import { withClient } from '../../platform/database/with-client.ts'
 import type { TestServer } from '../server/test-server.ts'
 
 /** What a test changes and examines a database with. */
@@ -9,16 +9,15 @@ export type DatabaseScene = Pick<TestServer, 'owner' | 'database' | 'keys'>
 
 /** Returns a function that runs work on a superuser's connection, and on the server's own kind of pool, with the server's keys. */
 export function withDatabaseOf(host: () => string, settings: Record<string, string>) {
-  return async <T>(work: (scene: DatabaseScene) => Promise<T>): Promise<T> => {
+  return <T>(work: (scene: DatabaseScene) => Promise<T>): Promise<T> => {
     const address = { host: host(), database: 'cairn' }
-    const owner = new pg.Client({ ...address, user: 'cairn' })
-    await owner.connect()
-    const database = openDatabase(address, 4)
-    try {
-      return await work({ owner, database, keys: loadKeys(loadConfig(settings)) })
-    } finally {
-      await database.close()
-      await owner.end()
-    }
+    return withClient(address, 'cairn', async (owner) => {
+      const database = openDatabase(address, 4)
+      try {
+        return await work({ owner, database, keys: loadKeys(loadConfig(settings)) })
+      } finally {
+        await database.close()
+      }
+    })
   }
 }

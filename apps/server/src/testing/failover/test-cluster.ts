@@ -1,13 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import pg from 'pg'
 import { requireCluster } from '@cairn/private-postgres/cluster.ts'
 import { makeSocketFolder } from '@cairn/private-postgres/folder/socket-folder.ts'
 import { changeOwner, chooseIdentity } from '@cairn/private-postgres/identity.ts'
 import { launchPostmaster } from '@cairn/private-postgres/process/postmaster.ts'
 import { findPostgresOf } from '@cairn/private-postgres/process/processes.ts'
 import { requirePrograms } from '@cairn/private-postgres/programs.ts'
+import { withClient } from '../../platform/database/with-client.ts'
+import { asAdmin } from '../server/test-database.ts'
 
 const log = () => {}
 
@@ -35,18 +36,7 @@ export async function startTestCluster(folder: string, settings: Record<string, 
   return {
     host: socketFolder,
     cluster,
-    async query(...statements) {
-      const client = new pg.Client({ host: socketFolder, port: 5432, user: 'cairn', database: 'postgres' })
-      client.on('error', () => {})
-      await client.connect()
-      try {
-        let rows: any[] = []
-        for (const statement of statements) ({ rows } = await client.query(statement))
-        return rows
-      } finally {
-        await client.end()
-      }
-    },
+    query: (...statements) => asAdmin(socketFolder, ...statements),
     async kill() {
       for (const id of findPostgresOf(cluster, postmaster.processId)) {
         try {
@@ -69,18 +59,14 @@ export async function startStandby(primary: TestCluster, folder: string, name: s
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const copy = path.join(folder, 'postgres')
-  const client = new pg.Client({ host: primary.host, port: 5432, user: 'cairn', database: 'postgres' })
-  await client.connect()
-  try {
+  await withClient({ host: primary.host, database: 'postgres' }, 'cairn', async (client) => {
     await client.query("select pg_backup_start('copy', true)")
     const { status, stderr } = spawnSync('cp', ['-a', primary.cluster, copy], { encoding: 'utf8' })
     // A file that was removed meanwhile is none of the copy.
     if (status !== 0 && !/No such file/.test(stderr)) throw new Error(stderr)
     const { rows } = await client.query('select labelfile from pg_backup_stop(false)')
     writeFileSync(path.join(copy, 'backup_label'), rows[0].labelfile)
-  } finally {
-    await client.end()
-  }
+  })
   for (const file of ['postmaster.pid', 'postmaster.opts']) rmSync(path.join(copy, file), { force: true })
   writeFileSync(path.join(copy, 'standby.signal'), '')
   writeFileSync(

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../../platform/database/start/migrate.ts'
+import { withClient } from '../../platform/database/with-client.ts'
 import { startPrivatePostgres } from '@cairn/private-postgres/private-postgres.ts'
 
 declare module 'vitest' {
@@ -23,12 +23,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
     // The tests that kill PostgreSQL start their own; here nothing needs to survive a power cut.
     settings: { fsync: 'off', max_connections: '300' },
   })
-  const admin = new pg.Client({ host: postgres.host, port: postgres.port, user: postgres.user, database: 'postgres' })
-  await admin.connect()
-  await admin.query('create database cairn_template')
-  await admin.end()
-  await migrate({ host: postgres.host, database: 'cairn_template' })
-  project.provide('postgresHost', postgres.host)
+  const { host, user } = postgres
+  await withClient({ host, database: 'postgres' }, user, (admin) => admin.query('create database cairn_template'))
+  await migrate({ host, database: 'cairn_template' })
+  project.provide('postgresHost', host)
 
   return async () => {
     await postgres.stop()

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { openDatabase } from '../../platform/database/database.ts'
+import { withClient } from '../../platform/database/with-client.ts'
 
 /** A fresh migrated database, with a connection of the server's role and one of the superuser. */
 export type TestDatabase = Awaited<ReturnType<typeof openTestDatabase>>
@@ -45,15 +46,13 @@ export async function liftLimits(owner: pg.Client): Promise<void> {
     pending_withdrawals_max = 10000, money_requests_hourly_max = 100000`)
 }
 
-/** Runs statements on the databases of a PostgreSQL, such as to create one. */
-export async function asAdmin(host: string, ...statements: string[]): Promise<void> {
-  const admin = new pg.Client({ host, user: 'cairn', database: 'postgres' })
-  await admin.connect()
-  // Two files may copy the template at the same moment, which PostgreSQL refuses unless they take turns.
-  await admin.query('select pg_advisory_lock(1)')
-  try {
-    for (const statement of statements) await admin.query(statement)
-  } finally {
-    await admin.end()
-  }
+/** Runs statements as the superuser of a PostgreSQL, each by itself, such as to create a database. Returns the rows of the last. */
+export function asAdmin(host: string, ...statements: string[]): Promise<any[]> {
+  return withClient({ host, database: 'postgres' }, 'cairn', async (admin) => {
+    // Two files may copy the template at the same moment, which PostgreSQL refuses unless they take turns.
+    await admin.query('select pg_advisory_lock(1)')
+    let rows: any[] = []
+    for (const statement of statements) ({ rows } = await admin.query(statement))
+    return rows
+  })
 }
