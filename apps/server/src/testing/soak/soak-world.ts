@@ -1,11 +1,9 @@
 import { join } from 'node:path'
-import pg from 'pg'
 import { startPrivatePostgres } from '@cairn/private-postgres/private-postgres.ts'
-import { loadConfig } from '../../config.ts'
-import { loadKeys } from '../../platform/crypto/load-keys.ts'
 import { openDatabase } from '../../platform/database/database.ts'
 import { migrate } from '../../platform/database/start/migrate.ts'
 import { createCrashServer } from '../crash/crash-server.ts'
+import { withDatabaseOf } from '../crash/with-database.ts'
 import { openBadNetwork } from '../network/bad-network.ts'
 import { makeMembers } from '../crash/make-members.ts'
 import { giveAuthenticator } from '../factors/authenticator.ts'
@@ -47,18 +45,18 @@ export async function openSoakWorld(folder: string, environment: Record<string, 
   const database = openDatabase(address, 8)
   const ask = async (statement: string, values: unknown[] = []) =>
     (await database.plainPool.query(statement, values)).rows
-  const owner = openOwner(host)
-  const config = loadConfig({ DATA_DIR: dataDir })
-  const scene = { config, database, keys: loadKeys(config), owner: await owner(), url: '' } as unknown as TestServer
+  const withDatabase = withDatabaseOf(() => host, { DATA_DIR: dataDir })
   // Members first, because an empty database would get the sample world.
-  const { members, plan } = await makeMembers(scene, 6, '900000.00')
+  const { members, plan } = await withDatabase((scene) => makeMembers(scene, 6, '900000.00'))
   await steady.start()
   await killed.start()
-  scene.url = steady.url()
-  const operators = await makeOperators(scene, 'owner', 'treasurer')
-  // A server that starts again decrypts one of these, to know that it has the right key.
-  for (const { id } of operators) await giveAuthenticator(scene, id)
-  await scene.owner.end()
+  const operators = await withDatabase(async (scene) => {
+    // They read versions until the end.
+    const made = await makeOperators({ ...scene, database, url: steady.url() } as TestServer, 'owner', 'treasurer')
+    // A server that starts again decrypts one of these, to know that it has the right key.
+    for (const { id } of made) await giveAuthenticator(scene, id)
+    return made
+  })
 
   return {
     postgres,
@@ -70,8 +68,7 @@ export async function openSoakWorld(folder: string, environment: Record<string, 
     operators,
     plan,
     ask,
-    /** A superuser's connection, which a killed PostgreSQL ends. */
-    owner,
+    withDatabase,
     async close() {
       await Promise.all([steady.close(), killed.close()])
       await database.close()
@@ -79,14 +76,5 @@ export async function openSoakWorld(folder: string, environment: Record<string, 
       await smtp.close()
       await postgres.stop()
     },
-  }
-}
-
-function openOwner(host: string) {
-  return async () => {
-    const client = new pg.Client({ host, user: 'cairn', database: 'cairn' })
-    client.on('error', () => {})
-    await client.connect()
-    return client
   }
 }

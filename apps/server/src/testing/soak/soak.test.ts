@@ -99,14 +99,9 @@ async function untilReady(world: SoakWorld, after: string): Promise<void> {
 }
 
 async function expectVerified(world: SoakWorld): Promise<void> {
-  const owner = await world.owner()
-  try {
-    const { findings, transfers } = await verifyLedger(owner)
-    say(`verified ${transfers} transfers`)
-    expect(findings).toEqual([])
-  } finally {
-    await owner.end()
-  }
+  const { findings, transfers } = await world.withDatabase(({ owner }) => verifyLedger(owner))
+  say(`verified ${transfers} transfers`)
+  expect(findings).toEqual([])
 }
 
 /** Of the keys that were acknowledged, those that have their reply. */
