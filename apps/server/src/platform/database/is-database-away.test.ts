@@ -21,7 +21,7 @@ test.for([
   ['', 'Query read timeout'],
 ] as const)('%s, “%s”, is answered with 503 and when to try again (REL-13)', ([code, message]) => {
   const refusal = toRefusal(Object.assign(new Error(message), { code }), {})
-  expect(refusal).toMatchObject({ code: 'database_unavailable', status: 503, retryAfter: 2 })
+  expect(refusal).toMatchObject({ code: 'database_unavailable', status: 503, details: { retryAfter: 2 } })
 })
 
 test('a connection to a standby is answered in the same way', () => {

@@ -19,7 +19,8 @@ export function answerError(
 }
 
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
-  const { at, challenge, code, field, message, methods, status, retryAfter, until } = refusal
+  const { code, details, message, status } = refusal
+  const { at, challenge, field, methods, retryAfter, until } = details
   if (retryAfter !== undefined) void reply.header('retry-after', Math.ceil(retryAfter))
   const { envelope } = reply.request.routeOptions.config as { envelope?: 'kyc' }
   const fields = envelope === 'kyc' ? { e: true, m: message } : { error: true, msg: message }

@@ -6,29 +6,14 @@ export class Refusal extends Error {
   override name = 'Refusal'
   readonly code: RefusalCode
   readonly status: number
-  readonly field: string | undefined
-  /** Where the back office shows the record that conflicts: `/deposits/…`. */
-  readonly at: string | undefined
-  /** The time in the sentence, in ISO 8601, so that a client can show it in the member's time zone. */
-  readonly until: string | undefined
-  /** Seconds after which the call may be tried again. */
-  readonly retryAfter: number | undefined
-  /** How the member can prove who they are. */
-  readonly methods: readonly StepUpMethod[] | undefined
-  /** What the call that completes this one goes on with. */
-  readonly challenge: string | undefined
+  readonly details: RefusalDetails
 
   constructor(code: RefusalCode, details: RefusalDetails = {}) {
     const entry: { status: number; sentence: string; field?: string } = refusals[code]
     super(entry.sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? '')))
     this.code = code
     this.status = entry.status
-    this.field = details.field ?? entry.field
-    this.at = details.at
-    this.until = details.until
-    this.challenge = details.challenge
-    this.retryAfter = details.retryAfter
-    this.methods = details.methods
+    this.details = entry.field ? { field: entry.field, ...details } : details
   }
 }
 
@@ -36,10 +21,15 @@ export class Refusal extends Error {
 export interface RefusalDetails {
   [place: string]: string | number | readonly StepUpMethod[] | undefined
   field?: string
+  /** Where the back office shows the record that conflicts: `/deposits/…`. */
   at?: string
+  /** The time in the sentence, in ISO 8601, so that a client can show it in the member's time zone. */
   until?: string
+  /** What the call that completes this one goes on with. */
   challenge?: string
+  /** Seconds after which the call may be tried again. */
   retryAfter?: number
+  /** How the member can prove who they are. */
   methods?: readonly StepUpMethod[]
 }
 
