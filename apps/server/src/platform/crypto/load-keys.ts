@@ -24,9 +24,9 @@ import type { Keys } from './keys.ts'
 export function loadKeys(config: Config): Keys {
   const folder = join(config.DATA_DIR, 'keys')
   return {
-    document: readKeys(config.DOCUMENT_KEY || keep(folder, 'DOCUMENT_KEY', drawKey), config.DOCUMENT_KEY_OTHER),
-    addresses: readKeys(config.ADDRESS_KEY || keep(folder, 'ADDRESS_KEY', drawKey), config.ADDRESS_KEY_OTHER),
-    metricsToken: config.METRICS_TOKEN || keep(folder, 'METRICS_TOKEN', drawKey),
+    document: readKeys(config.DOCUMENT_KEY || keep(folder, 'DOCUMENT_KEY'), config.DOCUMENT_KEY_OTHER),
+    addresses: readKeys(config.ADDRESS_KEY || keep(folder, 'ADDRESS_KEY'), config.ADDRESS_KEY_OTHER),
+    metricsToken: config.METRICS_TOKEN || keep(folder, 'METRICS_TOKEN'),
   }
 }
 
@@ -41,16 +41,12 @@ export function readKeys(key: string, other: string): Keys['addresses'] {
   return [Buffer.from(key, 'hex'), ...(other ? [Buffer.from(other, 'hex')] : [])]
 }
 
-function drawKey(): string {
-  return randomBytes(32).toString('hex')
-}
-
 /** Reads a secret from its file, and makes the file first if there is none; of two processes at once, one wins. */
-function keep(folder: string, name: 'ADDRESS_KEY' | 'DOCUMENT_KEY' | 'METRICS_TOKEN', draw: () => string): string {
+function keep(folder: string, name: 'ADDRESS_KEY' | 'DOCUMENT_KEY' | 'METRICS_TOKEN'): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   chmodSync(folder, 0o700)
   const path = join(folder, name.toLowerCase())
-  const text = (readIfThere(path) ?? makeOnce(folder, path, draw())).trim()
+  const text = (readIfThere(path) ?? makeOnce(folder, path)).trim()
   if (text === '' || settings[name].parse(text) === undefined) {
     throw new StartupError(
       `${path} does not hold ${settings[name].expected}. Restore it from a backup, or set ${name}.`,
@@ -59,10 +55,10 @@ function keep(folder: string, name: 'ADDRESS_KEY' | 'DOCUMENT_KEY' | 'METRICS_TO
   return text
 }
 
-function makeOnce(folder: string, path: string, secret: string): string {
+function makeOnce(folder: string, path: string): string {
   const passing = `${path}.${randomBytes(8).toString('hex')}`
   try {
-    writeFileSync(passing, `${secret}\n`, { mode: 0o600, flag: 'wx', flush: true })
+    writeFileSync(passing, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx', flush: true })
     // A link, not a rename: a link does not replace a file that another process has made meanwhile.
     linkSync(passing, path)
     const entries = openSync(folder, 'r')
