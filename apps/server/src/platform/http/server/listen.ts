@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../../config.ts'
@@ -11,11 +12,7 @@ type Place = Pick<Config, 'HOST' | 'PORT'>
  */
 export async function requireFreePort({ HOST: host, PORT: port }: Place): Promise<void> {
   const probe = createServer()
-  await refusing({ HOST: host, PORT: port }, () => {
-    const listening = Promise.withResolvers<void>()
-    probe.once('error', listening.reject).listen({ host, port }, listening.resolve)
-    return listening.promise
-  })
+  await refusing({ HOST: host, PORT: port }, () => once(probe.listen({ host, port }), 'listening'))
   await new Promise((resolve) => probe.close(resolve))
 }
 
