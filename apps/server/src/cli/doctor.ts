@@ -1,9 +1,7 @@
-import { existsSync } from 'node:fs'
-import path from 'node:path'
 import process from 'node:process'
 import { loadConfig, type Config } from '../config.ts'
 import { examine } from '../doctor/examine.ts'
-import { openMaintenanceDatabase } from './open-maintenance-database.ts'
+import { hasPrivatePostgres, openMaintenanceDatabase } from './open-maintenance-database.ts'
 import { print, runCommand } from './run-command.ts'
 
 /**
@@ -37,6 +35,5 @@ runCommand(async () => {
 /** The database to look at, without waiting for one that is away; null when there is no private one yet. */
 async function findDatabase(config: Config) {
   if (config.DATABASE_URL) return { address: { url: config.DATABASE_URL }, stop: async () => {} }
-  if (!existsSync(path.join(config.DATA_DIR, 'postgres', 'PG_VERSION'))) return null
-  return openMaintenanceDatabase(config)
+  return hasPrivatePostgres(config) ? openMaintenanceDatabase(config) : null
 }

@@ -12,7 +12,7 @@ import {
   invitationHours,
   makeInvitation,
 } from '../features/operators/invitations/make-invitation.ts'
-import { openMaintenanceDatabase } from './open-maintenance-database.ts'
+import { withMaintenanceDatabase } from './open-maintenance-database.ts'
 import { linkTo, readEmail } from './operator-command.ts'
 import { print, runCommand } from './run-command.ts'
 import { bindCaller } from '../shared/audit/bind-caller.ts'
@@ -23,8 +23,7 @@ import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 async function main(): Promise<void> {
   const config = loadConfig(process.env)
   const address = readEmail('Give the email address to invite: npm run operator:invite -- owner@example.com')
-  const postgres = await openMaintenanceDatabase(config)
-  try {
+  await withMaintenanceDatabase(config, async (postgres) => {
     await prepareSchema(postgres.migrationAddress)
     const database = openDatabase(postgres.address, 2)
     try {
@@ -36,9 +35,7 @@ async function main(): Promise<void> {
     } finally {
       await database.close()
     }
-  } finally {
-    await postgres.stop()
-  }
+  })
 }
 
 /**

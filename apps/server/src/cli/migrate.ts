@@ -1,7 +1,7 @@
 import process from 'node:process'
 import { loadConfig } from '../config.ts'
 import { migrate } from '../platform/database/start/migrate.ts'
-import { openMaintenanceDatabase } from './open-maintenance-database.ts'
+import { withMaintenanceDatabase } from './open-maintenance-database.ts'
 import { pickSettings, settingsOfArchive } from '../pick-settings.ts'
 import { print, runCommand } from './run-command.ts'
 
@@ -15,12 +15,7 @@ runCommand(async () => {
     // The login that serves is not needed.
     for (const end of ['', '_FILE']) given[`DATABASE_URL${end}`] = given[`MIGRATION_URL${end}`]
   }
-  const postgres = await openMaintenanceDatabase(loadConfig(given))
-  try {
-    const ran = await migrate(postgres.migrationAddress)
-    if (ran.length === 0) print('The database has every migration.')
-    else print(`Applied ${ran.length} migrations:\n  ${ran.join('\n  ')}`)
-  } finally {
-    await postgres.stop()
-  }
+  const ran = await withMaintenanceDatabase(loadConfig(given), ({ migrationAddress }) => migrate(migrationAddress))
+  if (ran.length === 0) print('The database has every migration.')
+  else print(`Applied ${ran.length} migrations:\n  ${ran.join('\n  ')}`)
 })

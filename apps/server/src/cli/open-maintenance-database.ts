@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
@@ -23,22 +23,38 @@ export async function openMaintenanceDatabase(
   return startDatabase(config, print, options)
 }
 
-/** Does some work with that database, on a connection as the owner of its tables and on a pool as the server. */
-export async function withOwner<T>(
+/** Whether the data folder has a private PostgreSQL, be it running or not. */
+export function hasPrivatePostgres({ DATA_DIR }: Config): boolean {
+  return existsSync(path.join(DATA_DIR, 'postgres', 'PG_VERSION'))
+}
+
+/** Does some work with that database, and stops it afterwards when it was started for it. */
+export async function withMaintenanceDatabase<T>(
   config: Config,
-  work: (owner: pg.Client, database: Database) => Promise<T>,
+  work: (postgres: Pick<OpenDatabase, 'address' | 'migrationAddress'>) => Promise<T>,
+  options: { acceptsStandby?: boolean } = {},
 ): Promise<T> {
-  const postgres = await openMaintenanceDatabase(config)
-  const database = openDatabase(postgres.address, 2)
+  const postgres = await openMaintenanceDatabase(config, options)
   try {
-    return await withClient(postgres.migrationAddress, 'cairn', async (owner) => {
-      await owner.query('set role cairn_owner')
-      return work(owner, database)
-    })
+    return await work(postgres)
   } finally {
-    await database.close()
     await postgres.stop()
   }
+}
+
+/** The same on a connection as the owner of its tables and on a pool as the server. */
+export function withOwner<T>(config: Config, work: (owner: pg.Client, database: Database) => Promise<T>): Promise<T> {
+  return withMaintenanceDatabase(config, async ({ address, migrationAddress }) => {
+    const database = openDatabase(address, 2)
+    try {
+      return await withClient(migrationAddress, 'cairn', async (owner) => {
+        await owner.query('set role cairn_owner')
+        return work(owner, database)
+      })
+    } finally {
+      await database.close()
+    }
+  })
 }
 
 /**

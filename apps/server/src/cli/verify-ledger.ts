@@ -1,26 +1,43 @@
+import process from 'node:process'
 import { parseArgs } from 'node:util'
+import type pg from 'pg'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
-import { connectAsAuditor } from './connect-as-auditor.ts'
+import { loadConfig } from '../config.ts'
+import { findAddressKeys } from '../platform/crypto/load-keys.ts'
+import { withClient } from '../platform/database/with-client.ts'
+import { pickSettings, settingsOfArchive } from '../pick-settings.ts'
+import { hasPrivatePostgres, withMaintenanceDatabase } from './open-maintenance-database.ts'
 import { print, runCommand } from './run-command.ts'
 import { verifyLedger, type Verification } from '../ledger/verification/verify.ts'
 import { formatHead, parseHead, type Head } from '../ledger/sealing/head.ts'
 
-/** `npm run ledger:verify`, with `-- --head NUMBER:HASH` when the end of the chain was noted earlier. */
+/**
+ * `npm run ledger:verify`, with `-- --head NUMBER:HASH` when the end of the chain was noted earlier: on a connection that can only read
+ * the ledger, in the database of `DATABASE_URL`, or in the private PostgreSQL of the data folder. With the keys of the addresses if
+ * they are here.
+ */
 runCommand(async () => {
   const noted = readHead(parseArgs({ options: { head: { type: 'string' } } }).values.head)
-  const auditor = await connectAsAuditor()
-  try {
+  // Only these settings matter here; the server checks what else production needs.
+  const names = [...settingsOfArchive, 'DATABASE_URL', 'ADDRESS_KEY', 'ADDRESS_KEY_OTHER'] as const
+  const config = loadConfig(pickSettings(process.env, names))
+  if (!config.DATABASE_URL && !hasPrivatePostgres(config)) {
+    throw new StartupError(`There are no books in ${config.DATA_DIR}. Set DATA_DIR or DATABASE_URL to where they are.`)
+  }
+  const verify = async (auditor: pg.Client) => {
+    await auditor.query('set default_transaction_read_only = on')
     const startedAt = performance.now()
-    const verification = await verifyLedger(auditor.client, {
+    const verification = await verifyLedger(auditor, {
       noted,
-      keys: auditor.keys,
+      keys: findAddressKeys(config),
       onProgress: (transfers) => print(`${count(transfers)} transfers so far …`),
     })
     printVerification(verification, (performance.now() - startedAt) / 1_000)
     return verification.findingCount === 0
-  } finally {
-    await auditor.close()
   }
+  return withMaintenanceDatabase(config, ({ address }) => withClient(address, 'cairn_auditor', verify), {
+    acceptsStandby: true,
+  })
 })
 
 function printVerification(verification: Verification, seconds: number): void {
