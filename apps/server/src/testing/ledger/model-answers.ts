@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { RefusedError, type Send } from '@cairn/client/client.ts'
+import { RefusedError } from '@cairn/client/client.ts'
 import { listHistory } from '@cairn/contract/member/history.ts'
 import type { TestServer } from '../server/test-server.ts'
 import type { TestOperator } from '../people/operators.ts'
@@ -17,16 +17,11 @@ export interface ModelWorld {
   random: Random
 }
 
-export interface Participant {
-  person: Person
-  send: Send
-}
-
 /** What a step works with. */
 export interface ModelStep {
   world: ModelWorld
   model: Model
-  participants: Participant[]
+  participants: Person[]
   /** The members whose figures may have changed. */
   touched: Set<string>
 }
@@ -77,7 +72,7 @@ export function pickRecord({ world: { random }, model }: ModelStep, type: ModelR
 }
 
 /** The record that the model has just added is the newest in the history. */
-export async function learnId(model: Model, { send }: Participant): Promise<void> {
+export async function learnId(model: Model, { send }: Person): Promise<void> {
   const { data } = await send(listHistory, { query: { limit: 1 } })
   const record = model.records.at(-1)
   if (record) record.id = data[0]?._id ?? ''

@@ -20,14 +20,13 @@ export async function makeDeposit({ world, model, participants, touched }: Model
   const { random, plan } = world
   const wallet = random.pick<Asset | 'balance'>(['bitcoin', 'bitcoin', 'balance'])
   const member = random.pick(participants)
-  const { person, send } = member
-  const cents = drawAmount(random, model.of(person.id).available)
+  const cents = drawAmount(random, model.of(member.id).available)
   const input = { body: { amount: centsToDecimal(cents), plan, wallet }, idempotencyKey: random.uuid() }
-  const answers = await sendCopies(random, () => send(requestDeposit, input))
-  const expected = model.requestDeposit(person.id, cents, wallet)
+  const answers = await sendCopies(random, () => member.send(requestDeposit, input))
+  const expected = model.requestDeposit(member.id, cents, wallet)
   expectAnswers(answers, expected)
   if (!expected) await learnId(model, member)
-  touched.add(person.id)
+  touched.add(member.id)
   return `deposit ${cents} of ${wallet}: ${expected ?? 'done'}`
 }
 

@@ -2,8 +2,9 @@ import { expect } from 'vitest'
 import { listHistory } from '@cairn/contract/member/history.ts'
 import { viewMember } from '@cairn/contract/member/members.ts'
 import { expectBooksToBalance } from './books.ts'
+import type { Person } from '../people/people.ts'
 import { Model } from './model.ts'
-import type { Participant, ModelWorld } from './model-answers.ts'
+import type { ModelWorld } from './model-answers.ts'
 import { Steps } from './model-steps.ts'
 
 /** Makes a number of random steps on the server and in the model, and compares the two after each. */
@@ -19,7 +20,7 @@ export async function runModel(world: ModelWorld, count: number): Promise<void> 
   // Pays every owed bonus, so that the next run begins with a state that its model knows.
   await steps.fund(model.owed.reduce((sum, { cents }) => sum + cents, 0n))
   await steps.payBonuses()
-  for (const { person } of steps.participants) steps.touched.add(person.id)
+  for (const { id } of steps.participants) steps.touched.add(id)
   await compare(world, steps, 'the end')
   expect(await readBudget(world)).toBe(model.budget)
 }
@@ -27,14 +28,14 @@ export async function runModel(world: ModelWorld, count: number): Promise<void> 
 /** The server shows each changed member the figures of the model, and the ledger balances. */
 async function compare(world: ModelWorld, steps: Steps, step: string): Promise<void> {
   for (const participant of steps.participants)
-    if (steps.touched.has(participant.person.id)) await compareOne(participant, steps.model, step)
+    if (steps.touched.has(participant.id)) await compareOne(participant, steps.model, step)
   steps.touched.clear()
   await expectBooksToBalance(world.server.owner)
 }
 
-async function compareOne({ person, send }: Participant, model: Model, step: string): Promise<void> {
+async function compareOne({ id: memberId, send }: Person, model: Model, step: string): Promise<void> {
   const { user } = await send(viewMember)
-  const { available, invested, sent, bonus } = model.of(person.id)
+  const { available, invested, sent, bonus } = model.of(memberId)
   expect(
     [user.balance, user.active_deposit, user.total_withdrawal, user.bonus],
     `${step}: balance, active deposit, total withdrawal and bonus`,
@@ -43,7 +44,7 @@ async function compareOne({ person, send }: Participant, model: Model, step: str
   const { data } = await send(listHistory)
   const shown = data.map(({ _id, type, amount, status, wallet }) => ({ _id, type, amount, status, wallet }))
   const expected = model.records
-    .filter(({ member }) => member === person.id)
+    .filter(({ member }) => member === memberId)
     .map(({ id, type, cents, status, wallet }) => {
       // Only operators see that it is uncertain; its member sees that it is being processed.
       const shownStatus = status === 'sending' || status === 'uncertain' ? 'processing' : status

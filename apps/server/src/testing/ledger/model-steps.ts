@@ -2,10 +2,10 @@ import type { Call } from '@cairn/contract/core/call.ts'
 import { createClient, type Send } from '@cairn/client/client.ts'
 import { viewMember } from '@cairn/contract/member/members.ts'
 import { payOwedBonuses } from '../../features/bonuses/pay-owed-bonuses.ts'
-import { makePerson } from '../people/people.ts'
+import { makePerson, type Person } from '../people/people.ts'
 import { jobContext } from '../server/mailbox.ts'
 import { fundBonuses } from './post-as-owner.ts'
-import type { ModelStep, ModelWorld, Participant } from './model-answers.ts'
+import type { ModelStep, ModelWorld } from './model-answers.ts'
 import { decideDeposit, makeDeposit, releaseDeposit } from './model-deposits.ts'
 import { decideWithdrawal, makeWithdrawal } from './model-withdrawals.ts'
 import type { Model } from './model.ts'
@@ -14,7 +14,7 @@ import type { Model } from './model.ts'
 export class Steps implements ModelStep {
   readonly world: ModelWorld
   readonly model: Model
-  readonly participants: Participant[] = []
+  readonly participants: Person[] = []
   readonly touched = new Set<string>()
 
   constructor(world: ModelWorld, model: Model) {
@@ -45,7 +45,7 @@ export class Steps implements ModelStep {
 
   async register(): Promise<string> {
     const { server, random } = this.world
-    const sponsor = this.participants.length > 0 && random.percent(70) ? random.pick(this.participants).person : null
+    const sponsor = this.participants.length > 0 && random.percent(70) ? random.pick(this.participants) : null
     const person = await makePerson(server, { addresses: ['bitcoin'], ...(sponsor ? { sponsor } : {}) })
     // Viewing renews the token, as it does in the browser.
     let { token } = person
@@ -55,7 +55,7 @@ export class Steps implements ModelStep {
       if (call === viewMember) token = (reply as { data: string }).data
       return reply
     }) as Send
-    this.participants.push({ person, send })
+    this.participants.push({ ...person, send })
     this.model.register(person.id, sponsor?.id ?? null)
     this.touched.add(person.id)
     return `register ${sponsor ? 'with' : 'without'} a sponsor`

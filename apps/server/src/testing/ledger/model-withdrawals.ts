@@ -29,14 +29,13 @@ import type { ModelRecord } from './model.ts'
 /** A member requests a withdrawal, on the server and in the model. */
 export async function makeWithdrawal({ world: { random }, model, participants, touched }: ModelStep): Promise<string> {
   const member = random.pick(participants)
-  const { person, send } = member
-  const cents = drawAmount(random, model.of(person.id).available)
+  const cents = drawAmount(random, model.of(member.id).available)
   const input = { body: { amount: centsToDecimal(cents), ...toBitcoin }, idempotencyKey: random.uuid() }
-  const answers = await sendCopies(random, () => send(requestWithdrawal, input))
-  const expected = model.requestWithdrawal(person.id, cents, 'bitcoin')
+  const answers = await sendCopies(random, () => member.send(requestWithdrawal, input))
+  const expected = model.requestWithdrawal(member.id, cents, 'bitcoin')
   expectAnswers(answers, expected)
   if (!expected) await learnId(model, member)
-  touched.add(person.id)
+  touched.add(member.id)
   return `withdraw ${cents}: ${expected ?? 'done'}`
 }
 
@@ -85,9 +84,9 @@ export async function decideWithdrawal(step: ModelStep): Promise<string> {
       return [send, () => model.approveOutcome(record, by.id)]
     },
     cancel: () => {
-      const own = participants.filter(({ person }) => person.id === record.member)
-      const { person, send } = random.pick(random.percent(85) ? own : participants)
-      return [() => send(cancelWithdrawal, { params }), () => model.cancelWithdrawal(record, person.id)]
+      const own = participants.filter(({ id }) => id === record.member)
+      const { id, send } = random.pick(random.percent(85) ? own : participants)
+      return [() => send(cancelWithdrawal, { params }), () => model.cancelWithdrawal(record, id)]
     },
   }
   const weights = drawn[record.status]
