@@ -21,14 +21,17 @@ function edit({ random }: Attacker, { position }: Row): string {
   return `update ledger.transfers set ${random.pick(edits)} where position = ${position}`
 }
 
-/** Tampers with a transfer that is drawn. */
-function onRow(statements: (row: Row, attacker: Attacker) => string, trace: (row: Row) => Trace): Tampering {
-  return async (attacker) => {
-    const row = attacker.random.pick(attacker.rows)
-    await write(attacker, statements(row, attacker))
-    return trace(row)
-  }
+/** Tampers with one of these that is drawn. */
+function onDrawn<R>(list: (attacker: Attacker) => R[]) {
+  return (statements: (row: R, attacker: Attacker) => string, trace: (row: R) => Trace): Tampering =>
+    async (attacker) => {
+      const row = attacker.random.pick(list(attacker))
+      await write(attacker, statements(row, attacker))
+      return trace(row)
+    }
 }
+const onRow = onDrawn(({ rows }) => rows)
+const onEvent = onDrawn(({ events }) => events)
 
 const eventEdits = [
   'details = details || \'{"amount": "2.00"}\'',
@@ -40,18 +43,6 @@ const eventEdits = [
   "request_id = coalesce(request_id, '') || '-2'",
   "subject_kind = 'nothing'",
 ]
-
-/** Tampers with an entry of the audit log that is drawn. */
-function onEvent(
-  statements: (row: EventRow, attacker: Attacker) => string,
-  trace: (row: EventRow) => Trace,
-): Tampering {
-  return async (attacker) => {
-    const row = attacker.random.pick(attacker.events)
-    await write(attacker, statements(row, attacker))
-    return trace(row)
-  }
-}
 
 const atEvent = ({ id }: EventRow): Trace => ({ events: [BigInt(id)] })
 const atTransfer = ({ position }: Row): Trace => ({ positions: [BigInt(position)] })

@@ -21,7 +21,7 @@ import {
 import { approveWithdrawal, rejectWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { offerBitcoin, openPlan } from '../fixtures/fixtures.ts'
 import { putInPlan } from '../fixtures/plan-gains.ts'
-import { documentRead } from '../fixtures/records.ts'
+import { addOpenedDocument, documentRead } from '../fixtures/records.ts'
 import { withdraw } from '../fixtures/withdrawals.ts'
 import type { TestOperator } from '../people/operators.ts'
 import { makePerson, type Person } from '../people/people.ts'
@@ -84,7 +84,7 @@ export const subjects: Record<string, Subject> = {
     decisions: { release: { decide: sends(releaseDeposit, () => ({ reason })) } },
   },
   'a pending withdrawal': {
-    make: makeWithdrawal,
+    make: ({ member }) => withdraw(member, '30.00'),
     decisions: {
       approve: { decide: sends(approveWithdrawal) },
       reject: { decide: rejects },
@@ -126,19 +126,7 @@ export const subjects: Record<string, Subject> = {
     },
   },
   'a pending document': {
-    async make({ first, member, second, server }) {
-      const id = randomUUIDv7()
-      await server.owner.query(
-        `insert into kyc_submissions (id, member_id, country, id_card_type, file_name) values ($1::uuid, $2, 'Norway', 'passport', $1::text)`,
-        [id, member.id],
-      )
-      await server.owner.query('insert into kyc_openings (submission_id, operator_id) values ($1, $2), ($1, $3)', [
-        id,
-        first.id,
-        second.id,
-      ])
-      return id
-    },
+    make: ({ first, member, second, server }) => addOpenedDocument(server, member, [first, second]),
     decisions: {
       approve: { decide: sends(approveKyc, documentRead) },
       reject: { decide: sends(rejectKyc, () => ({ code: 'not_genuine' })) },
@@ -168,12 +156,8 @@ async function makeDeposit({ member, server }: Scene): Promise<string> {
   return id
 }
 
-function makeWithdrawal({ member }: Scene): Promise<string> {
-  return withdraw(member, '30.00')
-}
-
 async function makeApproved(scene: Scene): Promise<string> {
-  const id = await makeWithdrawal(scene)
+  const id = await withdraw(scene.member, '30.00')
   await scene.first.send(approveWithdrawal, { params: { id } })
   return id
 }

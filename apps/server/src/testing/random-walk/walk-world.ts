@@ -2,9 +2,10 @@ import { randomUUIDv7 } from 'node:crypto'
 import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { memberAvailable } from '../../ledger/accounts.ts'
 import type { TestServer } from '../server/test-server.ts'
-import { makeOperator, type TestOperator } from '../people/operators.ts'
+import { makeOperators, type TestOperator } from '../people/operators.ts'
 import { makePerson, toBitcoin, type Person } from '../people/people.ts'
 import { putInPlan } from '../fixtures/plan-gains.ts'
+import { addOpenedDocument } from '../fixtures/records.ts'
 import type { Random } from '../fuzz/random.ts'
 import { offerBitcoin, openPlan, type FixturePlan } from '../fixtures/fixtures.ts'
 
@@ -76,10 +77,8 @@ export const limits = { withdrawals: 60_00n, deposits: 150_00n, releases: 40_00n
 export const openingCents = 500_00n + 200_00n + 50_00n + 15_00n * 3n
 
 export async function makeWorld(server: TestServer, random: Random, picture: string): Promise<WalkWorld> {
-  const operators: TestOperator[] = []
-  for (const role of ['owner', 'owner', 'owner', 'treasurer', 'treasurer', 'reviewer', 'support'] as const) {
-    operators.push(await makeOperator(server, role))
-  }
+  const roles = ['owner', 'owner', 'owner', 'treasurer', 'treasurer', 'reviewer', 'support'] as const
+  const operators = await makeOperators(server, ...roles)
   const member = await makePerson(server, { balance: '500.00', addresses: ['bitcoin'] })
   const friend = await makePerson(server, { balance: '200.00', addresses: ['bitcoin'] })
   // So that it can be lost.
@@ -100,16 +99,7 @@ export async function makeWorld(server: TestServer, random: Random, picture: str
     'insert into plans (id, name, min_cents, max_cents) values ($1::uuid, $1::text, 1000, 500000)',
     [draft],
   )
-  const document = randomUUIDv7()
-  await server.owner.query(
-    `insert into kyc_submissions (id, member_id, country, id_card_type, file_name) values ($1::uuid, $2, 'Norway', 'passport', $1::text)`,
-    [document, member.id],
-  )
-  // The document has no picture to open, so all have opened it.
-  await server.owner.query('insert into kyc_openings (submission_id, operator_id) select $1, unnest($2::uuid[])', [
-    document,
-    operators.map(({ id }) => id),
-  ])
+  const document = await addOpenedDocument(server, member, operators)
   const small = [member, member, friend].map((person) => ({ person, cents: 15_00n }))
   const inPlan = await putInPlan(server, plan, [{ person: member, cents: 50_00n }, ...small])
   const pending = [
