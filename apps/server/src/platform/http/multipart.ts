@@ -2,25 +2,23 @@ import '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { Refusal, refuse } from './refusal.ts'
 
-/** An upload, completely in memory. The sender's file name and media type are dropped. */
-export interface ReceivedFile {
-  bytes: Buffer
-}
-
-/** Reads a multipart request with one file. Refuses a second file, a file over its size, and a malformed form. */
+/**
+ * Reads a multipart request with one file, completely into memory. The sender's file name and media type are dropped. Refuses a second
+ * file, a file over its size, and a malformed form.
+ */
 export async function receiveFile(
   request: FastifyRequest,
   file: { name: string; bytesMax: number },
-): Promise<{ fields: Record<string, string>; file: ReceivedFile | undefined }> {
+): Promise<{ fields: Record<string, string>; file: Buffer | undefined }> {
   if (!request.isMultipart()) throw refuse('media_type_not_supported')
   const fields: Record<string, string> = {}
-  let received: ReceivedFile | undefined
+  let received: Buffer | undefined
   const limits = { fileSize: file.bytesMax, files: 1, fields: 10, fieldSize: 1_000, parts: 11, headerPairs: 50 }
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type === 'file') {
         const bytes = await part.toBuffer()
-        if (part.fieldname === file.name && bytes.length > 0) received = { bytes }
+        if (part.fieldname === file.name && bytes.length > 0) received = bytes
       } else if (typeof part.value === 'string' && part.value.includes('\uFFFD')) {
         // What the decoder writes for bytes that are not UTF-8.
         throw refuse('text_not_utf8')

@@ -4,7 +4,6 @@ import type { BoundCaller, Caller } from './callers.ts'
 import type { Device } from './device.ts'
 import type { FileReply } from './file-reply.ts'
 import type { Services } from '../services.ts'
-import type { ReceivedFile } from './multipart.ts'
 import type { Refusal } from './refusal.ts'
 
 /** What a handler works with. */
@@ -14,7 +13,7 @@ export interface Context<C extends Call> {
   fields: CallFields<C>
   params: CallParams<C>
   query: CallQuery<C>
-  file: C extends { file: object } ? ReceivedFile : undefined
+  file: C extends { file: object } ? Buffer : undefined
   /** The caller, from the session. */
   caller: Extract<Caller, { kind: C['who'] }>
   services: Services

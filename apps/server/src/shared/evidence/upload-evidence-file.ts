@@ -17,7 +17,7 @@ export const uploadEvidenceFile = route(
   async ({ caller, file, services }) => {
     if (!file) throw refuse('file_missing')
     await countAttempt(services, [['uploadByOperator', caller.operatorId]])
-    const { bytes, mediaType } = await clean(file.bytes, services.images)
+    const { bytes, mediaType } = await clean(file, services.images)
     const id = randomUUIDv7()
     const fileName = createFileName('sealed')
     await services.files.write(fileName, encrypt(services.keys.document, bytes, evidenceContext(id)))
