@@ -1,5 +1,4 @@
 import process from 'node:process'
-import { pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
 import { loadConfig } from '../config.ts'
 import { inTransaction, openDatabase, type Database } from '../platform/database/database.ts'
@@ -68,4 +67,4 @@ export function inviteFirstOwner(database: Database, keys: Keys, address: string
   })
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) runCommand(main)
+if (import.meta.main) runCommand(main)

@@ -1,5 +1,4 @@
 import process from 'node:process'
-import { pathToFileURL } from 'node:url'
 import type pg from 'pg'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 import { loadConfig } from '../config.ts'
@@ -59,4 +58,4 @@ export async function resetOperator(
   })
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) runCommand(main)
+if (import.meta.main) runCommand(main)
