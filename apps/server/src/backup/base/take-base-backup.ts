@@ -49,8 +49,7 @@ async function readBefore(client: pg.Client) {
   const { rows } = await client.query<{ started_at: Date; bytes: string }>(`
     select clock_timestamp() as started_at,
       (select sum(pg_database_size(oid)) from pg_database) as bytes`)
-  if (!rows[0]) throw new Error('PostgreSQL does not say what there is')
-  return rows[0]
+  return rows[0]!
 }
 
 async function readAfter(client: pg.Client, startLsn: string) {
@@ -58,8 +57,7 @@ async function readAfter(client: pg.Client, startLsn: string) {
   const { rows } = await client.query<{ ended_at: Date; first_wal: string }>(
     `select clock_timestamp() as ended_at, pg_walfile_name('${startLsn}') as first_wal`,
   )
-  if (!rows[0]) throw new Error('PostgreSQL does not say where its log is')
-  return rows[0]
+  return rows[0]!
 }
 
 /** PostgreSQL passes each part to the program of `basebackup_to_shell.command`. */

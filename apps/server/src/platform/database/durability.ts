@@ -32,9 +32,7 @@ export async function findWeaknesses(client: pg.ClientBase, needsStandby: boolea
     select current_setting('synchronous_commit') as commit, current_setting('synchronous_standby_names') as standbys,
       array(select name::text from pg_settings
         where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off' order by name) as lost`)
-  const [found] = rows
-  if (!found) throw new Error('the database did not say how it keeps what is committed')
-  const { commit, lost, standbys } = found
+  const { commit, lost, standbys } = rows[0]!
   const weaknesses = []
   if (lost.length > 0) {
     weaknesses.push(`PostgreSQL runs with ${lost.join(', ')} off, and could lose money in a power cut. Switch it on.`)
