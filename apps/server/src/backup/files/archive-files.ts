@@ -6,7 +6,6 @@ const folder = 'files'
 
 /** The name of a file in the archive: 256 folders, so that none gets large. */
 const nameInArchive = (name: string) => `${folder}/${name.slice(0, 2)}/${name}`
-const nameOf = (archived: string) => archived.slice(archived.lastIndexOf('/') + 1)
 
 /** What is archived already, so that a look at the files reads nothing twice. */
 export interface FileArchiver {
@@ -26,10 +25,8 @@ export interface FileArchiver {
  * any moment that can be restored.
  */
 export async function openFileArchiver(archive: Archive, files: FileStore): Promise<FileArchiver> {
-  const archivedAt = new Map<string, Date>()
-  for (const { name, writtenAt } of chooseVersions(await listVersions(archive, folder), null).values()) {
-    archivedAt.set(nameOf(name), writtenAt)
-  }
+  const archived = await findArchivedFiles(archive, null)
+  const archivedAt = new Map([...archived].map(([name, { writtenAt }]) => [name, writtenAt]))
 
   async function archiveOne(name: string): Promise<void> {
     // Before it is read: what replaces it meanwhile is newer.
@@ -64,10 +61,9 @@ export async function openFileArchiver(archive: Archive, files: FileStore): Prom
       }
     },
     async list() {
-      const present = new Set<string>()
-      for await (const { name } of files.list()) present.add(name)
-      const versions = chooseVersions(await listVersions(archive, folder), null).values()
-      return [...versions].filter(({ name }) => present.has(nameOf(name))).map(({ stored }) => stored)
+      const present = new Set(await Array.fromAsync(files.list(), ({ name }) => name))
+      const newest = [...(await findArchivedFiles(archive, null))]
+      return newest.filter(([name]) => present.has(name)).map(([, { stored }]) => stored)
     },
   }
 }
@@ -103,5 +99,5 @@ export async function listUnneededFiles(archive: Archive, needed: Set<string>, b
 /** The archived files of a moment, by their names in the store; the newest without one. */
 export async function findArchivedFiles(archive: Archive, moment: Date | null) {
   const chosen = chooseVersions(await listVersions(archive, folder), moment)
-  return new Map([...chosen.values()].map((version) => [nameOf(version.name), version]))
+  return new Map([...chosen].map(([name, version]) => [name.slice(name.lastIndexOf('/') + 1), version]))
 }
