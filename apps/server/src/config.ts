@@ -66,6 +66,12 @@ function isRange(range: string): boolean {
   if (version === 0 || more.length > 0) return false
   return bits === undefined || (/^\d{1,3}$/.test(bits) && +bits <= (version === 4 ? 32 : 128))
 }
+/** Addresses and ranges, separated by commas. */
+function parseRanges(value: string): string[] | undefined {
+  const ranges = value.split(',').map((range) => range.trim())
+  if (value === '') return []
+  return ranges.every(isRange) ? ranges : undefined
+}
 /** Whether a range is larger than any private network: 10.0.0.0/8 and fc00::/7. */
 function isTooLarge(range: string): boolean {
   const [address = '', bits] = range.split('/')
@@ -169,21 +175,13 @@ export const settings = {
     meaning: 'The addresses or ranges from which the back office can be used; separated by commas. Without it, any.',
     fallback: '',
     expected: 'addresses or ranges such as 203.0.113.0/24, separated by commas',
-    parse: (value) => {
-      const ranges = value.split(',').map((range) => range.trim())
-      if (value === '') return []
-      return ranges.every(isRange) ? ranges : undefined
-    },
+    parse: parseRanges,
   }),
   TRUSTED_PROXIES: setting({
     meaning: 'Addresses or ranges of the proxies in front, whose `X-Forwarded-For` is believed; separated by commas.',
     fallback: '',
     expected: 'addresses or ranges such as 10.0.0.0/8, separated by commas',
-    parse: (value) => {
-      const ranges = value.split(',').map((range) => range.trim())
-      if (value === '') return []
-      return ranges.every(isRange) ? ranges : undefined
-    },
+    parse: parseRanges,
     risk: (ranges) => ranges.some(isTooLarge) && 'strangers could choose the address that limits count',
   }),
   SMTP_URL: setting({
