@@ -9,6 +9,7 @@ import pg from 'pg'
 import { loadConfig } from '../../apps/server/src/config.ts'
 import { connection } from '../../apps/server/src/platform/database/database.ts'
 import { startDatabase } from '../../apps/server/src/platform/database/start/start-database.ts'
+import { productionSettings } from '../../apps/server/src/testing/server/production.ts'
 import { openSmtpServer } from '../../apps/server/src/testing/server/smtp-server.ts'
 
 /** A server process with its private PostgreSQL, as in production. Its folder is removed at the end. */
@@ -95,18 +96,13 @@ function settings(folder: string, mailServer: string): Record<string, string> {
     return existsSync(key) ? readFileSync(key, 'utf8').trim() : randomBytes(32).toString('hex')
   }
   return {
-    NODE_ENV: 'production',
+    ...productionSettings,
     PORT: '0',
     HOST: '127.0.0.1',
     DATA_DIR: folder,
-    PUBLIC_URL: 'https://cairn.example',
     SMTP_URL: mailServer,
-    MAIL_FROM: 'Cairn <no-reply@bench.test>',
     METRICS_TOKEN: randomBytes(16).toString('hex'),
     DOCUMENT_KEY: keyOf('DOCUMENT_KEY'),
     ADDRESS_KEY: keyOf('ADDRESS_KEY'),
-    // So that sign-ins can come from many addresses, as in production.
-    TRUSTED_PROXIES: '127.0.0.1',
-    AVATAR_SERVICE_URL: 'none',
   }
 }
