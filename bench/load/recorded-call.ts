@@ -1,11 +1,7 @@
 import pg from 'pg'
-import { pino } from 'pino'
-import { createApp } from '../../apps/server/src/app.ts'
 import { loadConfig } from '../../apps/server/src/config.ts'
 import { openDatabase } from '../../apps/server/src/platform/database/database.ts'
-import { loadKeys } from '../../apps/server/src/platform/crypto/load-keys.ts'
-import { openFileStore } from '../../apps/server/src/platform/files/local-file-store.ts'
-import { openImageReader } from '../../apps/server/src/platform/files/images/open-image-reader.ts'
+import { openTestApp } from '../../apps/server/src/testing/server/test-app.ts'
 import type { BenchServer } from '../server/bench-server.ts'
 import type { CallRequest } from './requests.ts'
 
@@ -17,14 +13,8 @@ export type Statement = pg.QueryConfig & { values: unknown[] }
  * current code, and not of an outdated copy.
  */
 export async function recordCall(server: BenchServer, request: CallRequest): Promise<Statement[]> {
-  const config = loadConfig(server.environment)
   const database = openDatabase(server.address, 8)
-  const images = openImageReader()
-  const files = openFileStore(server.folder)
-  const app = await createApp(
-    { config, database, files, images, keys: loadKeys(config), now: () => new Date() },
-    { logger: pino({ level: 'silent' }) },
-  )
+  const app = await openTestApp({ config: loadConfig(server.environment), database })
   const statements: Statement[] = []
   const original = pg.Client.prototype.query
   const query = function (this: pg.Client, first: string | pg.QueryConfig, ...rest: unknown[]): unknown {
@@ -43,6 +33,5 @@ export async function recordCall(server: BenchServer, request: CallRequest): Pro
     Object.assign(pg.Client.prototype, { query: original })
     await app.close()
     await database.close()
-    await images.close()
   }
 }

@@ -3,21 +3,19 @@ import { readdirSync, renameSync, writeFileSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { submitKyc } from '@cairn/contract/member/kyc.ts'
 import { changePhoto } from '@cairn/contract/member/members.ts'
 import { openKycDocument } from '@cairn/contract/operator/kyc.ts'
-import { createApp } from '../../app.ts'
 import { uploadFile } from '../../testing/fixtures/evidence-files.ts'
 import { makeOperator, makeOperators } from '../../testing/people/operators.ts'
 import { makePerson, type Person } from '../../testing/people/people.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
 import { useTestBucket } from '../../testing/server/test-bucket.ts'
+import { openTestApp } from '../../testing/server/test-app.ts'
 import { useTestServer, type TestServer } from '../../testing/server/test-server.ts'
 import type { FileStore } from './file-store.ts'
-import { openImageReader } from './images/open-image-reader.ts'
 import { openS3FileStore } from './s3-file-store.ts'
 
 const server = useTestServer()
@@ -52,16 +50,11 @@ async function serveFromBucket(): Promise<TestServer & { files: FileStore }> {
   await once(gate, 'listening')
   const endpoint = `http://127.0.0.1:${(gate.address() as AddressInfo).port}`
   const files = await openS3FileStore({ bucket: 'cairn-files', prefix: '', endpoint, region: bucket.region })
-  const images = openImageReader()
-  const { config, database, keys } = server
-  const app = await createApp(
-    { config, database, files, images, keys, now: () => new Date() },
-    { logger: pino({ level: 'silent' }), filesMaxMs: 1_000 },
-  )
+  const { config, database } = server
+  const app = await openTestApp({ config, database, files }, { filesMaxMs: 1_000 })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   closers.push(
     () => gate.close().closeAllConnections(),
-    () => images.close(),
     () => app.close(),
   )
   return { ...server, app, files, url }

@@ -5,20 +5,18 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
-import { pino } from 'pino'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { changePhoto } from '@cairn/contract/member/members.ts'
 import { submitKyc } from '@cairn/contract/member/kyc.ts'
-import { createApp } from '../../app.ts'
 import { uploadFile } from '../../testing/fixtures/evidence-files.ts'
 import { describeFileStore } from '../../testing/fixtures/file-store-contract.ts'
 import { makeOperator } from '../../testing/people/operators.ts'
 import { makePerson } from '../../testing/people/people.ts'
 import { useTestBucket } from '../../testing/server/test-bucket.ts'
+import { openTestApp } from '../../testing/server/test-app.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { createFileName, type FileStore } from './file-store.ts'
-import { openImageReader } from './images/open-image-reader.ts'
 import { openFiles } from './open-files.ts'
 import { readS3Url } from '../s3/s3-place.ts'
 import { openS3FileStore } from './s3-file-store.ts'
@@ -62,18 +60,8 @@ test('a bucket that does not answer stops the start with a sentence (REL-30)', a
 })
 
 test('nothing about documents and evidence can be read in the bucket (REL-31)', async () => {
-  const images = openImageReader()
-  const app = await createApp(
-    {
-      config: server.config,
-      database: server.database,
-      files: store,
-      images,
-      keys: server.keys,
-      now: () => new Date(),
-    },
-    { logger: pino({ level: 'silent' }) },
-  )
+  const { config, database } = server
+  const app = await openTestApp({ config, database, files: store })
   try {
     const inBucket = { ...server, url: await app.listen({ host: '127.0.0.1', port: 0 }) }
     const ada = await makePerson(inBucket, { fullName: 'Ada Canary' })
@@ -107,7 +95,6 @@ test('nothing about documents and evidence can be read in the bucket (REL-31)', 
     for (const { Key = '' } of Contents) expect(Key).toMatch(/^of\/members\/([0-9a-f]{32}\.(sealed|webp)|notes\.txt)$/)
   } finally {
     await app.close()
-    await images.close()
   }
 }, 60_000)
 

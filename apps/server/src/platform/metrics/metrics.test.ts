@@ -7,12 +7,10 @@ import { expect, test } from 'vitest'
 import { viewMember } from '@cairn/contract/member/members.ts'
 import { signIn } from '@cairn/contract/member/sessions.ts'
 import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
-import { createApp } from '../../app.ts'
 import { openDatabase } from '../database/database.ts'
-import { loadKeys } from '../crypto/load-keys.ts'
 import { openFileStore } from '../files/local-file-store.ts'
-import { openImageReader } from '../files/images/open-image-reader.ts'
 import { sealEverything } from '../../testing/ledger/sealing.ts'
+import { openTestApp } from '../../testing/server/test-app.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { makePerson, password, toBitcoin } from '../../testing/people/people.ts'
 import { measures } from '../../measures.ts'
@@ -211,15 +209,11 @@ const notHere = [
 ]
 
 test('with a login of its own the server sees the states of its connections too', async () => {
-  const { config, dataDir, owner } = server
+  const { config, owner } = server
   const login = `${owner.database}_login`
   await owner.query(`create role ${login} login; grant cairn_server to ${login}`)
   const database = openDatabase({ url: `postgres://${login}@/${owner.database}?host=${owner.host}` }, 4)
-  const images = openImageReader()
-  const app = await createApp(
-    { config, database, files: openFileStore(dataDir), images, keys: loadKeys(config), now: () => new Date() },
-    { logger: pino({ level: 'silent' }) },
-  )
+  const app = await openTestApp({ config, database })
   try {
     const headers = { authorization: `Bearer ${token()}` }
     const { body } = await app.inject({ url: '/metrics', headers })
@@ -230,7 +224,6 @@ test('with a login of its own the server sees the states of its connections too'
     expect(rows).toEqual([{ current_user: 'cairn_server' }])
   } finally {
     await app.close()
-    await images.close()
     await database.close()
     await owner.query(`drop role ${login}`)
   }

@@ -1,19 +1,16 @@
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { pino } from 'pino'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { createClient, type Send } from '@cairn/client/client.ts'
-import { createApp } from '../../app.ts'
 import { loadConfig, type Config } from '../../config.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { openFileStore } from '../../platform/files/local-file-store.ts'
-import { openImageReader } from '../../platform/files/images/open-image-reader.ts'
 import type { Keys } from '../../platform/crypto/keys.ts'
 import { loadKeys } from '../../platform/crypto/load-keys.ts'
 import { createTestFolder } from '../fixtures/test-folder.ts'
 import { expectBooksToBalance } from '../ledger/books.ts'
+import { openTestApp } from './test-app.ts'
 import { openTestDatabase } from './test-database.ts'
 import { keepMost, tripsMax, watchRoundTrips, type Sent } from './round-trips.ts'
 import { watchUndeclared } from './undeclared.ts'
@@ -72,13 +69,10 @@ export function useTestServer(options: Options = {}): TestServer {
 async function startServer({ connectionsMax, environment }: Options, dataDir: string) {
   const test = await openTestDatabase(connectionsMax)
   const config = loadConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...environment })
-  const images = openImageReader()
   const now = new Date()
   const keys = loadKeys(config)
-  const app = await createApp(
-    { config, database: test.database, files: openFileStore(dataDir), images, keys, now: () => now },
-    { logger: pino({ level: 'silent' }), memberPages: pages, backOfficePages: pages },
-  )
+  const services = { config, database: test.database, keys, now: () => now }
+  const app = await openTestApp(services, { memberPages: pages, backOfficePages: pages })
   const undeclared = watchUndeclared(app)
   const excesses: string[] = []
   const mostSent = new Map<string, Sent>()
@@ -92,7 +86,6 @@ async function startServer({ connectionsMax, environment }: Options, dataDir: st
 
   const close = async () => {
     await app.close()
-    await images.close()
     await test.close()
     // For the bench, which prints them.
     const kept = process.env['CAIRN_ROUND_TRIPS_FILE']
