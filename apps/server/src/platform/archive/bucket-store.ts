@@ -11,7 +11,7 @@ export async function openBucketStore(place: S3Place): Promise<ArchiveStore> {
   const s3 = await openS3(place, silenceMaxMs)
   return {
     require: () => s3.require('ARCHIVE_DIR'),
-    write: (name, content) => upload(s3, s3.at(name), content),
+    write: (name, content) => upload(s3, name, content),
     read: s3.read,
     list: (folder) => Array.fromAsync(s3.list(folder && `${folder}/`)),
     remove: s3.remove,
