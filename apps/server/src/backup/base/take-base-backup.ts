@@ -5,19 +5,17 @@ import type { Archive } from '../../platform/archive/archive.ts'
 import { checkBaseBackup } from './check-base-backup.ts'
 import { partOf, removeBackup, writeFileList, writeManifest, type BackupManifest } from './manifest.ts'
 
-/** Called with the bytes that were copied so far, and about how many there are. */
-export type OnProgress = (done: number, all: number) => void
-
 /**
  * Takes a base backup of the whole PostgreSQL into the archive while it runs. PostgreSQL copies, checks the checksum of each page, and
  * waits until the log that the copy needs is archived; then every byte is read back. Only then does it count as a backup.
- * `archiveFiles` archives the files, after the database, and returns their names.
+ * `archiveFiles` archives the files, after the database, and returns their names. `onProgress` is called with the bytes that were copied
+ * so far, and about how many there are.
  */
 export async function takeBaseBackup(
   client: pg.Client,
   archive: Archive,
   archiveFiles: () => Promise<string[]>,
-  onProgress: OnProgress,
+  onProgress: (done: number, all: number) => void,
 ): Promise<BackupManifest> {
   const newest = await readNewestHead(client)
   const { started_at: startedAt, bytes: all } = await readBefore(client)

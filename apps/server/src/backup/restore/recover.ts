@@ -14,18 +14,12 @@ interface RecoverOptions {
   moment: Date | null
 }
 
-export interface RecoveredDatabase {
-  address: DatabaseAddress
-  /** When the last restored transaction was committed; null when the log had none. */
-  lastCommitAt: Date | null
-  stop(): Promise<void>
-}
-
 /**
  * Starts the PostgreSQL of an extracted base backup, lets it replay the archived log, and waits until it takes connections. It archives
- * nothing. Throws a `StartupError` when the moment is not in the archive.
+ * nothing. Returns its address, and when the last restored transaction was committed, or null when the log had none. Throws a
+ * `StartupError` when the moment is not in the archive.
  */
-export async function recover({ place, dataDir, key, moment }: RecoverOptions): Promise<RecoveredDatabase> {
+export async function recover({ place, dataDir, key, moment }: RecoverOptions) {
   const postgres = await startPrivatePostgres({
     name: 'cairn',
     dataDir,

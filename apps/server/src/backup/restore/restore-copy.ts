@@ -12,10 +12,9 @@ import type { Keys } from '../../platform/crypto/keys.ts'
 import { writeDurably } from '../../platform/files/write-durably.ts'
 import { findArchivedFiles } from '../files/archive-files.ts'
 import { findArchivedKeys, type ArchivedKeys } from '../files/archive-keys.ts'
-import type { BackupManifest } from '../base/manifest.ts'
 import { chooseBackup } from './choose-backup.ts'
 import { extractBase } from './extract-base.ts'
-import { recover, type RecoveredDatabase } from './recover.ts'
+import { recover } from './recover.ts'
 
 export interface CopyOptions {
   archive: Archive
@@ -27,15 +26,11 @@ export interface CopyOptions {
   print: (line: string) => void
 }
 
-/** A copy of the database that runs. */
-export interface RunningCopy extends RecoveredDatabase {
-  /** Null where the archive has none. */
-  keys: ArchivedKeys | null
-  backup: BackupManifest
-}
-
-/** Writes the database of a moment into a new folder, and starts it. After a failure the folder is gone. */
-export async function startCopy(options: CopyOptions): Promise<RunningCopy> {
+/**
+ * Writes the database of a moment into a new folder, and starts it. Returns also the archived keys, or null where there are none. After
+ * a failure the folder is gone.
+ */
+export async function startCopy(options: CopyOptions) {
   const { archive, dataDir, key, moment, place, print } = options
   const backup = await chooseBackup(archive, moment, print)
   print(`Restoring the backup of ${backup.endedAt} and what was archived after it …`)

@@ -13,9 +13,6 @@ import type { Meters } from './meters.ts'
 /** Prometheus gives a scrape ten seconds; what the process knows itself must arrive also when the database is slow. */
 const answerMaxMs = 4_000
 
-/** Counts a refusal by its code. */
-export type CountRefusal = (code: string, request: FastifyRequest) => void
-
 interface MetricsOptions {
   meters: Meters
   measures: Measure[]
@@ -25,9 +22,9 @@ interface MetricsOptions {
 
 /**
  * Serves `/metrics` in the format of Prometheus, to requests with the token. Nothing in it names a person: routes are given by
- * their pattern, refusals by their code. Must be called before the routes are added.
+ * their pattern, refusals by their code. Must be called before the routes are added. Returns what counts a refusal.
  */
-export function registerMetrics(app: FastifyInstance, services: Services, options: MetricsOptions): CountRefusal {
+export function registerMetrics(app: FastifyInstance, services: Services, options: MetricsOptions) {
   const { meters, measures, signIns } = options
   const whoSignsIn = ({ routeOptions }: FastifyRequest) => signIns[routeOptions.url ?? '']
 
@@ -52,7 +49,7 @@ export function registerMetrics(app: FastifyInstance, services: Services, option
       .type(meters.registry.contentType)
       .send(`${await meters.registry.metrics()}\n${await formatFigures(figures)}`)
   })
-  return (code, request) => {
+  return (code: string, request: FastifyRequest) => {
     meters.refusals.inc({ code })
     const who = whoSignsIn(request)
     if (who) meters.signIns.inc({ who, result: code })

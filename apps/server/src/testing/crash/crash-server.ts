@@ -7,8 +7,6 @@ import { createInterface } from 'node:readline'
 import { findPostgresOf } from '@cairn/private-postgres/process/processes.ts'
 import { withDatabaseOf } from './with-database.ts'
 
-export type CrashServer = ReturnType<typeof createCrashServer>
-
 const thisVersion = path.resolve(import.meta.dirname, '../../../../..')
 
 /** A real server in a separate process with its own PostgreSQL, which a test can kill at any time. It runs the sources in `root`. */
