@@ -41,7 +41,7 @@ export async function measureBackoffice(server: BenchServer, isMade: boolean, ti
 async function measureRead(server: BenchServer, meter: pages.Meter, times: number): Promise<Row[]> {
   const { read, world, budget } = meter
   const name = `\`${read.name}\``
-  const first = await pages.firstPages(meter, read.asItOpens, times)
+  const first = await pages.samePage(meter, read.asItOpens, times)
   const floor = await pages.bareStatements(server, pages.requestOf(meter, read.asItOpens), times)
   const compared = { floor: ms(floor, 1), ratio: number(first / floor, 2) }
   const rows: Row[] = [{ ...budgetRow(`${name}${read.isPaged ? ', first page' : ''}`, first, budget), ...compared }]

@@ -2,6 +2,7 @@ import { withClient } from '../../apps/server/src/platform/database/with-client.
 import type { Connection } from '../load/load.ts'
 import { recordCall } from '../load/recorded-call.ts'
 import type { CallRequest } from '../load/requests.ts'
+import { quantile } from '../report/rounds.ts'
 import type { BenchServer } from '../server/bench-server.ts'
 import type { Query } from './parameters.ts'
 import type { BackofficeRead } from './reads.ts'
@@ -20,7 +21,7 @@ export interface Meter {
 
 /** The slower of the first page and the next ones. Measures again when it is over the budget. */
 export async function eitherPage(meter: Meter, query: Query, times: number): Promise<number> {
-  const once = async () => Math.max(await firstPages(meter, query, times), (await nextPages(meter, query, times)) ?? 0)
+  const once = async () => Math.max(await samePage(meter, query, times), (await nextPages(meter, query, times)) ?? 0)
   const p95 = await once()
   return p95 < meter.budget ? p95 : once()
 }
@@ -40,12 +41,6 @@ async function call({ connection }: Meter, request: CallRequest): Promise<string
 
 /** The cursor of the page after this one, when there is one. */
 const nextOf = (body: string) => (JSON.parse(body) as { next?: string | null }).next ?? ''
-
-/** How long each of several calls for the same page took. */
-export async function samplePage(meter: Meter, query: Query, times: number, cursor = ''): Promise<number[]> {
-  await meter.world.refresh()
-  return sample(times, () => call(meter, requestOf(meter, query, cursor)))
-}
 
 /** The first page of a list in one world. */
 export interface FirstPage {
@@ -96,8 +91,10 @@ async function sampleInTurns(times: number, works: (() => Promise<unknown>)[]): 
   return took.map((all) => all.slice(3))
 }
 
-export async function firstPages(meter: Meter, query: Query, times: number): Promise<number> {
-  return percentile95(await samplePage(meter, query, times))
+/** Reads the same page several times, the first one without a cursor. */
+export async function samePage(meter: Meter, query: Query, times: number, cursor = ''): Promise<number> {
+  await meter.world.refresh()
+  return percentile95(await sample(times, () => call(meter, requestOf(meter, query, cursor))))
 }
 
 /** Reads page after page, and begins again at the end of the list. Null when there is only one page. */
@@ -124,8 +121,7 @@ export async function deepPage(meter: Meter, times: number): Promise<{ passed: n
     cursor = nextOf(await call(meter, requestOf(meter, asItOpens, cursor, largest)))
     if (!cursor) return null
   }
-  const p95 = percentile95(await samplePage(meter, asItOpens, times, cursor))
-  return { passed: deepPages * largest, p95 }
+  return { passed: deepPages * largest, p95: await samePage(meter, asItOpens, times, cursor) }
 }
 
 /** The current statements of the call, sent by a client that does nothing else. */
@@ -139,7 +135,4 @@ export async function bareStatements(server: BenchServer, request: CallRequest, 
   })
 }
 
-function percentile95(took: number[]): number {
-  const rising = took.toSorted((a, b) => a - b)
-  return rising[Math.min(rising.length - 1, Math.floor(0.95 * rising.length))] ?? 0
-}
+const percentile95 = (took: number[]) => quantile(took, 0.95)

@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { median, quantile } from '../report/rounds.ts'
 import { formatRequest, type CallRequest } from './requests.ts'
 
 /** The result of repeated calls by several concurrent callers. */
@@ -40,9 +41,7 @@ export function sendAs(connections: Connection[], draw: (lane: number, turn: num
 }
 
 function summarize(times: number[], seconds: number) {
-  const rising = times.toSorted((a, b) => a - b)
-  const at = (share: number) => rising[Math.min(rising.length - 1, Math.floor(share * rising.length))] ?? 0
-  return { perSecond: times.length / seconds, p50Ms: at(0.5), p99Ms: at(0.99), count: times.length }
+  return { perSecond: times.length / seconds, p50Ms: median(times), p99Ms: quantile(times, 0.99), count: times.length }
 }
 
 /** One persistent connection. Minimal, because the load generator shares the cores with the server. */

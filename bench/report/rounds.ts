@@ -24,7 +24,10 @@ export async function takeTurns<Phases extends Record<string, (lengthMs: number)
   return results as never
 }
 
-export function median(figures: number[]): number {
+/** The figure below which this share of all is. */
+export function quantile(figures: number[], share: number): number {
   const rising = figures.toSorted((a, b) => a - b)
-  return rising[Math.floor(rising.length / 2)] ?? Number.NaN
+  return rising[Math.min(rising.length - 1, Math.floor(share * rising.length))] ?? Number.NaN
 }
+
+export const median = (figures: number[]) => quantile(figures, 0.5)
