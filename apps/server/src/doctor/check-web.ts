@@ -1,6 +1,6 @@
 import tls from 'node:tls'
 import type { Config } from '../config.ts'
-import { mend, risk, type Finding } from './finding.ts'
+import { findAll, mend, risk, type Finding } from './finding.ts'
 
 const waitMs = 10_000
 const day = 24 * 60 * 60 * 1_000
@@ -8,20 +8,20 @@ const day = 24 * 60 * 60 * 1_000
 /** Whether people reach the server through the proxy at its public addresses, and what the proxy changes on the way. */
 export async function checkWeb(config: Config): Promise<Finding[]> {
   if (config.PUBLIC_URL === '') return [risk('PUBLIC_URL is not set: links in mails lead to this machine only.')]
-  const findings = await checkAddress('PUBLIC_URL', config.PUBLIC_URL)
-  if (config.OPERATOR_URL === '') return findings
-  findings.push(...(await checkAddress('OPERATOR_URL', config.OPERATOR_URL)))
+  const ofMembers = await checkAddress('PUBLIC_URL', config.PUBLIC_URL)
+  if (config.OPERATOR_URL === '') return ofMembers
+  const ofOffice = await checkAddress('OPERATOR_URL', config.OPERATOR_URL)
   const [office, members] = await Promise.all([
     ask(`${config.OPERATOR_URL}/operator`),
     ask(`${config.PUBLIC_URL}/operator`),
   ])
-  if (office && office.status === 404) {
-    findings.push(
+  return findAll(
+    ...ofMembers,
+    ...ofOffice,
+    office?.status === 404 &&
       mend('OPERATOR_URL does not show the back office: the proxy must pass on the header Host for both names.'),
-    )
-  }
-  if (members?.ok) findings.push(mend('PUBLIC_URL shows the back office too. The proxy must pass on the header Host.'))
-  return findings
+    members?.ok && mend('PUBLIC_URL shows the back office too. The proxy must pass on the header Host.'),
+  )
 }
 
 async function checkAddress(name: string, url: string): Promise<Finding[]> {
@@ -29,25 +29,23 @@ async function checkAddress(name: string, url: string): Promise<Finding[]> {
   if (!ready) return [mend(`${name} cannot be reached from here: ${url}`)]
   const body = await ready.text().catch(() => '')
   if (!body.includes('"status"')) return [mend(`${name} leads to something else than Cairn: ${url}`)]
-  const findings: Finding[] = []
-  if (!ready.ok) findings.push(mend(`${name} answers, and the server there is not ready: ${body}`))
-  if ((await ask(`${url}/metrics`))?.status === 401) {
-    findings.push(risk(`The metrics can be asked for at ${name}, with their token. Let the proxy refuse /metrics.`))
-  }
-  if (!url.startsWith('https:')) return findings
+  const metrics = await ask(`${url}/metrics`)
+  const isHttps = url.startsWith('https:')
   const policies = (ready.headers.get('strict-transport-security') ?? '').split(', ').filter(Boolean)
-  if (policies.length !== 1) {
-    findings.push(
+  const left = isHttps ? await readDaysLeft(new URL(url)) : null
+  return findAll(
+    !ready.ok && mend(`${name} answers, and the server there is not ready: ${body}`),
+    metrics?.status === 401 &&
+      risk(`The metrics can be asked for at ${name}, with their token. Let the proxy refuse /metrics.`),
+    isHttps &&
+      policies.length !== 1 &&
       risk(
         `${name} has ${policies.length} headers Strict-Transport-Security. The server sends one; let the proxy pass it on.`,
       ),
-    )
-  }
-  const left = await readDaysLeft(new URL(url))
-  if (left !== null && left < 14) {
-    findings.push((left < 3 ? mend : risk)(`The certificate of ${name} ends in ${Math.floor(left)} days. Renew it.`))
-  }
-  return findings
+    left !== null &&
+      left < 14 &&
+      (left < 3 ? mend : risk)(`The certificate of ${name} ends in ${Math.floor(left)} days. Renew it.`),
+  )
 }
 
 function ask(url: string): Promise<Response | null> {
