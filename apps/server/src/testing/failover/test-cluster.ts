@@ -13,30 +13,24 @@ import { asAdmin } from '../server/test-database.ts'
 const log = () => {}
 
 /** A PostgreSQL that a test can kill, and that nothing starts again. */
-export interface TestCluster {
-  /** The folder of its socket, which `pg` accepts as a host. */
-  host: string
-  /** The folder of its files. */
-  cluster: string
-  /** Runs statements as its superuser, each by itself, and returns the rows of the last. */
-  query(...statements: string[]): Promise<any[]>
-  /** kill -9 of all its processes. */
-  kill(): Promise<void>
-  stop(): Promise<void>
-}
+export type TestCluster = Awaited<ReturnType<typeof startTestCluster>>
 
-/** Starts the PostgreSQL of a folder, and creates it where there is none. The settings are those of its command line. */
-export async function startTestCluster(folder: string, settings: Record<string, string> = {}): Promise<TestCluster> {
+/** Starts the PostgreSQL of a folder, and creates it where there is none. */
+export async function startTestCluster(folder: string) {
   const programs = requirePrograms()
   mkdirSync(folder, { recursive: true })
   const identity = chooseIdentity(programs, folder)
   const cluster = await requireCluster({ programs, identity, dataDir: folder, superuser: 'cairn', log })
   const socketFolder = makeSocketFolder('cairn', cluster, identity)
-  const postmaster = await launchPostmaster({ programs, identity, cluster, socketFolder, settings, log })
+  const postmaster = await launchPostmaster({ programs, identity, cluster, socketFolder, settings: {}, log })
   return {
+    /** The folder of its socket, which `pg` accepts as a host. */
     host: socketFolder,
+    /** The folder of its files. */
     cluster,
-    query: (...statements) => asAdmin(socketFolder, ...statements),
+    /** Runs statements as its superuser, each by itself, and returns the rows of the last. */
+    query: (...statements: string[]) => asAdmin(socketFolder, ...statements),
+    /** kill -9 of all its processes. */
     async kill() {
       for (const id of findPostgresOf(cluster, postmaster.processId)) {
         try {
@@ -47,7 +41,6 @@ export async function startTestCluster(folder: string, settings: Record<string, 
       }
       await postmaster.ended
     },
-    stop: () => postmaster.stop(),
   }
 }
 

@@ -61,7 +61,6 @@ export async function openSoakWorld(folder: string, environment: Record<string, 
   return {
     postgres,
     network,
-    smtp,
     steady,
     killed,
     members,
