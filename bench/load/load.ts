@@ -45,13 +45,9 @@ function summarize(times: number[], seconds: number) {
 }
 
 /** One persistent connection. Minimal, because the load generator shares the cores with the server. */
-export interface Connection {
-  /** Sends one request and returns the whole reply. */
-  send(request: CallRequest): Promise<{ status: string; body: string }>
-  close(): void
-}
+export type Connection = Awaited<ReturnType<typeof openConnection>>
 
-export async function openConnection(port: number): Promise<Connection> {
+async function openConnection(port: number) {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject))
   let text = ''
@@ -70,7 +66,8 @@ export async function openConnection(port: number): Promise<Connection> {
   const fail = () => waiting.reject(new Error('the server closed a connection'))
   socket.on('error', fail).on('close', fail)
   return {
-    send: (request) => {
+    /** Sends one request and returns the whole reply. */
+    send: (request: CallRequest) => {
       waiting = Promise.withResolvers()
       socket.write(formatRequest(request))
       return waiting.promise

@@ -9,33 +9,27 @@ import type { SoakWorld } from './soak-world.ts'
 const fakeClock = '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1'
 
 /** What a soak can do to a world, and sentences about what this machine cannot. */
-export interface SoakTools {
-  environment: Record<string, string>
-  isOwnDisk: boolean
-  leftOut: string[]
-  clockFile: string
-  close(): void
-}
+type SoakTools = ReturnType<typeof prepareTools>
 
 /** Puts the folder of a soak on a small disk of its own and its servers under a clock that can jump, where that is possible. */
-export function prepareTools(folder: string): SoakTools {
+export function prepareTools(folder: string) {
   const isRoot = process.getuid?.() === 0
   const isOwnDisk =
     isRoot && spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1500m,mode=755', 'tmpfs', folder]).status === 0
   const clockFile = join(folder, 'clock')
   const hasClock = existsSync(fakeClock)
   if (hasClock) writeFileSync(clockFile, '+0')
+  const clock = {
+    LD_PRELOAD: fakeClock,
+    FAKETIME_TIMESTAMP_FILE: clockFile,
+    FAKETIME_CACHE_DURATION: '1',
+    FAKETIME_DONT_FAKE_MONOTONIC: '1',
+  }
   return {
     clockFile,
+    hasClock,
     isOwnDisk,
-    environment: hasClock
-      ? {
-          LD_PRELOAD: fakeClock,
-          FAKETIME_TIMESTAMP_FILE: clockFile,
-          FAKETIME_CACHE_DURATION: '1',
-          FAKETIME_DONT_FAKE_MONOTONIC: '1',
-        }
-      : {},
+    environment: hasClock ? clock : {},
     leftOut: [
       ...(isOwnDisk ? [] : ['No full disk: a disk of its own needs root and mount.']),
       ...(hasClock ? [] : ['No clock that jumps: libfaketime is not installed.']),
@@ -74,7 +68,7 @@ export function listFaults(world: SoakWorld, tools: SoakTools, folder: string, r
     'a network that passes nothing': ofNetwork(() => network.stall()),
     'a network that forgets': ofNetwork(() => network.forget()),
     'a network that resets': ofNetwork(() => network.cut()),
-    ...(tools.environment['LD_PRELOAD'] && {
+    ...(tools.hasClock && {
       'a clock that jumps': async () => {
         writeFileSync(tools.clockFile, random.pick(['+3600', '-3600', '+86400', '-86400']))
         await last(5, 20)
