@@ -3,7 +3,7 @@ import { needsFactor, type Call, type Schema } from '@cairn/contract/core/call.t
 import type { RefusalCode } from '@cairn/contract/core/refusals.ts'
 import { isRefusalCode } from '../http/refusal.ts'
 
-// The refusals of every call, of those with a caller, of those that change something, of decisions, and of those that move money.
+// The refusals of every call, and those of a kind of calls.
 const always: RefusalCode[] = [
   'bad_input',
   'body_not_understood',
@@ -15,31 +15,32 @@ const always: RefusalCode[] = [
   'http_version_not_supported',
   'internal_error',
 ]
-const withCaller: RefusalCode[] = ['not_signed_in', 'session_ended']
-const withBody: RefusalCode[] = ['body_too_large', 'media_type_not_supported', 'name_repeated', 'text_not_utf8']
-const withVersion: RefusalCode[] = ['changed_meanwhile', 'version_required']
-const withKey: RefusalCode[] = ['idempotency_key_invalid', 'idempotency_key_reused']
+const isChange = ({ method }: Call) => method !== 'GET'
+/** Whether only our own back office sends a call. */
+export const isOfBackOffice = (call: Call) => call.who === 'operator' || call.fromBackOffice === true
+
+const ofKinds: [isOfKind: (call: Call) => unknown, codes: RefusalCode[]][] = [
+  [({ who }) => who !== 'visitor', ['not_signed_in', 'session_ended']],
+  [({ who }) => who === 'member', ['account_locked']],
+  [({ who }) => who === 'operator', ['role_not_allowed']],
+  [isOfBackOffice, ['network_not_allowed']],
+  [needsFactor, ['factor_needed']],
+  // The audit log refuses it, whichever call decides about a member.
+  [(call) => isChange(call) && call.who === 'operator', ['own_account']],
+  [isChange, ['body_too_large', 'media_type_not_supported', 'name_repeated', 'text_not_utf8']],
+  [(call) => isChange(call) && isOfBackOffice(call), ['origin_not_allowed']],
+  [({ file }) => file, ['files_unavailable']],
+  [({ movesMoney }) => movesMoney, ['idempotency_key_invalid', 'idempotency_key_reused']],
+  [({ versioned }) => versioned, ['changed_meanwhile', 'version_required']],
+]
 
 /** Every refusal that a call may answer: those that it declares, those of its fields, and those of its kind of call. */
 export function listRefusals(call: Call): ReadonlySet<RefusalCode> {
-  const isChange = call.method !== 'GET'
-  const isFromBackOffice = call.who === 'operator' || call.fromBackOffice === true
   return new Set([
     ...call.refusals,
     ...[call.params, call.query, call.body, call.fields].flatMap(listFieldRefusals),
     ...always,
-    ...(call.who === 'visitor' ? [] : withCaller),
-    ...(call.who === 'member' ? (['account_locked'] as const) : []),
-    ...(call.who === 'operator' ? (['role_not_allowed'] as const) : []),
-    ...(isFromBackOffice ? (['network_not_allowed'] as const) : []),
-    ...(needsFactor(call) ? (['factor_needed'] as const) : []),
-    // The audit log refuses it, whichever call decides about a member.
-    ...(isChange && call.who === 'operator' ? (['own_account'] as const) : []),
-    ...(isChange ? withBody : []),
-    ...(isChange && isFromBackOffice ? (['origin_not_allowed'] as const) : []),
-    ...(call.file ? (['files_unavailable'] as const) : []),
-    ...(call.movesMoney ? withKey : []),
-    ...(call.versioned ? withVersion : []),
+    ...ofKinds.flatMap(([isOfKind, codes]) => (isOfKind(call) ? codes : [])),
   ])
 }
 

@@ -7,7 +7,7 @@ import { rawFigure, text, usd } from '@cairn/contract/core/lenient-wire.ts'
 import { amount } from '@cairn/contract/core/wire.ts'
 import { stepUpMethods } from '@cairn/contract/member/step-up.ts'
 import type { Config } from '../../config.ts'
-import { listRefusals } from './list-refusals.ts'
+import { isOfBackOffice, listRefusals } from './list-refusals.ts'
 
 /** Serves the contract as an OpenAPI 3.0 document at `/api/openapi.json`; it is made at the first request. */
 export function registerOpenApi(app: FastifyInstance, config: Pick<Config, 'OPERATOR_URL' | 'PUBLIC_URL'>): void {
@@ -50,10 +50,6 @@ export function describeCalls(
       },
     },
   }
-}
-
-function isOfBackOffice(call: Call): boolean {
-  return call.who === 'operator' || call.fromBackOffice === true
 }
 
 function describeCall(name: string, call: Call): object {
