@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import type pg from 'pg'
 import type { Database } from '../database/database.ts'
 import { listMigrations } from '../database/start/migrate.ts'
+import manifest from '../../../package.json' with { type: 'json' }
 import { figure, type Figure } from './figures.ts'
 
 /** What a server knows without asking the database: its version, its pools, and the disk of its data folder. */
@@ -27,10 +27,6 @@ export async function measureProcess(
     figure('cairn_data_free_bytes', 'Free space where the data folder is.', bavail * bsize),
     figure('cairn_data_size_bytes', 'All space where the data folder is.', blocks * bsize),
   ]
-}
-
-const manifest = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
-  version: string
 }
 
 const buildInfo: Figure = {
