@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+import { day as calendarDay } from '@cairn/contract/core/wire.ts'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 
 /**
@@ -9,14 +11,9 @@ export function parseMoment(text: string, now: Date): Date {
     /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)(:\d\d(?:\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)?$/.exec(text) ?? []
   const moment = new Date(`${day}T${time}${seconds}${offset}`)
   // A day that does not exist, such as 30 February, is not moved to one that does.
-  if (Number.isNaN(+moment) || !isDay(day)) {
+  if (Number.isNaN(+moment) || !z.safeParse(calendarDay, day).success) {
     throw new StartupError(`--to cannot be "${text}"; expected is a moment such as "2026-11-22 04:58", in UTC.`)
   }
   if (moment > now) throw new StartupError(`--to cannot be "${text}": it is not over yet. (It is read in UTC.)`)
   return moment
-}
-
-function isDay(day: string): boolean {
-  const read = new Date(`${day}T00:00Z`)
-  return !Number.isNaN(+read) && read.toISOString().startsWith(day)
 }
