@@ -26,7 +26,12 @@ export interface Jobs {
 export async function runJobs(context: JobContext, jobs: Jobs): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController()
   // One object for every start, because the library keeps what it makes of each.
-  const settings = settingsOf(context, jobs)
+  const settings: RunnerOptions = {
+    ...options(context, jobs),
+    parsedCronItems: parseCronItems(jobs.timetable),
+    // The database notifies of a new job at once; polling is for delayed jobs and for a lost connection.
+    pollInterval: 5_000,
+  }
   let runner = await run(settings)
   const watching = keepRunning()
   return {
@@ -63,23 +68,15 @@ export async function runJobs(context: JobContext, jobs: Jobs): Promise<{ stop()
 
 const restartDelayMs = 2_000
 
-function settingsOf(context: JobContext, jobs: Jobs): RunnerOptions {
-  return {
-    ...options(context),
-    taskList: taskList(context, jobs.tasks),
-    parsedCronItems: parseCronItems(jobs.timetable),
-    // The database notifies of a new job at once; polling is for delayed jobs and for a lost connection.
-    pollInterval: 5_000,
-  }
-}
-
 /** Runs the waiting jobs once. For tests and for the command line. */
 export function runWaitingJobs(context: JobContext, jobs: Jobs): Promise<void> {
-  return runOnce({ ...options(context), taskList: taskList(context, jobs.tasks) })
+  return runOnce(options(context, jobs))
 }
 
-function options({ database, log }: JobContext) {
+function options(context: JobContext, jobs: Jobs) {
+  const { database, log } = context
   return {
+    taskList: taskList(context, jobs.tasks),
     pgPool: database.plainPool,
     // One of the pool's five connections listens; the rate limits need the rest.
     concurrency: 2,
