@@ -1,28 +1,34 @@
 import type { Database } from '../database/database.ts'
-import { readReplication } from '../database/read-replication.ts'
+import { commitIsKept } from '../database/durability.ts'
 import { figure, type Figure } from './figures.ts'
 
-/** How the database stands to its standbys. Also while commits wait for one, which is when it matters. */
-export async function measureReplication(database: Pick<Database, 'loginPool'>): Promise<Figure[]> {
-  const { commitsWaiting, isWritable, oldestWaitSeconds, synchronousStandbys, timeline } =
-    await readReplication(database)
-  return [
-    figure('cairn_database_is_writable', 'Whether the database takes changes; 0 on a standby.', Number(isWritable)),
-    figure('cairn_database_timeline', 'Counts the failovers: each promotion begins another.', timeline),
-    figure(
-      'cairn_database_commits_waiting',
-      'Commits of the servers that have waited for a standby for more than a second.',
-      commitsWaiting,
-    ),
-    figure(
-      'cairn_database_oldest_wait_seconds',
-      'How long the oldest commit that waits for a standby has waited.',
-      oldestWaitSeconds,
-    ),
-    figure(
-      'cairn_database_synchronous_standbys',
-      'Standbys that commits wait for and that are there. Absent where the login lacks the role pg_read_all_stats.',
-      synchronousStandbys,
-    ),
-  ]
+const figures = {
+  cairn_database_is_writable: 'Whether the database takes changes; 0 on a standby.',
+  cairn_database_timeline: 'Counts the failovers: each promotion begins another.',
+  cairn_database_commits_waiting: 'Commits of the servers that have waited for a standby for more than a second.',
+  cairn_database_oldest_wait_seconds: 'How long the oldest commit that waits for a standby has waited.',
+  cairn_database_synchronous_standbys:
+    'Standbys that commits wait for and that are there. Absent where the login lacks the role pg_read_all_stats.',
 }
+
+/**
+ * How the database stands to its standbys. Read as the login and not as `cairn_server`, to which PostgreSQL shows nothing of other
+ * sessions, and of whatever the address leads to, which may be a standby: some of it is not known there. It changes nothing, so that it
+ * also answers while commits wait, which is when it matters.
+ */
+export async function measureReplication({ loginPool }: Pick<Database, 'loginPool'>): Promise<Figure[]> {
+  const { rows } = await loginPool.query<Record<string, number | null>>(readAll)
+  return Object.entries(figures).map(([name, help]) => figure(name, help, rows[0]![name] ?? null))
+}
+
+const readAll = `
+  select (not pg_is_in_recovery())::integer as cairn_database_is_writable,
+    case when not pg_is_in_recovery()
+      then ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::integer end as cairn_database_timeline,
+    count(*)::integer as cairn_database_commits_waiting,
+    coalesce(extract(epoch from max(clock_timestamp() - query_start)), 0)::float8 as cairn_database_oldest_wait_seconds,
+    case when not pg_is_in_recovery() and pg_has_role('pg_read_all_stats', 'usage')
+      then (select count(*)::integer from pg_stat_replication where sync_state in ('sync', 'quorum') and ${commitIsKept}) end
+      as cairn_database_synchronous_standbys
+  from pg_stat_activity
+  where wait_event = 'SyncRep' and usename = session_user and query_start < clock_timestamp() - interval '1 second'`

@@ -7,7 +7,7 @@ import { centsToDecimal } from '@cairn/contract/core/money.ts'
 import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { loadConfig } from '../../config.ts'
 import { checkDatabase } from '../../doctor/check-database.ts'
-import { readReplication } from '../../platform/database/read-replication.ts'
+import { measureReplication } from '../../platform/metrics/measure-replication.ts'
 import { startClients, type CrashMember } from '../crash/crash-clients.ts'
 import { createCrashServer } from '../crash/crash-server.ts'
 import { expectComplete, expectFigures, findLost } from '../crash/expect-complete.ts'
@@ -90,12 +90,13 @@ test('without its standby nothing is acknowledged, reads go on, and it is said w
   expect(late).toMatchObject({ status: 503, code: 'database_unavailable' })
   await expect.poll(readAll, { timeout: 10_000 }).toBe(true)
   expect(await ready()).toEqual({ status: 200, body: { status: 'ready', lacking: 'standby' } })
-  const replication = await pair.withDatabase(({ database }) => readReplication(database))
-  expect(replication).toMatchObject({ isWritable: true, timeline: moments + 1, synchronousStandbys: 0 })
-  expect(replication.commitsWaiting).toBeGreaterThan(0)
+  const measured = await pair.withDatabase(({ database }) => measureReplication(database))
+  const valueOf = (figure: string) => measured.find(({ name }) => name === `cairn_database_${figure}`)?.values[0]?.value
+  expect(['is_writable', 'timeline', 'synchronous_standbys'].map(valueOf)).toEqual([1, moments + 1, 0])
+  expect(valueOf('commits_waiting')).toBeGreaterThan(0)
   // A quarter of the 16 connections is for reads.
-  expect(replication.commitsWaiting).toBeLessThanOrEqual(12)
-  expect(replication.oldestWaitSeconds).toBeGreaterThan(2)
+  expect(valueOf('commits_waiting')).toBeLessThanOrEqual(12)
+  expect(valueOf('oldest_wait_seconds')).toBeGreaterThan(2)
 
   // As a cluster manager does that is not strict: what waited is confirmed on one machine.
   await pair.waitFor('')
