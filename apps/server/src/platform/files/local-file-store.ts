@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import { access, opendir, readFile, rm, stat } from 'node:fs/promises'
+import { opendir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ignoreAbsent } from './absent.ts'
 import { isFileName, requireFileName, type FileStore } from './file-store.ts'
@@ -15,7 +15,7 @@ export function openFileStore(dataDir: string): FileStore {
   return {
     write: async (name, bytes) => {
       const path = join(folder, requireFileName(name))
-      if (await exists(path)) throw new Error(`the file ${name} is already there`)
+      if (await stat(path).catch(ignoreAbsent)) throw new Error(`the file ${name} is already there`)
       await writeDurably(path, bytes)
     },
     replace: (name, bytes) => writeDurably(join(folder, requireFileName(name)), bytes),
@@ -33,11 +33,4 @@ async function* listFiles(folder: string): AsyncGenerator<{ name: string; writte
     // It may have been removed in the meantime.
     if (found) yield { name, writtenAt: found.mtime }
   }
-}
-
-function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  )
 }
