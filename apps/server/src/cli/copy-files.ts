@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { FileStore } from '../platform/files/file-store.ts'
 
 /** What was done: files that were copied now, those that were there already, and those that differ there. */
@@ -22,17 +21,12 @@ export async function copyFiles(from: FileStore, to: FileStore, print: (line: st
     if (!there) {
       await to.write(name, bytes)
       const written = await to.read(name)
-      if (!written || hash(written) !== hash(bytes))
-        throw new Error(`the copy of ${name} has other bytes than the file`)
+      if (!written?.equals(bytes)) throw new Error(`the copy of ${name} has other bytes than the file`)
       result.copied += 1
-    } else if (hash(there) === hash(bytes)) result.same += 1
+    } else if (there.equals(bytes)) result.same += 1
     else result.differing.push(name)
     const done = result.copied + result.same
     if (done > 0 && done % 1_000 === 0) print(`${done} files`)
   }
   return result
-}
-
-function hash(bytes: Buffer): string {
-  return createHash('sha256').update(bytes).digest('hex')
 }
