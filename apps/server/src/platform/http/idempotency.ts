@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
 import type { FastifyRequest } from 'fastify'
 import type { Call } from '@cairn/contract/core/call.ts'
@@ -39,9 +39,7 @@ export async function performOnce(
   { memberId, earlier, key, call, request }: Operation,
   perform: () => Promise<string>,
 ): Promise<string> {
-  const bodyHash = createHash('sha256')
-    .update(JSON.stringify(withoutProof(request.body, call)))
-    .digest()
+  const bodyHash = hash('sha256', JSON.stringify(withoutProof(request.body, call)), 'buffer')
   if (earlier) {
     if (earlier.call !== call.path || !earlier.bodyHash.equals(bodyHash)) throw refuse('idempotency_key_reused')
     // The commit waits for the standby also when this one changes nothing else: the first may have been confirmed by nobody.

@@ -1,5 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { hashToken } from '../crypto/random-token.ts'
 import { inReads } from '../database/database.ts'
 import type { Services } from '../services.ts'
 import { refuse } from '../http/refusal.ts'
@@ -77,9 +78,5 @@ async function measureDatabase({ database, log }: Services, measures: Measure[])
 
 function hasToken(request: FastifyRequest, token: string): boolean {
   const [, given = ''] = /^bearer (.+)$/i.exec(request.headers.authorization ?? '') ?? []
-  return timingSafeEqual(digest(given), digest(token))
-}
-
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
+  return timingSafeEqual(hashToken(given), hashToken(token))
 }
