@@ -32,7 +32,7 @@ beforeEach(() => removed())
 
 test('a request that needs two people is refused when there is no second person, and nothing is recorded', async () => {
   const world = await makeWorld(server, seededRandom(1), '')
-  const [olive, oscar] = world.operators as [TestOperator, TestOperator]
+  const [olive, oscar] = world.operators
   const params = { id: world.withdrawals[0]! }
   // What the kinds need: an uncertain withdrawal, an approved funding, gains, a posted distribution, and low limits.
   await makeGain(server, world.plan, '10.00', [olive, oscar])
@@ -100,7 +100,7 @@ test('a second person must have the role, and the request must not be about them
 
 test('a large withdrawal cannot get its first approval while there is no second approver', async () => {
   const world = await makeWorld(server, seededRandom(2), '')
-  const [olive, oscar] = world.operators as [TestOperator, TestOperator]
+  const [olive, oscar] = world.operators
   const params = { id: world.withdrawals[2]! }
   await server.owner.query('update settings set two_approvals_above_cents = 5000')
   await removed(`id <> '${olive.id}'`)

@@ -33,7 +33,7 @@ export async function runRandomWalk(world: WalkWorld, steps: number, tally: Tall
     perform(step, by.id, record, (version) => action(by, version))
 
   // Some sequences begin with a claimed or uncertain withdrawal and a posted gain, or few would reach the later steps.
-  const [owner, other] = operators as [TestOperator, TestOperator]
+  const [owner, other] = operators
   const uncertain = random.pick(world.withdrawals)
   if (random.percent(50)) {
     await operate(-4, owner, uncertain, approveLargeOrSmall(world, uncertain))

@@ -2,41 +2,15 @@ import { randomUUIDv7 } from 'node:crypto'
 import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { memberAvailable } from '../../ledger/accounts.ts'
 import type { TestServer } from '../server/test-server.ts'
-import { makeOperators, type TestOperator } from '../people/operators.ts'
+import { makeOperators } from '../people/operators.ts'
 import { makePerson, toBitcoin, type Person } from '../people/people.ts'
 import { putInPlan } from '../fixtures/plan-gains.ts'
 import { addOpenedDocument } from '../fixtures/records.ts'
 import type { Random } from '../fuzz/random.ts'
-import { offerBitcoin, openPlan, type FixturePlan } from '../fixtures/fixtures.ts'
+import { offerBitcoin, openPlan } from '../fixtures/fixtures.ts'
 
 /** The operators and records of one sequence. All sequences share the settings and receiving addresses. */
-export interface WalkWorld {
-  server: TestServer
-  random: Random
-  operators: TestOperator[]
-  /** The one whose account the operators correct and lock. */
-  member: Person
-  friend: Person
-  plan: FixturePlan
-  /** In the plan, then pending, then small ones in the plan. */
-  deposits: string[]
-  /** The first takes two people, and each of the others takes one unless it makes a sum too large. */
-  withdrawals: string[]
-  /** The requested amounts of all of them. */
-  cents: Map<string, bigint>
-  document: string
-  /** A document with a real picture, which all sequences share because creating a picture takes long. */
-  picture: string
-  plans: string[]
-  distributions: Set<string>
-  requests: WalkRequest[]
-  /** The versions that screens show which were opened some time ago. */
-  screens: Map<string, Screen>
-  /** What was done, as the replies say. Nothing in it is read from the database. */
-  journal: Entry[]
-  /** The last entry of the audit log before the sequence. */
-  lastEventBefore: string
-}
+export type WalkWorld = Awaited<ReturnType<typeof makeWorld>>
 
 /**
  * What an accepted action did: the verb that it must add to the audit log, the record that it is about, and the cents that
@@ -76,7 +50,7 @@ export const limits = { withdrawals: 60_00n, deposits: 150_00n, releases: 40_00n
 /** What the members have at the beginning: their balances, and what is in the plan. */
 export const openingCents = 500_00n + 200_00n + 50_00n + 15_00n * 3n
 
-export async function makeWorld(server: TestServer, random: Random, picture: string): Promise<WalkWorld> {
+export async function makeWorld(server: TestServer, random: Random, picture: string) {
   const roles = ['owner', 'owner', 'owner', 'treasurer', 'treasurer', 'reviewer', 'support'] as const
   const operators = await makeOperators(server, ...roles)
   const member = await makePerson(server, { balance: '500.00', addresses: ['bitcoin'] })
@@ -121,26 +95,34 @@ export async function makeWorld(server: TestServer, random: Random, picture: str
     ],
   )
   const deposits = [...inPlan.slice(0, 1), ...pending.map(({ id }) => id), ...inPlan.slice(1)]
-  const world: WalkWorld = {
+  const world = {
     server,
     random,
     operators,
+    /** The one whose account the operators correct and lock. */
     member,
     friend,
     plan,
+    /** In the plan, then pending, then small ones in the plan. */
     deposits,
-    withdrawals: [],
-    cents: new Map([
+    /** The first takes two people, and each of the others takes one unless it makes a sum too large. */
+    withdrawals: [] as string[],
+    /** The requested amounts of all of them. */
+    cents: new Map<string, bigint>([
       ...pending.map(({ id, cents }) => [id, cents] as const),
       ...inPlan.map((id, place) => [id, place ? 15_00n : 50_00n] as const),
     ]),
     document,
+    /** A document with a real picture, which all sequences share because creating a picture takes long. */
     picture,
-    plans: [plan._id, draft],
-    distributions: new Set(),
-    requests: [],
-    screens: new Map(),
-    journal: [],
+    plans: [plan._id, draft] as string[],
+    distributions: new Set<string>(),
+    requests: [] as WalkRequest[],
+    /** The versions that screens show which were opened some time ago. */
+    screens: new Map<string, Screen>(),
+    /** What was done, as the replies say. Nothing in it is read from the database. */
+    journal: [] as Entry[],
+    /** The last entry of the audit log before the sequence. */
     lastEventBefore: '0',
   }
   for (const [person, amount] of [
