@@ -7,24 +7,12 @@ const folder = 'files'
 /** The name of a file in the archive: 256 folders, so that none gets large. */
 const nameInArchive = (name: string) => `${folder}/${name.slice(0, 2)}/${name}`
 
-/** What is archived already, so that a look at the files reads nothing twice. */
-export interface FileArchiver {
-  /**
-   * Archives these files, and forgets their names: those that cannot be archived stay, do not keep the others from it, and are tried again the
-   * next time.
-   */
-  archive(names: Set<string>): Promise<void>
-  /** Looks at all files, and adds the names of those that are not archived or were replaced since. */
-  findChanged(names: Set<string>): Promise<void>
-  /** The names in the archive of the files that there are now, after all of it was archived. */
-  list(): Promise<string[]>
-}
-
 /**
  * Archives the files: photos, identity documents and evidence, be they in the data folder or in a bucket. The archive has their contents of
  * any moment that can be restored.
  */
-export async function openFileArchiver(archive: Archive, files: FileStore): Promise<FileArchiver> {
+export async function openFileArchiver(archive: Archive, files: FileStore) {
+  // What is archived already, so that a look at the files reads nothing twice.
   const archived = await findArchivedFiles(archive, null)
   const archivedAt = new Map([...archived].map(([name, { writtenAt }]) => [name, writtenAt]))
 
@@ -39,7 +27,11 @@ export async function openFileArchiver(archive: Archive, files: FileStore): Prom
   }
 
   return {
-    async archive(names) {
+    /**
+     * Archives these files, and forgets their names: those that cannot be archived stay, do not keep the others from it, and are tried
+     * again the next time.
+     */
+    async archive(names: Set<string>) {
       let failure: Error | null = null
       const tried = [...names]
       for (const name of tried) {
@@ -54,12 +46,14 @@ export async function openFileArchiver(archive: Archive, files: FileStore): Prom
       }
       if (failure) throw failure
     },
-    async findChanged(names) {
+    /** Looks at all files, and adds the names of those that are not archived or were replaced since. */
+    async findChanged(names: Set<string>) {
       for await (const { name, writtenAt } of files.list()) {
         const earlier = archivedAt.get(name)
         if (!earlier || writtenAt >= earlier) names.add(name)
       }
     },
+    /** The names in the archive of the files that there are now, after all of it was archived. */
     async list() {
       const present = new Set(await Array.fromAsync(files.list(), ({ name }) => name))
       const newest = [...(await findArchivedFiles(archive, null))]

@@ -16,14 +16,6 @@ import { noteChanges, openFileArchiver } from './archive-files.ts'
 /** The newest block of the ledger that a server has seen, in the archive. */
 export const headInArchive = 'ledger-head'
 
-export interface ArchiveKeeper {
-  /** Whether there is no base backup yet, or none since a restore: it cannot wait for the night. */
-  needsBackup: boolean
-  /** The store that the server must use: what is written or replaced through it is archived within ten seconds. */
-  files: FileStore
-  stop(): Promise<void>
-}
-
 const pauseMs = 10_000
 /** Each hour, and at the start, all files are looked at: another process may have written or replaced some, as when a key is changed. */
 const lookEvery = 360
@@ -32,12 +24,7 @@ const lookEvery = 360
  * Archives what PostgreSQL does not: the keys, the files as they come, and the newest block of the ledger. Refuses the archive of another
  * database or key with a `StartupError`. Later failures are logged once until a turn succeeds, and everything is tried again.
  */
-export async function keepArchive(
-  config: Config,
-  keys: Keys,
-  store: FileStore,
-  log: FastifyBaseLogger,
-): Promise<ArchiveKeeper> {
+export async function keepArchive(config: Config, keys: Keys, store: FileStore, log: FastifyBaseLogger) {
   const archive = await openConfigArchive(config)
   const cluster = join(config.DATA_DIR, 'postgres')
   await claimArchive(archive, cluster)
@@ -66,7 +53,9 @@ export async function keepArchive(
 
   const turns = repeat(takeTurn, pauseMs)
   return {
+    /** The store that the server must use: what is written or replaced through it is archived within ten seconds. */
     files,
+    /** Whether there is no base backup yet, or none since a restore: it cannot wait for the night. */
     needsBackup: !(await findBackups(archive)).backups.some((backup) => backup.timeline >= timeline),
     async stop() {
       await turns.stop()
