@@ -1,18 +1,12 @@
 import type { FileStore } from '../platform/files/file-store.ts'
 
-/** What was done: files that were copied now, those that were there already, and those that differ there. */
-export interface Copied {
-  copied: number
-  same: number
-  differing: string[]
-}
-
 /**
  * Copies every file of a store to another one, and reads each there again. A file that is there with the same bytes is left alone,
- * so the command goes on where it was stopped; one with other bytes is named and left as it is. Nothing is removed.
+ * so the command goes on where it was stopped; one with other bytes is named and left as it is. Nothing is removed. Returns how many
+ * were copied now, how many were there already, and the names of those that differ there.
  */
-export async function copyFiles(from: FileStore, to: FileStore, print: (line: string) => void): Promise<Copied> {
-  const result: Copied = { copied: 0, same: 0, differing: [] }
+export async function copyFiles(from: FileStore, to: FileStore, print: (line: string) => void) {
+  const result = { copied: 0, same: 0, differing: [] as string[] }
   for await (const { name } of from.list()) {
     const bytes = await from.read(name)
     // Removed in the meantime.

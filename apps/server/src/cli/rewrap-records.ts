@@ -39,23 +39,17 @@ const sealed = [
   { what: 'evidence files', table: 'evidence_files', column: 'file_name', context: evidenceContext },
 ] as const
 
-export interface Rewrapped {
-  changed: number
-  /** What could not be opened, or whose file is not there, in words. */
-  refused: string[]
-}
-
 /**
  * Encrypts the key of every document, evidence file and authenticator with the first master key, unless it is already. The server may
- * run meanwhile, and the work may be interrupted and begun again. Reports how far it is after each hundred. What cannot be opened
- * stays as it is.
+ * run meanwhile, and the work may be interrupted and begun again. Reports how far it is after each hundred. What cannot be opened, or
+ * whose file is not there, stays as it is, and is returned in words.
  */
 export async function rewrapRecords(
   owner: pg.Client,
   { files, keys }: { files: FileStore; keys: Sealing },
   report: (line: string) => void,
-): Promise<Rewrapped> {
-  const result: Rewrapped = { changed: 0, refused: [] }
+) {
+  const result = { changed: 0, refused: [] as string[] }
   for (const part of sealed) {
     const { column, table, what } = part
     const id = 'id' in part ? part.id : 'id'

@@ -10,21 +10,14 @@ interface PostgresManifest {
   'WAL-Ranges': { Timeline: number; 'Start-LSN': string }[]
 }
 
-export interface CheckedBackup {
-  files: number
-  bytes: number
-  timeline: number
-  startLsn: string
-}
-
 /**
  * Reads a base backup back from the archive, to its last byte, and compares each file with the checksum that PostgreSQL took of it.
  * Throws where one differs or is not there.
  */
-export async function checkBaseBackup(archive: Archive, id: string): Promise<CheckedBackup> {
+export async function checkBaseBackup(archive: Archive, id: string) {
   const manifest = JSON.parse(await text(await archive.read(partOf(id, 'backup_manifest')))) as PostgresManifest
   const expected = new Map(manifest.Files.map((file) => [file.Path, file]))
-  const checked: CheckedBackup = { files: 0, bytes: 0, timeline: 0, startLsn: '' }
+  const checked = { files: 0, bytes: 0 }
   await readTar(await archive.read(partOf(id, 'base.tar')), async ({ name, type }, content) => {
     if (type !== 'file') return
     const hash = createHash('sha256')

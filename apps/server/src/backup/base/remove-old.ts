@@ -4,22 +4,15 @@ import { listUnneededFiles } from '../files/archive-files.ts'
 import { explain } from './explain.ts'
 import { listBackups, readFileList, removeBackup, type BackupManifest } from './manifest.ts'
 
-/** What was removed, counted. */
-export interface Removed {
-  backups: number
-  segments: number
-  files: number
-}
-
 /** The archive says with its own clock when it got a file, and that clock may be wrong. */
 const clockErrorMaxMs = 24 * 3_600_000
 
 /**
  * Removes all base backups but the newest, and what no moment needs that can be restored from those: the log before them, and the files
  * that were archived before the oldest of them and are in none. Removes nothing where what they need cannot be read. Stops at the first
- * that cannot be removed, so that no backup is left without its log.
+ * that cannot be removed, so that no backup is left without its log. Returns what was removed, counted.
  */
-export async function removeOld(archive: Archive, kept: number): Promise<Removed> {
+export async function removeOld(archive: Archive, kept: number) {
   const backups = await listBackups(archive)
   const [old, left] = [backups.slice(0, -kept), backups.slice(-kept)]
   const segments = await listLogBefore(archive, left)
