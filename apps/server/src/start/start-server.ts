@@ -26,18 +26,13 @@ import { startDatabase } from '../platform/database/start/start-database.ts'
 import { jobs } from '../jobs.ts'
 import type { SeedOptions } from '../../seed/seed-sample-world.ts'
 
-export interface RunningServer {
-  url: string
-  /** Lets a load balancer send people elsewhere, stops taking calls, finishes the calls and jobs in progress, and stops the private PostgreSQL. */
-  close(): Promise<void>
-}
-
 /**
  * Starts everything in order: the database, its migrations, the sample world outside production, the sealer, the
  * mail, the calls, the jobs, and prints each step. After a failure it closes what it had opened.
  */
-export async function startServer({ config, log, print, signal }: StartServerOptions): Promise<RunningServer> {
+export async function startServer({ config, log, print, signal }: StartServerOptions) {
   const closers: (() => Promise<void>)[] = []
+  /** Lets a load balancer send people elsewhere, stops taking calls, finishes the calls and jobs in progress, and stops the private PostgreSQL. */
   const close = async () => {
     for (const closer of closers.splice(0).toReversed()) await closer()
   }
