@@ -24,17 +24,15 @@ export async function payReferralBonus(database: Database, referredId: string): 
         .executeTakeFirst()
       if (!owed) return
       const { actor, audit } = bindCaller(tx, { kind: 'system' })
-      postTransfers(tx, actor, [
-        {
-          // A referred member earns one bonus: their id is the id of the transfer.
-          id: referredId,
-          kind: 'bonus_paid',
-          from: bonusBudget,
-          to: memberAvailable(owed.sponsor_id),
-          amountCents: owed.amount_cents,
-          reference: owed.deposit_id,
-        },
-      ])
+      postTransfers(tx, actor, {
+        // A referred member earns one bonus: their id is the id of the transfer.
+        id: referredId,
+        kind: 'bonus_paid',
+        from: bonusBudget,
+        to: memberAvailable(owed.sponsor_id),
+        amountCents: owed.amount_cents,
+        reference: owed.deposit_id,
+      })
       const details = { amount: centsToDecimal(owed.amount_cents) }
       await audit('referral_bonus_paid', { subjectId: owed.deposit_id, memberId: owed.sponsor_id, details })
     })

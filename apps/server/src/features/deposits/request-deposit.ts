@@ -28,16 +28,14 @@ export const requestDeposit = route(call, async ({ actor, audit, body, caller, s
   // Post last: from here on, every other transfer of this member waits. If the balance does not cover it, nothing above has
   // happened.
   if (!address) {
-    postTransfers(tx, actor, [
-      {
-        id,
-        kind: 'deposit_from_balance',
-        from: memberAvailable(memberId),
-        to: memberInvested(memberId),
-        amountCents,
-        reference: id,
-      },
-    ])
+    postTransfers(tx, actor, {
+      id,
+      kind: 'deposit_from_balance',
+      from: memberAvailable(memberId),
+      to: memberInvested(memberId),
+      amountCents,
+      reference: id,
+    })
     // After the lock of the account, in the order in which a confirmed deposit takes both.
     if (caller.isReferred) earnReferralBonus(tx, { depositId: id, memberId, amountCents })
   }

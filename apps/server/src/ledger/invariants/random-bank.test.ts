@@ -27,7 +27,7 @@ describe(`the bank test (seed ${random.seed}) (REL-2)`, () => {
           const planned = Array.from({ length: 1 + random.int(4) }, () => draw(random.pick(members)))
           left -= planned.length
           const batch = await recordCauses(server.owner, planned)
-          await inTransaction(server.database, async (tx) => postTransfers(tx, 'system', batch)).catch((error) => {
+          await inTransaction(server.database, async (tx) => postTransfers(tx, 'system', ...batch)).catch((error) => {
             // The only allowed failure: an account does not cover it. A deadlock would fail here.
             expect(error.constraint).toBe('accounts_balance_floor')
           })

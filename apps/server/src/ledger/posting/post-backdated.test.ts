@@ -86,7 +86,7 @@ test('the floors and the kinds apply to backdated transfers too', async () => {
 test('what the server posts has the time of its transaction', async () => {
   const { rows } = await server.owner.query<{ now: Date }>('select now()')
   const transfers = await recordCauses(server.owner, [{ kind: 'deposit_confirmed', memberId: ada.id, cents: 1n }])
-  await inTransaction(server.database, async (tx) => postTransfers(tx, 'system', transfers))
+  await inTransaction(server.database, async (tx) => postTransfers(tx, 'system', ...transfers))
   const last = new Date((await readDates()).at(-1) ?? '')
   expect(last.getTime()).toBeGreaterThanOrEqual(rows[0]?.now.getTime() ?? Infinity)
   expect(last.getTime()).toBeLessThanOrEqual(Date.now())

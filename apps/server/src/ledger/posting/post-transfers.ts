@@ -22,7 +22,7 @@ export interface Transfer {
  * `insufficient_balance` when an account would go below zero, `ledger_behind` in a database that went back, and `standby_missing`
  * where a standby is required and there is none. The answer comes with that of the transaction.
  */
-export function postTransfers(tx: Transaction, actor: string, transfers: Transfer[]): void {
+export function postTransfers(tx: Transaction, actor: string, ...transfers: Transfer[]): void {
   tx.requireStandby()
   tx.send(CompiledQuery.raw(post, [...columnsOf(transfers), actor, ...knownBlock(tx)]))
 }
@@ -82,13 +82,6 @@ function columnsOf(transfers: Transfer[]): unknown[][] {
     assert(amountCents > 0n, 'a transfer moves a positive amount')
     assert(from !== to, 'a transfer needs two accounts')
   }
-  const columnOf = (name: keyof Transfer) => transfers.map((transfer) => transfer[name])
-  return [
-    columnOf('id'),
-    columnOf('kind'),
-    columnOf('from'),
-    columnOf('to'),
-    columnOf('amountCents'),
-    columnOf('reference'),
-  ]
+  const names = ['id', 'kind', 'from', 'to', 'amountCents', 'reference'] as const
+  return names.map((name) => transfers.map((transfer) => transfer[name]))
 }

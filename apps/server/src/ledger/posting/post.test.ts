@@ -299,5 +299,5 @@ async function bring(code: string, cents: bigint): Promise<void> {
     owner,
     kinds.map((kind) => ({ kind, memberId, cents })),
   )
-  await inTransaction(server.database, async (tx) => postTransfers(tx, 'system', transfers))
+  await inTransaction(server.database, async (tx) => postTransfers(tx, 'system', ...transfers))
 }

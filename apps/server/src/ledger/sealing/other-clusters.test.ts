@@ -91,7 +91,8 @@ function open(host: string, database: string): Database {
 
 /** Three transfers, and one that is refused and leaves a gap. */
 async function postSome(database: Database, owner: pg.Client): Promise<void> {
-  const post = (transfers: Transfer[]) => inTransaction(database, async (tx) => postTransfers(tx, 'system', transfers))
+  const post = (transfers: Transfer[]) =>
+    inTransaction(database, async (tx) => postTransfers(tx, 'system', ...transfers))
   await post(
     await recordCauses(owner, [
       { kind: 'deposit_confirmed', memberId, planId, cents: 100n, asset: 'usdt' },

@@ -40,16 +40,14 @@ export async function completeDeposit(
     })
     .where('id', '=', deposit.id)
     .execute()
-  postTransfers(tx, actor, [
-    {
-      id: deposit.id,
-      kind: 'deposit_confirmed',
-      from: custody(deposit.wallet),
-      to: memberInvested(deposit.member_id),
-      amountCents: receivedCents,
-      reference: deposit.id,
-    },
-  ])
+  postTransfers(tx, actor, {
+    id: deposit.id,
+    kind: 'deposit_confirmed',
+    from: custody(deposit.wallet),
+    to: memberInvested(deposit.member_id),
+    amountCents: receivedCents,
+    reference: deposit.id,
+  })
   earnReferralBonus(tx, { depositId: deposit.id, memberId: deposit.member_id, amountCents: receivedCents })
   mailNotice(tx, 'deposit_active', deposit)
   await audit('deposit_confirmed', {

@@ -40,16 +40,14 @@ export async function returnToBalance(
   )
   // A deposit that lost everything has nothing to pay.
   if (deposit.left_cents > 0n) {
-    postTransfers(tx, actor, [
-      {
-        id: deriveTransferId('deposit released', deposit.id),
-        kind: 'deposit_released',
-        from: memberInvested(deposit.member_id),
-        to: memberAvailable(deposit.member_id),
-        amountCents: deposit.left_cents,
-        reference: deposit.id,
-      },
-    ])
+    postTransfers(tx, actor, {
+      id: deriveTransferId('deposit released', deposit.id),
+      kind: 'deposit_released',
+      from: memberInvested(deposit.member_id),
+      to: memberAvailable(deposit.member_id),
+      amountCents: deposit.left_cents,
+      reference: deposit.id,
+    })
   }
   mailNotice(tx, 'plan_ended', deposit)
   const details = { amount: centsToDecimal(deposit.left_cents), ...(early ? { reason: early.reason } : {}) }

@@ -26,16 +26,14 @@ export async function completeWithdrawal(
 ): Promise<void> {
   await requireUnusedOutgoing(tx, transactionId)
   await end(tx, by, withdrawal, { status: 'completed', transaction_id: transactionId })
-  postTransfers(tx, by.actor, [
-    {
-      id: deriveTransferId('withdrawal ended', withdrawal.id),
-      kind: 'withdrawal_sent',
-      from: memberHeld(withdrawal.member_id),
-      to: custody(withdrawal.asset),
-      amountCents: withdrawal.amount_cents,
-      reference: withdrawal.id,
-    },
-  ])
+  postTransfers(tx, by.actor, {
+    id: deriveTransferId('withdrawal ended', withdrawal.id),
+    kind: 'withdrawal_sent',
+    from: memberHeld(withdrawal.member_id),
+    to: custody(withdrawal.asset),
+    amountCents: withdrawal.amount_cents,
+    reference: withdrawal.id,
+  })
   resolveRecorded(tx, by, withdrawal.id, transactionId)
   mailNotice(tx, 'withdrawal_sent', withdrawal)
   const details = { transaction_id: transactionId }
@@ -61,16 +59,14 @@ export async function returnWithdrawal(
 
 /** Returns the held money of a withdrawal to the balance. */
 export function releaseHold(tx: Transaction, actor: string, withdrawal: LockedWithdrawal): void {
-  postTransfers(tx, actor, [
-    {
-      id: deriveTransferId('withdrawal ended', withdrawal.id),
-      kind: 'withdrawal_released',
-      from: memberHeld(withdrawal.member_id),
-      to: memberAvailable(withdrawal.member_id),
-      amountCents: withdrawal.amount_cents,
-      reference: withdrawal.id,
-    },
-  ])
+  postTransfers(tx, actor, {
+    id: deriveTransferId('withdrawal ended', withdrawal.id),
+    kind: 'withdrawal_released',
+    from: memberHeld(withdrawal.member_id),
+    to: memberAvailable(withdrawal.member_id),
+    amountCents: withdrawal.amount_cents,
+    reference: withdrawal.id,
+  })
 }
 
 type Outcome =

@@ -37,16 +37,14 @@ export const requestWithdrawal = routeKeepingRefusals(
     await audit('withdrawal_requested', { subjectId: id, memberId, details })
     // Post the hold last: from here on, every other transfer of this member waits. If the balance does not cover it,
     // nothing above has happened.
-    postTransfers(tx, actor, [
-      {
-        id,
-        kind: 'withdrawal_held',
-        from: memberAvailable(memberId),
-        to: memberHeld(memberId),
-        amountCents,
-        reference: id,
-      },
-    ])
+    postTransfers(tx, actor, {
+      id,
+      kind: 'withdrawal_held',
+      from: memberAvailable(memberId),
+      to: memberHeld(memberId),
+      amountCents,
+      reference: id,
+    })
     return { data: `Your withdrawal of ${formatUsd(amountCents)} is pending` }
   },
   recordPossibleAttack,
