@@ -1,7 +1,7 @@
 import { listTransfers as call } from '@cairn/contract/operator/ledger.ts'
 import { cutPage, pageLimit, readNumberedCursor } from '../../platform/database/pagination.ts'
 import { route } from '../../platform/http/route.ts'
-import { causeOf } from './causes.ts'
+import { transferKinds } from '../kinds.ts'
 import { findTransfers, type FoundTransfer } from './find-transfers.ts'
 
 /** Transfers for operators, newest first, each with what caused it, who did it and the block that sealed it. */
@@ -28,4 +28,11 @@ function writeTransfer(row: FoundTransfer) {
     cause: { kind: causeOf(row.kind), id: row.reference },
     block: row.block?.toString() ?? null,
   }
+}
+
+/** The kind of record that caused a transfer. A newer server may have posted one of a kind that this one does not know. */
+function causeOf(kind: string): string {
+  if (!Object.hasOwn(transferKinds, kind)) return 'unknown'
+  const known = transferKinds[kind as keyof typeof transferKinds]
+  return 'cause' in known ? known.cause : 'approval'
 }

@@ -42,3 +42,10 @@ function wordsOf(text: string): string {
   const words = text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   return words.map((word) => `${word} `).join('')
 }
+
+/** The record that caused the transfer with this id, in a list; empty when there is no such transfer. */
+export async function findCauses(tx: Transaction, transferId: string): Promise<string[]> {
+  const { rows } = await sql<{ reference: string }>`
+    select reference from ledger.transfers where id = ${transferId}::uuid`.execute(tx)
+  return rows.map(({ reference }) => reference)
+}

@@ -179,11 +179,11 @@ test('the server and the database have the same kinds', async () => {
   const { rows } = await owner.query(
     'select kind, from_role, to_role, server_may, approval_kind from ledger.transfer_kinds',
   )
-  const listed = Object.entries(transferKinds).map(([kind, { from, to, serverMay, ...rest }]) => ({
+  const listed = Object.entries(transferKinds).map(([kind, { from, to, ...rest }]) => ({
     kind,
     from_role: from,
     to_role: to,
-    server_may: serverMay,
+    server_may: 'serverMay' in rest,
     approval_kind: 'approvalKind' in rest ? rest.approvalKind : null,
   }))
   expect(rows.toSorted(byKind)).toEqual(listed.toSorted(byKind))
