@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { listAuditEvents as call } from '@cairn/contract/operator/audit/audit.ts'
-import { cutPage, micros, pageLimit, readFirstOf } from '../../platform/database/pagination.ts'
+import { cutRecords, micros, readFirstOf } from '../../platform/database/pagination.ts'
 import { memberOrNull } from '../members/member-fields.ts'
 import { route } from '../../platform/http/route.ts'
 import { selectNewestEvents } from './select-newest-events.ts'
@@ -20,32 +20,19 @@ export const listAuditEvents = route(call, async ({ query, tx }) => {
       .leftJoin('members as member', 'member.id', 'event.member_id')
       .select([
         'event.id',
-        'event.at',
+        sql<string>`event.id::text`.as('key'),
         micros('event.at'),
-        'event.actor_kind',
-        'event.actor_id',
-        sql<string>`coalesce(operator.name, actor.full_name, '')`.as('actor_name'),
+        'event.at',
+        sql<{ kind: string; id: string | null; name: string }>`json_build_object('kind', event.actor_kind,
+          'id', event.actor_id, 'name', coalesce(operator.name, actor.full_name, ''))`.as('actor'),
         'event.did',
-        'event.subject_kind',
-        'event.subject_id',
+        sql<{ kind: string; id: string | null }>`json_build_object(
+          'kind', event.subject_kind, 'id', event.subject_id)`.as('subject'),
         memberOrNull('member'),
         'event.details',
       ])
   const parts = selectNewestEvents(tx, query).map(withNames)
   const rows = await readFirstOf(tx, parts, { time: 'at', id: 'id', direction: 'desc' }, query)
-
-  const { page, next } = cutPage(rows, pageLimit(query.limit), (row) => ({
-    at: row.micros.toString(),
-    id: row.id.toString(),
-  }))
-  const events = page.map((row) => ({
-    id: row.id.toString(),
-    at: row.at,
-    actor: { kind: row.actor_kind, id: row.actor_id, name: row.actor_name },
-    did: row.did,
-    subject: { kind: row.subject_kind, id: row.subject_id },
-    member: row.member,
-    details: row.details,
-  }))
-  return { events, next }
+  const { page, next } = cutRecords(rows, query)
+  return { events: page.map(({ id, ...event }) => Object.assign({ id: id.toString() }, event)), next }
 })
