@@ -12,12 +12,6 @@ const pageOf: Record<AlteredKind, (id: string) => string> = {
   withdrawal: (id) => `/withdrawals/${id}`,
   deposit: (id) => `/deposits/${id}`,
 }
-const nameOf: Record<AlteredKind, string> = {
-  receiving_address: 'receiving address',
-  payout_address: 'payout address',
-  withdrawal: 'withdrawal',
-  deposit: 'deposit',
-}
 
 /** Records an altered address and mails all owners, once a day while it is found. */
 export const raiseAddressAlarm: Task = async (payload, { database }) => {
@@ -28,9 +22,9 @@ export const raiseAddressAlarm: Task = async (payload, { database }) => {
     await mailOwners(tx, {
       subject: 'An address was altered in the database',
       text:
-        `The address of the ${nameOf[kind]} ${id} is not the one that Cairn wrote. Somebody changed it in the database ` +
-        'itself. It is not shown to members and nothing can be paid to it. Find out who can write to the database before ' +
-        'anything else.',
+        `The address of the ${kind.replace('_', ' ')} ${id} is not the one that Cairn wrote. Somebody changed it in the ` +
+        'database itself. It is not shown to members and nothing can be paid to it. Find out who can write to the ' +
+        'database before anything else.',
       path: pageOf[kind](id),
     })
   })
