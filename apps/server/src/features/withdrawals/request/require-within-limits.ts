@@ -5,12 +5,12 @@ import type { MemberCaller } from '../../../platform/http/callers.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { readBalances } from '../../../ledger/reporting/read-balances.ts'
 
-/** The limits that an owner has set, in cents; null means no limit. */
+/** The limits that an owner has set by their names on the wire, in cents; null means no limit. */
 export interface WithdrawalLimits {
-  minAmountCents: bigint | null
-  dailyLimitCents: bigint | null
+  min_amount: bigint | null
+  daily_limit: bigint | null
   /** Above this a withdrawal needs a proof of who the member is. */
-  proofAboveCents: bigint | null
+  proof_above: bigint | null
 }
 
 /**
@@ -23,7 +23,7 @@ export async function requireWithinLimits(
   tx: Transaction,
   { memberId, hasProof }: MemberCaller,
   amountCents: bigint,
-  { minAmountCents, dailyLimitCents, proofAboveCents }: WithdrawalLimits,
+  { min_amount: minAmountCents, daily_limit: dailyLimitCents, proof_above: proofAboveCents }: WithdrawalLimits,
 ): Promise<{ needsProof: boolean }> {
   const isBelowMinimum = minAmountCents !== null && amountCents < minAmountCents
   const proofFromCents = hasProof ? null : proofAboveCents

@@ -9,18 +9,7 @@ export const viewWithdrawalLimits = route(call, async ({ caller, tx }) => {
     readWithdrawalTerms(tx, caller),
     sumRequested(tx, caller.memberId),
   ])
-  return {
-    data: {
-      min_amount: limits.minAmountCents,
-      daily_limit: limits.dailyLimitCents,
-      daily_remaining: remainingOf(limits.dailyLimitCents, requestedCents),
-      proof_above: limits.proofAboveCents,
-      blockers: blockers.map(({ reason, asset, until, aboveCents }) => ({
-        reason,
-        wallet: asset,
-        until,
-        above: aboveCents,
-      })),
-    },
-  }
+  const { min_amount, daily_limit, proof_above } = limits
+  const daily_remaining = remainingOf(daily_limit, requestedCents)
+  return { data: { min_amount, daily_limit, daily_remaining, proof_above, blockers } }
 })

@@ -1,19 +1,13 @@
 import type { Asset } from '@cairn/contract/core/constants.ts'
-import type { WithdrawalBlockerReason } from '@cairn/contract/member/withdrawals.ts'
+import type { WithdrawalBlocker, WithdrawalBlockerReason } from '@cairn/contract/member/withdrawals.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import type { MemberCaller } from '../../../platform/http/callers.ts'
 import { refuse, type Refusal } from '../../../platform/http/refusal.ts'
 import { formatTimestamp } from '../../../shared/format-timestamp.ts'
 import type { WithdrawalLimits } from './require-within-limits.ts'
 
-/** What blocks withdrawals now: those to one asset or to all, of any amount or above one. */
-export interface WithdrawalBlocker {
-  reason: WithdrawalBlockerReason
-  asset: Asset | null
-  /** When it ends by itself. */
-  until: Date | null
-  aboveCents: bigint | null
-}
+/** What blocks withdrawals now, as on the wire. */
+type Blocker = Omit<WithdrawalBlocker, 'until'> & { until: Date | null }
 
 export interface SavedAddress {
   id: string
@@ -26,7 +20,7 @@ export interface SavedAddress {
 interface WithdrawalTerms {
   addresses: SavedAddress[]
   limits: WithdrawalLimits
-  blockers: WithdrawalBlocker[]
+  blockers: Blocker[]
 }
 
 /** Reads the terms in one query. The screen shows these blockers, and `requireUnblocked` refuses by them. */
@@ -42,9 +36,9 @@ export async function readWithdrawalTerms(tx: Transaction, caller: MemberCaller)
       ...(caller.mustConfirmEmail ? [blocker('email_unconfirmed')] : []),
       ...(first.locked_until ? [blocker('after_reset', { until: first.locked_until })] : []),
       ...saved.flatMap(({ asset, usable_from: until }) =>
-        until ? [blocker('address_waiting', { asset, until })] : [],
+        until ? [blocker('address_waiting', { wallet: asset, until })] : [],
       ),
-      ...(first.kyc_above_cents === null ? [] : [blocker('kyc_needed', { aboveCents: first.kyc_above_cents })]),
+      ...(first.kyc_above_cents === null ? [] : [blocker('kyc_needed', { above: first.kyc_above_cents })]),
     ],
   }
 }
@@ -55,12 +49,12 @@ export function requireUnblocked(
   { asset, amountCents }: { asset: Asset; amountCents: bigint },
 ): void {
   const found = blockers.find(
-    (one) => (one.asset ?? asset) === asset && (one.aboveCents === null || amountCents > one.aboveCents),
+    ({ wallet, above }) => (wallet ?? asset) === asset && (above === null || amountCents > above),
   )
   if (found) throw refusalOf[found.reason](found)
 }
 
-const refusalOf: Record<WithdrawalBlockerReason, (blocker: WithdrawalBlocker) => Refusal> = {
+const refusalOf: Record<WithdrawalBlockerReason, (blocker: Blocker) => Refusal> = {
   email_unconfirmed: () => refuse('email_unconfirmed'),
   after_reset: ({ until }) => refuse('withdrawals_locked', timeOf(until!)),
   address_waiting: ({ until }) => refuse('payout_address_recent', timeOf(until!)),
@@ -71,8 +65,8 @@ function timeOf(until: Date) {
   return { time: formatTimestamp(until), until: until.toISOString() }
 }
 
-function blocker(reason: WithdrawalBlockerReason, about: Partial<WithdrawalBlocker> = {}): WithdrawalBlocker {
-  return { reason, asset: null, until: null, aboveCents: null, ...about }
+function blocker(reason: WithdrawalBlockerReason, about: Partial<Blocker> = {}): Blocker {
+  return { reason, wallet: null, until: null, above: null, ...about }
 }
 
 /** One row for each saved address, or one without an address. Times that have passed are null. */
@@ -89,8 +83,8 @@ const findTerms = `
     case when settings.kyc_required_above_cents is not null and not exists (
       select from kyc_submissions where member_id = member.id and status = 'approved'
     ) then settings.kyc_required_above_cents end as kyc_above_cents,
-    settings.withdrawal_min_amount_cents as "minAmountCents", settings.withdrawal_daily_limit_cents as "dailyLimitCents",
-    settings.withdrawal_proof_above_cents as "proofAboveCents"
+    settings.withdrawal_min_amount_cents as min_amount, settings.withdrawal_daily_limit_cents as daily_limit,
+    settings.withdrawal_proof_above_cents as proof_above
   from members member
   cross join settings
   left join payout_addresses payout on payout.member_id = member.id and payout.replaced_at is null
