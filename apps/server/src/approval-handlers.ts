@@ -14,7 +14,7 @@ import { removeOwner } from './features/operators/remove-owner.ts'
 import { startApprovedReset } from './features/operators/resets/start-reset.ts'
 import { sendInvitation } from './features/operators/invitations/make-invitation.ts'
 import { settleUncertainWithdrawal } from './features/withdrawals/outcome/settle-uncertain-withdrawal.ts'
-import { widenPlan } from './features/plans/widen-plan.ts'
+import { widenPlan } from './features/plans/edit-plan.ts'
 import { replaceReceivingAddress } from './features/receiving-addresses/replace-receiving-address.ts'
 
 /**

@@ -1,12 +1,11 @@
-import { sql } from 'kysely'
-import { centsToDecimal, formatUsd } from '@cairn/contract/core/money.ts'
+import { centsToDecimal, formatUsd, parseAmountCents } from '@cairn/contract/core/money.ts'
 import { editPlan as call } from '@cairn/contract/operator/plans.ts'
+import type { ApprovalHandler } from '../../shared/approvals/approve-request.ts'
 import { listOwners } from '../../shared/approvals/list-owners.ts'
 import { requestApproval } from '../../shared/approvals/request-approval.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
-import { lockPlan } from './lock-plan.ts'
-import { changesBetween, readTerms } from './plan-facts.ts'
+import { changesBetween, lockPlan, readTerms, updatePlan } from './plan-row.ts'
 
 /**
  * Changes a plan. An open plan keeps its name, term and distribution rule, which its deposits rely on; its limits and
@@ -29,11 +28,7 @@ export const editPlan = route(call, async ({ body: { reason, ...body }, params, 
   const now = takesTwo ? { ...terms, min_cents, max_cents } : terms
   const details = changesBetween(plan, now)
   if (!takesTwo || Object.keys(details).length > 0) {
-    await tx
-      .updateTable('plans')
-      .set({ ...now, changed_at: sql`now()` })
-      .where('id', '=', id)
-      .execute()
+    await updatePlan(tx, id, now)
     await by.audit('plan_edited', { subjectId: id, details })
   }
   if (!takesTwo) return { approval_id: null, msg: 'The plan is saved' }
@@ -54,6 +49,23 @@ export const editPlan = route(call, async ({ body: { reason, ...body }, params, 
   })
   return { approval_id, msg: 'Requested. Another owner must approve it' }
 })
+
+/**
+ * Widens the limits of an open plan as two owners agreed. Refuses `plan_not_open`, and `changed_meanwhile` when its limits are
+ * not those that they saw.
+ */
+export const widenPlan: ApprovalHandler<'plan_limits'> = async (tx, { approval, audit, payload }) => {
+  const plan = await lockPlan(tx, payload.plan_id)
+  const [min, max] = [payload.plan_minimum, payload.plan_maximum].map(parseAmountCents)
+  if (plan.state !== 'open') throw refuse('plan_not_open', { state: plan.state })
+  if (plan.min_cents !== min || plan.max_cents !== max) {
+    throw refuse('changed_meanwhile', { what: `: the limits of ${plan.name} are others now` })
+  }
+  const [min_cents, max_cents] = [payload.new_minimum, payload.new_maximum].map(parseAmountCents) as [bigint, bigint]
+  await updatePlan(tx, plan.id, { min_cents, max_cents, limits_approval_id: approval.id })
+  const details = changesBetween(plan, { ...plan, min_cents, max_cents })
+  await audit('plan_edited', { subjectId: plan.id, details })
+}
 
 function formatLimits({ min_cents, max_cents }: { min_cents: bigint; max_cents: bigint }): string {
   return `${formatUsd(min_cents)}–${formatUsd(max_cents)}`

@@ -1,9 +1,25 @@
-import type { Selectable } from 'kysely'
+import { sql, type Selectable, type Updateable } from 'kysely'
 import type { CallBody } from '@cairn/contract/core/call.ts'
 import type { draftPlan } from '@cairn/contract/operator/plans.ts'
 import { centsToDecimal } from '@cairn/contract/core/money.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { refuse } from '../../platform/http/refusal.ts'
+
+/** Locks a plan until the transaction ends. Refuses `not_found`. */
+export async function lockPlan(tx: Transaction, id: string) {
+  const plan = tx.selectFrom('plans').where('id', '=', id).selectAll().forUpdate()
+  return plan.executeTakeFirstOrThrow(() => refuse('not_found'))
+}
+
+/** Changes a plan that is locked. */
+export async function updatePlan(tx: Transaction, id: string, changes: Updateable<Tables['plans']>): Promise<void> {
+  await tx
+    .updateTable('plans')
+    .set({ ...changes, changed_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+}
 
 /** The terms of a plan, as in its row. */
 type PlanTerms = Pick<
