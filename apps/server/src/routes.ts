@@ -10,7 +10,7 @@ export { publishAnnouncement } from './features/announcements/publish-announceme
 export { listBonusFundings } from './features/bonuses/list-bonus-fundings.ts'
 export { listOwedBonuses } from './features/bonuses/list-owed-bonuses.ts'
 export { requestBonusFunding } from './features/bonuses/request-bonus-funding.ts'
-export { requestFundingReversal } from './features/bonuses/request-funding-reversal.ts'
+export { requestFundingReversal } from './features/bonuses/reverse-funding.ts'
 export { viewBonusBudget } from './features/bonuses/view-bonus-budget.ts'
 export { viewDashboard } from './features/dashboard/view-dashboard.ts'
 export { cancelDeposit } from './features/deposits/cancel/cancel-deposit.ts'
