@@ -1,7 +1,6 @@
 import { viewDeposit as call } from '@cairn/contract/operator/deposits/deposits.ts'
 import { listTimeline } from '../../shared/audit/list-timeline.ts'
-import { readViewers } from '../../shared/audit/record-viewers.ts'
-import { recordView } from '../../shared/audit/record-view.ts'
+import { readViewers, sameViewWithin } from '../../shared/audit/record-viewers.ts'
 import { describeMember } from '../../shared/members/describe-member.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
@@ -20,7 +19,7 @@ export const viewDeposit = route(call, async ({ audit, caller, params, tx }) => 
     .select(['plan.min_cents as plan_minimum', 'plan.max_cents as plan_maximum', 'pending.id as pending_approval'])
     .executeTakeFirstOrThrow(() => refuse('not_found'))
   const memberId = deposit.member.id
-  await recordView({ audit }, 'deposit_viewed', { subjectId: deposit.id, memberId })
+  await audit('deposit_viewed', { subjectId: deposit.id, memberId, unlessWithin: sameViewWithin })
   const [member, timeline, viewers] = await Promise.all([
     describeMember(tx, memberId, caller),
     listTimeline(tx, deposit.id),

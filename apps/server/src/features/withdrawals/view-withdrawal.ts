@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { viewWithdrawal as call, type SecondPersonReason } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { listTimeline } from '../../shared/audit/list-timeline.ts'
 import { versionOf } from '../../shared/audit/record-version.ts'
-import { readViewers } from '../../shared/audit/record-viewers.ts'
-import { recordView } from '../../shared/audit/record-view.ts'
+import { readViewers, sameViewWithin } from '../../shared/audit/record-viewers.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { describeMember } from '../../shared/members/describe-member.ts'
 import { refuse } from '../../platform/http/refusal.ts'
@@ -35,7 +34,7 @@ export const viewWithdrawal = route(call, async ({ audit, caller, params, servic
   const { claimed_at, is_mine, taken_over_from, takeover_reason, ...found } = row
   const { id } = found
   const memberId = found.member.id
-  await recordView({ audit }, 'withdrawal_viewed', { subjectId: id, memberId })
+  await audit('withdrawal_viewed', { subjectId: id, memberId, unlessWithin: sameViewWithin })
   const [blockers, approvalsNeeded, isBehind, signature, member, address, refused, timeline, viewers] =
     await Promise.all([
       readBlockers(tx, [id]),

@@ -7,6 +7,9 @@ interface Viewer {
   at: Date
 }
 
+/** What an operator views of a record within this time is one entry, because a screen reloads by itself. */
+export const sameViewWithin = '15 minutes'
+
 /**
  * Notes that the caller has the page of a record open, at most every five seconds, and returns the other operators who do. A page
  * renews every 15 seconds while it is visible; one that did not for twice as long is closed.

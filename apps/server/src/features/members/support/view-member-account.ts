@@ -1,7 +1,7 @@
 import { viewMemberAccount as call } from '@cairn/contract/operator/members.ts'
 import { route } from '../../../platform/http/route.ts'
 import { memberAvailable, memberHeld, memberInvested } from '../../../ledger/accounts.ts'
-import { readViewers } from '../../../shared/audit/record-viewers.ts'
+import { readViewers, sameViewWithin } from '../../../shared/audit/record-viewers.ts'
 import { readFigures } from '../../../ledger/reporting/figures.ts'
 import { readBalances } from '../../../ledger/reporting/read-balances.ts'
 import { emailFor } from '../../../shared/members/email-for.ts'
@@ -17,7 +17,7 @@ export const viewMemberAccount = route(call, async ({ audit, caller, params, ser
   const { id } = params
   const member = await requireProfile(tx, id)
   // A page that stays open renews itself, and is one view.
-  await audit('member_opened', { memberId: id, unlessWithin: '15 minutes' })
+  await audit('member_opened', { memberId: id, unlessWithin: sameViewWithin })
 
   const [{ available, invested, held }, figures, addresses, records, viewers] = await Promise.all([
     readBalances(tx, id),
