@@ -2,14 +2,6 @@ import { naturalBalance, type AccountRole } from '@cairn/contract/operator/accou
 import type { DailyTotal } from '../../ledger/reporting/daily-totals.ts'
 import { transferKinds } from '../../ledger/kinds.ts'
 
-/** The platform's figures of a day, in cents: what came in and went out, and what members were owed at its end. */
-export interface Day {
-  day: string
-  in: bigint
-  out: bigint
-  owed: bigint
-}
-
 /**
  * Derives the platform's figures from the day's transfers, each with the sign of its account's type. All follow from the kinds, so
  * both sides of the balance sheet agree by construction.
@@ -71,7 +63,8 @@ function mergeKinds(sums: readonly DailyTotal[]) {
   }))
 }
 
-function daysOf(sums: readonly DailyTotal[], today: string, daysShown: number): Day[] {
+/** What came in and went out on each day, in cents, and what members were owed at its end. */
+function daysOf(sums: readonly DailyTotal[], today: string, daysShown: number) {
   const byDay = Map.groupBy(sums, ({ day }) => day)
   let owed = owedOf(balancesOf(byDay.get(null) ?? []))
   return Array.from({ length: daysShown }, (_, index) => {

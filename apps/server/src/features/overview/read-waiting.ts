@@ -1,33 +1,27 @@
 import { sql } from 'kysely'
-import type { Queue } from '@cairn/contract/operator/overview.ts'
+import type { CallReplyInput } from '@cairn/contract/core/call.ts'
+import type { Queue, viewOverview } from '@cairn/contract/operator/overview.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { OperatorCaller } from '../../platform/http/callers.ts'
-import { memberOrNull, type MemberFields } from '../../shared/members/member-fields.ts'
+import { memberOrNull } from '../../shared/members/member-fields.ts'
 import { waitingIn } from './queues.ts'
+
+type Overview = CallReplyInput<typeof viewOverview>
 
 /** How many records wait in each queue, and since when the oldest does, in one statement. */
 export async function countWaiting(
   tx: Transaction,
   caller: OperatorCaller,
   queues: readonly Queue[],
-): Promise<{ queue: Queue; count: number; oldest: Date | null }[]> {
+): Promise<Overview['waiting']> {
   if (queues.length === 0) return []
   const counts = queues.map(
     (queue, place) => sql`select ${place}::integer as place, ${queue}::text as queue, count(*)::integer as count,
       min(since) as oldest from (${waitingIn(queue, caller)}) as waiting`,
   )
-  const { rows } = await sql<{ queue: Queue; count: number; oldest: Date | null }>`
+  const { rows } = await sql<Overview['waiting'][number]>`
     select queue, count, oldest from (${sql.join(counts, sql` union all `)}) as counts order by place`.execute(tx)
   return rows
-}
-
-interface WaitingRow {
-  queue: Queue
-  id: string
-  since: Date
-  member: MemberFields | null
-  amount: bigint | null
-  sentence: string | null
 }
 
 /** Lists what has waited longest, across all queues. */
@@ -36,14 +30,14 @@ export async function listOldest(
   caller: OperatorCaller,
   queues: readonly Queue[],
   limit: number,
-): Promise<WaitingRow[]> {
+): Promise<Overview['oldest']> {
   if (queues.length === 0) return []
   // The oldest of each queue by its index; the overall oldest are among them.
   const firsts = queues.map(
     (queue) => sql`(select ${queue}::text as queue, waiting.* from (${waitingIn(queue, caller)}) as waiting
       order by since, id limit ${limit})`,
   )
-  const { rows } = await sql<WaitingRow>`
+  const { rows } = await sql<Overview['oldest'][number]>`
     select queue, waiting.id, since, ${memberOrNull('member')}, amount_cents as amount, sentence
     from (
       select * from (${sql.join(firsts, sql` union all `)}) as firsts order by since, id limit ${limit}
