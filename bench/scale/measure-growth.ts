@@ -1,6 +1,5 @@
 import type pg from 'pg'
 import { addMemberBatch, prepareBatches } from '../../apps/server/seed/large/add-members.ts'
-import { receivingAddresses, samplePasswordHash } from '../../apps/server/seed/people.ts'
 import { withClient } from '../../apps/server/src/platform/database/with-client.ts'
 import { compare, ms, number, type Row, type Section } from '../report/report.ts'
 import type { Pace } from '../report/rounds.ts'
@@ -113,7 +112,7 @@ async function addMembers(server: BenchServer, first: number, last: number): Pro
   let next = first
   const takeBatches = async (owner: pg.Client) => {
     await owner.query('set synchronous_commit = off')
-    await prepareBatches(owner, { passwordHash: samplePasswordHash, addresses: receivingAddresses })
+    await prepareBatches(owner)
     while (next <= last) {
       const from = next
       next += batchSize

@@ -1,11 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { sql } from 'kysely'
 import { formatUsd, parseAmountCents } from '@cairn/contract/core/money.ts'
 import type { Asset, OperatorRole } from '@cairn/contract/core/constants.ts'
 import { bindCaller } from '../src/shared/audit/bind-caller.ts'
 import { encrypt } from '../src/platform/crypto/encryption.ts'
 import { signAddress } from '../src/shared/signed-addresses/address-signature.ts'
-import { bonusBudget as budgetAccount, custody } from '../src/ledger/accounts.ts'
+import { bonusBudget as budgetAccount, custody, openPlanAccount } from '../src/ledger/accounts.ts'
 import { addApproved } from './add-approved.ts'
 import { daysAgo } from './days-ago.ts'
 import {
@@ -57,7 +56,7 @@ export async function addPlatform({ tx, keys, files }: Fixture): Promise<Platfor
         made_at: daysAgo(500),
       })
       .execute()
-    await sql`select ledger.open_account(${`realised_gains:${id}`}, 'realised_gains')`.execute(tx)
+    await openPlanAccount(tx, id)
   }
 
   for (const [asset, address] of Object.entries(receivingAddresses) as [Asset, string][]) {

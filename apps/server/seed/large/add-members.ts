@@ -1,21 +1,17 @@
 import { readFileSync } from 'node:fs'
 import type pg from 'pg'
+import { receivingAddresses, samplePasswordHash } from '../people.ts'
 
 const sql = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
 
-interface BatchOptions {
-  passwordHash: string
-  addresses: Record<string, string>
-}
-
 /** Creates the temporary tables and functions of the batches, which exist until this connection closes. */
-export async function prepareBatches(owner: pg.Client, { passwordHash, addresses }: BatchOptions): Promise<void> {
+export async function prepareBatches(owner: pg.Client): Promise<void> {
   await owner.query(sql('prepare-batches.sql'))
   await owner.query(
     `insert into world_facts select $1, $2, (select id from operators where role = 'treasurer' order by id limit 1),
        (select array_agg(id order by name) from plans),
        (select array_agg(id order by name) from plans where term_days >= 90)`,
-    [passwordHash, JSON.stringify(addresses)],
+    [samplePasswordHash, JSON.stringify(receivingAddresses)],
   )
 }
 

@@ -1,6 +1,5 @@
-import pg from 'pg'
-import { connection } from '../../src/platform/database/database.ts'
-import { receivingAddresses, samplePasswordHash } from '../people.ts'
+import type pg from 'pg'
+import { withClient } from '../../src/platform/database/with-client.ts'
 import { seedSampleWorld, type SeedOptions } from '../seed-sample-world.ts'
 import { signAddresses } from '../../src/shared/signed-addresses/sign-addresses.ts'
 import { addMemberBatch, prepareBatches } from './add-members.ts'
@@ -22,13 +21,11 @@ const batchSize = 2_000
  */
 export async function seedLargeWorld(options: LargeWorldOptions): Promise<void> {
   const { address, memberCount, print } = options
-  const owner = new pg.Client(connection(address, 'cairn'))
-  await owner.connect()
-  try {
+  await withClient(address, 'cairn', async (owner) => {
     await requireEmpty(owner)
     await seedSampleWorld(options)
     await owner.query('set synchronous_commit = off')
-    await prepareBatches(owner, { passwordHash: samplePasswordHash, addresses: receivingAddresses })
+    await prepareBatches(owner)
     const began = performance.now()
     for (let done = 0; done < memberCount; done += batchSize) {
       const until = Math.min(done + batchSize, memberCount)
@@ -44,9 +41,7 @@ export async function seedLargeWorld(options: LargeWorldOptions): Promise<void> 
     await owner.query('select ledger.update_daily_totals()')
     print('Updating the statistics of PostgreSQL …')
     await owner.query('vacuum analyze')
-  } finally {
-    await owner.end()
-  }
+  })
 }
 
 async function requireEmpty(owner: pg.Client): Promise<void> {
