@@ -1,13 +1,5 @@
 import * as z from 'zod/mini'
 
-/** What is kept of a report. */
-export interface PolicyReport {
-  page: string
-  directive: string
-  blocked: string
-  source: string
-}
-
 const text = z.catch(z.string(), '')
 const line = z.catch(z.number(), 0)
 
@@ -40,20 +32,21 @@ export function readReports(body: unknown): PolicyReport[] {
 }
 
 function readReport(sent: unknown): PolicyReport | null {
-  const old = z.safeParse(ofReportUri, sent)
-  if (old.success) {
-    const report = old.data['csp-report']
+  const old = z.safeParse(ofReportUri, sent).data?.['csp-report']
+  if (old) {
     // Older browsers send the whole rule: `script-src 'self'`.
-    const directive = report['effective-directive'] || (report['violated-directive'].split(' ')[0] ?? '')
-    return keep(report['document-uri'], directive, report['blocked-uri'], report['source-file'], report['line-number'])
+    const directive = old['effective-directive'] || (old['violated-directive'].split(' ')[0] ?? '')
+    return keep(old['document-uri'], directive, old['blocked-uri'], old['source-file'], old['line-number'])
   }
-  const { data } = z.safeParse(ofReportTo, sent)
-  if (!data) return null
-  const { blockedURL, documentURL, effectiveDirective, lineNumber, sourceFile } = data.body
-  return keep(documentURL, effectiveDirective, blockedURL, sourceFile, lineNumber)
+  const body = z.safeParse(ofReportTo, sent).data?.body
+  if (!body) return null
+  return keep(body.documentURL, body.effectiveDirective, body.blockedURL, body.sourceFile, body.lineNumber)
 }
 
-function keep(page: string, directive: string, blocked: string, file: string, lineNumber: number): PolicyReport | null {
+/** What is kept of a report. */
+export type PolicyReport = NonNullable<ReturnType<typeof keep>>
+
+function keep(page: string, directive: string, blocked: string, file: string, lineNumber: number) {
   if (!/^[a-z-]{1,40}$/.test(directive)) return null
   return {
     page: pathOf(page),
