@@ -18,9 +18,11 @@ export function versionOf(id: string): RawBuilder<string> {
     where change.subject_id = ${sql.ref(id)} and ${isChange})`
 }
 
+const settingChanged: AuditVerb = 'setting_changed'
+
 /** The version of the settings, which are one row without an id. */
 export const versionOfSettings = sql<string>`coalesce((select change.id::text from audit.events change
-  where change.did = ${settingChanged()} order by change.at desc, change.id desc limit 1), '0')`
+  where change.did = ${settingChanged} order by change.at desc, change.id desc limit 1), '0')`
 
 /** What an operator does with a record, or to an account, that leaves it as it was. */
 const changesNothing: AuditVerb[] = [
@@ -60,7 +62,7 @@ export async function requireVersion(tx: Transaction, { id, version, requestId }
   const newest = await tx
     .selectFrom('audit.events as change')
     .leftJoin('operators as operator', 'operator.id', 'change.actor_id')
-    .where(id === null ? sql<boolean>`change.did = ${settingChanged()}` : sql<boolean>`change.subject_id = ${id}`)
+    .where(id === null ? sql<boolean>`change.did = ${settingChanged}` : sql<boolean>`change.subject_id = ${id}`)
     .where(isChange)
     .where(sql<boolean>`change.request_id is distinct from ${requestId}`)
     .orderBy('change.id', 'desc')
@@ -72,8 +74,4 @@ export async function requireVersion(tx: Transaction, { id, version, requestId }
     .filter(({ id: change }) => change > BigInt(version))
     .map(({ at, did, name }) => `${did.replaceAll('_', ' ')} by ${name ?? 'an operator'} on ${formatTimestamp(at)}`)
   throw refuse('changed_meanwhile', { what: what.length > 0 ? `: ${what.toReversed().join(', ')}` : '' })
-}
-
-function settingChanged(): AuditVerb {
-  return 'setting_changed'
 }
