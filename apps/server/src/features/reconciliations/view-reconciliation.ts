@@ -20,9 +20,8 @@ export const viewReconciliation = route(call, async ({ caller, params, tx }) => 
         filesOf('reconciliation.id').as('files'),
         sql<boolean>`${mayRole}::boolean and ${mayExplain(caller.operatorId)}`.as('may_explain'),
       ])
-      .executeTakeFirst(),
+      .executeTakeFirstOrThrow(() => refuse('not_found')),
     listTimeline(tx, params.id),
   ])
-  if (!row) throw refuse('not_found')
   return { reconciliation: { ...row, timeline }, viewers: await readViewers(tx, caller, params.id) }
 })

@@ -8,15 +8,13 @@ import { readApprovals } from './read-approvals.ts'
 
 /** One request with its sentence, its exact payload, its files and the comments on it. */
 export const viewApproval = route(call, async ({ caller, params, tx }) => {
-  const [row, comments] = await Promise.all([
+  const [{ payload, files, ...approval }, comments] = await Promise.all([
     readApprovals(tx, caller)
       .where('approval.id', '=', params.id)
       .select(['approval.payload', filesOf('approval.id').as('files')])
-      .executeTakeFirst(),
+      .executeTakeFirstOrThrow(() => refuse('not_found')),
     listComments(tx, params.id),
   ])
-  if (!row) throw refuse('not_found')
-  const { payload, files, ...approval } = row
   return { approval, files, comments, payload, viewers: await readViewers(tx, caller, params.id) }
 })
 
