@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
+import { statementTypes, type StatementType } from '@cairn/contract/member/statement.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { momentOf } from '../../platform/database/pagination.ts'
 import type { Period } from '../../shared/period.ts'
 import { memberAvailable, memberInvested } from '../accounts.ts'
-import type { transferKinds } from '../kinds.ts'
 import type { Figures } from './figures.ts'
 
 /** A member's balance and active deposit at one moment, in cents. */
 export type MomentFigures = Pick<Figures, 'balance' | 'active_deposit'>
 
-/** What changed in a period: the figures before and after it, and the sums of the changes by kind. */
+/** What changed in a period: the figures before and after it, and the sums of the changes by type in the order of the contract. */
 export interface PeriodFigures {
   opening: MomentFigures
   closing: MomentFigures
-  totals: { kind: keyof typeof transferKinds; balance_change: bigint; active_deposit_change: bigint }[]
+  totals: { type: StatementType; balance_change: bigint; active_deposit_change: bigint }[]
   /** When the first transfer ever was; null without one. */
   since: Date | null
 }
@@ -21,7 +21,7 @@ export interface PeriodFigures {
 interface Row {
   role: 'available' | 'invested'
   closing: bigint
-  kind: keyof typeof transferKinds | null
+  kind: StatementType | null
   cents: bigint | null
   since: Date | null
 }
@@ -55,25 +55,26 @@ export async function readPeriodFigures(
       ) as side
       group by kind
     ) as moved on true
-    where account.code in (${memberAvailable(memberId)}, ${memberInvested(memberId)})
-    order by moved.kind`.execute(tx)
+    where account.code in (${memberAvailable(memberId)}, ${memberInvested(memberId)})`.execute(tx)
 
   const sumOf = (role: Row['role'], kind?: Row['kind']) =>
     rows.reduce((sum, row) => (row.role === role && (!kind || row.kind === kind) ? sum + (row.cents ?? 0n) : sum), 0n)
   const closingOf = (role: Row['role']) => rows.find((row) => row.role === role)?.closing ?? 0n
   const closing = { balance: closingOf('available'), active_deposit: closingOf('invested') }
-  const kinds = new Set(rows.flatMap(({ kind }) => kind ?? []))
+  const types = new Set(rows.map(({ kind }) => kind))
   return {
     opening: {
       balance: closing.balance - sumOf('available'),
       active_deposit: closing.active_deposit - sumOf('invested'),
     },
     closing,
-    totals: [...kinds].map((kind) => ({
-      kind,
-      balance_change: sumOf('available', kind),
-      active_deposit_change: sumOf('invested', kind),
-    })),
+    totals: statementTypes
+      .filter((type) => types.has(type))
+      .map((type) => ({
+        type,
+        balance_change: sumOf('available', type),
+        active_deposit_change: sumOf('invested', type),
+      })),
     since: rows.reduce<Date | null>((first, { since }) => (since && (!first || since < first) ? since : first), null),
   }
 }
