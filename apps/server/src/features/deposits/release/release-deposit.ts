@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { centsToDecimal, formatUsd } from '@cairn/contract/core/money.ts'
 import { releaseDeposit as call } from '@cairn/contract/operator/deposits/deposits.ts'
 import { readBalances } from '../../../ledger/reporting/read-balances.ts'
@@ -7,7 +8,6 @@ import type { Transaction } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 import { findSecondPersonReason } from '../find-second-person-reason.ts'
-import { leftOfDeposit } from './left-of-deposit.ts'
 import { returnToBalance } from './return-to-balance.ts'
 
 /**
@@ -55,7 +55,7 @@ async function lockDepositInPlan(tx: Transaction, id: string) {
     .select([
       'deposit.id',
       'deposit.member_id',
-      leftOfDeposit,
+      sql<bigint>`deposit.received_cents - deposit.lost_cents`.as('left_cents'),
       'deposit.status',
       'deposit.released_at',
       'plan.name as plan',

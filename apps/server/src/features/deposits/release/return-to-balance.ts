@@ -7,10 +7,10 @@ import { deriveTransferId } from '../../../ledger/posting/derive-transfer-id.ts'
 import { postTransfers } from '../../../ledger/posting/post-transfers.ts'
 import { mailNotice } from '../../../shared/mails/mail-notice.ts'
 
-interface CompletedDeposit {
+export interface CompletedDeposit {
   id: string
   member_id: string
-  /** What is left of it. */
+  /** What is left of it after its parts of losses. */
   left_cents: bigint
 }
 
