@@ -5,7 +5,7 @@ import type { Keys } from '../../platform/crypto/keys.ts'
  * The rows that are signed: their table, which of them still decide where money goes, and what is signed of each. The id is always
  * part of it, so that a signature fits one row only.
  */
-const signedRows = {
+export const signedRows = {
   receiving_address: {
     table: 'receiving_addresses',
     // A pending deposit may still be paid to one that was replaced.
@@ -35,10 +35,6 @@ export const signedKinds = Object.keys(signedRows) as SignedKind[]
 export function selectSigned(kind: SignedKind, limit: number): string {
   const { columns, isInUse, table } = signedRows[kind]
   return `select ${columns.join(', ')}, signature from ${table} where ${isInUse} and id > $1 order by id limit ${limit}`
-}
-
-export function tableOf(kind: SignedKind): string {
-  return signedRows[kind].table
 }
 
 type AddressKeys = Pick<Keys, 'addresses'>

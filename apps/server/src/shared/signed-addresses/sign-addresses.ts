@@ -5,7 +5,7 @@ import {
   selectSigned,
   signAddress,
   signedKinds,
-  tableOf,
+  signedRows,
   type SignableRow,
   type SignedKind,
 } from './address-signature.ts'
@@ -30,7 +30,7 @@ export async function signAddresses(
   const [first] = keys.addresses
   const result: SignedAddresses = { signed: 0, refused: [] }
   for (const kind of signedKinds) {
-    const table = tableOf(kind)
+    const { table } = signedRows[kind]
     const read = `${selectSigned(kind, batchSize)} for no key update`
     for (let last = '00000000-0000-0000-0000-000000000000', isMore = true; isMore;) {
       await owner.query('begin')
