@@ -12,7 +12,7 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
 import { mailOwners } from './mail-owners.ts'
-import { nameless } from './request-approval.ts'
+import { lockOperatorsInPlace, nameless } from './request-approval.ts'
 import { lockApproval, requireDecider, type LockedApproval } from './lock-approval.ts'
 
 /**
@@ -53,15 +53,7 @@ export function approveRequestWith(approvalHandlers: ApprovalHandlers): Route {
 }
 
 async function requireBothInPlace(tx: Transaction, approval: LockedApproval, caller: OperatorCaller): Promise<void> {
-  const operators = await tx
-    .selectFrom('operators')
-    .where('id', 'in', [approval.requested_by, caller.operatorId])
-    .where('removed_at', 'is', null)
-    .where(sql<boolean>`coalesce(suspended_until <= now(), true)`)
-    .select(['id', 'role'])
-    .orderBy('id')
-    .forShare()
-    .execute()
+  const operators = await lockOperatorsInPlace(tx, [approval.requested_by, caller.operatorId])
   const { requesterRoles, approverRoles }: { requesterRoles: readonly string[]; approverRoles: readonly string[] } =
     approvalKinds[approval.kind]
   const roleOf = (id: string) => operators.find((operator) => operator.id === id)?.role ?? 'removed'

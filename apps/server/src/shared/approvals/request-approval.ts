@@ -95,19 +95,24 @@ export async function requireEligibleApprover(
   tx: Transaction,
   { caller, roles, aboutId }: EligibleApprover,
 ): Promise<void> {
-  const operators = await tx
-    .selectFrom('operators')
-    .where((where) =>
-      where.or([where('role', 'in', roles), where('id', 'in', [caller.operatorId, aboutId ?? caller.operatorId])]),
-    )
-    .where('removed_at', 'is', null)
-    .where(sql<boolean>`coalesce(suspended_until <= now(), true)`)
-    .select(['id', 'role'])
-    // In the same order as a removal locks owners, so that the two cannot deadlock.
-    .orderBy('id')
-    .forShare()
-    .execute()
+  const operators = await lockOperatorsInPlace(tx, [caller.operatorId, aboutId ?? caller.operatorId], roles)
   if (!operators.some(({ id }) => id === caller.operatorId)) throw refuse('session_ended')
   const others = operators.filter(({ id }) => id !== caller.operatorId)
   if (!hasEligibleApprover(others, roles, aboutId)) throw refuse('no_eligible_approver', { roles: roles.join(' or ') })
+}
+
+/**
+ * Locks the operators with one of these ids or roles until the transaction ends, without those who are removed or suspended. In the
+ * same order as a removal locks owners, so that the two cannot deadlock.
+ */
+export function lockOperatorsInPlace(tx: Transaction, ids: string[], roles: readonly OperatorRole[] = []) {
+  return tx
+    .selectFrom('operators')
+    .where(sql<boolean>`(id = any (${ids}::uuid[]) or role = any (${roles}::text[]))`)
+    .where('removed_at', 'is', null)
+    .where(sql<boolean>`coalesce(suspended_until <= now(), true)`)
+    .select(['id', 'role'])
+    .orderBy('id')
+    .forShare()
+    .execute()
 }
