@@ -171,7 +171,7 @@ export const recordDefences: Defence[] = [
   {
     name: 'one transaction pays one deposit',
     ...code(
-      'shared/transactions/require-unused.ts',
+      'shared/transactions/transaction-ids.ts',
       'where taken.transaction_id = lower(${transactionId})',
       'where false and ${transactionId}::text is null',
     ),
@@ -179,7 +179,7 @@ export const recordDefences: Defence[] = [
   },
   {
     name: 'a transaction id has the shape of its chain',
-    ...code('shared/transactions/require-shape.ts', '|| transactionShapes[asset].test(transactionId)', '|| true'),
+    ...code('shared/transactions/transaction-ids.ts', '|| transactionShapes[asset].test(transactionId)', '|| true'),
     tests: ['shared/transactions/transaction-shapes.test.ts'],
   },
   {

@@ -7,8 +7,7 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { bonusBudget, custody } from '../../ledger/accounts.ts'
 import { readBonusBudget } from '../../ledger/reporting/read-bonus-budget.ts'
-import { requireTransactionShape } from '../../shared/transactions/require-shape.ts'
-import { requireUnusedIncoming } from '../../shared/transactions/require-unused.ts'
+import { requireTransactionShape, requireUnusedIncoming } from '../../shared/transactions/transaction-ids.ts'
 
 /**
  * Records with its evidence what the platform paid in for bonuses, and requests another operator’s approval. Nothing is

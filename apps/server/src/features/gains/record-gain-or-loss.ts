@@ -8,8 +8,7 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { custody, openPlanAccount, realisedGains } from '../../ledger/accounts.ts'
 import { readRealisedGains } from '../../ledger/realised-gains.ts'
-import { requireTransactionShape } from '../../shared/transactions/require-shape.ts'
-import { requireUnusedIncoming } from '../../shared/transactions/require-unused.ts'
+import { requireTransactionShape, requireUnusedIncoming } from '../../shared/transactions/transaction-ids.ts'
 import { formatSplit, splitLoss } from './split-loss.ts'
 
 /**

@@ -4,7 +4,7 @@ import type { BoundCaller, OperatorCaller } from '../../../platform/http/callers
 import { custody, memberAvailable, memberHeld } from '../../../ledger/accounts.ts'
 import { deriveTransferId } from '../../../ledger/posting/derive-transfer-id.ts'
 import { postTransfers } from '../../../ledger/posting/post-transfers.ts'
-import { requireUnusedOutgoing } from '../../../shared/transactions/require-unused.ts'
+import { requireUnusedOutgoing } from '../../../shared/transactions/transaction-ids.ts'
 import { resolveRecorded } from '../sending/refused-transactions.ts'
 import type { LockedWithdrawal } from '../lock-withdrawal.ts'
 import { mailNotice } from '../../../shared/mails/mail-notice.ts'

@@ -3,7 +3,7 @@ import { formatReason, withdrawalRejections } from '@cairn/contract/operator/sha
 import { requestWithdrawalOutcome as call } from '@cairn/contract/operator/withdrawals/sending.ts'
 import { readBalances } from '../../../ledger/reporting/read-balances.ts'
 import { requestApproval } from '../../../shared/approvals/request-approval.ts'
-import { requireTransactionShape } from '../../../shared/transactions/require-shape.ts'
+import { requireTransactionShape } from '../../../shared/transactions/transaction-ids.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 import { lockWithdrawalIn } from '../lock-withdrawal.ts'

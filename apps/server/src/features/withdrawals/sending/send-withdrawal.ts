@@ -1,6 +1,6 @@
 import { sendWithdrawal as call } from '@cairn/contract/operator/withdrawals/sending.ts'
 import { routeKeepingRefusals } from '../../../platform/http/route.ts'
-import { requireTransactionShape } from '../../../shared/transactions/require-shape.ts'
+import { requireTransactionShape } from '../../../shared/transactions/transaction-ids.ts'
 import { completeWithdrawal } from '../outcome/end-withdrawal.ts'
 import { lockWithdrawalIn, refuseClaimed, requireUnaltered } from '../lock-withdrawal.ts'
 import { keepRefusedTransaction } from './refused-transactions.ts'

@@ -1,7 +1,17 @@
 import { sql } from 'kysely'
+import { transactionShapes, type Asset } from '@cairn/contract/core/constants.ts'
 import { formatUsd } from '@cairn/contract/core/money.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'
+
+/** Refuses `transaction_id_invalid` unless a transaction id is written as on the chain of its asset. At a bank any reference is taken. */
+export function requireTransactionShape(
+  asset: Asset | null | undefined,
+  transactionId: string | null | undefined,
+): void {
+  if (!asset || !transactionId || transactionShapes[asset].test(transactionId)) return
+  throw refuse('transaction_id_invalid')
+}
 
 /**
  * Makes sure that a transaction id of an incoming payment is not used yet: by a deposit, a funding of bonuses or a
