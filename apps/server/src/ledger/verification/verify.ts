@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { AccountSheet } from '../reporting/account-sheet.ts'
+import { openAccountSheet } from '../reporting/account-sheet.ts'
 import { openReport, type Finding } from './findings.ts'
 import { oneAtATime } from './read-books.ts'
 import type { Head } from '../sealing/head.ts'
@@ -45,7 +45,7 @@ export async function verifyLedger(
     await books.query(`
       set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_nestloop = off;
       set local enable_sort = off`)
-    const sheet = await AccountSheet.open(books, report)
+    const sheet = await openAccountSheet(books, report)
     let seen = 0
     let toldAt = performance.now()
     const visit: Parameters<typeof verifyChain>[1]['visit'] = (entry) => {
@@ -57,7 +57,7 @@ export async function verifyLedger(
     }
     const chain = await verifyChain(books, { report, visit, noted })
     onProgress(seen)
-    const accounts = await sheet.compare(books)
+    const accounts = await sheet.compare()
 
     await books.query(`
       set local enable_seqscan = on; set local enable_hashjoin = on; set local enable_nestloop = on;
