@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 
 /** The counts of assets, to be filtered and ordered. */
@@ -22,9 +21,4 @@ export function readReconciliations(tx: Transaction) {
       'explainer.name as explained_by',
       'reconciliation.explained_at',
     ])
-}
-
-/** Whether an operator may explain a count: it has a difference, and another operator counted. */
-export function mayExplain(operatorId: string) {
-  return sql<boolean>`(reconciliation.status = 'open' and reconciliation.counted_by <> ${operatorId})`
 }

@@ -7,7 +7,7 @@ import { listTimeline } from '../../shared/audit/list-timeline.ts'
 import { versionOf } from '../../shared/audit/record-version.ts'
 import { readViewers } from '../../shared/audit/record-viewers.ts'
 import { filesOf } from '../../shared/evidence/attachments.ts'
-import { mayExplain, readReconciliations } from './read-reconciliations.ts'
+import { readReconciliations } from './read-reconciliations.ts'
 
 /** One count with its statement. */
 export const viewReconciliation = route(call, async ({ caller, params, tx }) => {
@@ -18,7 +18,9 @@ export const viewReconciliation = route(call, async ({ caller, params, tx }) => 
       .select([
         versionOf('reconciliation.id').as('version'),
         filesOf('reconciliation.id').as('files'),
-        sql<boolean>`${mayRole}::boolean and ${mayExplain(caller.operatorId)}`.as('may_explain'),
+        // It has a difference, and another operator counted.
+        sql<boolean>`${mayRole}::boolean and reconciliation.status = 'open'
+          and reconciliation.counted_by <> ${caller.operatorId}`.as('may_explain'),
       ])
       .executeTakeFirstOrThrow(() => refuse('not_found')),
     listTimeline(tx, params.id),
