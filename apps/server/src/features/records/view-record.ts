@@ -37,12 +37,7 @@ export const viewRecord = route(call, async ({ caller: { memberId }, params, ser
       ended_at: record.ended_at ?? undefined,
       term_ends_at: record.term_ends_at ?? undefined,
       released_at: record.released_at ?? undefined,
-      transfers: transfers.map(({ id, kind, posted_at, amount_cents }) => ({
-        _id: id,
-        type: kind,
-        date: posted_at,
-        amount: amount_cents,
-      })),
+      transfers,
     },
   }
 })
