@@ -11,19 +11,7 @@ export async function lockWithdrawal(tx: Transaction, id: string) {
   return tx
     .selectFrom('withdrawals')
     .where('id', '=', id)
-    .select([
-      'id',
-      'member_id',
-      'amount_cents',
-      'asset',
-      'address',
-      'signature',
-      'status',
-      'approvals_needed',
-      'approved_by',
-      'claimed_by',
-      'claimed_at',
-    ])
+    .selectAll()
     .forUpdate()
     .executeTakeFirstOrThrow(() => refuse('not_found'))
 }
