@@ -6,24 +6,15 @@ import { hashPublicKey } from '../../../shared/passkeys/hash-public-key.ts'
 import { relyingPartyAt } from '../../../shared/passkeys/relying-party.ts'
 import { findSignCount } from '../../../shared/passkeys/verify-assertion.ts'
 
-/** What is known of the passkey that signed a withdrawal. */
-export interface WithdrawalSignature {
-  /** As the member calls the passkey; null when it was removed since. */
-  passkey: string | null
-  signed_at: Date | null
-  /** Whether it signed this amount and this address. */
-  fits: boolean
-}
-
 /**
  * Verifies again that a passkey signed what is stored of a withdrawal, which is what will be sent. Null when none did. The entry
  * of the request in the audit log says whether one did, and with which key: a signature that was removed, added or exchanged in the
- * database does not fit.
+ * database does not fit. The name of the passkey is null when it was removed since.
  */
 export async function verifySignature(
   tx: Transaction,
   withdrawal: { id: string; asset: Asset; address: string; amount_cents: bigint },
-): Promise<WithdrawalSignature | null> {
+) {
   const { rows } = await sql<Found>`
     select requested.expected_key, signed.*, passkeys.name as passkey
     from (
