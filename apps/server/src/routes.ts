@@ -19,7 +19,7 @@ export { expireDeposit, rejectDeposit } from './features/deposits/decision/end-u
 export { listDeposits } from './features/deposits/list-deposits.ts'
 export { previewDeposit } from './features/deposits/preview-deposit.ts'
 export { releaseDeposit } from './features/deposits/release/release-deposit.ts'
-export { releaseMatured } from './features/deposits/release/release-matured.ts'
+export { releaseMatured } from './features/deposits/release/release-matured-deposits.ts'
 export { requestDeposit } from './features/deposits/request-deposit.ts'
 export { viewDeposit } from './features/deposits/view-deposit.ts'
 export { confirmAuthenticator, startAuthenticator } from './features/factors/add-authenticator.ts'
