@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { viewDashboard as call, type DashboardRange } from '@cairn/contract/member/dashboard.ts'
 import { route } from '../../platform/http/route.ts'
-import { readBalanceDays } from '../../ledger/reporting/balance-days.ts'
+import { readBalanceDays, readResults } from '../../ledger/reporting/balance-days.ts'
 import { readBalances } from '../../ledger/reporting/read-balances.ts'
-import { readResults } from '../../ledger/reporting/results.ts'
 import { listRecentActivity } from './list-recent-activity.ts'
 import { readOutlook } from './read-outlook.ts'
 

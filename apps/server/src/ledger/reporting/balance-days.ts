@@ -10,14 +10,14 @@ export interface BalanceDay extends MomentFigures {
 }
 
 /** The days (UTC) from the day of `since` to the day of `now`, the last `daysMax` at most; null for no limit. */
-export interface Span {
+interface Span {
   since: Date | RawBuilder<Date>
   daysMax: number | null
   now: Date
 }
 
 /** The first day of a span and today, as a query of one row. */
-export function firstDayAndToday({ since, daysMax, now }: Span): RawBuilder<unknown> {
+function firstDayAndToday({ since, daysMax, now }: Span): RawBuilder<unknown> {
   return sql`
     select today, greatest(least((${since}::timestamptz at time zone 'UTC')::date, today), today - ${daysMax}::integer + 1)
       as first_day
@@ -25,7 +25,7 @@ export function firstDayAndToday({ since, daysMax, now }: Span): RawBuilder<unkn
 }
 
 /** What moved a member's balance and active deposit, as a query with a row for each account of theirs that a transfer has. */
-export function sidesOf(memberId: string): RawBuilder<unknown> {
+function sidesOf(memberId: string): RawBuilder<unknown> {
   const accounts = sql`(${memberAvailable(memberId)}, ${memberInvested(memberId)})`
   return sql`
     select role, kind, posted_at, amount_cents as cents
@@ -71,4 +71,27 @@ export async function readBalanceDays(tx: Transaction, memberId: string, span: S
     where days_ago % (days_ago_max / ${daysShownMax}::integer + 1) = 0
     order by days_ago desc`.execute(tx)
   return rows
+}
+
+/** What a member's money made in a span of days, in cents. */
+interface Results {
+  /** Shares of gains, less those that were taken back. */
+  gains: bigint
+  /** Shares of losses, as a negative amount. */
+  losses: bigint
+  bonuses: bigint
+}
+
+/** Reads what a member's money made from the first day (UTC) of a span until now. */
+export async function readResults(tx: Transaction, memberId: string, span: Span): Promise<Results> {
+  const { rows } = await sql<Results>`
+    with span as (${firstDayAndToday(span)}),
+    side as (${sidesOf(memberId)})
+    select coalesce(sum(cents) filter (where kind in ('gain_distributed', 'distribution_reversed')), 0)::bigint as gains,
+      coalesce(sum(cents) filter (where kind = 'loss_shared'), 0)::bigint as losses,
+      coalesce(sum(cents) filter (where kind = 'bonus_paid'), 0)::bigint as bonuses
+    from side, span
+    where posted_at >= first_day::timestamp at time zone 'UTC'`.execute(tx)
+  // A sum without rows is a row.
+  return rows[0]!
 }
