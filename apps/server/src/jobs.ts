@@ -1,7 +1,6 @@
 import { makeBackupJob, restoreDrillJob } from './backup/drill/jobs.ts'
 import { mailAnnouncements } from './features/announcements/mail-announcements.ts'
-import { payOwedBonuses } from './features/bonuses/pay-owed-bonuses.ts'
-import { payReferralBonus } from './features/bonuses/pay-referral-bonus.ts'
+import { payOwedBonuses, payReferralBonus } from './features/bonuses/pay-bonuses.ts'
 import { removeLostFactors } from './features/factors/lost/remove-lost-factors.ts'
 import { removeDocuments } from './features/kyc/document/remove-documents.ts'
 import { followDocumentExpiry } from './features/kyc/document/follow-document-expiry.ts'

@@ -1,7 +1,7 @@
 import type { Call } from '@cairn/contract/core/call.ts'
 import { createClient, type Send } from '@cairn/client/client.ts'
 import { viewMember } from '@cairn/contract/member/members.ts'
-import { payOwedBonuses } from '../../features/bonuses/pay-owed-bonuses.ts'
+import { payOwedBonuses } from '../../features/bonuses/pay-bonuses.ts'
 import { makePerson, type Person } from '../people/people.ts'
 import { jobContext } from '../server/mailbox.ts'
 import { fundBonuses } from './post-as-owner.ts'

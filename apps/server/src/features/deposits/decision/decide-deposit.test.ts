@@ -16,8 +16,7 @@ import { giveBalance, makePerson, type Person } from '../../../testing/people/pe
 import { expectRefused } from '../../../testing/server/refusals.ts'
 import { offerBitcoin, openPlan } from '../../../testing/fixtures/fixtures.ts'
 import { fundBonuses } from '../../../testing/ledger/post-as-owner.ts'
-import { payOwedBonuses } from '../../bonuses/pay-owed-bonuses.ts'
-import { payReferralBonus } from '../../bonuses/pay-referral-bonus.ts'
+import { payOwedBonuses, payReferralBonus } from '../../bonuses/pay-bonuses.ts'
 import { releaseMaturedDeposits } from '../release/release-matured-deposits.ts'
 
 const server = useTestServer()
