@@ -35,7 +35,8 @@ export const changeSettings = route(call, async ({ body, tx, ...by }) => {
   const applied = changes.filter((change) => !loosened.includes(change))
   if (loosened.length > 0 && body.reason === undefined) {
     const verb = loosened.every(({ name }) => settingRules[name].looser === 'replaced') ? 'replaces' : 'loosens'
-    throw refuse('second_person_needed', { why: `it ${verb} “${loosened.map(titleOf).join('”, “')}”` })
+    const titles = loosened.map(({ name }) => settingRules[name].title)
+    throw refuse('second_person_needed', { why: `it ${verb} “${titles.join('”, “')}”` })
   }
 
   await applyChanges(tx, by.audit, { changes: applied, approvalId: null })
@@ -112,10 +113,6 @@ async function mailTermsInForce(tx: Transaction): Promise<void> {
 
 function describe({ name, before, after }: Change): string {
   return `${settingRules[name].title} changes from ${formatSetting(name, before)} to ${formatSetting(name, after)}`
-}
-
-function titleOf({ name }: Change): string {
-  return settingRules[name].title
 }
 
 /** Cents as text of digits: a number of JSON does not count large amounts exactly. */
