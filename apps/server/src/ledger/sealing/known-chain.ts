@@ -60,12 +60,3 @@ export async function isSealingLate(database: Database): Promise<boolean> {
   if (database.clients.waitsForStandby) return false
   return chain !== undefined && performance.now() - chain.caughtUpAt > lateAfterMs
 }
-
-/**
- * How many transfers and entries of the audit log are not sealed yet. More than those of a few seconds means that the sealer has
- * stopped.
- */
-export async function countUnsealed(tx: Transaction): Promise<{ transfers: number; entries: number }> {
-  const { rows } = await sql<{ transfers: number; entries: number }>`select * from ledger.count_unsealed()`.execute(tx)
-  return rows[0] ?? { transfers: 0, entries: 0 }
-}
