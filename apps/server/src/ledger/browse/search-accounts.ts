@@ -4,13 +4,6 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { plannedEachTime } from '../../platform/database/database-client.ts'
 import { planOfAccount, type GainsPlan } from './account-fields.ts'
 
-interface Account {
-  code: string
-  role: string
-  full_name: string | null
-  plan: GainsPlan | null
-}
-
 /**
  * The accounts that a text may mean: the one with this code; those of the platform whose name begins so, in whole words
  * ("custody", "Custody (bitcoin)", "bonus budget"), or whose plan is called so; and those of the members that were found.
@@ -20,7 +13,7 @@ export async function searchAccounts(
   text: string,
   members: Expression<{ id: string }>,
 ): Promise<SearchResult[]> {
-  const { rows } = await sql<Account>`
+  const { rows } = await sql<{ code: string; role: string; full_name: string | null; plan: GainsPlan | null }>`
     select a.code, a.role, full_name, ${planOfAccount('a')} as plan
     from ledger.accounts a left join members on members.id = a.member_id
     where a.code = ${text} or a.member_id is null or a.member_id = any (array(${members}))

@@ -2,11 +2,6 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { OperatorCaller } from '../../platform/http/callers.ts'
 
-interface Viewer {
-  name: string
-  at: Date
-}
-
 /** What an operator views of a record within this time is one entry, because a screen reloads by itself. */
 export const sameViewWithin = '15 minutes'
 
@@ -14,11 +9,7 @@ export const sameViewWithin = '15 minutes'
  * Notes that the caller has the page of a record open, at most every five seconds, and returns the other operators who do. A page
  * renews every 15 seconds while it is visible; one that did not for twice as long is closed.
  */
-export async function readViewers(
-  tx: Transaction,
-  { operatorId }: OperatorCaller,
-  recordId: string,
-): Promise<Viewer[]> {
+export async function readViewers(tx: Transaction, { operatorId }: OperatorCaller, recordId: string) {
   tx.send(
     sql`insert into record_viewers (record_id, operator_id) values (${recordId}, ${operatorId})
       on conflict (record_id, operator_id) do update set seen_at = now()

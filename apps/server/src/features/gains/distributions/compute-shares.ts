@@ -58,18 +58,12 @@ function hashOf(period: Awaited<ReturnType<typeof readPeriod>>, amountCents: big
   return hash.digest('hex')
 }
 
-interface Weight {
-  member_id: string
-  invested: bigint
-  weight: bigint
-}
-
 /**
  * What each member had in the plan at the end of the last day, and cents × days over all days that count. A deposit counts on
  * a day when it is in the plan at the end of it, in UTC, with what was left of it then.
  */
-async function readWeights(tx: Transaction, planId: string, asOf: string | undefined): Promise<Weight[]> {
-  const { rows } = await sql<Weight>`
+async function readWeights(tx: Transaction, planId: string, asOf: string | undefined) {
+  const { rows } = await sql<{ member_id: string; invested: bigint; weight: bigint }>`
     with period as (select counted_from, as_of from (${periods(asOf)}) as period where plan = ${planId}),
     counted as (
       select member_id, received_cents as cents, (decided_at at time zone 'UTC')::date as came, null::date as went

@@ -56,12 +56,6 @@ export function resolveRecorded(
   )
 }
 
-interface Resolution {
-  by: string
-  at: string
-  reason: string
-}
-
 /** The refused transaction ids of a withdrawal, oldest first. */
 export function listRefusedTransactions(tx: Transaction, withdrawalId: string) {
   return tx
@@ -77,8 +71,9 @@ export function listRefusedTransactions(tx: Transaction, withdrawalId: string) {
       'operator.name as by',
       'refused.entered_at as at',
       'refused.sentence as why',
-      sql<Resolution | null>`case when refused.resolved_at is not null then json_build_object(
-        'by', resolver.name, 'at', refused.resolved_at, 'reason', refused.resolution) end`.as('resolved'),
+      sql<{ by: string; at: string; reason: string } | null>`case when refused.resolved_at is not null
+        then json_build_object('by', resolver.name, 'at', refused.resolved_at, 'reason', refused.resolution)
+        end`.as('resolved'),
     ])
     .execute()
 }
