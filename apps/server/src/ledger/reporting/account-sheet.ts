@@ -2,7 +2,8 @@ import type { Report } from '../verification/findings.ts'
 import { accountRoles, type AccountRole } from '@cairn/contract/operator/account-roles.ts'
 import { transferKinds } from '../kinds.ts'
 import { readRows, type Books } from '../verification/read-books.ts'
-import type { SealedEntry } from '../verification/read-entries.ts'
+import type { Entry } from '../sealing/canonical.ts'
+import type { Sealed } from '../verification/chained-rows.ts'
 
 /**
  * The balance of every account, computed from its transfers alone. It takes 13 bytes for each account, so that a million
@@ -15,7 +16,7 @@ export async function openAccountSheet(books: Books, report: Report) {
   await readRoles(books, roles, members)
   return {
     /** Adds a transfer to the sums, and reports the rules that it breaks. */
-    post(entry: SealedEntry): void {
+    post(entry: Sealed<Entry>): void {
       const [from, to] = [Number(entry.fromAccount), Number(entry.toAccount)]
       const block = entry.seal?.blockNumber ?? 2n ** 62n
       const refuse = (sentence: string) => report.transfer(block, entry.position, sentence)

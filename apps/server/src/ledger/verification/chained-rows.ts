@@ -6,6 +6,9 @@ export interface Seal {
   entryHash: string
 }
 
+/** A transfer or an entry of the audit log, with its seal if it has one. */
+export type Sealed<Entry> = Entry & { seal: Seal | null }
+
 interface ChainedRowsOptions<Row> {
   /** The rows in the order of the chain, in pages that are not empty: a wait for each row would cost as much as its hash. */
   pages: AsyncGenerator<{ read(): Row | null }>

@@ -1,13 +1,8 @@
 import type { AuditEntry } from '../sealing/canonical.ts'
 import { BinaryRows, noBytes } from './binary-rows.ts'
-import type { Seal } from './chained-rows.ts'
+import type { Sealed } from './chained-rows.ts'
 import { readPages, type Books } from './read-books.ts'
 import { readSeal } from './read-entries.ts'
-
-/** An entry of the audit log, with its seal if it has one. */
-export interface SealedAuditEntry extends AuditEntry {
-  seal: Seal | null
-}
 
 /** The most ids of a page. */
 const pageSpan = 5_000n
@@ -16,7 +11,7 @@ const pageSpan = 5_000n
  * Every entry of the audit log in the order of the chain, in pages. A page has the entries of so many ids and not so many entries,
  * because the only index by id is a BRIN index: it finds the rows of a range, and PostgreSQL sorts them.
  */
-export function readAuditEntries(books: Books): AsyncGenerator<{ read(): SealedAuditEntry | null }> {
+export function readAuditEntries(books: Books): AsyncGenerator<{ read(): Sealed<AuditEntry> | null }> {
   const readSpan = async (after: bigint) =>
     new BinaryRows(
       await books.copy(`
@@ -49,7 +44,7 @@ async function findNext(books: Books, after: bigint): Promise<bigint | null> {
 }
 
 /** The next entry; null after the last one. */
-function readAuditEntry(rows: BinaryRows): SealedAuditEntry | null {
+function readAuditEntry(rows: BinaryRows): Sealed<AuditEntry> | null {
   if (!rows.next()) return null
   const at = rows.readMoment() ?? 0n
   const actorKind = rows.readText() ?? ''

@@ -1,17 +1,12 @@
 import type { Entry } from '../sealing/canonical.ts'
 import { BinaryRows, noBytes } from './binary-rows.ts'
-import type { Seal } from './chained-rows.ts'
+import type { Seal, Sealed } from './chained-rows.ts'
 import { readPages, type Books } from './read-books.ts'
-
-/** A transfer, with its seal if it has one. */
-export interface SealedEntry extends Entry {
-  seal: Seal | null
-}
 
 const pageSize = 5_000
 
 /** Every transfer in the order of the chain, in pages: a wait for each transfer would cost as much as its hash. */
-export function readEntries(books: Books): AsyncGenerator<{ read(): SealedEntry | null }> {
+export function readEntries(books: Books): AsyncGenerator<{ read(): Sealed<Entry> | null }> {
   const fetchPage = async (after: bigint) => {
     const rows = new BinaryRows(
       await books.copy(`
@@ -28,7 +23,7 @@ export function readEntries(books: Books): AsyncGenerator<{ read(): SealedEntry 
 }
 
 /** The next transfer; null after the last one. */
-function readEntry(rows: BinaryRows): SealedEntry | null {
+function readEntry(rows: BinaryRows): Sealed<Entry> | null {
   if (!rows.next()) return null
   const id = rows.readBytes() ?? noBytes
   const kind = rows.readText() ?? ''

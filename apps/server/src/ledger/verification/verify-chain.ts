@@ -1,10 +1,10 @@
-import { beginBlock, genesisHash, hashAuditEntry, hashEntry } from '../sealing/canonical.ts'
+import { beginBlock, genesisHash, hashAuditEntry, hashEntry, type Entry } from '../sealing/canonical.ts'
 import type { Head } from '../sealing/head.ts'
-import { ChainedRows } from './chained-rows.ts'
+import { ChainedRows, type Sealed } from './chained-rows.ts'
 import type { Report } from './findings.ts'
 import { readAuditEntries } from './read-audit-entries.ts'
 import { readRows, type Books } from './read-books.ts'
-import { readEntries, type SealedEntry } from './read-entries.ts'
+import { readEntries } from './read-entries.ts'
 
 export interface ChainSummary {
   transfers: number
@@ -19,7 +19,7 @@ export interface ChainSummary {
 interface ChainOptions {
   report: Report
   /** Called with every transfer. */
-  visit: (entry: SealedEntry) => void
+  visit: (entry: Sealed<Entry>) => void
   /** A head that was noted earlier, outside the database: the chain must contain it. */
   noted: Head | null
 }
