@@ -28,9 +28,8 @@ export const csvForm: StatementForm = {
         const texts = [day, time, line.kind, line.plan ?? '', reasonOf(line) ?? '']
         return [...texts, ...figures.map(centsToDecimal), lineId(line)]
       }),
-      { isBeginning: false },
     ),
-  foot: (closing, { to = '' }) => toCsv([figuresRow(to, 'closing', closing)], { isBeginning: false }),
+  foot: (closing, { to = '' }) => toCsv([figuresRow(to, 'closing', closing)]),
 }
 
 function figuresRow(day: string, type: string, { balance, active_deposit }: MomentFigures): string[] {

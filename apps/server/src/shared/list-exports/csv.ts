@@ -4,7 +4,7 @@ import { stringify } from 'csv-stringify/sync'
  * Rows as CSV (RFC 4180), in UTF-8. The first rows of a file begin with the byte order mark, by which spreadsheets know the
  * encoding. No text can become a formula.
  */
-export function toCsv(rows: readonly (readonly string[])[], { isBeginning }: { isBeginning: boolean }): string {
+export function toCsv(rows: readonly (readonly string[])[], { isBeginning = false } = {}): string {
   return stringify(
     rows.map((row) => row.map(guardFormula)),
     // The library quotes commas and quotes by itself. Where a comma is for decimals, a semicolon separates cells.

@@ -39,10 +39,7 @@ async function* writeFile(context: AnyContext, list: Route, exported: ExportedLi
       }
       const rows = reply[exported.rows] as unknown[]
       rowCount += rows.length
-      yield toCsv(
-        rows.map((row) => cellsOf(row, exported)),
-        { isBeginning: false },
-      )
+      yield toCsv(rows.map((row) => cellsOf(row, exported)))
     }
     ending = 'list_exported'
   } finally {
