@@ -18,11 +18,10 @@ export const requestDeposit = route(call, async ({ actor, audit, body, caller, s
   const { plan, address } = await requireAllowedDeposit(tx, services, caller, body)
 
   const id = randomUUIDv7()
-  const deposit = [id, memberId, plan.id, amountCents, wallet]
   const status = address ? 'pending' : 'completed'
-  tx.send(
-    address ? CompiledQuery.raw(insertPending, [...deposit, address]) : CompiledQuery.raw(insertCompleted, deposit),
-  )
+  const receivedCents = address ? null : amountCents
+  const deposit = [id, memberId, plan.id, amountCents, wallet, address, status, receivedCents]
+  tx.send(CompiledQuery.raw(insertDeposit, deposit))
   const details = { amount: centsToDecimal(amountCents), plan: plan.name, wallet, status }
   await audit('deposit_requested', { subjectId: id, memberId, details })
   // Post last: from here on, every other transfer of this member waits. If the balance does not cover it, nothing above has
@@ -45,10 +44,6 @@ export const requestDeposit = route(call, async ({ actor, audit, body, caller, s
   }
 })
 
-const insertPending = `
-  insert into deposits (id, member_id, plan_id, amount_cents, wallet, address, status)
-  values ($1, $2, $3, $4, $5, $6, 'pending')`
-
-const insertCompleted = `
-  insert into deposits (id, member_id, plan_id, amount_cents, received_cents, wallet, status, decided_at)
-  values ($1, $2, $3, $4, $4, $5, 'completed', now())`
+const insertDeposit = `
+  insert into deposits (id, member_id, plan_id, amount_cents, wallet, address, status, received_cents, decided_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, case when $8::bigint is not null then now() end)`
