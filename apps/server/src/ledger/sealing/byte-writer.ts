@@ -31,8 +31,9 @@ export class ByteWriter {
     this.length += bytes.length
   }
 
-  /** Its length first, so that it cannot run into what follows. */
-  addText(text: string): void {
+  /** Its length first, which is -1 for null, so that it cannot run into what follows. */
+  addText(text: string | null): void {
+    if (text === null) return this.addInt32(-1)
     this.reserve(4 + 3 * text.length)
     const length = this.buffer.write(text, this.length + 4, 'utf8')
     this.view.setInt32(this.length, length)
@@ -43,12 +44,6 @@ export class ByteWriter {
   addOptionalBytes(bytes: Uint8Array | null): void {
     this.addInt32(bytes?.length ?? -1)
     if (bytes) this.addBytes(bytes)
-  }
-
-  /** The length first, which is -1 for null. */
-  addOptionalText(text: string | null): void {
-    if (text === null) this.addInt32(-1)
-    else this.addText(text)
   }
 
   private reserve(count: number): void {

@@ -72,7 +72,7 @@ export function hashAuditEntry(entry: AuditEntry): string {
   bytes.addText(entry.subjectKind)
   bytes.addOptionalBytes(entry.subjectId)
   bytes.addOptionalBytes(entry.memberId)
-  bytes.addOptionalText(entry.requestId)
+  bytes.addText(entry.requestId)
   bytes.addBytes(entry.detailsHash)
   return hash('sha256', bytes.read(), 'hex')
 }
