@@ -38,13 +38,12 @@ export class BinaryRows {
     return this.bytes.subarray(this.at - length, this.at)
   }
 
-  readText(): string | null {
-    return this.readAs('utf8')
-  }
-
-  /** Bytes as hexadecimal digits. */
-  readHex(): string | null {
-    return this.readAs('hex')
+  /** Text, or bytes as hexadecimal digits. */
+  readText(encoding: 'utf8' | 'hex' = 'utf8'): string | null {
+    const length = this.readLength()
+    if (length < 0) return null
+    this.at += length
+    return this.bytes.toString(encoding, this.at - length, this.at)
   }
 
   readInteger(): bigint | null {
@@ -57,13 +56,6 @@ export class BinaryRows {
   readMoment(): bigint | null {
     const micros = this.readInteger()
     return micros === null ? null : micros + epochMicros
-  }
-
-  private readAs(encoding: 'utf8' | 'hex'): string | null {
-    const length = this.readLength()
-    if (length < 0) return null
-    this.at += length
-    return this.bytes.toString(encoding, this.at - length, this.at)
   }
 
   private readLength(): number {

@@ -41,6 +41,6 @@ function readEntry(rows: BinaryRows): Sealed<Entry> | null {
 /** The fields of a seal, which are both null where there is none. */
 export function readSeal(rows: BinaryRows): Seal | null {
   const blockNumber = rows.readInteger()
-  const entryHash = rows.readHex()
+  const entryHash = rows.readText('hex')
   return blockNumber === null || entryHash === null ? null : { blockNumber, entryHash }
 }
