@@ -29,20 +29,17 @@ process.send?.({ kind: 'ready' } satisfies ChildReply)
 
 async function clean(work: ChildWork): Promise<ChildReply> {
   try {
+    // Of the header: a file of half a megabyte can be 200 million pixels.
+    const { width, height } = await sharp(work.bytes, { limitInputPixels: false }).metadata()
+    if (width * height > pixelsMax) return { kind: 'too_many_pixels' }
     const picture = sharp(work.bytes, { limitInputPixels: pixelsMax, failOn: 'error' })
-    if ('lines' in work) return { kind: 'cleaned', bytes: await mark(picture, work.lines) }
-    // Rotated as its metadata requires; then all metadata is dropped.
-    return { kind: 'cleaned', bytes: await writers[work.use](picture.autoOrient()).toBuffer() }
+    if ('use' in work) {
+      // Rotated as its metadata requires; then all metadata is dropped.
+      return { kind: 'cleaned', bytes: await writers[work.use](picture.autoOrient()).toBuffer() }
+    }
+    const mark = { input: drawWatermark(width, height, work.lines), raw: { width, height, channels: 4 } } as const
+    return { kind: 'cleaned', bytes: await picture.composite([mark]).jpeg({ quality: 85 }).toBuffer() }
   } catch {
     return { kind: 'unreadable' }
   }
-}
-
-async function mark(picture: Sharp, lines: readonly string[]): Promise<Buffer> {
-  const { width, height } = await picture.metadata()
-  const input = drawWatermark(width, height, lines)
-  return picture
-    .composite([{ input, raw: { width, height, channels: 4 } }])
-    .jpeg({ quality: 85 })
-    .toBuffer()
 }

@@ -9,7 +9,7 @@ export const pixelsMax = 24_000_000
 
 /** A picture to re-encode for a use, or one of ours to lay lines of text over. */
 export type ChildWork = { bytes: Uint8Array; use: PictureUse } | { bytes: Uint8Array; lines: readonly string[] }
-export type ChildReply = { kind: 'ready' } | { kind: 'cleaned'; bytes: Uint8Array } | { kind: 'unreadable' }
+export type ChildReply = { kind: 'ready' | 'unreadable' | 'too_many_pixels' } | { kind: 'cleaned'; bytes: Uint8Array }
 
 /** A running process that decodes one picture at a time. */
 export type ImageProcess = Awaited<ReturnType<typeof startImageProcess>>
@@ -28,14 +28,15 @@ export async function startImageProcess(timeoutMs: number) {
     get isRunning() {
       return child.connected && !child.killed
     },
-    /** The re-encoded picture; null when it cannot be decoded in time, or the process dies of it. */
+    /** The re-encoded picture. It is unreadable, too, when it cannot be decoded in time or the process dies of it. */
     clean: async (work: ChildWork) => {
       const reply = nextReply(child, timeoutMs)
       child.send(work, () => {})
       const received = await reply
       // A process that did not answer in time is still busy with its picture.
       if (!received) child.kill('SIGKILL')
-      return received?.kind === 'cleaned' ? Buffer.from(received.bytes) : null
+      if (received?.kind === 'cleaned') return Buffer.from(received.bytes)
+      return received?.kind === 'too_many_pixels' ? 'image_too_many_pixels' : 'image_unreadable'
     },
     stop: () => void child.kill('SIGKILL'),
   }
