@@ -18,7 +18,7 @@ export function answerError(
   return sendRefusal(reply, refusal)
 }
 
-export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const { code, details, message, status } = refusal
   const { at, challenge, field, methods, retryAfter, until } = details
   if (retryAfter !== undefined) void reply.header('retry-after', Math.ceil(retryAfter))

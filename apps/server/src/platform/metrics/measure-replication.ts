@@ -13,7 +13,7 @@ const figures = {
 
 /**
  * How the database stands to its standbys. Read as the login and not as `cairn_server`, to which PostgreSQL shows nothing of other
- * sessions, and of whatever the address leads to, which may be a standby: some of it is not known there. It changes nothing, so that it
+ * sessions, and of what the address leads to, which may be a standby: some of it is not known there. It changes nothing, so that it
  * also answers while commits wait, which is when it matters.
  */
 export async function measureReplication({ loginPool }: Pick<Database, 'loginPool'>): Promise<Figure[]> {

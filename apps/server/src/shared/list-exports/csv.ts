@@ -17,7 +17,7 @@ export function toCsv(rows: readonly (readonly string[])[], { isBeginning = fals
  * apostrophe makes it text (OWASP, CSV injection), also after spaces, quotes, semicolons, tabs and line breaks. Figures stay
  * figures.
  */
-export function guardFormula(text: string): string {
+function guardFormula(text: string): string {
   return plainFigure.test(text) ? text : text.replace(beginsFormula, "'")
 }
 

@@ -61,7 +61,7 @@ export async function forgetOrigins(tx: Transaction, memberId: string): Promise<
 }
 
 /** SHA-256 of a network: an IPv4 address, or the /64 of an IPv6 address. */
-export function networkHash(address: string): Buffer {
+function networkHash(address: string): Buffer {
   return createHash('sha256')
     .update(`network ${addressGroup(address)}`)
     .digest()
