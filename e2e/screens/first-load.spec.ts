@@ -160,6 +160,24 @@ test('what an operator submits before the script arrives is held, and sent once'
   await expect(page.getByLabel('Email')).toHaveValue('olive@operators.test')
 })
 
+test('a button that is pressed before the script arrives does once what it does', async ({ page }) => {
+  const { promise: released, resolve: releaseScripts } = Promise.withResolvers<void>()
+  await page.route('**/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/operator')
+  await page.getByLabel('Password', { exact: true }).fill('analytical engine')
+  const show = page.getByRole('button', { name: 'Show password' })
+  await show.click()
+  await show.click()
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  releaseScripts()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
+  await expect(page.getByLabel('Recovery code')).toBeVisible()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('analytical engine')
+})
+
 /** What the app has in the page: its texts, and its elements with their attributes in one order. */
 function readMarkup(page: Page) {
   return page.locator('#root').evaluate((root) => {

@@ -1,5 +1,5 @@
 // In the page's head. It runs before the first frame, so it stays small.
-import { holdForms } from '@cairn/page-build/in-page/held-page.ts'
+import { holdPresses } from '@cairn/page-build/in-page/held-page.ts'
 import { hideOther, markSample } from '@cairn/page-build/in-page/mark-page.ts'
 import { applyTheme, readTheme } from '@cairn/ui/choices/theme.ts'
 import { visitorPage } from './visitor-page.ts'
@@ -15,4 +15,4 @@ try {
 
 hideOther(visitorPage(location.pathname))
 markSample()
-holdForms()
+holdPresses()

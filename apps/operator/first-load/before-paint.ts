@@ -1,5 +1,5 @@
 // In the head of both pages. It runs before the first frame, so it stays small.
-import { holdForms } from '@cairn/page-build/in-page/held-page.ts'
+import { holdPresses } from '@cairn/page-build/in-page/held-page.ts'
 import { hideOther, markSample } from '@cairn/page-build/in-page/mark-page.ts'
 import { applyTheme, readTheme } from '@cairn/ui/choices/theme.ts'
 import { visitorPage } from './visitor-page.ts'
@@ -10,5 +10,5 @@ markSample()
 // The page for operators who are signed in has no form.
 if ('page' in document.documentElement.dataset) {
   hideOther(visitorPage(location.pathname))
-  holdForms()
+  holdPresses()
 }

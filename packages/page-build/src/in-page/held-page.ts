@@ -2,41 +2,50 @@ declare global {
   interface Window {
     /** Left by the script in the head for the app. */
     heldPage?: {
-      /** Stops holding forms, and returns the form that was held. */
-      release: () => HTMLFormElement | null
+      /** Stops holding presses, and returns the forms and buttons that were held, in the order of their first press. */
+      release: () => Iterable<HTMLElement>
     }
   }
 }
 
 const page = document.documentElement
 
-/** Holds a form that is submitted before the scripts have arrived. The browser must never submit it by itself. */
-export function holdForms(): void {
-  let held: HTMLFormElement | null = null
+/** Holds forms and buttons that are pressed before the scripts have arrived. The browser must never submit a form by itself. */
+export function holdPresses(): void {
+  // Someone who sees no effect presses again and wants it once.
+  const held = new Set<HTMLElement>()
 
   function hold(event: Event) {
+    const isSubmit = event.type === 'submit'
+    const pressed = (event.target as HTMLElement).closest<HTMLElement>(isSubmit ? 'form' : '[type=button]')
+    if (!pressed) return
     event.preventDefault()
     // React would handle it while it hydrates, and again when it is released.
     event.stopPropagation()
-    held = event.target as HTMLFormElement
-    page.dataset['held'] = ''
+    held.add(pressed)
+    if (isSubmit) page.dataset['held'] = ''
   }
 
   addEventListener('submit', hold, true)
+  addEventListener('click', hold, true)
 
   window.heldPage = {
     release() {
       removeEventListener('submit', hold, true)
+      removeEventListener('click', hold, true)
       delete page.dataset['held']
       return held
     },
   }
 }
 
-/** Once the app is on the screen: removes the splash, shows hidden content, and sends a form that was submitted too early. */
+/** Once the app is on the screen: removes the splash, shows hidden content, and repeats what was pressed too early. */
 export function releasePage(): void {
   delete page.dataset['member']
   delete page.dataset['other']
-  window.heldPage?.release()?.requestSubmit()
+  for (const pressed of window.heldPage?.release() ?? []) {
+    if (pressed instanceof HTMLFormElement) pressed.requestSubmit()
+    else pressed.click()
+  }
   delete window.heldPage
 }
