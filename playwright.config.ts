@@ -10,10 +10,13 @@ export default defineConfig({
   // A busy machine now and then lets a browser miss a time-out. What fails twice fails.
   retries: 1,
   reporter: 'list',
-  timeout: 20_000,
+  // A journey on a busy machine may take long; what one step of it waits for may not.
+  timeout: 60_000,
   expect: { timeout: 5_000 },
   use: {
     ...devices['Desktop Chrome'],
+    actionTimeout: 15_000,
+    navigationTimeout: 15_000,
     video: 'off',
     // A trace costs a third of the time of every test; what fails is tried again, and then traced.
     trace: 'on-first-retry',

@@ -41,7 +41,6 @@ test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
 
 for (const component of components) {
   test(`${component} is accessible in every state`, async ({ gallery, page }) => {
-    test.slow()
     for (const address of await listFrames(page, `${gallery}?component=${component}&theme=light`)) {
       await page.setViewportSize({ width: 1280, height: 800 })
       if (page.url() !== address) await page.goto(address)

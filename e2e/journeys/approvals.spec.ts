@@ -113,8 +113,6 @@ test('of two owners one suspends the other at once and asks for the removal; the
   openPage,
   enterBackOffice,
 }) => {
-  // Two people on several screens.
-  test.slow()
   const { send } = await operators('owner')
   await enterBackOffice(page, 'owner', '/operators')
   const otis = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Otis Owner' }) })

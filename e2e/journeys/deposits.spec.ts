@@ -73,8 +73,6 @@ test('a rejected and an expired deposit show the member the reason that the oper
   enterBackOffice,
   openMemberPage,
 }) => {
-  // Two journeys after each other.
-  test.slow()
   const member = await openMemberPage('broke@sample.test')
   await enterBackOffice(page, 'treasurer', '/deposits')
   for (const [amount, press, submit, reason, status] of [
@@ -131,7 +129,6 @@ test('many deposits are decided at once, each on its own, and the result of each
   enterBackOffice,
   openMemberPage,
 }) => {
-  test.slow()
   const member = await openMemberPage('broke@sample.test')
   for (const amount of ['111.01', '111.02', '111.03']) {
     await submitDeposit(member, amount)
@@ -187,7 +184,6 @@ test('an open overview and an open queue announce new deposits, and show them on
   enterBackOffice,
   openMemberPage,
 }) => {
-  test.slow()
   const member = await openMemberPage('broke@sample.test')
   const waiting = page.getByRole('link', { name: /^Deposits to confirm/ })
   const comeBack = () => page.evaluate(() => void window.dispatchEvent(new Event('focus')))

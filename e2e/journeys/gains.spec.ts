@@ -18,8 +18,6 @@ test('a gain is recorded by one operator, approved by another, previewed to the 
   enterBackOffice,
   openMemberPage,
 }) => {
-  // Several screens, each checked in two themes and on a phone.
-  test.slow()
   const owner = await operators('owner')
   await enterBackOffice(page, 'treasurer', '/gains')
   await page.getByRole('link', { name: 'Record a gain or loss' }).click()
@@ -79,8 +77,6 @@ test('a deposit that is in its plan is released manually, once, and shows it', a
   server,
   enterBackOffice,
 }) => {
-  // Several screens, each checked in two themes and on a phone.
-  test.slow()
   const funded = await findMember(server.treasurer, 'funded@sample.test')
   await enterBackOffice(page, 'treasurer', `/deposits?status=completed&member_id=${funded}`)
   await page

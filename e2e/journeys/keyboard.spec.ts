@@ -11,7 +11,6 @@ async function openFromMenu(page: Page, name: string): Promise<void> {
 const password = 'nine quiet otters'
 
 test('every journey of a member works with the keyboard alone', async ({ page, server }) => {
-  test.slow()
   const email = `kit-${randomBytes(4).toString('hex')}@example.test`
   const box = (name: string) => page.getByRole('textbox', { name, exact: true })
   const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -99,7 +98,6 @@ test('the chart is read with the arrow keys', async ({ page, signIn }) => {
 })
 
 test('what lies between the forms works with the keyboard alone', async ({ page, signIn }) => {
-  test.slow()
   const box = (name: string) => page.getByRole('textbox', { name, exact: true })
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const link = (name: string | RegExp) => page.getByRole('main').getByRole('link', { name }).first()

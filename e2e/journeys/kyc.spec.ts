@@ -72,6 +72,7 @@ test('a document is opened, looked at closely, another picture is asked for, and
   await page.getByRole('dialog').getByLabel('Reason', { exact: true }).selectOption('cut_off')
   await page.getByRole('button', { name: 'Ask for picture' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('retake')
+  const decided = page.url().split('/').at(-1) ?? ''
 
   await member.reload()
   await expect(member.getByText('rejected', { exact: true })).toBeVisible()
@@ -82,7 +83,10 @@ test('a document is opened, looked at closely, another picture is asked for, and
   // The same document as Freya's is shown before it is approved.
   await submitDocument(member)
   await page.getByRole('link', { name: 'All documents' }).click()
-  await page.getByRole('link', { name: 'Bo Broke' }).click()
+  const submission = page.getByRole('table').getByRole('link', { name: 'Bo Broke' })
+  // Until it is read again, the list is the one that the reviewer left.
+  await expect(submission).not.toHaveAttribute('href', new RegExp(decided))
+  await submission.click()
   await page.getByRole('button', { name: 'Open document' }).click()
   await page.getByLabel('Name on the document').fill('Bo Broke')
   await page.getByLabel('Document number').fill('no44172203')

@@ -24,7 +24,6 @@ test('a newcomer on a phone registers, deposits, learns when the money returns, 
   page,
   server,
 }) => {
-  test.slow()
   const email = `nina-${randomBytes(4).toString('hex')}@example.test`
   const [heading, main] = [page.getByRole('heading', { level: 1 }), page.getByRole('main')]
   const box = (name: string) => page.getByRole('textbox', { name, exact: true })
@@ -133,6 +132,8 @@ test('a newcomer on a phone registers, deposits, learns when the money returns, 
 
   await test.step('print the statement of the year', async () => {
     await page.getByRole('link', { name: 'account statement' }).click()
+    // The history, which stays until the statement is there, has a period too.
+    await expect(heading).toHaveText('Account Statement')
     const year = new Date().getFullYear()
     await page.getByRole('combobox', { name: 'Period' }).selectOption('this_year')
     await expect(page.getByRole('heading', { name: `Summary for ${year}` })).toBeVisible()

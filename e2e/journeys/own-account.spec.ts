@@ -38,7 +38,6 @@ test('an operator changes how they sign in, and two owners help when all of it i
   otherOwner,
   server,
 }) => {
-  test.slow()
   const { send } = await operators('owner')
   const { approval_id } = await send(inviteOperator, { body: { email, role: 'support', reason: 'Helps members' } })
   await otherOwner.send(approveRequest, { params: { id: approval_id ?? '' } })

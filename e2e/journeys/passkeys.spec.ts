@@ -8,7 +8,6 @@ test('a member adds a passkey on the Security screen, signs a withdrawal, and si
   openPage,
   enterBackOffice,
 }) => {
-  test.slow()
   const authenticator = await page.context().newCDPSession(page)
   await authenticator.send('WebAuthn.enable')
   await authenticator.send('WebAuthn.addVirtualAuthenticator', {

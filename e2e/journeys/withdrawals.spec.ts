@@ -46,7 +46,6 @@ test('an uncertain withdrawal stays held until two people decide its outcome; it
   openPage,
   openMemberPage,
 }) => {
-  test.slow()
   const member = await openMemberPage('other@sample.test')
   await submitWithdrawal(member, '77.70')
 
@@ -124,7 +123,6 @@ test('two operators want to send one withdrawal: one claims it, the other is ref
   openPage,
   openMemberPage,
 }) => {
-  test.slow()
   const member = await openMemberPage('other@sample.test')
   await submitWithdrawal(member, '44.40')
   await enterBackOffice(page, 'treasurer', '/withdrawals')

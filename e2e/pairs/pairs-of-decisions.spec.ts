@@ -87,7 +87,6 @@ for (const [name, subject] of Object.entries(subjects)) {
       enterBackOffice,
       openPage,
     }) => {
-      test.slow()
       const { make, path, roles, first, second } = subject
       const id = await make({ url, operator: await operators(roles[0]) })
       const colleague = await openPage()

@@ -75,7 +75,6 @@ for (const path of ['/login', '/operator']) {
 }
 
 test('what arrives after the first frame changes nothing that is visible', async ({ page }) => {
-  test.slow()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const path of screens) {
     let { promise: released, resolve: release } = Promise.withResolvers<void>()

@@ -19,7 +19,6 @@ test('the menu has its entries in their order (UI-A8)', async ({ page, enter }) 
 })
 
 test('a press on an entry goes there and closes the menu (UI-A8)', async ({ page, enter }) => {
-  test.slow()
   for (const title of titles.slice(1, -1)) {
     await test.step(title, async () => {
       await enter('/')

@@ -72,7 +72,6 @@ test('a new press replaces the message, which can be dismissed (UI-A11)', async 
 })
 
 test('a refusal of any status is shown by its own words (UI-A12)', async ({ page, api }) => {
-  test.slow()
   for (const status of [200, 400, 403, 422, 500, 503]) {
     await test.step(String(status), async () => {
       api.refuseInWords(signIn, `The server is down for maintenance until ${status}`, { status })

@@ -20,7 +20,6 @@ test('without a token the other two signed-out routes apply (UI-A1)', async ({ p
 })
 
 test('with a token each path shows its screen, and any other the dashboard (UI-A2)', async ({ page, enter }) => {
-  test.slow()
   const screens = {
     '/': 'Dashboard',
     '/deposit': 'Deposit Funds',
