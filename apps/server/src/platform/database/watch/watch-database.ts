@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Database, DatabaseAddress } from '../database.ts'
 import type { ListedClient } from '../database-client.ts'
@@ -101,7 +102,11 @@ export function watchDatabase(
     // A busy machine is no reason to cut: a process of PostgreSQL may not have had its turn yet.
     if (last.tookMs > promptMs) return
     const working = new Set(answer.rows.map(({ pid }) => pid))
-    const lost = late.filter(({ client }) => !working.has(client.processID ?? 0))
+    // What came in the same turn of the loop as this answer is read now.
+    await nextTurn()
+    const lost = late.filter(
+      ({ client }) => client.unansweredMs() > unansweredMs && !working.has(client.processID ?? 0),
+    )
     if (lost.length === 0) return
     log.warn({ connections: lost.length }, 'connections to the database were lost')
     const since = Math.max(...lost.map(({ ms }) => ms))
