@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { samplePasswordHash } from '../../apps/server/seed/people.ts'
 import { loadConfig } from '../../apps/server/src/config.ts'
 import { loadKeys } from '../../apps/server/src/platform/crypto/load-keys.ts'
-import { signAddresses } from '../../apps/server/src/shared/signed-addresses/sign-addresses.ts'
+import { signRows } from '../../apps/server/src/shared/signatures/sign-rows.ts'
 import { createToken, hashToken } from '../../apps/server/src/platform/crypto/random-token.ts'
 import type { BenchServer } from '../server/bench-server.ts'
 
@@ -41,7 +41,7 @@ export async function makeMembers({ environment, owner }: BenchServer, count: nu
   // One member of the bench makes the requests of thousands.
   await owner.query(`update settings set withdrawal_min_amount_cents = null, pending_deposits_max = 10000,
     pending_withdrawals_max = 10000, money_requests_hourly_max = 100000`)
-  await signAddresses(owner, loadKeys(loadConfig(environment)), (_kind, { signature }) => signature === null)
+  await signRows(owner, loadKeys(loadConfig(environment)), (_kind, { signature }) => signature === null)
   const members = people.map(({ id, email }) => ({ id, email, token: createToken() }))
   await owner.query(
     `with begun as (insert into sessions (id, member_id) select uuidv7(), id from unnest($1::uuid[]) id returning id, member_id)

@@ -6,6 +6,8 @@ import type { OperatorRole } from '@cairn/contract/core/constants.ts'
 import { samplePasswordHash } from '../../../seed/people.ts'
 import { createToken, hashToken } from '../../platform/crypto/random-token.ts'
 import { versionOf, versionOfSettings } from '../../shared/audit/record-version.ts'
+import { signStored } from '../../shared/signatures/sign-stored.ts'
+import { asRows } from '../server/as-rows.ts'
 import type { TestServer } from '../server/test-server.ts'
 
 /** A signed-in operator. */
@@ -25,6 +27,7 @@ export async function makeOperator(server: TestServer, role: OperatorRole): Prom
      values ($1, $2, $3, $4, $5, '')`,
     [id, `${role}-${id}@operators.test`, `Terry the ${role}`, role, samplePasswordHash],
   )
+  await signStored(asRows(server.owner), server.keys, 'operator', id)
   await server.owner.query('insert into operator_sessions (token_hash, operator_id) values ($1, $2)', [
     hashToken(token),
     id,

@@ -50,5 +50,12 @@ export const completeAccessReset = call({
   summary: 'Replace what was lost: a password, the code of a new authenticator, or both.',
   body: z.object({ token, password: z.optional(newPassword), code: z.optional(authenticatorCode) }),
   reply: z.object(envelope),
-  refusals: ['link_not_valid', 'password_length', 'password_common', 'password_personal', 'authenticator_code_wrong'],
+  refusals: [
+    'link_not_valid',
+    'password_length',
+    'password_common',
+    'password_personal',
+    'authenticator_code_wrong',
+    'decision_not_signed',
+  ],
 })

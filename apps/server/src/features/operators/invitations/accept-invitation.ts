@@ -8,6 +8,7 @@ import { route } from '../../../platform/http/route.ts'
 import { hashPassword } from '../../../platform/crypto/passwords.ts'
 import { hashToken } from '../../../platform/crypto/random-token.ts'
 import { findStep } from '../../../shared/factors/authenticator.ts'
+import { signStored } from '../../../shared/signatures/sign-stored.ts'
 import { findInvitation } from './view-invitation.ts'
 
 /**
@@ -23,7 +24,7 @@ export const acceptInvitation = route(
     if (step === null) throw refuse('authenticator_code_wrong')
     return { step, passwordHash: await hashPassword(body.password) }
   },
-  async ({ audit, body, prepared, tx }) => {
+  async ({ audit, body, prepared, services, tx }) => {
     const { rows } = await sql<{ id: string; email: string; role: OperatorRole }>`
       select * from accept_operator_invitation(${hashToken(body.token)}, ${body.name}, ${prepared.passwordHash}, ${prepared.step})`.execute(
       tx,
@@ -32,6 +33,7 @@ export const acceptInvitation = route(
     if (!operator) throw refuse('link_not_valid')
 
     const { id, email, role } = operator
+    await signStored(tx, services.keys, 'operator', id)
     await audit('operator_invitation_accepted', { subjectId: id, details: { name: body.name, email, role } })
     return { msg: 'You can sign in now, with the next code from your authenticator' }
   },

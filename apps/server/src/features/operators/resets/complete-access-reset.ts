@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { completeAccessReset as call } from '@cairn/contract/operator/operators/resets.ts'
 import { mailOwners } from '../../../shared/approvals/mail-owners.ts'
 import { requireGoodPassword } from '../../../shared/passwords/require-good-password.ts'
@@ -10,6 +9,7 @@ import { inTransaction } from '../../../platform/database/database.ts'
 import { clearAttempts } from '../../../platform/http/limits/rate-limits.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
+import { rewriteSigned } from '../../../shared/signatures/sign-stored.ts'
 import { findReset } from './view-access-reset.ts'
 
 /**
@@ -28,12 +28,16 @@ export const completeAccessReset = route(
     const step = lost === 'password' ? null : findStep(services.keys, reset, code)
     if (lost !== 'password' && step === null) throw refuse('authenticator_code_wrong')
     const passwordHash = lost === 'authenticator' ? null : await hashPassword(password ?? '')
-    return { lost, passwordHash, step }
+    return { lost, operatorId: reset.id, passwordHash, step }
   },
-  async ({ audit, body, prepared: { lost, passwordHash, step }, services, tx }) => {
-    const { rows } = await sql<{ id: string; email: string; name: string }>`
-      select * from complete_reset(${hashToken(body.token)}, ${passwordHash}, ${step})`.execute(tx)
-    const [operator] = rows
+  async ({ audit, body, prepared: { lost, operatorId, passwordHash, step }, services, tx }) => {
+    const [operator] = await rewriteSigned(tx, services, ['operator', operatorId], () =>
+      tx.rows<{ id: string; email: string; name: string }>('select * from complete_reset($1, $2, $3)', [
+        hashToken(body.token),
+        passwordHash,
+        step,
+      ]),
+    )
     if (!operator) throw refuse('link_not_valid')
     const { email, id, name } = operator
     await audit('operator_reset_completed', { subjectId: id, details: { lost } })

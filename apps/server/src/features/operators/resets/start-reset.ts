@@ -7,6 +7,7 @@ import type { Keys } from '../../../platform/crypto/keys.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts'
 import { createSecret, sealSecret } from '../../../shared/factors/authenticator.ts'
+import { rewriteSigned } from '../../../shared/signatures/sign-stored.ts'
 import { lockOperator } from '../lock-operator.ts'
 
 /** How long the link of a reset works: for a person who was told to look for the mail. */
@@ -26,7 +27,9 @@ export const startApprovedReset: ApprovalHandler<'operator_access_reset'> = asyn
   const { approval, audit, caller, payload, services } = context
   const { id: operatorId } = await lockOperator(tx, payload.operator_id, caller)
   const { id, passwordHash, secret } = await drawReplacement(services.keys, operatorId)
-  await sql`select start_approved_reset(${id}, ${approval.id}, ${secret}, ${passwordHash})`.execute(tx)
+  await rewriteSigned(tx, services, ['operator', operatorId], () =>
+    sql`select start_approved_reset(${id}, ${approval.id}, ${secret}, ${passwordHash})`.execute(tx),
+  )
   await audit('operator_reset_started', { subjectId: operatorId, details: { lost: payload.lost } })
   await enqueueJob(tx, 'mail_operator_reset', { resetId: id })
 }

@@ -10,6 +10,8 @@ import { useTestServer, type TestServer } from '../../../testing/server/test-ser
 import { makePerson } from '../../../testing/people/people.ts'
 import { productionSettings } from '../../../testing/server/production.ts'
 import { sendOnce } from '../../../testing/server/send-once.ts'
+import { signStored } from '../../../shared/signatures/sign-stored.ts'
+import { asRows } from '../../../testing/server/as-rows.ts'
 import { sealSecret } from '../../../shared/factors/authenticator.ts'
 
 const server = useTestServer()
@@ -32,6 +34,7 @@ async function makeOperator(where: TestServer = server, role = 'owner') {
       sealSecret(loadKeys(where.config), id, secret.base32),
     ],
   )
+  await signStored(asRows(where.owner), where.keys, 'operator', id)
   const totp = new TOTP({ secret })
   const code = (steps = 0) => totp.generate({ timestamp: Date.now() + steps * 30_000 })
   return { id, email, code }

@@ -7,6 +7,8 @@ import type { Services } from '../../../platform/services.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { requireOwnOrigin } from '../../../platform/http/require-own-origin.ts'
 import { hashToken } from '../../../platform/crypto/random-token.ts'
+import { isSigned } from '../../../shared/signatures/row-signature.ts'
+import { reportAltered } from '../../../shared/signed-addresses/report-altered.ts'
 import { readCookie } from './operator-cookie.ts'
 
 /**
@@ -26,6 +28,10 @@ export async function requireOperator(
   const tokenHash = hashToken(token)
   const [found] = await tx.rows<Found>(whoCalls, [tokenHash])
   if (!found?.is_live) throw refuse('session_ended')
+  if (!isSigned(services.keys, 'operator', found)) {
+    reportAltered(services, 'operator', found.id)
+    throw refuse('session_ended')
+  }
   if (found.is_seen_long_ago && !isRenewal(request)) tx.note(CompiledQuery.raw(seeSession, [tokenHash]))
   const { id: operatorId, name, email, role, has_fresh_factor: hasFreshFactor, has_passkey: hasPasskey } = found
   return { kind: 'operator', operatorId, name, email, role, tokenHash, hasFreshFactor, hasPasskey }
@@ -41,6 +47,8 @@ interface Found {
   name: string
   email: string
   role: OperatorRole
+  password_hash: string
+  signature: Buffer | null
   is_live: boolean
   has_fresh_factor: boolean
   has_passkey: boolean
@@ -48,7 +56,7 @@ interface Found {
 }
 
 const whoCalls = `
-  select operator.id, operator.name, operator.email, operator.role,
+  select operator.id, operator.name, operator.email, operator.role, operator.password_hash, operator.signature,
     session.ended_at is null and operator.removed_at is null and coalesce(operator.suspended_until <= now(), true)
       and session.last_seen_at > now() - interval '15 minutes'
       and session.signed_in_at > now() - interval '8 hours' as is_live,
