@@ -247,11 +247,7 @@ export const recordDefences: Defence[] = [
   },
   {
     name: 'a request is approved as it was signed',
-    ...code(
-      'shared/approvals/approve-request.ts',
-      "await requireSigned(tx, services, 'request', [approval.id])",
-      '',
-    ),
+    ...code('shared/approvals/approve-request.ts', "await requireSigned(tx, services, 'request', [approval.id])", ''),
     tests: ['shared/signatures/injected-decisions.test.ts'],
   },
   {

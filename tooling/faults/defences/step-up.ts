@@ -122,11 +122,7 @@ export const stepUpDefences: Defence[] = [
   },
   {
     name: 'a signed withdrawal is compared before it is sent',
-    ...code(
-      'features/withdrawals/lock-withdrawal.ts',
-      'if (!signature || signature.fits) return',
-      'if (signature || !signature) return',
-    ),
+    ...code('features/withdrawals/lock-withdrawal.ts', 'if (signature && !signature.fits) {', 'if (false) {'),
     tests: [verified],
   },
   {
