@@ -58,7 +58,7 @@ export async function resetOperator(
     await audit('operator_reset_started', { subjectId: operator.id, details: { lost: 'both' } })
     const text = `The command on the machine lets ${operator.name} set up their access again. If you do not know why, suspend them now.`
     await mailOwners(tx, { subject: 'An operator sets up their access again', text, path: '/operators' })
-    const link = await drawResetLink(tx, id)
+    const link = await drawResetLink(tx, keys, id)
     if (!link) throw new StartupError('Another reset was started at this moment. Run the command again.')
     return link.token
   })

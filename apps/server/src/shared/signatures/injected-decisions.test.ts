@@ -8,7 +8,9 @@ import { approveWithdrawal, viewWithdrawal } from '@cairn/contract/operator/with
 import { payReferralBonus } from '../../features/bonuses/pay-bonuses.ts'
 import { deriveTransferId } from '../../ledger/posting/derive-transfer-id.ts'
 import { verifyLedger } from '../../ledger/verification/verify.ts'
+import { createTokenOf, hashSecret } from '../../platform/crypto/keyed-token.ts'
 import { hashPassword } from '../../platform/crypto/passwords.ts'
+import { hashToken } from '../../platform/crypto/random-token.ts'
 import { giveAuthenticator } from '../../testing/factors/authenticator.ts'
 import { offerBitcoin, openPlan } from '../../testing/fixtures/fixtures.ts'
 import { withdraw } from '../../testing/fixtures/withdrawals.ts'
@@ -204,4 +206,19 @@ test('a password that the server did not set signs no operator in (SEC-140)', as
   ])
   const body = { email: rows[0].email, password: 'an injected password', code: code() }
   await expectRefused(visitBackoffice(server)(signInOperator, { body }), 'wrong_operator_credentials')
+})
+
+test('a session of an operator that only the database was asked to write, or that was moved to another operator, opens nothing (SEC-140)', async () => {
+  const call = (token: string) =>
+    fetch(`${server.url}/api/operator/me`, { headers: { cookie: `cairn_operator=${token}` } })
+  const token = createTokenOf(owner.id)
+  for (const hash of [hashToken(token), hashSecret(server.keys, 'mail link', token)]) {
+    await asServer('insert into operator_sessions (token_hash, operator_id) values ($1, $2)', [hash, owner.id])
+  }
+  expect((await call(token)).status).toBe(401)
+
+  const support = await makeOperator(server, 'support')
+  await support.send(viewOperator)
+  await asServer('update operator_sessions set operator_id = $2 where operator_id = $1', [support.id, owner.id])
+  await expectRefused(support.send(viewOperator), 'session_ended')
 })

@@ -23,7 +23,7 @@ export const requestAccessReset = operatorAction({
   refusals: ['not_found', 'operator_is_self', 'no_eligible_approver', 'approval_requested_already'],
 })
 
-const token = z.string(refusing('link_not_valid')).check(z.regex(/^[\w-]{43}$/, refusing('link_not_valid')))
+const token = z.string(refusing('link_not_valid')).check(z.regex(/^[\w-]{65}$/, refusing('link_not_valid')))
 
 export const viewAccessReset = call({
   method: 'POST',

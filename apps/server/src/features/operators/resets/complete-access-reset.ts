@@ -4,7 +4,6 @@ import { requireGoodPassword } from '../../../shared/passwords/require-good-pass
 import { operatorAccountLimits } from '../../../shared/passwords/sign-in-limits.ts'
 import { findStep } from '../../../shared/factors/authenticator.ts'
 import { hashPassword } from '../../../platform/crypto/passwords.ts'
-import { hashToken } from '../../../platform/crypto/random-token.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
 import { clearAttempts } from '../../../platform/http/limits/rate-limits.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
@@ -19,7 +18,7 @@ import { findReset } from './view-access-reset.ts'
 export const completeAccessReset = route(
   call,
   async ({ body: { code = '', password, token }, services }) => {
-    const reset = await inTransaction(services.database, (tx) => findReset(tx, token))
+    const reset = await inTransaction(services.database, (tx) => findReset(tx, services.keys, token))
     const { email, lost, name } = reset
     if (lost !== 'authenticator') {
       if (password === undefined) throw refuse('password_length')
@@ -28,12 +27,12 @@ export const completeAccessReset = route(
     const step = lost === 'password' ? null : findStep(services.keys, reset, code)
     if (lost !== 'password' && step === null) throw refuse('authenticator_code_wrong')
     const passwordHash = lost === 'authenticator' ? null : await hashPassword(password ?? '')
-    return { lost, operatorId: reset.id, passwordHash, step }
+    return { lost, reset, passwordHash, step }
   },
-  async ({ audit, body, prepared: { lost, operatorId, passwordHash, step }, services, tx }) => {
-    const [operator] = await rewriteSigned(tx, services, ['operator', operatorId], () =>
+  async ({ audit, prepared: { lost, reset, passwordHash, step }, services, tx }) => {
+    const [operator] = await rewriteSigned(tx, services, ['operator', reset.id], () =>
       tx.rows<{ id: string; email: string; name: string }>('select * from complete_reset($1, $2, $3)', [
-        hashToken(body.token),
+        reset.token_hash,
         passwordHash,
         step,
       ]),

@@ -1,7 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { ApprovalHandler } from '../../../shared/approvals/approve-request.ts'
-import { createToken, hashToken } from '../../../platform/crypto/random-token.ts'
+import { createTokenOf, hashSecret } from '../../../platform/crypto/keyed-token.ts'
+import { createToken } from '../../../platform/crypto/random-token.ts'
 import { hashPassword } from '../../../platform/crypto/passwords.ts'
 import type { Keys } from '../../../platform/crypto/keys.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
@@ -35,12 +36,15 @@ export const startApprovedReset: ApprovalHandler<'operator_access_reset'> = asyn
 }
 
 /** Makes the link's token, with whom it is for, and invalidates an earlier one. Undefined when the reset is closed. */
-export async function drawResetLink(tx: Transaction, id: string) {
-  const token = createToken()
+export async function drawResetLink(tx: Transaction, keys: Keys, id: string) {
+  const token = createTokenOf(id)
   const operator = await tx
     .updateTable('operator_resets as reset')
     .from('operators as operator')
-    .set({ token_hash: hashToken(token), expires_at: sql`now() + make_interval(mins => ${resetMinutes})` })
+    .set({
+      token_hash: hashSecret(keys, 'operator reset', token),
+      expires_at: sql`now() + make_interval(mins => ${resetMinutes})`,
+    })
     .whereRef('operator.id', '=', 'reset.operator_id')
     .where('reset.id', '=', id)
     .where('reset.closed_at', 'is', null)
