@@ -8,7 +8,10 @@ alter table sessions
   -- The network address of the last call that was written down; at first that of the sign-in.
   add column address text not null default '' check (char_length(address) <= 45),
   -- SHA-256 of the mark in the cookie that the browser got or had at the sign-in. A retired token works only with it.
-  add column mark_hash bytea check (octet_length(mark_hash) = 32);
+  add column mark_hash bytea check (octet_length(mark_hash) = 32),
+  -- Since when the account has had the second factor of this sign-in; null when there was none. Only an old factor may keep factors
+  -- that support removes.
+  add column factor_since timestamptz;
 
 -- The devices and networks from which a member or an operator has signed in completely. A right password from there is accepted
 -- while strangers have used up the attempts of the account.

@@ -16,8 +16,8 @@ create table email_changes (
   confirmed_at    timestamptz,
   takes_effect_at timestamptz,
   ended_at        timestamptz,
-  -- `frozen`: the account was frozen or locked before it took effect. `taken`: another member has this email by now.
-  outcome         text check (outcome in ('applied', 'cancelled', 'replaced', 'expired', 'frozen', 'taken')),
+  -- `undone`: the password was reset or the account was locked before it took effect. `taken`: another member has this email by now.
+  outcome         text check (outcome in ('applied', 'cancelled', 'replaced', 'expired', 'undone', 'taken')),
 
   -- A confirmed change has both times, and it waits.
   constraint email_changes_confirmation_is_whole check ((confirmed_at is null) = (takes_effect_at is null)),
@@ -70,8 +70,8 @@ create table account_closings (
   -- When the last mail was queued, which goes out before the mailbox is erased.
   announced_at timestamptz,
   ended_at     timestamptz,
-  -- `frozen`: the account was frozen or locked before.
-  outcome      text check (outcome in ('closed', 'taken_back', 'frozen')),
+  -- `undone`: the password was reset or the account was locked before.
+  outcome      text check (outcome in ('closed', 'taken_back', 'undone')),
 
   -- A closing that is over has both: when, and how it ended.
   constraint account_closings_end_is_whole check ((ended_at is null) = (outcome is null)),

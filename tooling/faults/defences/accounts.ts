@@ -22,7 +22,11 @@ export const accountDefences: Defence[] = [
   },
   {
     name: 'unlocking an account ends the change of its email',
-    ...code('features/members/support/unlock-member.ts', "await endEmailChange(tx, member.id, 'frozen')", ''),
+    ...code(
+      'shared/recovery/what-recovery-undoes.ts',
+      "((await endEmailChange(tx, memberId, 'undone')) ? 1 : 0)",
+      '(memberId && tx ? 0 : 1)',
+    ),
     tests: [ofEmailChange],
   },
   {

@@ -56,7 +56,7 @@ export const sessionDefences: Defence[] = [
   },
   {
     name: 'a reset forgets known devices',
-    ...code('features/members/password-reset/reset-password.ts', 'await forgetOrigins(tx, memberId)', ''),
+    ...code('shared/recovery/what-recovery-undoes.ts', 'await forgetOrigins(tx, memberId)', ''),
     tests: [ofLimits],
   },
   {

@@ -19,7 +19,11 @@ export interface CodeAttempt extends Origin {
 }
 
 /** What proved a member's identity beside the password. */
-export type UsedFactor = 'authenticator' | 'recovery_code' | 'passkey'
+export interface UsedFactor {
+  factor: 'authenticator' | 'recovery_code' | 'passkey'
+  /** Since when the account has it. */
+  since: Date
+}
 
 /**
  * Uses a code of a member, once. Refuses `factor_code_wrong`, and `too_many_attempts` after too many wrong ones: these limits are
@@ -30,9 +34,10 @@ export async function useCode(services: Services, attempt: CodeAttempt): Promise
   const { memberId, address, device, requestId } = attempt
   const inARow: Counted = ['codeOfMemberInARow', memberId]
   const takeBack = await countAttempt(services, [['codeOfMember', memberId], inARow, ['signInFromAddress', address]])
-  const used = await inTransaction(services.database, async (tx) => {
+  const used = await inTransaction(services.database, async (tx): Promise<UsedFactor | null> => {
     const { audit } = bindCaller(tx, { kind: 'visitor' }, requestId)
-    if (await useAuthenticator(tx, services.keys, attempt)) return 'authenticator'
+    const addedAt = await useAuthenticator(tx, services.keys, attempt)
+    if (addedAt) return { factor: 'authenticator', since: addedAt }
     if (await useRecoveryCode(tx, { kind: 'member', id: memberId }, attempt.code)) {
       await audit('recovery_code_used', { memberId, details: { address } })
       queueMail(tx, {
@@ -40,7 +45,14 @@ export async function useCode(services: Services, attempt: CodeAttempt): Promise
         name: 'recovery_code_used',
         facts: { device: describeDevice(device.userAgent), address },
       })
-      return 'recovery_code'
+      // All ten are made together.
+      const { made_at: since } = await tx
+        .selectFrom('recovery_codes')
+        .select('made_at')
+        .where('member_id', '=', memberId)
+        .limit(1)
+        .executeTakeFirstOrThrow()
+      return { factor: 'recovery_code', since }
     }
     await audit('second_factor_refused', { memberId, details: { address } })
     return null
@@ -51,23 +63,23 @@ export async function useCode(services: Services, attempt: CodeAttempt): Promise
   return used
 }
 
-/** A code older than the last one is not valid either. */
-async function useAuthenticator(tx: Transaction, keys: Keys, { memberId, code }: CodeAttempt): Promise<boolean> {
+/** Returns since when the account has the authenticator, or null. A code older than the last one is not valid either. */
+async function useAuthenticator(tx: Transaction, keys: Keys, { memberId, code }: CodeAttempt): Promise<Date | null> {
   const digits = code.replaceAll(/\s/g, '')
-  if (!/^\d{6}$/.test(digits)) return false
+  if (!/^\d{6}$/.test(digits)) return null
   const found = await tx
     .selectFrom('authenticators')
-    .select('totp_secret')
+    .select(['totp_secret', 'confirmed_at'])
     .where('member_id', '=', memberId)
     .where('confirmed_at', 'is not', null)
     .executeTakeFirst()
   const step = found ? findStep(keys, { id: memberId, ...found }, digits) : null
-  if (step === null) return false
+  if (!found || step === null) return null
   const { numUpdatedRows } = await tx
     .updateTable('authenticators')
     .set({ last_step: step })
     .where('member_id', '=', memberId)
     .where('last_step', '<', step)
     .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return numUpdatedRows === 1n ? found.confirmed_at : null
 }

@@ -48,6 +48,7 @@ export interface PeopleTables {
     device: Generated<string>
     address: Generated<string>
     mark_hash: Generated<Buffer | null>
+    factor_since: OptionalTimestamp
   }
 
   session_tokens: {
@@ -175,6 +176,6 @@ export type SessionEnd =
   | 'factors_removed'
   | 'token_reused'
 
-type ClosingOutcome = 'closed' | 'taken_back' | 'frozen'
+type ClosingOutcome = 'closed' | 'taken_back' | 'undone'
 
-export type EmailChangeOutcome = 'applied' | 'cancelled' | 'replaced' | 'expired' | 'frozen' | 'taken'
+export type EmailChangeOutcome = 'applied' | 'cancelled' | 'replaced' | 'expired' | 'undone' | 'taken'
