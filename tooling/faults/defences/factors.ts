@@ -5,6 +5,8 @@ const passkeys = 'features/factors/passkeys.test.ts'
 const lost = 'features/factors/lost/lost-factors.test.ts'
 const recovery = 'shared/recovery/recovery.test.ts'
 const useCode = 'shared/factors/use-code.ts'
+const codeLimits = 'shared/factors/code-limits.ts'
+const ofCodeLimits = 'shared/factors/code-limits.test.ts'
 
 export const factorDefences: Defence[] = [
   {
@@ -29,13 +31,28 @@ export const factorDefences: Defence[] = [
   },
   {
     name: 'wrong codes are counted',
-    ...code(useCode, "['codeOfMember', memberId], ", ''),
+    ...code(codeLimits, "['codeOfMember', origin.memberId], ", ''),
     tests: [signIn],
   },
   {
     name: 'wrong codes in a row are counted',
-    ...code(useCode, 'inARow, [', '['),
+    ...code(codeLimits, 'inARow, [', '['),
     tests: [signIn],
+  },
+  {
+    name: 'strangers with the password keep no known device out',
+    ...code(codeLimits, 'if (own.length > 0 && !refusal) return', 'if (false) return'),
+    tests: [ofCodeLimits],
+  },
+  {
+    name: 'a known device enters ten wrong codes',
+    ...code(codeLimits, "['codeFromKnown', `${memberId} ${own}`],", ''),
+    tests: [ofCodeLimits],
+  },
+  {
+    name: 'all known devices and sessions enter a hundred wrong codes',
+    ...code(codeLimits, "['codeOfMemberFromKnown', memberId],", ''),
+    tests: [ofCodeLimits],
   },
   {
     name: 'a challenge works once',

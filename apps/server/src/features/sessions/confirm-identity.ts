@@ -16,10 +16,10 @@ import { listStepUpMethods } from '../../shared/step-up/require-step-up.ts'
  */
 export const confirmIdentity = route(
   call,
-  async ({ body, caller: { memberId }, services, address, device, requestId }) => {
+  async ({ body, caller: { memberId, sessionId }, services, address, device, requestId }) => {
     const methods = await inTransaction(services.database, (tx) => listStepUpMethods(tx, memberId))
     if (methods.includes('code') && body.code !== undefined) {
-      const { factor } = await useCode(services, { memberId, code: body.code, address, device, requestId })
+      const { factor } = await useCode(services, { memberId, sessionId, code: body.code, address, device, requestId })
       return { method: factor }
     }
     if (methods.includes('passkey') && body.passkey !== undefined) {

@@ -12,7 +12,7 @@ import type { TestServer } from '../server/test-server.ts'
 type Attempt = (url: string) => Promise<boolean>
 
 /** These count what a known device or network tries while strangers have used up the account, and refuse nothing alone. */
-type LimitBeside = 'signInFromKnown' | 'operatorSignInFromKnown'
+type LimitBeside = 'signInFromKnown' | 'operatorSignInFromKnown' | 'codeFromKnown' | 'codeOfMemberFromKnown'
 
 /** For each limit, attempts that it counts. No other limit is used up by five of them. */
 export const attempts: Record<Exclude<LimitName, LimitBeside>, (server: TestServer) => Promise<Attempt>> = {
