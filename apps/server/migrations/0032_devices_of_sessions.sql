@@ -9,6 +9,8 @@ alter table sessions
   add column address text not null default '' check (char_length(address) <= 45),
   -- SHA-256 of the mark in the cookie that the browser got or had at the sign-in. A retired token works only with it.
   add column mark_hash bytea check (octet_length(mark_hash) = 32),
+  -- The browser has sent the mark, so it keeps cookies. From then on no token of the session works without it.
+  add column mark_shown boolean not null default false,
   -- Since when the account has had the second factor of this sign-in; null when there was none. Only an old factor may keep factors
   -- that support removes.
   add column factor_since timestamptz;

@@ -99,7 +99,7 @@ export const members = {
     password_reset: 'Password reset',
     locked: 'Account locked',
     ended_by_member: 'Ended by the member on another device',
-    token_reused: 'Ended because an old token was used elsewhere',
+    token_reused: 'Ended because its token was used in another browser',
     ended_by_operator: 'Ended by an operator',
     factors_removed: 'Lost second factors removed',
   } as Record<string, string>,

@@ -34,7 +34,15 @@ export async function startSession(
   if (isNewDevice) queueMail(tx, { memberId, name: 'new_device', facts: { address, device } })
   await tx
     .insertInto('sessions')
-    .values({ id: sessionId, member_id: memberId, device, address, mark_hash: markHash, factor_since: factorSince })
+    .values({
+      id: sessionId,
+      member_id: memberId,
+      device,
+      address,
+      mark_hash: markHash,
+      mark_shown: origin.device.markHash !== null,
+      factor_since: factorSince,
+    })
     .execute()
   await tx
     .insertInto('session_tokens')

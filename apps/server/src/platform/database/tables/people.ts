@@ -48,6 +48,7 @@ export interface PeopleTables {
     device: Generated<string>
     address: Generated<string>
     mark_hash: Generated<Buffer | null>
+    mark_shown: Generated<boolean>
     factor_since: OptionalTimestamp
   }
 
