@@ -187,6 +187,36 @@ end
 $$;
 grant execute on function close_account to cairn_server;
 
+-- Ends a registration that nobody confirmed within seven days: as a closing that is due, so that the email is free again and no link
+-- of it confirms anything. Where money ever arrived, the account stays. The same checks and refusals as `close_account`, and
+-- CL013 when the email is confirmed or the seven days are not over.
+create function end_registration(p_member uuid, p_password_hash text) returns text[]
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  perform from public.members member
+    where id = p_member and email_confirmed_at is null and registered_at <= now() - interval '7 days'
+      and not exists (select from ledger.accounts account join ledger.transfers on to_account = account.id
+        where account.member_id = member.id)
+    for update;
+  if not found then
+    raise exception 'this registration does not end' using errcode = 'CL013';
+  end if;
+  update public.account_closings set ended_at = now(), outcome = 'undone' where member_id = p_member and ended_at is null;
+  insert into public.account_closings (id, member_id, requested_at, due_at) values (gen_random_uuid(), p_member, now(), now());
+  return public.close_account(p_member, p_password_hash);
+end
+$$;
+grant execute on function end_registration to cairn_server;
+
+-- Removes the sponsor of an account whose mailbox was never proved: who registered it may have named themselves. The owner of the
+-- mailbox, who proves it now, did not choose that.
+create function forget_unproved_sponsor(p_member uuid) returns void
+language sql security definer set search_path = pg_catalog, pg_temp as $$
+  update public.members set sponsor_id = null
+    where id = p_member and email_confirmed_at is null and sponsor_id is not null
+$$;
+grant execute on function forget_unproved_sponsor to cairn_server;
+
 comment on table account_closings is 'Accounts that their members want closed, and what became of it.';
 
 reset role;

@@ -156,6 +156,7 @@ export const audit = {
     recovery_code_used: 'Used a recovery code',
     recovery_codes_made: 'Made new recovery codes',
     referral_bonus_paid: 'Paid a referral bonus',
+    registration_ended: 'Ended the registration, which nobody confirmed',
     copied_token_used: 'Used a copied session token',
     role_refused: 'Tried something that their role does not allow',
     address_altered: 'Found an address that was altered in the database',

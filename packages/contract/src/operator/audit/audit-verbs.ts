@@ -121,6 +121,7 @@ export const auditVerbs = {
   recovery_code_used: 'member',
   recovery_codes_made: 'member',
   referral_bonus_paid: 'deposit',
+  registration_ended: 'member',
   copied_token_used: 'session',
   role_refused: 'operator',
   sample_world_made: 'platform',

@@ -14,7 +14,8 @@ import { undoLeftBehind } from '../../../shared/recovery/undo-left-behind.ts'
 /**
  * Sets a new password by a mailed link. Every session ends, what was added to the account in the last seven days is undone, and
  * withdrawals are locked for at least a day, because a stranger may read the mailbox; a mail informs the owner. The link also
- * proves that the mailbox is theirs, so the email is confirmed.
+ * proves that the mailbox is theirs, so the email is confirmed; a sponsor whom
+ * somebody named before that is removed.
  */
 export const resetPassword = route(
   call,
@@ -33,6 +34,7 @@ export const resetPassword = route(
     const memberId = await useLink(tx, body.token, 'reset_password')
     await lockMemberRow(tx, memberId)
     const undone = (await undoLeftBehind(tx, memberId, 'password_reset')).join(' ')
+    await tx.rows('select forget_unproved_sponsor($1)', [memberId])
     const member = await tx
       .updateTable('members')
       .set({
