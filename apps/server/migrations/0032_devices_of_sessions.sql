@@ -23,6 +23,8 @@ create table known_origins (
   -- SHA-256 of the device's mark, or of the network (an IPv6 address by its /64).
   hash              bytea not null check (octet_length(hash) = 32),
   last_signed_in_at timestamptz not null default now(),
+  -- The first sign-in. The first payout address of an account with money waits where the device is new.
+  known_since       timestamptz not null default now(),
 
   -- It is known for one account.
   constraint known_origins_have_one_account check (num_nonnulls(member_id, operator_id) = 1)

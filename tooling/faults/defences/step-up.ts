@@ -55,6 +55,16 @@ export const stepUpDefences: Defence[] = [
     tests: [firstAddress],
   },
   {
+    name: 'the first address of an account with money waits on a new device',
+    ...code(addressLock, '(hasProof && !state.must_wait)', 'hasProof'),
+    tests: [firstAddress],
+  },
+  {
+    name: 'a device is not old at its second sign-in',
+    ...code(addressLock, 'known_since <= greatest(', 'now() >= least('),
+    tests: [firstAddress],
+  },
+  {
     name: 'the first address of an old account takes a proof or waits',
     ...code(addressLock, "registered_at > now() - interval '1 day' and", ''),
     tests: [firstAddress],

@@ -68,6 +68,7 @@ export interface PeopleTables {
     operator_id: OptionalText
     hash: Buffer
     last_signed_in_at: Timestamp
+    known_since: Timestamp
   }
 
   mails_off: {
