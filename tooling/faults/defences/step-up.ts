@@ -40,6 +40,15 @@ export const stepUpDefences: Defence[] = [
     tests: [confirm, 'features/members/profile/edit-profile.test.ts'],
   },
   {
+    name: 'a new password takes the second factor',
+    ...code(
+      'features/members/profile/edit-profile.ts',
+      'await inReads(services.database, (tx) => requireStepUp(tx, caller))',
+      '',
+    ),
+    tests: ['features/members/profile/edit-profile.test.ts'],
+  },
+  {
     name: 'a new password ends the copies of its own session',
     ...code(tokens, ".where('token_hash', '!=', keep.tokenHash)", ".where('token_hash', '=', Buffer.alloc(32))"),
     tests: ['features/members/profile/edit-profile.test.ts'],
