@@ -62,8 +62,10 @@ export const members = {
     closing: 'Closing of the account',
     session: 'Sign-in',
   } as Record<string, string>,
-  isUndone: 'Undone',
-  staysSo: 'Stays as it is',
+  afterUnlock: (kind: string, stays: boolean) => {
+    if (kind === 'session') return 'Has ended'
+    return stays ? 'Stays as it is' : 'Undone'
+  },
   endSessions: 'End all sessions',
   endSessionsText: 'The member is signed out on all devices and can sign in again.',
   sendReset: 'Send password reset',

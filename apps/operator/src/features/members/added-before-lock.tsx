@@ -17,7 +17,7 @@ const columns: Column<Added>[] = [
     ),
   },
   { title: words.addedWhen, cell: ({ added_at }) => <DateText date={added_at} hasTime /> },
-  { title: words.onUnlock, cell: ({ stays }) => (stays ? words.staysSo : words.isUndone) },
+  { title: words.onUnlock, cell: ({ kind, stays }) => words.afterUnlock(kind, stays) },
 ]
 
 /** What a thief may have left in a locked account, before an operator unlocks it. */
