@@ -4,7 +4,6 @@ import { loadConfig } from '../../apps/server/src/config.ts'
 import { loadKeys } from '../../apps/server/src/platform/crypto/load-keys.ts'
 import { signRows } from '../../apps/server/src/shared/signatures/sign-rows.ts'
 import { createTokenOf, hashSecret } from '../../apps/server/src/platform/crypto/keyed-token.ts'
-import { createToken, hashToken } from '../../apps/server/src/platform/crypto/random-token.ts'
 import type { BenchServer } from '../server/bench-server.ts'
 
 /** A signed-in member with money and a saved address. */
@@ -42,13 +41,14 @@ export async function makeMembers({ environment, owner }: BenchServer, count: nu
   // One member of the bench makes the requests of thousands.
   await owner.query(`update settings set withdrawal_min_amount_cents = null, pending_deposits_max = 10000,
     pending_withdrawals_max = 10000, money_requests_hourly_max = 100000`)
-  await signRows(owner, loadKeys(loadConfig(environment)), (_kind, { signature }) => signature === null)
-  const members = people.map(({ id, email }) => ({ id, email, token: createToken() }))
+  const keys = loadKeys(loadConfig(environment))
+  await signRows(owner, keys, (_kind, { signature }) => signature === null)
+  const members = people.map(({ id, email }) => ({ id, email, token: createTokenOf(id) }))
   await owner.query(
     `with begun as (insert into sessions (id, member_id) select uuidv7(), id from unnest($1::uuid[]) id returning id, member_id)
      insert into session_tokens (token_hash, session_id)
      select token_hash, begun.id from unnest($1::uuid[], $2::bytea[]) as one(member_id, token_hash) join begun using (member_id)`,
-    [members.map(({ id }) => id), members.map(({ token }) => hashToken(token))],
+    [members.map(({ id }) => id), members.map(({ token }) => hashSecret(keys, 'member session', token))],
   )
   return members
 }

@@ -57,7 +57,7 @@ export const signOut = call({
 })
 
 /** The calls of the links in mails. Their pages are outside the client's routes. */
-export const linkToken = z.string(refusing('link_not_valid')).check(z.regex(/^[\w-]{43}$/, refusing('link_not_valid')))
+export const linkToken = z.string(refusing('link_not_valid')).check(z.regex(/^[\w-]{65}$/, refusing('link_not_valid')))
 
 export const resetPassword = call({
   method: 'POST',

@@ -53,5 +53,5 @@ export const confirmAuthenticator = route(confirmCall, async (context) => {
     .where('member_id', '=', memberId)
     .execute()
   await recordChange(context, 'authenticator_added')
-  return { data: { recovery_codes: isFirst ? await makeRecoveryCodes(tx, memberId) : [] } }
+  return { data: { recovery_codes: isFirst ? await makeRecoveryCodes(tx, services.keys, memberId) : [] } }
 })

@@ -58,7 +58,7 @@ export const addPasskey = route(
       })
       .execute()
     await recordChange(context, 'passkey_added', { passkey: hashPublicKey(made.public_key) })
-    return { data: { recovery_codes: isFirst ? await makeRecoveryCodes(tx, memberId) : [] } }
+    return { data: { recovery_codes: isFirst ? await makeRecoveryCodes(tx, context.services.keys, memberId) : [] } }
   },
 )
 

@@ -14,7 +14,7 @@ export const renewRecoveryCodes = route(call, async (context) => {
   await requireStepUp(tx, caller)
   await lockMemberRow(tx, memberId)
   if (!(await hasSecondFactor(tx, memberId))) throw refuse('factor_not_there')
-  const codes = await makeRecoveryCodes(tx, memberId)
+  const codes = await makeRecoveryCodes(tx, context.services.keys, memberId)
   await recordChange(context, 'recovery_codes_made')
   return { data: { recovery_codes: codes } }
 })

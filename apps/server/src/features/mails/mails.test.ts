@@ -64,7 +64,7 @@ test('a refused mail is tried again with the same id, and what is kept of it has
     'select to_jsonb(jobs)::text as text from graphile_worker._private_jobs as jobs',
   )
   const stored = JSON.stringify([kept.rows, await readMail(id)])
-  const [, token = ''] = /#([\w-]{43})/.exec(readable(refused[0] ?? '')) ?? []
+  const [, token = ''] = /#([\w-]{65})/.exec(readable(refused[0] ?? '')) ?? []
 
   expect(token).not.toBe('')
   expect(stored).toContain('rejected [link]')
@@ -190,7 +190,7 @@ test('each mail about security has a link that freezes the account, and no other
     // Some have nothing to say without their record.
     if (!mail) continue
     sent.push(name)
-    expect([name, /\/account\/freeze#[\w-]{43}/.test(mail)]).toEqual([name, security.includes(name)])
+    expect([name, /\/account\/freeze#[\w-]{65}/.test(mail)]).toEqual([name, security.includes(name)])
   }
   expect(sent).toEqual(expect.arrayContaining(['new_device', 'password_changed', 'factor_removed', 'address_changed']))
   expect(sent).toEqual(expect.arrayContaining(['withdrawal_requested', 'withdrawal_rejected', 'reset_password']))

@@ -24,11 +24,11 @@ export const completeSignIn = route(
     const used = await useCode(services, { memberId: due, code, address, device, requestId })
     return { due, memberId: due, ...used }
   },
-  async ({ audit, body, prepared, address, device, tx }) => {
+  async ({ audit, services, body, prepared, address, device, tx }) => {
     const { due, ...proved } = prepared
     // First the member, so that an end of all sessions that runs at the same moment has removed the challenge.
     await lockEntering(tx, proved.memberId)
     await useChallenge(tx, 'sign_in', body.challenge, { kind: 'member', id: due })
-    return { data: await enterAccount(tx, audit, { ...proved, address, device }) }
+    return { data: await enterAccount(tx, { audit, services }, { ...proved, address, device }) }
   },
 )

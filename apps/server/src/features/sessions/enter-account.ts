@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'
+import type { Services } from '../../platform/services.ts'
 import type { Audit } from '../../platform/http/callers.ts'
 import { queueMail } from '../../shared/mails/queue-mail.ts'
 import type { UsedFactor } from '../../shared/factors/use-code.ts'
@@ -28,9 +29,13 @@ export async function lockEntering(tx: Transaction, memberId: string, passwordHa
 }
 
 /** Starts the session of a member who has proved their identity. Returns its first token. */
-export async function enterAccount(tx: Transaction, audit: Audit, entering: Entering): Promise<string> {
+export async function enterAccount(
+  tx: Transaction,
+  { audit, services }: { audit: Audit; services: Services },
+  entering: Entering,
+): Promise<string> {
   const { memberId, address, device, factor, since } = entering
-  const token = await startSession(tx, memberId, { address, device }, since ?? null)
+  const token = await startSession(tx, services.keys, memberId, { address, device }, since ?? null)
   // Links expire. A member who signs in without having confirmed gets another.
   if (await needsConfirmationMail(tx, memberId)) {
     queueMail(tx, { memberId, name: 'confirm_email' })

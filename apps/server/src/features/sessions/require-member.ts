@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import type { MemberCaller } from '../../platform/http/callers.ts'
 import type { Services } from '../../platform/services.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import { hashToken } from '../../platform/crypto/random-token.ts'
+import { hashesOf, findTokenOwner } from '../../platform/crypto/keyed-token.ts'
 import { readMarkHash } from '../../platform/http/device.ts'
 import { describeDevice } from '../../shared/sessions/describe-device.ts'
 import { idleMinutes, noteFirstUse } from '../../shared/sessions/tokens.ts'
@@ -24,13 +24,18 @@ export async function requireMember(
   idempotencyKey: string | null,
 ): Promise<MemberCaller> {
   const header = request.headers.authorization
-  const [, token] = /^bearer ([\w-]{43})$/i.exec(header ?? '') ?? []
+  const [, token] = /^bearer ([\w-]{65})$/i.exec(header ?? '') ?? []
   if (!token) throw refuse(header ? 'session_ended' : 'not_signed_in')
 
-  const tokenHash = hashToken(token)
   const { config } = services
   const markHash = readMarkHash(config, request.headers)
-  const [found] = await tx.rows<Found>(whoCalls, [tokenHash, idempotencyKey, config.SMTP_URL !== '', markHash])
+  const [found] = await tx.rows<Found>(whoCalls, [
+    hashesOf(services.keys, 'member session', token),
+    idempotencyKey,
+    config.SMTP_URL !== '',
+    markHash,
+    findTokenOwner(token),
+  ])
   if (!found?.is_live) throw refuse('session_ended')
   if (found.is_copied) {
     const { session_id: sessionId, member_id: memberId } = found
@@ -45,6 +50,7 @@ export async function requireMember(
   }
   if (found.is_locked) throw refuse('account_locked')
 
+  const tokenHash = found.token_hash
   if (found.is_first_use) noteFirstUse(tx, tokenHash)
   if (found.shows_mark_first) tx.note(CompiledQuery.raw(showMark, [found.session_id]))
   if (found.is_seen_long_ago) tx.note(CompiledQuery.raw(seeSession, [found.session_id, request.ip]))
@@ -62,6 +68,7 @@ export async function requireMember(
 }
 
 interface Found {
+  token_hash: Buffer
   session_id: string
   member_id: string
   is_live: boolean
@@ -82,7 +89,7 @@ interface Found {
 // says nothing, when mail is really sent ($3). A retired token works in the browser of the sign-in ($4): a tab that slept has it. A
 // browser that has sent its mark once sends it with every call.
 const whoCalls = `
-  select session.id as session_id, session.member_id,
+  select token.token_hash, session.id as session_id, session.member_id,
     session.ended_at is null
       and session.last_seen_at > now() - interval '${idleMinutes} minutes'
       and session.signed_in_at > now() - interval '12 hours' as is_live,
@@ -101,7 +108,7 @@ const whoCalls = `
   join members member on member.id = session.member_id
   cross join settings
   left join idempotency_keys earlier on earlier.member_id = member.id and earlier.key = $2
-  where token.token_hash = $1`
+  where token.token_hash = any ($1::bytea[]) and session.member_id = $5`
 
 const showMark = 'update sessions set mark_shown = true where id = $1 and not mark_shown'
 const seeSession = 'update sessions set last_seen_at = now(), address = left($2, 45) where id = $1'

@@ -26,12 +26,12 @@ export const signIn = route(
     await requireNoFactor(services, known)
     return known
   },
-  async ({ audit, prepared, address, device, tx }) => {
+  async ({ audit, prepared, services, address, device, tx }) => {
     const { memberId, passwordHash } = prepared
     await lockEntering(tx, memberId, passwordHash)
     // One was added at the same moment; the next attempt asks for it.
     if (await hasSecondFactor(tx, memberId)) throw refuse('busy', { retryAfter: 1 })
-    return { data: await enterAccount(tx, audit, { memberId, address, device }) }
+    return { data: await enterAccount(tx, { audit, services }, { memberId, address, device }) }
   },
 )
 

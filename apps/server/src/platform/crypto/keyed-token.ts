@@ -30,17 +30,9 @@ export function hashSecret({ addresses: [key] }: TokenKeys, purpose: SecretPurpo
   return hashWith(key, purpose, secret)
 }
 
-/** Finds the row of a secret by its hash, with each key that is accepted: while the key is changed there are two. */
-export async function findBySecret<Row>(
-  { addresses: keys }: TokenKeys,
-  [purpose, secret]: [SecretPurpose, string],
-  find: (hash: Buffer) => Promise<Row | undefined>,
-): Promise<Row | undefined> {
-  for (const key of keys) {
-    const row = await find(hashWith(key, purpose, secret))
-    if (row !== undefined) return row
-  }
-  return undefined
+/** The hashes under which a secret may be stored: with each key that is accepted. While the key is changed there are two. */
+export function hashesOf({ addresses: keys }: TokenKeys, purpose: SecretPurpose, secret: string): Buffer[] {
+  return keys.map((key) => hashWith(key, purpose, secret))
 }
 
 // The key signs rows, too. HKDF (RFC 5869) derives one of its own for secrets, once for each.

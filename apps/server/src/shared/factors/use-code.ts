@@ -36,7 +36,7 @@ export async function useCode(services: Services, attempt: CodeAttempt): Promise
     const { audit } = bindCaller(tx, { kind: 'visitor' }, requestId)
     const addedAt = await useAuthenticator(tx, services.keys, attempt)
     if (addedAt) return { factor: 'authenticator', since: addedAt }
-    if (await useRecoveryCode(tx, { kind: 'member', id: memberId }, attempt.code)) {
+    if (await useRecoveryCode(tx, services.keys, { kind: 'member', id: memberId }, attempt.code)) {
       await audit('recovery_code_used', { memberId, details: { address } })
       queueMail(tx, {
         memberId,

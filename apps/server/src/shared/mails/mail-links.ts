@@ -2,7 +2,8 @@ import { sql, type SqlBool } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Overdue } from '../../platform/jobs/clean-up.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import { createToken, hashToken } from '../../platform/crypto/random-token.ts'
+import { createTokenOf, hashesOf, findTokenOwner, hashSecret } from '../../platform/crypto/keyed-token.ts'
+import type { Keys } from '../../platform/crypto/keys.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { MailContext, QueuedMail } from './mail-maker.ts'
 
@@ -25,15 +26,15 @@ export const linkLife = {
 export async function makeLink(
   { id, memberId }: QueuedMail,
   purpose: LinkPurpose,
-  { tx, baseUrl }: MailContext,
+  { tx, baseUrl, keys }: MailContext,
 ): Promise<string> {
   if (purpose !== 'freeze_account') await retireLinks(tx, memberId, purpose)
   const { page, minutes } = linkLife[purpose]
-  const token = createToken()
+  const token = createTokenOf(memberId)
   await tx
     .insertInto('mail_links')
     .values({
-      token_hash: hashToken(token),
+      token_hash: hashSecret(keys, 'mail link', token),
       member_id: memberId,
       purpose,
       mail_id: id,
@@ -44,29 +45,35 @@ export async function makeLink(
   return `${baseUrl}/account/${page}#${token}`
 }
 
-/** Returns the member of an unused link. `useLink` decides whether it is still unused. Refuses `link_not_valid`. */
-export async function findLink(tx: Transaction, token: string, purpose: LinkPurpose): Promise<string> {
-  const link = await tx
+export interface FoundLink {
+  memberId: string
+  tokenHash: Buffer
+}
+
+/** Finds an unused link. `useLink` decides whether it is still unused. Refuses `link_not_valid`. */
+export async function findLink(tx: Transaction, keys: Keys, token: string, purpose: LinkPurpose): Promise<FoundLink> {
+  return tx
     .selectFrom('mail_links')
-    .select('member_id')
-    .where(isUsable(token, purpose))
+    .select(['member_id as memberId', 'token_hash as tokenHash'])
+    .where(isUsable(hashesOf(keys, 'mail link', token), purpose))
+    .where('member_id', '=', findTokenOwner(token))
     .executeTakeFirstOrThrow(() => refuse('link_not_valid'))
-  return link.member_id
 }
 
 /** Uses a link, once, even when it is used twice at the same moment. Returns its member. Refuses `link_not_valid`. */
-export async function useLink(tx: Transaction, token: string, purpose: LinkPurpose): Promise<string> {
-  const link = await tx
+export async function useLink(tx: Transaction, keys: Keys, token: string, purpose: LinkPurpose): Promise<string> {
+  const { memberId, tokenHash } = await findLink(tx, keys, token, purpose)
+  await tx
     .updateTable('mail_links')
     .set({ used_at: sql`now()` })
-    .where(isUsable(token, purpose))
+    .where(isUsable([tokenHash], purpose))
     .returning('member_id')
     .executeTakeFirstOrThrow(() => refuse('link_not_valid'))
-  return link.member_id
+  return memberId
 }
 
-function isUsable(token: string, purpose: LinkPurpose) {
-  return sql<SqlBool>`token_hash = ${hashToken(token)} and purpose = ${purpose} and used_at is null and expires_at > now()`
+function isUsable(tokenHashes: Buffer[], purpose: LinkPurpose) {
+  return sql<SqlBool>`token_hash = any (${tokenHashes}::bytea[]) and purpose = ${purpose} and used_at is null and expires_at > now()`
 }
 
 /** Invalidates a member's unused links for a purpose. */

@@ -1,4 +1,5 @@
 import type { MailName } from '@cairn/contract/core/mail-names.ts'
+import type { Keys } from '../../platform/crypto/keys.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { MailContent } from '../../platform/mail/mail-content.ts'
 
@@ -29,6 +30,8 @@ export type MailMaker = (mail: QueuedMail, context: MailContext) => MailWords | 
 export interface MailContext {
   tx: Transaction
   baseUrl: string
+  /** Keys of the hashes under which the tokens of links are stored. */
+  keys: Keys
 }
 
 /** For each mail the function that makes its words. */

@@ -12,8 +12,8 @@ import { linkLife, makeLink } from './mail-links.ts'
  * the mail server and the record sends it once more, under the same Message-ID.
  */
 export function sendMail(makers: MailMakers): Task {
-  return async ({ mailId = '' }, { baseUrl, database, isLastAttempt, mailer }) => {
-    const content = await inTransaction(database, (tx) => prepare({ tx, baseUrl }, makers, mailId))
+  return async ({ mailId = '' }, { baseUrl, database, isLastAttempt, keys, mailer }) => {
+    const content = await inTransaction(database, (tx) => prepare({ tx, baseUrl, keys }, makers, mailId))
     if (!content) return
     const record = (outcome: Outcome) =>
       inTransaction(database, (tx) => tx.updateTable('mails').set(outcome).where('id', '=', mailId).execute())

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { resetPassword, signIn } from '@cairn/contract/member/sessions.ts'
-import { hashToken } from '../../platform/crypto/random-token.ts'
+import { createTokenOf, hashSecret } from '../../platform/crypto/keyed-token.ts'
 import { makePerson, password, type Person } from '../../testing/people/people.ts'
 import { sendOnce } from '../../testing/server/send-once.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
@@ -103,10 +103,10 @@ test('neither reply nor work shows from where an account is known (SEC-21, SEC-1
 
 test('a password reset forgets from where the member had signed in (SEC-106)', async () => {
   const { ada, cookie } = await makeAtHome()
-  const token = 'r'.repeat(43)
+  const token = createTokenOf(ada.id)
   await server.owner.query(
     `insert into mail_links (token_hash, member_id, purpose, expires_at) values ($1, $2, 'reset_password', now() + interval '5 minutes')`,
-    [hashToken(token), ada.id],
+    [hashSecret(server.keys, 'mail link', token), ada.id],
   )
   await server.as(null)(resetPassword, { body: { token, password: 'lichen on granite' } })
   await attack(ada.email)

@@ -2,7 +2,8 @@ import { randomUUIDv7 } from 'node:crypto'
 import { CompiledQuery, sql, type SqlBool } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { MemberCaller } from '../../platform/http/callers.ts'
-import { createToken, hashToken } from '../../platform/crypto/random-token.ts'
+import { createTokenOf, hashSecret } from '../../platform/crypto/keyed-token.ts'
+import type { Keys } from '../../platform/crypto/keys.ts'
 import type { SessionEnd } from '../../platform/database/tables/people.ts'
 import { queueMail } from '../mails/queue-mail.ts'
 import { rememberOrigin, type Origin } from '../origins/known-origins.ts'
@@ -22,11 +23,12 @@ export const isLive = sql<SqlBool>`ended_at is null and last_seen_at > now() - i
  */
 export async function startSession(
   tx: Transaction,
+  keys: Keys,
   memberId: string,
   origin: Origin,
   factorSince: Date | null = null,
 ): Promise<string> {
-  const token = createToken()
+  const token = createTokenOf(memberId)
   const sessionId = randomUUIDv7()
   const address = origin.address.slice(0, 45)
   const device = describeDevice(origin.device.userAgent)
@@ -46,7 +48,7 @@ export async function startSession(
     .execute()
   await tx
     .insertInto('session_tokens')
-    .values({ token_hash: hashToken(token), session_id: sessionId, proved_at: sql`now()` })
+    .values({ token_hash: hashSecret(keys, 'member session', token), session_id: sessionId, proved_at: sql`now()` })
     .execute()
   return token
 }
@@ -56,9 +58,9 @@ export async function startSession(
  * new one: so a lost reply signs nobody out, and two tabs that started with one token each continue with their own. It
  * is proved as long as the old one.
  */
-export function rotateToken(tx: Transaction, caller: MemberCaller): string {
-  const token = createToken()
-  tx.send(CompiledQuery.raw(addToken, [hashToken(token), caller.sessionId, caller.tokenHash]))
+export function rotateToken(tx: Transaction, keys: Keys, caller: MemberCaller): string {
+  const token = createTokenOf(caller.memberId)
+  tx.send(CompiledQuery.raw(addToken, [hashSecret(keys, 'member session', token), caller.sessionId, caller.tokenHash]))
   return token
 }
 

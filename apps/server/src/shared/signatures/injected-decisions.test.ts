@@ -1,5 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { createClient } from '@cairn/client/client.ts'
+import { viewMember } from '@cairn/contract/member/members.ts'
+import { resetPassword } from '@cairn/contract/member/sessions.ts'
 import { approveRequest } from '@cairn/contract/operator/approvals/approvals.ts'
 import { requestManualTransfer } from '@cairn/contract/operator/members.ts'
 import { signInOperator, viewOperator } from '@cairn/contract/operator/operators/sessions.ts'
@@ -221,4 +224,30 @@ test('a session of an operator that only the database was asked to write, or tha
   await support.send(viewOperator)
   await asServer('update operator_sessions set operator_id = $2 where operator_id = $1', [support.id, owner.id])
   await expectRefused(support.send(viewOperator), 'session_ended')
+})
+
+test('a session, a link or a code of a member that only the database was asked to write opens nothing (SEC-140)', async () => {
+  const other = await makePerson(server)
+  const view = (token: string) => createClient({ base: `${server.url}/api`, token: () => token })(viewMember)
+  // The thief's own session, moved to another member.
+  await thief.send(viewMember)
+  await asServer('update sessions set member_id = $2 where member_id = $1', [thief.id, other.id])
+  await expectRefused(view(thief.token), 'session_ended')
+
+  const token = createTokenOf(other.id)
+  await asServer(
+    `insert into session_tokens (token_hash, session_id) select $1, id from sessions where member_id = $2 limit 1`,
+    [hashToken(token), other.id],
+  )
+  await expectRefused(view(token), 'session_ended')
+
+  await asServer(
+    `insert into mail_links (token_hash, member_id, purpose, expires_at) values ($1, $2, 'reset_password', now() + interval '1 hour')`,
+    [hashToken(token), other.id],
+  )
+  const body = { token, password: 'a new lighthouse keeper' }
+  await expectRefused(
+    createClient({ base: `${server.url}/api`, token: () => null })(resetPassword, { body }),
+    'link_not_valid',
+  )
 })

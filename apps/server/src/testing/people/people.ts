@@ -81,7 +81,7 @@ export async function makePerson(server: TestServer, options: PersonOptions = {}
         .values({ ...row, signature, saved_at: longAgo, usable_from: longAgo })
         .execute()
     }
-    return startSession(tx, id, elsewhere)
+    return startSession(tx, server.keys, id, elsewhere)
   })
   if (options.balance) await giveBalance(server, id, parseAmountCents(options.balance) ?? 0n)
   return {

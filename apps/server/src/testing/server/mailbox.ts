@@ -42,6 +42,6 @@ export function readable(eml: string): string {
 export async function findMail(server: TestServer, to: string, page: string): Promise<{ text: string; token: string }> {
   const letters = (await deliverMail(server)).filter((letter) => letter.includes(to))
   const text = letters.findLast((letter) => letter.includes(`/account/${page}#`)) ?? ''
-  const [, token = ''] = new RegExp(`^\\S+/account/${page}#([\\w-]{43})`, 'm').exec(text) ?? []
+  const [, token = ''] = new RegExp(`^\\S+/account/${page}#([\\w-]{65})`, 'm').exec(text) ?? []
   return { text, token }
 }

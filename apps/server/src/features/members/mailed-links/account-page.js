@@ -7,7 +7,7 @@ const password = form.querySelector('#password')
 const label = button.textContent
 
 const token = location.hash.slice(1)
-if (!/^[\w-]{43}$/.test(token)) end('broken')
+if (!/^[\w-]{65}$/.test(token)) end('broken')
 else {
   form.hidden = false
   void showAbout()

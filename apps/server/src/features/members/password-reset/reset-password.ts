@@ -24,14 +24,14 @@ export const resetPassword = route(
       tx
         .selectFrom('members')
         .select(['full_name', 'email'])
-        .where('id', '=', await findLink(tx, body.token, 'reset_password'))
+        .where('id', '=', (await findLink(tx, services.keys, body.token, 'reset_password')).memberId)
         .executeTakeFirstOrThrow(),
     )
     requireGoodPassword(services, body.password, [full_name, email])
     return hashPassword(body.password)
   },
   async ({ audit, body, services, prepared, tx }) => {
-    const memberId = await useLink(tx, body.token, 'reset_password')
+    const memberId = await useLink(tx, services.keys, body.token, 'reset_password')
     await lockMemberRow(tx, memberId)
     const undone = (await undoLeftBehind(tx, memberId, 'password_reset')).join(' ')
     await tx.rows('select forget_unproved_sponsor($1)', [memberId])

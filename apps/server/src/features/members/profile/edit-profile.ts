@@ -77,6 +77,6 @@ export const editProfile = route(
     if (changed.length > 0) {
       await audit('profile_edited', { memberId, details: { changed: changed.join(' ') } })
     }
-    return { user: await readUser(tx, services, caller), data: rotateToken(tx, caller) }
+    return { user: await readUser(tx, services, caller), data: rotateToken(tx, services.keys, caller) }
   },
 )

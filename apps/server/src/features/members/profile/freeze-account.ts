@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { freezeOwnAccount as ownCall } from '@cairn/contract/member/security.ts'
 import { describeFreezeLink as describeCall, freezeAccount as call } from '@cairn/contract/member/sessions.ts'
-import { hashToken } from '../../../platform/crypto/random-token.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import type { Audit } from '../../../platform/http/callers.ts'
 import { route } from '../../../platform/http/route.ts'
@@ -9,12 +8,12 @@ import { findLink, retireLinks, useLink } from '../../../shared/mails/mail-links
 import { endSessions } from '../../../shared/sessions/tokens.ts'
 
 /** What had happened when the mail with this link was sent. It changes nothing: the link works as before. */
-export const describeFreezeLink = route(describeCall, async ({ body, tx }) => {
-  await findLink(tx, body.token, 'freeze_account')
+export const describeFreezeLink = route(describeCall, async ({ body, services, tx }) => {
+  const { tokenHash } = await findLink(tx, services.keys, body.token, 'freeze_account')
   const mail = await tx
     .selectFrom('mail_links as link')
     .innerJoin('mails as mail', 'mail.id', 'link.mail_id')
-    .where('link.token_hash', '=', hashToken(body.token))
+    .where('link.token_hash', '=', tokenHash)
     .select(['mail.subject', sql<Date>`mail.queued_at`.as('at')])
     .executeTakeFirst()
   return { data: { what: mail?.subject ?? null, at: mail?.at ?? null } }
@@ -24,8 +23,8 @@ export const describeFreezeLink = route(describeCall, async ({ body, tx }) => {
  * Locks an account by the link of a security mail, without a sign-in, because the session may be in the hands
  * of an attacker. Every session ends, and only support unlocks the account.
  */
-export const freezeAccount = route(call, async ({ audit, body, tx }) => ({
-  data: await freeze(tx, audit, await useLink(tx, body.token, 'freeze_account')),
+export const freezeAccount = route(call, async ({ audit, body, services, tx }) => ({
+  data: await freeze(tx, audit, await useLink(tx, services.keys, body.token, 'freeze_account')),
 }))
 
 /** The member locks their own account, because somebody else may be in it. */

@@ -9,7 +9,7 @@ import { readUser } from './user.ts'
  * Returns the member's own account, a new token for the session, and what this server has beyond the specification.
  */
 export const viewMember = route(call, async ({ caller, services, tx }) => {
-  const data = rotateToken(tx, caller)
+  const data = rotateToken(tx, services.keys, caller)
   const [user, terms] = await Promise.all([readUser(tx, services, caller), findDueTerms(tx, caller.memberId)])
   return {
     user,

@@ -4,8 +4,8 @@ import { route } from '../../../platform/http/route.ts'
 import { useLink } from '../../../shared/mails/mail-links.ts'
 
 /** Confirms a member's email address by the link of a mail. */
-export const confirmEmail = route(call, async ({ audit, body, tx }) => {
-  const memberId = await useLink(tx, body.token, 'confirm_email')
+export const confirmEmail = route(call, async ({ audit, body, services, tx }) => {
+  const memberId = await useLink(tx, services.keys, body.token, 'confirm_email')
   await tx
     .updateTable('members')
     .set({ email_confirmed_at: sql`coalesce(email_confirmed_at, now())` })

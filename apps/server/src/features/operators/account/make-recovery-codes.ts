@@ -5,10 +5,10 @@ import { drawRecoveryCodes, hashRecoveryCode } from '../../../shared/factors/rec
 import { mailAboutAccess } from './mail-about-access.ts'
 
 /** Makes ten recovery codes in place of all earlier ones. Only their hashes are stored, so they are shown this once. */
-export const makeRecoveryCodes = route(call, async ({ audit, caller, tx }) => {
+export const makeRecoveryCodes = route(call, async ({ audit, caller, services, tx }) => {
   const { operatorId, tokenHash } = caller
   const codes = drawRecoveryCodes()
-  const hashes = codes.map((code) => hashRecoveryCode(operatorId, code))
+  const hashes = codes.map((code) => hashRecoveryCode(services.keys, operatorId, code))
   await sql`select replace_own_recovery_codes(${tokenHash}, ${hashes}::bytea[])`.execute(tx)
   await audit('operator_recovery_codes_made', { subjectId: operatorId })
   await mailAboutAccess(tx, operatorId, {

@@ -3,7 +3,7 @@ import { viewInvitation as call } from '@cairn/contract/operator/operators/opera
 import type { Transaction } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
-import { findBySecret, findTokenOwner } from '../../../platform/crypto/keyed-token.ts'
+import { hashesOf, findTokenOwner } from '../../../platform/crypto/keyed-token.ts'
 import type { Keys } from '../../../platform/crypto/keys.ts'
 import { openSecret, secretUrl } from '../../../shared/factors/authenticator.ts'
 
@@ -17,17 +17,13 @@ export const viewInvitation = route(call, async ({ body, services, tx }) => {
 
 /** The open invitation of a link's token. Accepting it decides whether it is still open. Refuses `link_not_valid`. */
 export async function findInvitation(tx: Transaction, keys: Keys, token: string) {
-  const invitation = await findBySecret(keys, ['operator invitation', token], (hash) =>
-    tx
-      .selectFrom('operator_invitations')
-      .where('token_hash', '=', hash)
-      .where('id', '=', findTokenOwner(token))
-      .where('accepted_at', 'is', null)
-      .where('withdrawn_at', 'is', null)
-      .where('expires_at', '>', sql<Date>`now()`)
-      .select(['id', 'email', 'role', 'totp_secret', 'token_hash'])
-      .executeTakeFirst(),
-  )
-  if (!invitation) throw refuse('link_not_valid')
-  return invitation
+  return tx
+    .selectFrom('operator_invitations')
+    .where('token_hash', 'in', hashesOf(keys, 'operator invitation', token))
+    .where('id', '=', findTokenOwner(token))
+    .where('accepted_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .select(['id', 'email', 'role', 'totp_secret', 'token_hash'])
+    .executeTakeFirstOrThrow(() => refuse('link_not_valid'))
 }

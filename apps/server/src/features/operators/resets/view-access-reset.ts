@@ -4,7 +4,7 @@ import type { Transaction } from '../../../platform/database/database.ts'
 import type { Keys } from '../../../platform/crypto/keys.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
-import { findBySecret, findTokenOwner } from '../../../platform/crypto/keyed-token.ts'
+import { hashesOf, findTokenOwner } from '../../../platform/crypto/keyed-token.ts'
 import { openSecret, secretUrl } from '../../../shared/factors/authenticator.ts'
 
 /** The reset of a link. The secret of the new authenticator only where the old one was lost. */
@@ -18,25 +18,21 @@ export const viewAccessReset = route(call, async ({ body, services, tx }) => {
 
 /** The open reset of a link's token, with its operator. Carrying it out decides whether it is still open. Refuses `link_not_valid`. */
 export async function findReset(tx: Transaction, keys: Keys, token: string) {
-  const reset = await findBySecret(keys, ['operator reset', token], (hash) =>
-    tx
-      .selectFrom('operator_resets as reset')
-      .innerJoin('operators as operator', 'operator.id', 'reset.operator_id')
-      .where('reset.token_hash', '=', hash)
-      .where('reset.id', '=', findTokenOwner(token))
-      .where('reset.closed_at', 'is', null)
-      .where('reset.expires_at', '>', sql<Date>`now()`)
-      .where('operator.removed_at', 'is', null)
-      .select([
-        'operator.id',
-        'operator.email',
-        'operator.name',
-        'operator.totp_secret',
-        'reset.lost',
-        'reset.token_hash',
-      ])
-      .executeTakeFirst(),
-  )
-  if (!reset) throw refuse('link_not_valid')
-  return reset
+  return tx
+    .selectFrom('operator_resets as reset')
+    .innerJoin('operators as operator', 'operator.id', 'reset.operator_id')
+    .where('reset.token_hash', 'in', hashesOf(keys, 'operator reset', token))
+    .where('reset.id', '=', findTokenOwner(token))
+    .where('reset.closed_at', 'is', null)
+    .where('reset.expires_at', '>', sql<Date>`now()`)
+    .where('operator.removed_at', 'is', null)
+    .select([
+      'operator.id',
+      'operator.email',
+      'operator.name',
+      'operator.totp_secret',
+      'reset.lost',
+      'reset.token_hash',
+    ])
+    .executeTakeFirstOrThrow(() => refuse('link_not_valid'))
 }

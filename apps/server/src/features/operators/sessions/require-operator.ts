@@ -6,7 +6,7 @@ import type { OperatorCaller } from '../../../platform/http/callers.ts'
 import type { Services } from '../../../platform/services.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { requireOwnOrigin } from '../../../platform/http/require-own-origin.ts'
-import { findBySecret, findTokenOwner } from '../../../platform/crypto/keyed-token.ts'
+import { hashesOf, findTokenOwner } from '../../../platform/crypto/keyed-token.ts'
 import { isSigned } from '../../../shared/signatures/row-signature.ts'
 import { reportAltered } from '../../../shared/signed-addresses/report-altered.ts'
 import { readCookie } from './operator-cookie.ts'
@@ -25,10 +25,8 @@ export async function requireOperator(
   if (!token) throw refuse('not_signed_in')
   requireOwnOrigin(request, services)
 
-  const found = await findBySecret(services.keys, ['operator session', token], async (hash) => {
-    const [row] = await tx.rows<Found>(whoCalls, [hash, findTokenOwner(token)])
-    return row
-  })
+  const hashes = hashesOf(services.keys, 'operator session', token)
+  const [found] = await tx.rows<Found>(whoCalls, [hashes, findTokenOwner(token)])
   if (!found?.is_live) throw refuse('session_ended')
   if (!isSigned(services.keys, 'operator', found)) {
     reportAltered(services, 'operator', found.id)
@@ -76,6 +74,6 @@ const whoCalls = `
     session.last_seen_at < now() - interval '1 minute' as is_seen_long_ago
   from operator_sessions session
   join operators operator on operator.id = session.operator_id
-  where session.token_hash = $1 and session.operator_id = $2`
+  where session.token_hash = any ($1::bytea[]) and session.operator_id = $2`
 
 const seeSession = 'update operator_sessions set last_seen_at = now() where token_hash = $1'

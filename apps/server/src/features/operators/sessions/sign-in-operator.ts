@@ -89,7 +89,7 @@ async function spendFactor(
   if (passkey) return spendPasskey(services, operator.id, passkey)
   if (/^\d{6}$/.test(code)) return spendCode(services, operator, code)
   return inTransaction(services.database, async (tx) => {
-    if (!(await useRecoveryCode(tx, { kind: 'operator', id: operator.id }, code))) return false
+    if (!(await useRecoveryCode(tx, services.keys, { kind: 'operator', id: operator.id }, code))) return false
     const { audit } = bindCaller(tx, { kind: 'visitor' }, requestId)
     await audit('operator_recovery_code_used', { subjectId: operator.id, details: { address } })
     await mailAboutAccess(tx, operator.id, {

@@ -30,7 +30,7 @@ const deposit = (send: Send = ada.send, wallet = 'bitcoin') =>
 async function sendHundred(request: (send: Send) => Promise<unknown>) {
   const sessions: Send[] = []
   for (let count = 0; count < 10; count += 1) {
-    const token = await inTransaction(server.database, (tx) => startSession(tx, ada.id, elsewhere))
+    const token = await inTransaction(server.database, (tx) => startSession(tx, server.keys, ada.id, elsewhere))
     sessions.push(createClient({ base: `${server.url}/api`, token: () => token }))
   }
   const outcomes = await Promise.allSettled(Array.from({ length: 100 }, (_, place) => request(sessions[place % 10]!)))
