@@ -29,6 +29,8 @@ insert into state_transitions (subject, from_state, to_state) values
   ('withdrawals', 'pending', 'cancelled'),
   ('withdrawals', 'processing', 'sending'),
   ('withdrawals', 'processing', 'rejected'),
+  -- An operator who approved it may no longer approve withdrawals.
+  ('withdrawals', 'processing', 'pending'),
   -- From here the coins may be out, so nothing returns the money but two people, by way of `uncertain`.
   ('withdrawals', 'sending', 'completed'),
   ('withdrawals', 'sending', 'uncertain'),

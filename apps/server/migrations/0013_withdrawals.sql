@@ -149,16 +149,37 @@ create index withdrawals_by_asset on withdrawals (asset, requested_at, id) where
 -- `listWithdrawals` of exactly one amount.
 create index withdrawals_by_amount on withdrawals (amount_cents, requested_at, id) where status <> 'pending';
 
+-- Whether an operator may approve withdrawals and distribute gains now: in place, not suspended, and with a role of
+-- `approveWithdrawal`, which are those of `requestDistribution` too.
+create function may_pay_out(p_operator uuid) returns boolean
+language sql stable set search_path = public, pg_temp as $$
+  select exists (select from operators where id = p_operator and role in ('owner', 'treasurer') and removed_at is null
+    and coalesce(suspended_until <= now(), true))
+$$;
+
+-- Whether everybody who approved a withdrawal may still do so. An approval by somebody who may not counts for nothing.
+create function approvals_stand(w withdrawals) returns boolean
+language sql stable set search_path = public, pg_temp as $$
+  select (w.approved_by is null or may_pay_out(w.approved_by))
+    and (w.second_approved_by is null or may_pay_out(w.second_approved_by))
+$$;
+grant execute on function may_pay_out, approvals_stand to cairn_server;
+
 create trigger withdrawals_follow_listed_transitions before update of status on withdrawals
   for each row when (old.status is distinct from new.status) execute function require_listed_transition();
 
 -- Who approved, who claimed and who marked a withdrawal as uncertain is never rewritten: a person who could replace another's name
 -- by their own would count as two people, and could send what another has sent. A claim changes only by being taken over, which names
--- the claimer before. It is a trigger because a check constraint cannot see the value before.
+-- the claimer before. Approvals are discarded only together, before the claim, and when one of the approvers may no longer approve; what may be sent is pending
+-- again only without them. It is a
+-- trigger because a check constraint cannot see the value before.
 create trigger withdrawals_decisions_stay before update on withdrawals
   for each row when (
-    (old.approved_by is not null and old.approved_by is distinct from new.approved_by)
-    or (old.second_approved_by is not null and old.second_approved_by is distinct from new.second_approved_by)
+    ((old.approved_by is not null and old.approved_by is distinct from new.approved_by
+        or old.second_approved_by is not null and old.second_approved_by is distinct from new.second_approved_by)
+      and (new.status <> 'pending' or approvals_stand(old)
+        or num_nonnulls(new.approved_by, new.approved_at, new.second_approved_by, new.second_approved_at) > 0))
+    or (old.status = 'processing' and new.status = 'pending' and new.approved_by is not null)
     or (old.claimed_by is not null and (old.claimed_by, old.claimed_at) is distinct from (new.claimed_by, new.claimed_at)
       and (old.status <> 'sending' or new.status <> 'sending' or new.taken_over_from is distinct from old.claimed_by))
     or (old.taken_over_from is distinct from new.taken_over_from and old.claimed_by is not distinct from new.claimed_by)

@@ -46,7 +46,7 @@ create table distributions (
   status         text not null default 'posting' check (status in ('posting', 'posted', 'failed', 'reversed')),
   -- Why nothing was posted, as a code of the contract.
   failure        text
-    check (failure in ('preview_changed', 'gains_not_covered', 'nothing_to_share_by', 'internal_error')),
+    check (failure in ('preview_changed', 'gains_not_covered', 'nothing_to_share_by', 'approval_requester_gone', 'internal_error')),
   -- The first day that counts: the same day by record date, else the day after the distribution before.
   counted_from   date check (counted_from <= as_of and (rule = 'day_weighted' or counted_from = as_of)),
   -- What all members together had in the plan at the end of the last day, and how many were paid.

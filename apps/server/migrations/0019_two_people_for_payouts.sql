@@ -1,4 +1,4 @@
--- Two people where money is paid out: approving a withdrawal, and distributing gains.
+-- Two people where money is paid out: approving a withdrawal, and distributing gains. And what stops a withdrawal.
 set role cairn_owner;
 
 -- Why a withdrawal takes two people for every operator, as a code of the contract, or null. What the member requested within 24
@@ -61,6 +61,102 @@ end
 $$;
 create trigger withdrawals_count_needed_approvals before update of status on withdrawals
   for each row when (old.status = 'pending' and new.status = 'processing') execute function count_needed_approvals();
+
+-- What stops a withdrawal now, as codes of the contract, the most serious first, and until when where it ends by itself. The calls, the
+-- list, the page, the alarm and the trigger below read it. The address is compared with the one that the withdrawal froze: one that was
+-- removed or replaced stops it, and the same one saved again stops it while it waits.
+create function withdrawal_blockers(w withdrawals) returns table (reason text, until timestamptz)
+language sql stable set search_path = public, pg_temp as $$
+  select blocker.reason, blocker.until
+  from members member
+  cross join settings rules
+  left join payout_addresses payout on payout.member_id = w.member_id and payout.asset = w.asset
+    and payout.address = w.address and payout.replaced_at is null
+  cross join lateral (values
+    (1, 'member_locked', member.locked_at is not null, null::timestamptz),
+    (2, 'after_reset', member.withdrawals_locked_until > now(), member.withdrawals_locked_until),
+    (3, 'address_changed', payout.id is null, null),
+    (4, 'address_waiting', payout.usable_from > now(), payout.usable_from),
+    -- Without a value of the setting, the server asks for it at the request only, when mail is really sent.
+    (5, 'email_unconfirmed', member.email_confirmed_at is null and rules.email_confirmation_required, null),
+    (6, 'kyc_needed', rules.kyc_required_above_cents < w.amount_cents and not exists (
+      select from kyc_submissions where member_id = w.member_id and status = 'approved'), null),
+    (7, 'approver_gone', not approvals_stand(w), null)
+  ) as blocker (place, reason, is_active, until)
+  where member.id = w.member_id and blocker.is_active
+  order by blocker.place
+$$;
+
+-- The same, after locking the member and the approvers until the transaction ends: a freeze, a changed address, a suspension or a
+-- removal that runs at this moment either comes first and is seen, or waits for the decision and finds it.
+create function lock_withdrawal_blockers(w withdrawals) returns table (reason text, until timestamptz)
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  perform from members where id = w.member_id for share;
+  perform from operators where id in (w.approved_by, w.second_approved_by) order by id for share;
+  return query select blocker.reason, blocker.until from withdrawal_blockers(w) as blocker;
+end
+$$;
+
+-- Refuses every step towards the payment while something stops the withdrawal: an approval, a claim, a take-over, and the sending. Two
+-- people may still say that an uncertain one was sent, because then the coins are out.
+create function require_no_withdrawal_blocker() returns trigger
+language plpgsql set search_path = public, pg_temp as $$
+declare
+  found_reason text;
+begin
+  select blocker.reason into found_reason from lock_withdrawal_blockers(new) as blocker limit 1;
+  if found then
+    raise exception 'withdrawal % is blocked: %', new.id, found_reason
+      using errcode = 'CL008', table = 'withdrawals', constraint = 'withdrawals_have_no_blocker',
+        detail = json_build_object('reason', 'something has just stopped it. Reload the page');
+  end if;
+  return new;
+end
+$$;
+create trigger withdrawals_have_no_blocker
+  before update of status, approved_by, second_approved_by, claimed_by on withdrawals
+  for each row when (
+    new.status in ('pending', 'processing', 'sending', 'completed') and old.status <> 'uncertain' and new.approved_by is not null
+  ) execute function require_no_withdrawal_blocker();
+
+grant execute on function withdrawal_blockers, lock_withdrawal_blockers to cairn_server;
+
+-- What the operators were alarmed about: something stops a withdrawal that one of them is sending. Once for each sender and reason,
+-- until it has ended.
+create table withdrawal_stops (
+  withdrawal_id uuid not null references withdrawals on delete restrict,
+  claimed_by    uuid not null references operators on delete restrict,
+  reason        text not null,
+  found_at      timestamptz not null default now(),
+  primary key (withdrawal_id, claimed_by, reason)
+);
+grant select, insert (withdrawal_id, claimed_by, reason), delete on withdrawal_stops to cairn_server;
+comment on table withdrawal_stops is 'What stops a withdrawal that is being sent, and was mailed to its sender.';
+
+-- Every change that can stop a withdrawal starts the job that looks for stopped ones, when one is being sent. The job finds by itself
+-- which (`withdrawal_blockers`), so a trigger names its table and nothing else.
+create function look_for_stopped_withdrawals() returns trigger
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  if exists (select from withdrawals where status = 'sending') then
+    perform graphile_worker.add_job('alarm_stopped_withdrawals');
+  end if;
+  return null;
+end
+$$;
+create trigger members_may_stop_withdrawals after update of locked_at, withdrawals_locked_until, email_confirmed_at on members
+  for each row when ((old.locked_at, old.withdrawals_locked_until, old.email_confirmed_at)
+    is distinct from (new.locked_at, new.withdrawals_locked_until, new.email_confirmed_at))
+  execute function look_for_stopped_withdrawals();
+create trigger payout_addresses_may_stop_withdrawals after update of replaced_at on payout_addresses
+  for each row execute function look_for_stopped_withdrawals();
+create trigger kyc_submissions_may_stop_withdrawals after update of status on kyc_submissions
+  for each row execute function look_for_stopped_withdrawals();
+create trigger operators_may_stop_withdrawals after update of role, removed_at, suspended_until on operators
+  for each row execute function look_for_stopped_withdrawals();
+create trigger settings_may_stop_withdrawals after update on settings
+  for each row execute function look_for_stopped_withdrawals();
 
 -- Whether a distribution takes two people: its amount with what the operator distributed alone within 24 hours is above the
 -- setting. Takes a lock, so that of two requests at once the second counts the first.

@@ -75,13 +75,16 @@ create trigger withdrawals_few_requests after insert on withdrawals
   for each row when (new.status = 'pending' or new.requested_at > now() - interval '1 hour')
   execute function count_money_request();
 
--- A request that is decided or cancelled no longer waits. It stays counted within its hour: it was work for the ledger.
+-- A request that is decided or cancelled no longer waits, and a withdrawal whose approval was discarded waits again. It stays counted
+-- within its hour: it was work for the ledger.
 create function count_decided_request() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  change constant integer := case new.status when 'pending' then 1 else -1 end;
 begin
   update public.money_requests set
-      pending_deposits = pending_deposits - (tg_table_name = 'deposits')::integer,
-      pending_withdrawals = pending_withdrawals - (tg_table_name = 'withdrawals')::integer
+      pending_deposits = pending_deposits + change * (tg_table_name = 'deposits')::integer,
+      pending_withdrawals = pending_withdrawals + change * (tg_table_name = 'withdrawals')::integer
     where member_id = new.member_id;
   return null;
 end
@@ -89,7 +92,7 @@ $$;
 create trigger deposits_leave_pending after update of status on deposits
   for each row when (old.status = 'pending' and new.status <> 'pending') execute function count_decided_request();
 create trigger withdrawals_leave_pending after update of status on withdrawals
-  for each row when (old.status = 'pending' and new.status <> 'pending') execute function count_decided_request();
+  for each row when ((old.status = 'pending') <> (new.status = 'pending')) execute function count_decided_request();
 
 comment on table money_requests is 'How many deposits and withdrawals of each member wait, and how many were requested within an hour.';
 

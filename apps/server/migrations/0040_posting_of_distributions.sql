@@ -12,6 +12,7 @@ set role cairn_owner;
 -- are locked after the insertion, because a balance that only grows cannot be too low.
 --
 -- Refuses, changing nothing:
+--   CL005                          who requested it, or the second of two who approved it, may no longer pay out
 --   CL001                          a member who has a share has no account, or the plan has none
 --   CL002                          a share was paid before
 --   CL007                          there is no such distribution, it is not being posted, or its shares are not its amount
@@ -27,10 +28,17 @@ declare
   paid_count bigint;
   paid_cents bigint;
 begin
-  select plan_id, amount_cents, requested_by into distribution from public.distributions
+  select plan_id, amount_cents, requested_by, approval_id into distribution from public.distributions
     where id = p_distribution and status = 'posting' for update;
   if not found then
     raise exception 'this distribution is not being posted' using errcode = 'CL007';
+  end if;
+  perform from public.operators where id = distribution.requested_by
+    or id = (select decided_by from public.approvals where id = distribution.approval_id) for share;
+  if not public.may_pay_out(distribution.requested_by) or not public.may_pay_out(
+    coalesce((select decided_by from public.approvals where id = distribution.approval_id), distribution.requested_by))
+  then
+    raise exception 'an operator who decided this distribution may no longer do so' using errcode = 'CL005';
   end if;
   select id into gains_id from ledger.accounts where code = 'realised_gains:' || distribution.plan_id for update;
   select count(*) into share_count from public.distribution_shares where distribution_id = p_distribution;

@@ -31,6 +31,7 @@ import { sendResetLink } from './features/members/password-reset/send-reset-link
 import { mailOperator } from './features/operators/mail-operator.ts'
 import { removeDueOwners } from './features/operators/waiting-removal.ts'
 import { mailTerms } from './features/terms/mail-terms.ts'
+import { alarmStoppedWithdrawals } from './features/withdrawals/sending/alarm-stopped-withdrawals.ts'
 import { queueWithdrawalMails } from './features/withdrawals/request/queue-withdrawal-mails.ts'
 import { mailInvitation } from './features/operators/invitations/mail-invitation.ts'
 
@@ -44,6 +45,7 @@ export const jobs: Jobs = {
     remind_of_addresses: remindOfAddresses,
     send_reset_link: sendResetLink,
     queue_withdrawal_mails: queueWithdrawalMails,
+    alarm_stopped_withdrawals: alarmStoppedWithdrawals,
     apply_email_changes: applyEmailChanges,
     close_accounts: closeAccounts,
     end_registrations: endRegistrations,
@@ -89,6 +91,7 @@ export const jobs: Jobs = {
     { task: 'post_distributions', match: '* * * * *' },
     { task: 'resume_mails', match: '* * * * *' },
     { task: 'queue_withdrawal_mails', match: '* * * * *' },
+    { task: 'alarm_stopped_withdrawals', match: '* * * * *' },
     { task: 'mail_announcements', match: '* * * * *' },
     { task: 'mail_terms', match: '* * * * *' },
     { task: 'apply_email_changes', match: '*/5 * * * *' },

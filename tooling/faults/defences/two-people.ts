@@ -9,6 +9,8 @@ const walk = 'testing/random-walk/random-walk.test.ts'
 const ofApprovals = 'shared/approvals/approvals.test.ts'
 const ofDeposits = 'features/deposits/decision/two-people.test.ts'
 const ofWithdrawals = 'features/withdrawals/approval/two-approvals.test.ts'
+const stopped = 'features/withdrawals/sending/stopped-withdrawals.test.ts'
+const voidApprovals = 'features/withdrawals/approval/void-approvals.test.ts'
 const separation = 'features/withdrawals/approval/separation.test.ts'
 const postApproved = 'ledger/posting/post-approved.test.ts'
 const ofSettings = 'features/settings/loosened-settings.test.ts'
@@ -131,6 +133,50 @@ export const twoPeopleDefences: Defence[] = [
     name: 'what is sent was approved',
     ...rule('0013_withdrawals', 'withdrawals_sent_were_approved'),
     tests: [ofWithdrawals, separation],
+  },
+  {
+    name: 'a stopped withdrawal goes no further in the database',
+    ...trigger(payouts, 'withdrawals_have_no_blocker'),
+    tests: [stopped],
+  },
+  {
+    name: 'a stopped withdrawal is not sent by the call',
+    ...code('features/withdrawals/sending/send-withdrawal.ts', 'await requireNoBlocker(tx, withdrawal)', ''),
+    tests: [stopped],
+  },
+  {
+    name: 'the address is compared with the one that the withdrawal froze',
+    ...sql(payouts, "(3, 'address_changed', payout.id is null, null),", "(3, 'address_changed', false, null),"),
+    tests: [stopped],
+  },
+  {
+    name: 'a decision waits for a freeze of the same moment',
+    ...sql(payouts, 'perform from members where id = w.member_id for share;', ''),
+    tests: [stopped],
+  },
+  {
+    name: 'a stop alarms the sender',
+    ...trigger(payouts, 'members_may_stop_withdrawals'),
+    tests: [stopped],
+  },
+  {
+    name: 'an approval that stands is not discarded',
+    ...sql('0013_withdrawals', "and (new.status <> 'pending' or approvals_stand(old)", "and (new.status <> 'pending'"),
+    tests: [voidApprovals],
+  },
+  {
+    name: 'an approval by somebody who may no longer approve is discarded',
+    ...code(
+      'features/withdrawals/approval/approve-withdrawal.ts',
+      '? await discardVoidApprovals(tx, audit, locked)',
+      '? { withdrawal: locked, isDiscarded: false }',
+    ),
+    tests: [voidApprovals],
+  },
+  {
+    name: 'a distribution is not posted for an operator who is gone',
+    ...code('features/gains/distributions/post-distributions.ts', 'await requireDecidersInPlace(tx, distribution)', ''),
+    tests: ['features/gains/distributions/distributions.test.ts'],
   },
   {
     name: 'a large distribution is not started by one',

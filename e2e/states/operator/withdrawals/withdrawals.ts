@@ -29,7 +29,9 @@ export const everyBlocker: OperatorWithdrawal['blockers'] = [
   { reason: 'member_locked', until: null },
   { reason: 'after_reset', until: '2026-11-20T18:30:00Z' },
   addressBlocker,
+  { reason: 'email_unconfirmed', until: null },
   { reason: 'kyc_needed', until: null },
+  { reason: 'approver_gone', until: null },
 ]
 
 export const withdrawals: Screen = {

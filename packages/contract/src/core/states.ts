@@ -53,6 +53,7 @@ export const transitions = {
     { from: 'pending', verb: 'cancel', to: 'cancelled' },
     { from: 'processing', verb: 'claim', to: 'sending' },
     { from: 'processing', verb: 'reject', to: 'rejected' },
+    { from: 'processing', verb: 'discard the approval', to: 'pending' },
     { from: 'sending', verb: 'send', to: 'completed' },
     { from: 'sending', verb: 'mark as uncertain', to: 'uncertain' },
     { from: 'uncertain', verb: 'settle', to: 'completed' },

@@ -170,6 +170,7 @@ export const audit = {
     signed_out: 'Signed out',
     terms_agreed: 'Agreed to the terms',
     withdrawal_approved: 'Approved a withdrawal',
+    withdrawal_approval_discarded: 'Discarded the approval by an operator who may no longer approve',
     withdrawal_approved_first: 'Gave the first approval of a withdrawal',
     withdrawal_cancelled: 'Cancelled a withdrawal',
     withdrawal_claimed: 'Claimed a withdrawal to send it',

@@ -114,6 +114,8 @@ export const gains = {
     preview_changed: 'The shares changed after the preview: a deposit came or went, or other gains were distributed.',
     gains_not_covered: 'The plan’s gains no longer cover the amount.',
     nothing_to_share_by: 'No member had anything in the plan on the days that count.',
+    approval_requester_gone:
+      'An operator who requested or approved it was suspended or removed, or has another role now.',
     internal_error: 'Something went wrong on our side. The server log has the details.',
   },
   previewAgain: 'Preview it again',

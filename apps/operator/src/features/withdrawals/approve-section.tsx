@@ -1,22 +1,27 @@
 import { approveWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
-import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { withdrawals as words } from '@cairn/words/backoffice/withdrawals.ts'
 import { Section } from '../../components/record/section.tsx'
 import { NoApproverWarning } from '../../components/record/no-approver-warning.tsx'
 import { useCall } from '../../session/use-call.ts'
 import { useMay, useOperator } from '../../session/session.tsx'
 import { RejectWithdrawal } from './reject-withdrawal.tsx'
-import type { WithdrawalSectionProps } from './withdrawal-section.ts'
+import { StopBanner } from './stop-banner.tsx'
+import { isApproverGone, type WithdrawalSectionProps } from './withdrawal-section.ts'
 
-/** Approves a pending withdrawal, by one operator or two. A blocker prevents the approval. */
+/**
+ * Approves a withdrawal, by one operator or two. A blocker prevents the approval, except that an earlier approver is gone: this approval
+ * then takes the place of theirs.
+ */
 export function ApproveSection({ withdrawal, afterDecision }: WithdrawalSectionProps) {
   const may = useMay()
   const { name } = useOperator()
   const approving = useCall(approveWithdrawal, { onReply: afterDecision.onDone, onRefused: afterDecision.onConflict })
   const { approvals, approvals_needed, approved_by, blockers, id, second_person_reason, version } = withdrawal
-  const text =
-    approvals > 0
+  const isBlocked = blockers.some(({ reason }) => reason !== 'approver_gone')
+  const text = isApproverGone(withdrawal)
+    ? words.approve.again
+    : approvals > 0
       ? approved_by === name
         ? words.approve.own
         : words.approve.second(approved_by ?? '')
@@ -25,30 +30,14 @@ export function ApproveSection({ withdrawal, afterDecision }: WithdrawalSectionP
         : words.approve.one
   return (
     <Section title={words.approve.title}>
-      {blockers.length > 0 && (
-        <div className="mb-4 rounded-md border border-waiting bg-waiting-soft p-3 text-sm">
-          <p className="font-medium">{words.blockedTitle}</p>
-          <ul>
-            {blockers.map(({ reason, until }) => (
-              <li key={reason}>
-                {words.blockers[reason]}
-                {until && (
-                  <>
-                    , {words.until} <DateText date={until} hasTime />
-                  </>
-                )}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <StopBanner withdrawal={withdrawal} />
       <p className="mb-4 text-sm text-quiet">{text}</p>
       {may(approveWithdrawal) && approvals_needed === 2 && approvals === 0 && (
         <NoApproverWarning roles={approveWithdrawal.roles} />
       )}
       {may(approveWithdrawal) && (
         <div className="flex flex-wrap gap-3">
-          {blockers.length === 0 && !(approvals > 0 && approved_by === name) && (
+          {!isBlocked && !(approvals > 0 && approved_by === name) && (
             <Button isBusy={approving.isSending} onClick={() => approving.send({ params: { id }, version })}>
               {words.approve.submit}
             </Button>

@@ -5,7 +5,8 @@ import { Section } from '../../components/record/section.tsx'
 import { useMay } from '../../session/session.tsx'
 import { useCall } from '../../session/use-call.ts'
 import { RejectWithdrawal } from './reject-withdrawal.tsx'
-import { isWithheld, type WithdrawalSectionProps } from './withdrawal-section.ts'
+import { StopBanner } from './stop-banner.tsx'
+import { isStopped, isWithheld, type WithdrawalSectionProps } from './withdrawal-section.ts'
 
 /** An approved withdrawal, which one operator claims before it is shown as payable. */
 export function ClaimSection({ withdrawal, afterDecision }: WithdrawalSectionProps) {
@@ -15,9 +16,10 @@ export function ClaimSection({ withdrawal, afterDecision }: WithdrawalSectionPro
   if (!may(claimWithdrawal)) return null
   return (
     <Section title={words.claim.title}>
-      {!isWithheld(withdrawal) && <p className="mb-4 text-sm text-quiet">{words.claim.text}</p>}
+      {!isWithheld(withdrawal) && <StopBanner withdrawal={withdrawal} />}
+      {!isStopped(withdrawal) && <p className="mb-4 text-sm text-quiet">{words.claim.text}</p>}
       <div className="flex flex-wrap gap-3">
-        {!isWithheld(withdrawal) && (
+        {!isStopped(withdrawal) && (
           <Button isBusy={claiming.isSending} onClick={() => claiming.send({ params: { id }, version })}>
             {words.claim.submit}
           </Button>

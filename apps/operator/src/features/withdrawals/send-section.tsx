@@ -1,5 +1,6 @@
 import { centsToDecimal } from '@cairn/contract/core/money.ts'
 import { sendWithdrawal } from '@cairn/contract/operator/withdrawals/sending.ts'
+import type { WithdrawalInFull } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { CopyButton } from '@cairn/ui/buttons/copy-button.tsx'
 import { Form } from '@cairn/ui/fields/form.tsx'
@@ -12,9 +13,12 @@ import { Section } from '../../components/record/section.tsx'
 import { useMay } from '../../session/session.tsx'
 import { useCall } from '../../session/use-call.ts'
 import { MarkUncertain } from './mark-uncertain.tsx'
-import type { WithdrawalSectionProps } from './withdrawal-section.ts'
+import { isStopped, type WithdrawalSectionProps } from './withdrawal-section.ts'
 
-/** A withdrawal that the operator claimed: what is to be sent where, and the id of the transaction that did. */
+/**
+ * A withdrawal that the operator claimed: what is to be sent where, and the id of the transaction that did. One that is stopped shows no
+ * address to pay, and still takes the id of a transaction that was sent before.
+ */
 export function SendSection({ withdrawal, afterDecision }: WithdrawalSectionProps) {
   const { address, amount, claim, id, version, wallet } = withdrawal
   const may = useMay()
@@ -32,6 +36,27 @@ export function SendSection({ withdrawal, afterDecision }: WithdrawalSectionProp
           {words.send.takenOver(claim.taken_over_from)}
         </p>
       )}
+      {isStopped(withdrawal) ? (
+        <p className="mb-4 text-sm text-quiet">{words.stopped.alreadySent}</p>
+      ) : (
+        <Payable {...{ address, amount, wallet }} />
+      )}
+      <Form noValidate onSubmit={markSent} className="max-w-xl space-y-4">
+        <TransactionIdField wallet={wallet} error={sending.errorOf('transaction_id')} />
+        <Button type="submit" isBusy={sending.isSending}>
+          {words.send.submit}
+        </Button>
+      </Form>
+      <div className="mt-5 flex flex-wrap gap-3 border-t border-line pt-5">
+        <MarkUncertain withdrawal={withdrawal} afterDecision={afterDecision} />
+      </div>
+    </Section>
+  )
+}
+
+function Payable({ address, amount, wallet }: Pick<WithdrawalInFull, 'address' | 'amount' | 'wallet'>) {
+  return (
+    <>
       <p className="mb-4 text-sm text-quiet">{words.send.text}</p>
       <div className="mb-5 space-y-3 rounded-md border border-edge p-4">
         <p className="text-lg font-semibold">
@@ -46,15 +71,6 @@ export function SendSection({ withdrawal, afterDecision }: WithdrawalSectionProp
           <CopyButton text={centsToDecimal(amount ?? 0n)} label={words.send.copyAmount} />
         </div>
       </div>
-      <Form noValidate onSubmit={markSent} className="max-w-xl space-y-4">
-        <TransactionIdField wallet={wallet} error={sending.errorOf('transaction_id')} />
-        <Button type="submit" isBusy={sending.isSending}>
-          {words.send.submit}
-        </Button>
-      </Form>
-      <div className="mt-5 flex flex-wrap gap-3 border-t border-line pt-5">
-        <MarkUncertain withdrawal={withdrawal} afterDecision={afterDecision} />
-      </div>
-    </Section>
+    </>
   )
 }

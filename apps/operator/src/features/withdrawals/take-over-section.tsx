@@ -7,7 +7,7 @@ import { textOf } from '../../components/dialog/text-of.ts'
 import { Section } from '../../components/record/section.tsx'
 import { useMay, useOperator } from '../../session/session.tsx'
 import { MarkUncertain } from './mark-uncertain.tsx'
-import { isWithheld, type WithdrawalSectionProps } from './withdrawal-section.ts'
+import { isStopped, type WithdrawalSectionProps } from './withdrawal-section.ts'
 
 const words = withdrawals.takeOver
 
@@ -30,9 +30,9 @@ export function TakeOverSection({ withdrawal, afterDecision }: WithdrawalSection
       </p>
       {may(takeOverWithdrawal) && (
         <>
-          {!isWithheld(withdrawal) && <p className="mt-1 text-sm text-quiet">{words.text}</p>}
+          {!isStopped(withdrawal) && <p className="mt-1 text-sm text-quiet">{words.text}</p>}
           <div className="mt-4 flex flex-wrap gap-3">
-            {!isWithheld(withdrawal) && (
+            {!isStopped(withdrawal) && (
               <ActionDialog
                 {...afterDecision}
                 call={takeOverWithdrawal}

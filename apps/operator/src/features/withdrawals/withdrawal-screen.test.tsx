@@ -68,6 +68,7 @@ test.each([
   },
 )
 
+const locked = { reason: 'member_locked' as const, until: null }
 const claim = { by: 'Theo', at, is_mine: false, taken_over_from: null, reason: null }
 
 test('only the operator who claimed it sees the address and the amount as payable', async () => {
@@ -79,6 +80,44 @@ test('only the operator who claimed it sees the address and the amount as payabl
     'Mark as sent',
     'Mark as uncertain',
   ])
+})
+
+test.each([
+  ['pending', { blockers: [locked] }, words.blockedTitle, ['Reject']],
+  ['processing', { blockers: [locked] }, words.blockedTitle, ['Reject']],
+  [
+    'sending',
+    { blockers: [locked], claim: { ...claim, by: 'Olive', is_mine: true } },
+    words.stopped.title,
+    ['Mark as sent', 'Mark as uncertain'],
+  ],
+  ['sending', { blockers: [locked], claim }, words.stopped.title, ['Mark as uncertain']],
+])(
+  'a withdrawal that is %s and stopped shows why, and nothing that pays it',
+  async (status, changes, title, actions) => {
+    await show({ ...changes, status })
+    await expect.element(page.getByText(title, { exact: true })).toBeVisible()
+    await expect.element(page.getByText('Account locked')).toBeVisible()
+    const buttons = page.getByRole('button').elements()
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(actions)
+  },
+)
+
+test('the sender is alarmed on the open page, also while a transaction id is typed', async () => {
+  const mine = { status: 'sending', claim: { ...claim, by: 'Olive', is_mine: true } }
+  const server = await show(mine)
+  await page.getByLabelText('Transaction ID').fill('ab12')
+  server.reply(viewWithdrawal, { withdrawal: withdrawalWith({ ...mine, blockers: [locked] }) })
+  window.dispatchEvent(new Event('focus'))
+  await expect.element(page.getByRole('alert').getByText(words.stopped.title)).toBeVisible()
+  await expect.element(page.getByLabelText('Transaction ID')).toHaveValue('ab12')
+})
+
+test('an approval that no longer counts is given again', async () => {
+  await show({ status: 'processing', blockers: [{ reason: 'approver_gone', until: null }] })
+  await expect.element(page.getByText(words.approve.again)).toBeVisible()
+  const buttons = page.getByRole('button').elements()
+  expect(buttons.map(({ textContent }) => textContent)).toEqual(['Approve', 'Reject'])
 })
 
 test('another operator sees who sends it and since when, and can only take it over or mark it as uncertain', async () => {

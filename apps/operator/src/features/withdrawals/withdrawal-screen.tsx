@@ -8,8 +8,9 @@ import { ClaimSection } from './claim-section.tsx'
 import { OutcomeSection } from './outcome-section.tsx'
 import { RefusedSection } from './refused-section.tsx'
 import { SendSection } from './send-section.tsx'
+import { StopBanner } from './stop-banner.tsx'
 import { TakeOverSection } from './take-over-section.tsx'
-import { isWithheld, type WithdrawalSectionProps } from './withdrawal-section.ts'
+import { isApproverGone, isWithheld, type WithdrawalSectionProps } from './withdrawal-section.ts'
 
 /** One withdrawal: its member, its address, and the next step. */
 export function WithdrawalScreen() {
@@ -30,10 +31,12 @@ function WithdrawalSections(props: WithdrawalSectionProps) {
   const { claim, status } = props.withdrawal
   return (
     <>
+      {status === 'sending' && !isWithheld(props.withdrawal) && <StopBanner withdrawal={props.withdrawal} />}
       <RefusedSection {...props} />
       <FactsSection withdrawal={props.withdrawal} />
       {status === 'pending' && <ApproveSection {...props} />}
-      {status === 'processing' && <ClaimSection {...props} />}
+      {status === 'processing' &&
+        (isApproverGone(props.withdrawal) ? <ApproveSection {...props} /> : <ClaimSection {...props} />)}
       {status === 'sending' &&
         (claim?.is_mine && !isWithheld(props.withdrawal) ? <SendSection {...props} /> : <TakeOverSection {...props} />)}
       {status === 'uncertain' && <OutcomeSection {...props} />}

@@ -14,6 +14,16 @@ export function isWithheld(withdrawal: Pick<WithdrawalInFull, 'blockers'>): bool
   return whyWithheld(withdrawal) !== undefined
 }
 
+/** Whether something stops it, so that it is not claimed or sent. */
+export function isStopped({ blockers }: Pick<WithdrawalInFull, 'blockers'>): boolean {
+  return blockers.length > 0
+}
+
+/** Whether an operator who approved it may no longer approve, so that it needs a new approval. */
+export function isApproverGone({ blockers }: Pick<WithdrawalInFull, 'blockers'>): boolean {
+  return blockers.some(({ reason }) => reason === 'approver_gone')
+}
+
 /** The properties of each section of a withdrawal's page. */
 export interface WithdrawalSectionProps {
   withdrawal: WithdrawalInFull

@@ -53,6 +53,7 @@ export async function requireUnaltered(
 const statusVerbs = [
   'withdrawal_requested',
   'withdrawal_approved_first',
+  'withdrawal_approval_discarded',
   'withdrawal_approved',
   'withdrawal_claimed',
   'withdrawal_taken_over',

@@ -26,7 +26,8 @@ export function readWithdrawals(tx: Transaction) {
       'claimer.name as claimed_by',
       sql<number>`(select count(*)::integer from refused_transactions refused
         where refused.withdrawal_id = withdrawal.id and refused.resolved_at is null)`.as('refused_transactions'),
-      sql<number>`num_nonnulls(withdrawal.approved_by, withdrawal.second_approved_by)`.as('approvals'),
+      sql<number>`case when withdrawal.status in ('pending', 'processing') and not approvals_stand(withdrawal) then 0
+        else num_nonnulls(withdrawal.approved_by, withdrawal.second_approved_by) end`.as('approvals'),
     ])
 }
 
@@ -56,7 +57,7 @@ interface Doubts {
 }
 
 /**
- * A withdrawal as it may be shown: until it has ended without an address that may not be paid, and with the reason as a blocker.
+ * A withdrawal as it may be shown: until it has ended without an address that may not be paid, and with the reason as its only blocker.
  */
 export function withholdAddress<Row extends ReadRow>(
   services: Services,
@@ -66,8 +67,10 @@ export function withholdAddress<Row extends ReadRow>(
 ) {
   const { signature: _signature, ...shown } = row
   const reason = row.settled_at ? null : whyWithheld(services, row, doubts)
-  const withheld: Blocker[] = reason ? [{ reason, until: null }] : []
-  return { ...shown, address: reason ? '' : row.address, blockers: [...withheld, ...blockers] }
+  if (reason === null) return { ...shown, blockers: [...blockers] }
+  // Compared with what was altered, the other reasons would mislead.
+  const withheld: Blocker[] = [{ reason, until: null }]
+  return { ...shown, address: '', blockers: withheld }
 }
 
 function whyWithheld(

@@ -28,6 +28,7 @@ export const viewWithdrawal = route(call, async ({ audit, caller, params, servic
       'claimer_before.name as taken_over_from',
       sql<boolean>`withdrawal.claimed_by is not distinct from ${caller.operatorId}`.as('is_mine'),
       sql<SecondPersonReason | null>`case when withdrawal.status = 'pending' and withdrawal.approved_by is null
+          or withdrawal.status in ('pending', 'processing') and not approvals_stand(withdrawal)
         then why_withdrawal_takes_two(withdrawal.id, ${caller.operatorId}) end`.as('second_person_reason'),
     ])
     .where('withdrawal.id', '=', params.id)

@@ -86,7 +86,7 @@ export const moneyRefusals = {
   },
   withdrawal_not_uncertain: { status: 409, sentence: 'This withdrawal is not marked as uncertain{now}' },
   withdrawal_not_open: { status: 409, sentence: 'This withdrawal is no longer open{now}' },
-  withdrawal_blocked: { status: 409, sentence: 'Approval is blocked: {reason}' },
+  withdrawal_blocked: { status: 409, sentence: 'This withdrawal must not be paid: {reason}' },
   address_altered: {
     status: 409,
     sentence:

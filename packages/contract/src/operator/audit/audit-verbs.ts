@@ -131,6 +131,7 @@ export const auditVerbs = {
   signed_in: 'member',
   signed_out: 'session',
   terms_agreed: 'member',
+  withdrawal_approval_discarded: 'withdrawal',
   withdrawal_approved: 'withdrawal',
   withdrawal_approved_first: 'withdrawal',
   withdrawal_cancelled: 'withdrawal',

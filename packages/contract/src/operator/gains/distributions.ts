@@ -78,6 +78,7 @@ export const distributionFailures = [
   'preview_changed',
   'gains_not_covered',
   'nothing_to_share_by',
+  'approval_requester_gone',
   'internal_error',
 ] as const
 export type DistributionFailure = (typeof distributionFailures)[number]

@@ -27,13 +27,19 @@ import { operatorAction, operatorRead } from '../shared/operator-call.ts'
 export const withheldReasons = ['ledger_behind', 'address_altered', 'not_as_signed', 'decision_not_signed'] as const
 export type WithheldReason = (typeof withheldReasons)[number]
 
-/** What can block the approval of a pending withdrawal. */
+/**
+ * What can stop a withdrawal before it is sent: its approval, its claim and its sending are refused meanwhile. `approver_gone`: an
+ * operator who approved it is suspended or removed, or has another role. A new approval ends it until the withdrawal is claimed.
+ */
 export const blockerReasons = [
   ...withheldReasons,
   'member_locked',
   'after_reset',
+  'address_changed',
   'address_waiting',
+  'email_unconfirmed',
   'kyc_needed',
+  'approver_gone',
 ] as const
 export type BlockerReason = (typeof blockerReasons)[number]
 
@@ -59,7 +65,7 @@ const OperatorWithdrawal = z.object({
   /** One or two operators, and how many have approved. Of a pending one: by the rules of now, and for the caller. */
   approvals_needed: z.number(),
   approvals: z.number(),
-  /** While there are any, it cannot be approved. */
+  /** While there are any, it cannot be approved, claimed or sent. */
   blockers: z.array(Blocker),
   /** Who sends it, or sent it; null before an operator has claimed it. */
   claimed_by: z.nullable(text),
@@ -141,7 +147,8 @@ export const viewWithdrawal = operatorRead({
 export const approveWithdrawal = operatorAction({
   path: 'operator/withdrawals/:id/approve',
   roles: ['owner', 'treasurer'],
-  summary: 'Approve the withdrawal: pending becomes processing, with the second approval where two are needed.',
+  summary:
+    'Approve the withdrawal: pending becomes processing, with the second approval where two are needed. Approvals of operators who may no longer approve are discarded first.',
   params,
   versioned: true,
   reply: z.object(envelope),

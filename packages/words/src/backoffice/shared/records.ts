@@ -52,6 +52,7 @@ export const records = {
     referral_bonus_paid: 'Referral bonus paid',
     withdrawal_requested: 'Requested',
     withdrawal_approved_first: 'First approval',
+    withdrawal_approval_discarded: 'Approval discarded',
     withdrawal_approved: 'Approved',
     withdrawal_claimed: 'Claimed to be sent',
     withdrawal_taken_over: 'Taken over',

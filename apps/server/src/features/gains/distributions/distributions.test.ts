@@ -381,3 +381,43 @@ async function makeMembers(count: number): Promise<string[]> {
   )
   return rows.map(({ id }) => id)
 }
+
+test('a distribution of an operator who was suspended, removed or given another role before the job ran pays nobody', async () => {
+  const leave = {
+    suspended: "suspended_until = now() + interval '1 hour', suspended_by = id",
+    removed: 'removed_at = now()',
+    'of another role': "role = 'support'",
+  }
+  for (const [how, change] of Object.entries(leave)) {
+    const { treasurer, plan, people } = await openFixture()
+    const reader = await makeOperator(server, 'owner')
+    const { hash } = await preview(treasurer, plan, '10.00')
+    const id = randomUUIDv7()
+    await request(treasurer, plan, '10.00', hash, id)
+    await server.owner.query(`update operators set ${change} where id = $1`, [treasurer.id])
+    // The function of the ledger refuses it too.
+    await expect(server.database.plainPool.query('select ledger.post_distribution($1)', [id])).rejects.toMatchObject({
+      code: 'CL005',
+    })
+    await runJob()
+    expect(await read(reader, id), how).toMatchObject({ status: 'failed', failure: 'approval_requester_gone' })
+    expect(await people[0]!.balanceCents()).toBe(0n)
+  }
+})
+
+test('a distribution that two people decided pays nobody when the second of them was suspended before the job ran', async () => {
+  const { treasurer, plan, people } = await openFixture('20000.00')
+  const owner = await makeOperator(server, 'owner')
+  const { hash } = await preview(treasurer, plan, '15000.00')
+  const id = randomUUIDv7()
+  const body = { id, plan: plan._id, amount: '15000.00', as_of: today(), hash, reason: 'The gains of the year' }
+  const { approval_id } = await treasurer.send(requestDistribution, { body })
+  await approve(owner, approval_id)
+  await server.owner.query(
+    "update operators set suspended_until = now() + interval '1 hour', suspended_by = id where id = $1",
+    [owner.id],
+  )
+  await runJob()
+  expect(await read(treasurer, id)).toMatchObject({ status: 'failed', failure: 'approval_requester_gone' })
+  expect(await people[0]!.balanceCents()).toBe(0n)
+})

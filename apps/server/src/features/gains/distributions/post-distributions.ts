@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { centsToDecimal } from '@cairn/contract/core/money.ts'
 import { distributionFailures, type DistributionFailure } from '@cairn/contract/operator/gains/distributions.ts'
+import { approvalKinds } from '@cairn/contract/operator/approvals/approval-kinds.ts'
+import { lockOperatorsInPlace } from '../../../shared/approvals/request-approval.ts'
 import { bindCaller } from '../../../shared/audit/bind-caller.ts'
 import { constraintRefusals } from '../../../shared/constraint-refusals.ts'
 import { inTransaction, type Transaction } from '../../../platform/database/database.ts'
@@ -58,13 +60,17 @@ function lockNext(tx: Transaction) {
     .limit(1)
     .forUpdate()
     .skipLocked()
-    .select(['id', 'plan_id', 'amount_cents', 'preview_hash'])
+    .select(['id', 'plan_id', 'amount_cents', 'preview_hash', 'requested_by', 'approval_id'])
     .select(sql<string>`as_of::text`.as('as_of'))
     .executeTakeFirst()
 }
 
-/** Computes the shares again under the lock of the plan's gains. Other shares than the previewed ones refuse `preview_changed`. */
+/**
+ * Computes the shares again under the lock of the plan's gains. Other shares than the previewed ones refuse `preview_changed`, and an
+ * operator who may no longer pay out refuses `approval_requester_gone`.
+ */
 async function post(tx: Transaction, distribution: Requested): Promise<void> {
+  await requireDecidersInPlace(tx, distribution)
   await lockRealisedGains(tx, distribution.plan_id)
   const { plan_id: planId, amount_cents: amountCents, as_of: asOf } = distribution
   const { period, investedCents, shares, hash } = await computeShares(tx, { planId, amountCents, asOf })
@@ -90,6 +96,21 @@ async function post(tx: Transaction, distribution: Requested): Promise<void> {
   const { name: plan, rule, counted_from, as_of } = period
   const details = { plan, amount: centsToDecimal(amountCents), members: paid.length, rule, counted_from, as_of }
   await bindCaller(tx, { kind: 'system' }).audit('gains_distributed', { subjectId: distribution.id, details })
+}
+
+/** Locks who requested it and who approved it: the job can run later than they decided. */
+async function requireDecidersInPlace(tx: Transaction, { requested_by, approval_id }: Requested): Promise<void> {
+  const approval = await tx
+    .selectFrom('approvals')
+    .where('id', '=', approval_id)
+    .select('decided_by')
+    .executeTakeFirst()
+  const deciders = [requested_by, approval?.decided_by].filter((id) => typeof id === 'string')
+  const inPlace = await lockOperatorsInPlace(tx, deciders)
+  const { requesterRoles }: { requesterRoles: readonly string[] } = approvalKinds.distribution
+  if (inPlace.length < deciders.length || inPlace.some(({ role }) => !requesterRoles.includes(role))) {
+    throw refuse('approval_requester_gone')
+  }
 }
 
 async function insertShares(tx: Transaction, id: string, shares: Share[]): Promise<void> {

@@ -33,8 +33,8 @@ export const freezeOwnAccount = route(ownCall, async ({ audit, caller, tx }) => 
 }))
 
 /**
- * Locks an account at the wish of its member: every session ends, nobody signs in, no withdrawal is approved, and only
- * support unlocks it. Returns a sentence to show.
+ * Locks an account at the wish of its member: every session ends, nobody signs in, no withdrawal goes on, and only support
+ * unlocks it. Returns a sentence to show.
  */
 async function freeze(tx: Transaction, audit: Audit, memberId: string): Promise<string> {
   await tx

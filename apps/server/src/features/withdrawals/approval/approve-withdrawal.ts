@@ -8,16 +8,25 @@ import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 import { mailNotice } from '../../../shared/mails/mail-notice.ts'
 import { requireSigned, signStored } from '../../../shared/signatures/sign-stored.ts'
-import { lockWithdrawalIn, requireUnaltered } from '../lock-withdrawal.ts'
+import { formatCurrentStatus, lockWithdrawal, requireUnaltered } from '../lock-withdrawal.ts'
+import { discardVoidApprovals } from './discard-approvals.ts'
 import { requireNoBlocker } from './require-no-blocker.ts'
 
 /**
  * Approves a withdrawal. Its money stays held until it is sent. If two approvals are needed, the first leaves it pending, and
- * the second must come from another operator. Refuses while there are blockers.
+ * the second must come from another operator. Approvals of operators who may no longer approve are discarded first, also those of a
+ * withdrawal that may be sent and is not claimed, so that this approval is then the first. Refuses while there are blockers.
  */
 export const approveWithdrawal = route(call, async ({ audit, caller, params, services, tx }) => {
   requireKnownChain(tx)
-  const withdrawal = await lockWithdrawalIn(tx, params.id, 'pending')
+  const locked = await lockWithdrawal(tx, params.id)
+  const isApprovable = locked.status === 'pending' || locked.status === 'processing'
+  const { withdrawal, isDiscarded } = isApprovable
+    ? await discardVoidApprovals(tx, audit, locked)
+    : { withdrawal: locked, isDiscarded: false }
+  if (withdrawal.status !== 'pending') {
+    throw refuse('withdrawal_not_pending', await formatCurrentStatus(tx, withdrawal))
+  }
   if (withdrawal.approved_by === caller.operatorId) throw refuse('approval_needs_another')
   await requireUnaltered(tx, services, withdrawal)
   await requireNoBlocker(tx, withdrawal)
@@ -41,7 +50,9 @@ export const approveWithdrawal = route(call, async ({ audit, caller, params, ser
   const did = mayBeSent ? 'withdrawal_approved' : 'withdrawal_approved_first'
   await audit(did, { subjectId: withdrawal.id, memberId: withdrawal.member_id })
   if (mayBeSent) mailNotice(tx, 'withdrawal_approved', withdrawal)
-  return { msg: mayBeSent ? 'The withdrawal may be sent' : 'Approved. Another person has to approve it too' }
+  if (mayBeSent) return { msg: 'The withdrawal may be sent' }
+  const msg = 'Approved. Another person has to approve it too'
+  return { msg: isDiscarded ? `The earlier approval no longer counts. ${msg}` : msg }
 })
 
 /** Whether the caller does not approve it alone. Counted again by a trigger when it may be sent. */

@@ -1,25 +1,35 @@
-import type { WithheldReason, BlockerReason } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
+import { sql } from 'kysely'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { formatTimestamp } from '../../../shared/format-timestamp.ts'
-import { readBlockers } from './read-blockers.ts'
+import type { Blocker, StopReason } from './read-blockers.ts'
 
 /**
- * Refuses `member_locked` or `withdrawal_blocked` while there are blockers. Locks the member, so that an account that
- * is being frozen either waits for the approval or stops it. A freeze or a password reset concerns withdrawals that
- * were requested before it.
+ * Refuses `member_locked` or `withdrawal_blocked` while something stops a withdrawal. Locks the member and the operators who approved
+ * it until the transaction ends, so that an account that is being frozen either waits for the decision or stops it. Every step
+ * towards the payment calls it, and a trigger refuses the step again.
  */
-export async function requireNoBlocker(tx: Transaction, withdrawal: { id: string; member_id: string }): Promise<void> {
-  await tx.selectFrom('members').where('id', '=', withdrawal.member_id).select('id').forShare().execute()
-  const [blocker] = (await readBlockers(tx, [withdrawal.id])).get(withdrawal.id) ?? []
+export async function requireNoBlocker(tx: Transaction, withdrawal: { id: string }): Promise<void> {
+  const { rows } = await sql<Blocker>`
+    select blocker.* from withdrawals withdrawal cross join lateral lock_withdrawal_blockers(withdrawal) as blocker
+    where withdrawal.id = ${withdrawal.id}`.execute(tx)
+  const [blocker] = rows
   if (!blocker) return
   if (blocker.reason === 'member_locked') throw refuse('member_locked')
-  const until = blocker.until ? ` until ${formatTimestamp(new Date(blocker.until))}` : ''
-  throw refuse('withdrawal_blocked', { reason: `${reasons[blocker.reason]}${until}` })
+  throw refuse('withdrawal_blocked', { reason: formatBlocker(blocker) })
 }
 
-const reasons: Record<Exclude<BlockerReason, WithheldReason | 'member_locked'>, string> = {
+/** Why a withdrawal is stopped and until when, as the end of a sentence. */
+export function formatBlocker({ reason, until }: Blocker): string {
+  return `${stopSentences[reason]}${until ? ` until ${formatTimestamp(new Date(until))}` : ''}`
+}
+
+const stopSentences: Record<StopReason, string> = {
+  member_locked: 'the member’s account is locked',
   after_reset: 'the member’s password or second factor was reset recently. Withdrawals are locked',
+  address_changed: 'the member removed or replaced this address',
   address_waiting: 'the member changed this address recently. Withdrawals are locked',
+  email_unconfirmed: 'the member’s email address is not confirmed',
   kyc_needed: 'this amount needs a verified identity',
+  approver_gone: 'an operator who approved it is suspended or removed, or has another role. It needs a new approval',
 }

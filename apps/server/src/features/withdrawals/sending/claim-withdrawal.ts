@@ -3,11 +3,12 @@ import { claimWithdrawal as call } from '@cairn/contract/operator/withdrawals/se
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 import { requireKnownChain } from '../../../ledger/sealing/known-chain.ts'
+import { requireNoBlocker } from '../approval/require-no-blocker.ts'
 import { formatCurrentStatus, lockWithdrawal, refuseClaimed, requireUnaltered } from '../lock-withdrawal.ts'
 
 /**
  * Claims an approved withdrawal for the operator who sends it. Of two operators at once one gets it, and the other reads who has it
- * and since when. A claim is never given back: from here on the coins may be out.
+ * and since when. A claim is never given back: from here on the coins may be out. Refuses while there are blockers.
  */
 export const claimWithdrawal = route(call, async ({ audit, caller, params, services, tx }) => {
   // In an older copy of the database it may have been sent already.
@@ -20,6 +21,7 @@ export const claimWithdrawal = route(call, async ({ audit, caller, params, servi
   if (withdrawal.status !== 'processing')
     throw refuse('withdrawal_not_processing', await formatCurrentStatus(tx, withdrawal))
   await requireUnaltered(tx, services, withdrawal)
+  await requireNoBlocker(tx, withdrawal)
 
   await tx
     .updateTable('withdrawals')

@@ -1,13 +1,14 @@
 import { sendWithdrawal as call } from '@cairn/contract/operator/withdrawals/sending.ts'
 import { routeKeepingRefusals } from '../../../platform/http/route.ts'
 import { requireTransactionShape } from '../../../shared/transactions/transaction-ids.ts'
+import { requireNoBlocker } from '../approval/require-no-blocker.ts'
 import { completeWithdrawal } from '../outcome/end-withdrawal.ts'
 import { lockWithdrawalIn, refuseClaimed, requireUnaltered } from '../lock-withdrawal.ts'
 import { keepRefusedTransaction } from './refused-transactions.ts'
 
 /**
  * Records that a withdrawal was sent by the operator who claimed it: the held money leaves the ledger, and the withdrawal is
- * completed. When it is refused, the coins may be out nevertheless, so the transaction id is kept on the record.
+ * completed. Refuses while there are blockers. When it is refused, the coins may be out nevertheless, so the transaction id is kept on the record.
  */
 export const sendWithdrawal = routeKeepingRefusals(
   call,
@@ -15,6 +16,7 @@ export const sendWithdrawal = routeKeepingRefusals(
     const withdrawal = await lockWithdrawalIn(tx, params.id, 'sending')
     if (withdrawal.claimed_by !== caller.operatorId) throw await refuseClaimed(tx, withdrawal)
     await requireUnaltered(tx, services, withdrawal)
+    await requireNoBlocker(tx, withdrawal)
 
     requireTransactionShape(withdrawal.asset, body.transaction_id)
     await completeWithdrawal(tx, { actor, audit, caller }, withdrawal, body.transaction_id)

@@ -3,11 +3,12 @@ import { takeOverWithdrawal as call } from '@cairn/contract/operator/withdrawals
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 import { requireKnownChain } from '../../../ledger/sealing/known-chain.ts'
+import { requireNoBlocker } from '../approval/require-no-blocker.ts'
 import { lockWithdrawalIn, requireUnaltered } from '../lock-withdrawal.ts'
 
 /**
  * Takes over the sending of a withdrawal from the operator who claimed it, who may be away. The reason and both names stay on the
- * record, so that the operator before sees it before they send.
+ * record, so that the operator before sees it before they send. Refuses while there are blockers: a stopped one is marked as uncertain instead.
  */
 export const takeOverWithdrawal = route(call, async ({ audit, body, caller, params, services, tx }) => {
   // In an older copy of the database it may have been sent already.
@@ -15,6 +16,7 @@ export const takeOverWithdrawal = route(call, async ({ audit, body, caller, para
   const withdrawal = await lockWithdrawalIn(tx, params.id, 'sending')
   if (withdrawal.claimed_by === caller.operatorId) throw refuse('withdrawal_claim_is_own')
   await requireUnaltered(tx, services, withdrawal)
+  await requireNoBlocker(tx, withdrawal)
 
   await tx
     .updateTable('withdrawals')

@@ -131,14 +131,14 @@ export async function migrateJobs(address: DatabaseAddress, user: string): Promi
   await runMigrations({ pgPool, logger: new Logger(() => () => {}) }).finally(() => pgPool.end())
 }
 
-/** The server may use the tables of the job library and not alter them. */
+/** The server may use the tables of the job library and not alter them. The owner may too: its triggers add jobs. */
 async function prepareJobs(client: pg.Client, address: DatabaseAddress, owner: string): Promise<void> {
   await migrateJobs(address, owner)
   await client.query(`
-    grant usage on schema graphile_worker to cairn_server;
-    grant select, insert, update, delete on all tables in schema graphile_worker to cairn_server;
-    grant usage on all sequences in schema graphile_worker to cairn_server;
-    grant execute on all functions in schema graphile_worker to cairn_server;
+    grant usage on schema graphile_worker to cairn_server, cairn_owner;
+    grant select, insert, update, delete on all tables in schema graphile_worker to cairn_server, cairn_owner;
+    grant usage on all sequences in schema graphile_worker to cairn_server, cairn_owner;
+    grant execute on all functions in schema graphile_worker to cairn_server, cairn_owner;
     -- The library restricts its tables to their owner by row security.
     do $$
     declare
@@ -149,7 +149,7 @@ async function prepareJobs(client: pg.Client, address: DatabaseAddress, owner: s
         where relnamespace = 'graphile_worker'::regnamespace and relrowsecurity
           and not exists (select from pg_policy where polrelid = c.oid and polname = 'server_runs_jobs')
       loop
-        execute format('create policy server_runs_jobs on graphile_worker.%I to cairn_server using (true)', closed.relname);
+        execute format('create policy server_runs_jobs on graphile_worker.%I to cairn_server, cairn_owner using (true)', closed.relname);
       end loop;
     end
     $$;`)

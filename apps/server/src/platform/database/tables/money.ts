@@ -93,6 +93,13 @@ export interface MoneyTables {
     resolution: OptionalText
   }
 
+  withdrawal_stops: {
+    withdrawal_id: string
+    claimed_by: string
+    reason: string
+    found_at: Timestamp
+  }
+
   referral_bonuses: {
     referred_id: string
     sponsor_id: string
