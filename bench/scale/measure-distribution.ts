@@ -96,7 +96,7 @@ async function makePlan({ environment, owner }: BenchServer, size: number): Prom
   const stakes = members.map((person, place) => ({ person, cents: BigInt(10_000 + ((place * 7_919) % 90_000)) }))
   await putInPlan({ owner, keys: loadKeys(loadConfig(environment)) }, plan, stakes)
   // One operator requests it: the time of a second person is not measured.
-  await owner.query('update settings set distribution_two_people_above_cents = 100000000000000')
+  await owner.query('update settings set two_approvals_above_cents = 100000000000000')
   await owner.query("select ledger.open_account('realised_gains:' || $1, 'realised_gains')", [plan._id])
   await owner.query(
     `select ledger.post_as_owner(array[uuidv7()], '{gain_realised}', '{custody:usd}', array['realised_gains:' || $1], '{1000000000}',

@@ -48,7 +48,7 @@ test('an owner changes settings, and a form that is out of date is refused', asy
 }) => {
   await enterBackOffice(page, 'owner', '/settings')
   await page.getByLabel('Referral bonus (%)').fill('2.5')
-  await page.getByLabel('Two approvals above (USD)').fill('2500')
+  await page.getByLabel('Two people above (USD)').fill('2500')
   await page.getByLabel('Withdrawal lock after an address change (hours)').fill('12')
   await page.getByRole('button', { name: 'Save settings' }).click()
   await expect(page.getByText('Invalid value').first()).toBeVisible()
@@ -84,14 +84,14 @@ test('a loosened setting is requested by one owner, approved by another, and all
   enterBackOffice,
 }) => {
   await enterBackOffice(page, 'owner', '/settings')
-  await page.getByLabel('Separation of deposits and withdrawals (days)').fill('2')
+  await page.getByLabel('Identity documents are kept for (months)').fill('48')
   await page.getByRole('button', { name: 'Save settings' }).click()
-  await expect(page.getByText(/it loosens “Separation of deposits and withdrawals”/).first()).toBeVisible()
-  await page.getByLabel('Reason').fill('Withdrawals wait too long')
+  await expect(page.getByText(/it loosens “Identity documents are kept for”/).first()).toBeVisible()
+  await page.getByLabel('Reason').fill('The law asks for less')
   await page.getByRole('button', { name: 'Save settings' }).click()
   await expect(page.getByText('Requested. Another owner must approve it')).toBeVisible()
-  await expect(page.getByLabel('Separation of deposits and withdrawals (days)')).toHaveValue('7')
-  const link = page.getByRole('link', { name: 'Separation of deposits and withdrawals' })
+  await expect(page.getByLabel('Identity documents are kept for (months)')).toHaveValue('60')
+  const link = page.getByRole('link', { name: 'Identity documents are kept for' })
   const request = await link.getAttribute('href')
   await link.click()
   await expect(page.getByRole('heading', { name: 'Your request' })).toBeVisible()
@@ -99,20 +99,20 @@ test('a loosened setting is requested by one owner, approved by another, and all
   const other = await openPage()
   await other.context().addCookies([{ ...otherOwner.cookie, url: server.url, httpOnly: true, sameSite: 'Strict' }])
   await other.goto(`${server.url}${request}`)
-  await expect(other.getByRole('region', { name: 'Before and after' })).toContainText('7 days')
-  await expect(other.getByRole('region', { name: 'Before and after' })).toContainText('2 days')
+  await expect(other.getByRole('region', { name: 'Before and after' })).toContainText('60 months')
+  await expect(other.getByRole('region', { name: 'Before and after' })).toContainText('48 months')
   await expect(other.getByText('This installation has a single owner')).toBeHidden()
   await other.getByRole('button', { name: 'Approve' }).click()
   await other.getByRole('button', { name: 'Approve request' }).click()
   await expect(other.getByText('The request is approved')).toBeVisible()
 
   const owner = await operators('owner')
-  expect((await owner.send(viewSettings)).settings.separation_days).toBe(2)
+  expect((await owner.send(viewSettings)).settings.document_kept_months).toBe(48)
   for (const address of ['owner@sample.test', 'otis@operators.test']) {
     expect(await readMailedLink(server, 'operator_notice', address)).toContain('/operator/approvals/')
   }
   // Tightened again, by one.
-  await owner.send(changeSettings, { body: { separation_days: 7 } })
+  await owner.send(changeSettings, { body: { document_kept_months: 60 } })
 })
 
 test('a limit of withdrawals that an owner sets is shown to the member', async ({

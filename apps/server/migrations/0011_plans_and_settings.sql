@@ -82,7 +82,9 @@ create table settings (
   email_confirmation_required  boolean,
   -- Whether the registration screen fills in the Referral ID from the link.
   referral_prefill             boolean not null default false,
-  -- Above this amount two people approve a withdrawal.
+  -- Above this amount two people approve a withdrawal, confirm a deposit, release one before the end of its term, and distribute
+  -- gains. It is also the limit of everything that one operator decided alone within 24 hours together, so that several small
+  -- decisions, or decisions of several kinds, are not a way around.
   two_approvals_above_cents    bigint not null default 1000000 check (two_approvals_above_cents >= 0),
   -- How long nothing is paid out after a changed payout address, and after a password reset. At least a day.
   address_lock_hours           integer not null default 24 check (address_lock_hours between 24 and 720),
@@ -95,15 +97,8 @@ create table settings (
   -- Above this, counted over 24 hours, a withdrawal takes a proof of who the member is that is at most five minutes old; null:
   -- none. It stops a thief who has a session and nothing else.
   withdrawal_proof_above_cents bigint check (withdrawal_proof_above_cents >= 0),
-  -- Above these amounts two people confirm a deposit, release one before the end of its term, and distribute gains. They
-  -- count what one operator decided alone within 24 hours, so that several small decisions are not a way around.
-  deposit_two_people_above_cents      bigint not null default 1000000 check (deposit_two_people_above_cents >= 0),
-  release_two_people_above_cents      bigint not null default 1000000 check (release_two_people_above_cents >= 0),
-  distribution_two_people_above_cents bigint not null default 1000000 check (distribution_two_people_above_cents >= 0),
   -- How far a payment may be from the requested amount for one person to confirm it, in hundredths of a percent of the request.
   deposit_difference_basis_points     integer not null default 500 check (deposit_difference_basis_points between 0 and 10000),
-  -- An operator who confirmed or released a deposit of a member does not approve that member's withdrawal alone for so long.
-  separation_days                     integer not null default 7 check (separation_days between 0 and 365),
   -- How many deposits of one member may wait for their payment, and how many of their withdrawals may be pending, because
   -- operators decide each. And how many deposits and withdrawals one member may request within an hour.
   pending_deposits_max        integer not null default 10 check (pending_deposits_max between 1 and 10000),
@@ -152,11 +147,7 @@ insert into setting_rules (setting, looser) values
   ('withdrawal_min_amount_cents', 'lower'),
   ('withdrawal_daily_limit_cents', 'higher'),
   ('withdrawal_proof_above_cents', 'higher'),
-  ('deposit_two_people_above_cents', 'higher'),
-  ('release_two_people_above_cents', 'higher'),
-  ('distribution_two_people_above_cents', 'higher'),
   ('deposit_difference_basis_points', 'higher'),
-  ('separation_days', 'lower'),
   ('pending_deposits_max', 'higher'),
   ('pending_withdrawals_max', 'higher'),
   ('money_requests_hourly_max', 'higher'),
@@ -232,11 +223,7 @@ begin
     withdrawal_min_amount_cents = after.withdrawal_min_amount_cents,
     withdrawal_daily_limit_cents = after.withdrawal_daily_limit_cents,
     withdrawal_proof_above_cents = after.withdrawal_proof_above_cents,
-    deposit_two_people_above_cents = after.deposit_two_people_above_cents,
-    release_two_people_above_cents = after.release_two_people_above_cents,
-    distribution_two_people_above_cents = after.distribution_two_people_above_cents,
     deposit_difference_basis_points = after.deposit_difference_basis_points,
-    separation_days = after.separation_days,
     pending_deposits_max = after.pending_deposits_max,
     pending_withdrawals_max = after.pending_withdrawals_max,
     money_requests_hourly_max = after.money_requests_hourly_max,

@@ -11,6 +11,23 @@ begin
 end
 $$;
 
+-- What this operator decided alone within 24 hours, in cents: confirmed, released early, approved for payment and distributed. All of it
+-- is one sum, because one person could otherwise make money by one kind of decision and pay it out by another.
+create function decided_alone(p_operator uuid) returns bigint
+language sql stable set search_path = public, pg_temp as $$
+  select (
+    (select coalesce(sum(received_cents), 0) from deposits
+      where decided_by = p_operator and status = 'completed' and approval_id is null and decided_at > now() - interval '24 hours')
+    + (select coalesce(sum(received_cents), 0) from deposits
+      where released_by = p_operator and release_approval_id is null and released_at > now() - interval '24 hours')
+    + (select coalesce(sum(amount_cents), 0) from withdrawals
+      where approved_by = p_operator and second_approved_by is null and status not in ('pending', 'rejected', 'cancelled')
+        and approved_at > now() - interval '24 hours')
+    + (select coalesce(sum(amount_cents), 0) from distributions
+      where requested_by = p_operator and approval_id is null and status <> 'failed' and requested_at > now() - interval '24 hours')
+  )::bigint
+$$;
+
 -- This function and the next return why a decision takes two people, as a code of the contract, or null when one is enough. The calls
 -- ask them, and the trigger below asks again, so that no other way leads around them.
 create function why_deposit_takes_two(p_deposit uuid, p_received bigint, p_operator uuid) returns text
@@ -28,17 +45,13 @@ begin
     when p_received not between plan.min_cents and plan.max_cents then 'outside_plan'
     when abs(p_received - deposit.amount_cents)::numeric * 10000
       > deposit.amount_cents::numeric * rules.deposit_difference_basis_points then 'differs'
-    when p_received > rules.deposit_two_people_above_cents then 'above_amount'
+    when p_received > rules.two_approvals_above_cents then 'above_amount'
     when p_received + (
       select coalesce(sum(other.received_cents), 0) from deposits other
       where other.member_id = deposit.member_id and other.wallet <> 'balance' and other.status = 'completed'
         and other.approval_id is null and other.decided_at > now() - interval '24 hours' and other.id <> p_deposit
-    ) > rules.deposit_two_people_above_cents then 'member_total'
-    when p_received + (
-      select coalesce(sum(other.received_cents), 0) from deposits other
-      where other.decided_by = p_operator and other.status = 'completed'
-        and other.approval_id is null and other.decided_at > now() - interval '24 hours' and other.id <> p_deposit
-    ) > rules.deposit_two_people_above_cents then 'operator_total'
+    ) > rules.two_approvals_above_cents then 'member_total'
+    when p_received + decided_alone(p_operator) > rules.two_approvals_above_cents then 'operator_total'
   end;
 end
 $$;
@@ -61,12 +74,8 @@ begin
       select coalesce(sum(other.received_cents), 0) from deposits other
       where other.member_id = deposit.member_id and other.released_by is not null and other.release_approval_id is null
         and other.released_at > now() - interval '24 hours' and other.id <> p_deposit
-    ) > rules.release_two_people_above_cents then 'member_total'
-    when deposit.received_cents + (
-      select coalesce(sum(other.received_cents), 0) from deposits other
-      where other.released_by = p_operator and other.release_approval_id is null
-        and other.released_at > now() - interval '24 hours' and other.id <> p_deposit
-    ) > rules.release_two_people_above_cents then 'operator_total'
+    ) > rules.two_approvals_above_cents then 'member_total'
+    when deposit.received_cents + decided_alone(p_operator) > rules.two_approvals_above_cents then 'operator_total'
   end;
 end
 $$;
@@ -117,6 +126,6 @@ create trigger deposits_take_two before update of status, released_at on deposit
   for each row when (old.status is distinct from new.status or old.released_at is distinct from new.released_at)
   execute function require_second_person_for_deposit();
 
-grant execute on function lock_decisions, why_deposit_takes_two, why_release_takes_two, term_is_over to cairn_server;
+grant execute on function lock_decisions, decided_alone, why_deposit_takes_two, why_release_takes_two, term_is_over to cairn_server;
 
 reset role;

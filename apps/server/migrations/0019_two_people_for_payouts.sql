@@ -17,29 +17,67 @@ language sql stable set search_path = public, pg_temp as $$
   from withdrawals withdrawal cross join settings rules where withdrawal.id = p_withdrawal
 $$;
 
--- Why this operator does not approve a withdrawal alone. It is large; or with what they approved alone within 24 hours it is; or
--- they confirmed or released a deposit of this member within the days of separation. Both people of a request that took two count.
+-- Through which operators money of a member came: they confirmed or released a deposit of the member, or one from which a bonus came
+-- to the member, however many bonuses lie between. Both people count where it took two. There is no end date. It is kept here because
+-- the way back over the bonuses can be long. Only the triggers below write it.
+create table money_sources (
+  member_id   uuid not null references members on delete restrict,
+  operator_id uuid not null references operators on delete restrict,
+  primary key (member_id, operator_id)
+);
+grant select on money_sources to cairn_server;
+comment on table money_sources is 'Through which operators the money of a member came.';
+
+-- The same with what has a record of its own: corrections of the member's balance that the operator requested or approved, and gains
+-- that the operator distributed alone.
+create function operators_behind(p_member uuid) returns setof uuid
+language sql stable set search_path = public, pg_temp as $$
+  select operator_id from money_sources where member_id = p_member
+  union
+  select unnest(array[requested_by, decided_by]) from approvals
+    where member_id = p_member and kind = 'manual_transfer' and status = 'approved'
+  union
+  select distribution.requested_by from distribution_shares share
+    join distributions distribution on distribution.id = share.distribution_id
+    where share.member_id = p_member and distribution.approval_id is null
+$$;
+
+create function trace_deposit() returns trigger
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  insert into public.money_sources (member_id, operator_id)
+    select new.member_id, operator from unnest(array[new.decided_by, new.released_by,
+      (select requested_by from public.approvals where id = new.approval_id),
+      (select requested_by from public.approvals where id = new.release_approval_id)]) as operator
+    where operator is not null
+    on conflict do nothing;
+  return null;
+end
+$$;
+create trigger deposits_trace_their_operators after insert or update of status, released_at on deposits
+  for each row when (new.status = 'completed' and num_nonnulls(new.decided_by, new.released_by) > 0)
+  execute function trace_deposit();
+
+-- A bonus takes the operators behind the referred member to the sponsor, and with the next bonus further.
+create function trace_bonus() returns trigger
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  insert into public.money_sources (member_id, operator_id)
+    select new.sponsor_id, operator from public.operators_behind(new.referred_id) as operator
+    on conflict do nothing;
+  return null;
+end
+$$;
+create trigger referral_bonuses_trace_their_operators after insert on referral_bonuses
+  for each row execute function trace_bonus();
+
+-- Why this operator does not approve a withdrawal alone. It is large; or with what they decided alone within 24 hours it is; or money of
+-- the member came through them.
 create function why_withdrawal_takes_two(p_withdrawal uuid, p_operator uuid) returns text
 language sql stable set search_path = public, pg_temp as $$
   select coalesce(why_withdrawal_is_large(p_withdrawal), case
-    when withdrawal.amount_cents + (
-      select coalesce(sum(other.amount_cents), 0) from withdrawals other
-      where other.approved_by = p_operator and other.second_approved_by is null
-        and other.status not in ('pending', 'rejected', 'cancelled') and other.approved_at > now() - interval '24 hours'
-        and other.id <> p_withdrawal
-    ) > rules.two_approvals_above_cents then 'operator_total'
-    when exists (
-      select from deposits deposit
-      left join approvals confirmation on confirmation.id = deposit.approval_id
-      left join approvals release on release.id = deposit.release_approval_id
-      where deposit.member_id = withdrawal.member_id and deposit.status = 'completed'
-        and (
-          p_operator in (deposit.decided_by, confirmation.requested_by)
-            and deposit.decided_at > now() - rules.separation_days * interval '1 day'
-          or p_operator in (deposit.released_by, release.requested_by)
-            and deposit.released_at > now() - rules.separation_days * interval '1 day'
-        )
-    ) then 'separation'
+    when withdrawal.amount_cents + decided_alone(p_operator) > rules.two_approvals_above_cents then 'operator_total'
+    when p_operator in (select operators_behind(withdrawal.member_id)) then 'separation'
   end)
   from withdrawals withdrawal cross join settings rules where withdrawal.id = p_withdrawal
 $$;
@@ -158,17 +196,13 @@ create trigger operators_may_stop_withdrawals after update of role, removed_at, 
 create trigger settings_may_stop_withdrawals after update on settings
   for each row execute function look_for_stopped_withdrawals();
 
--- Whether a distribution takes two people: its amount with what the operator distributed alone within 24 hours is above the
+-- Whether a distribution takes two people: its amount with what the operator decided alone within 24 hours is above the
 -- setting. Takes a lock, so that of two requests at once the second counts the first.
-create function distribution_takes_two(p_id uuid, p_amount bigint, p_operator uuid) returns boolean
+create function distribution_takes_two(p_amount bigint, p_operator uuid) returns boolean
 language plpgsql set search_path = public, pg_temp as $$
 begin
   perform lock_decisions(p_operator, null);
-  return p_amount + (
-    select coalesce(sum(amount_cents), 0) from distributions
-    where requested_by = p_operator and approval_id is null and status <> 'failed'
-      and requested_at > now() - interval '24 hours' and id <> p_id
-  ) > (select distribution_two_people_above_cents from settings);
+  return p_amount + decided_alone(p_operator) > (select two_approvals_above_cents from settings);
 end
 $$;
 
@@ -178,7 +212,7 @@ create function require_second_person_for_distribution() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 begin
   if new.approval_id is null then
-    if distribution_takes_two(new.id, new.amount_cents, new.requested_by) then
+    if distribution_takes_two(new.amount_cents, new.requested_by) then
       raise exception 'distribution % takes two people', new.id
         using errcode = 'check_violation', table = 'distributions', constraint = 'distributions_take_two';
     end if;
@@ -196,6 +230,6 @@ $$;
 create trigger distributions_take_two before insert on distributions
   for each row when (new.status = 'posting') execute function require_second_person_for_distribution();
 
-grant execute on function why_withdrawal_is_large, why_withdrawal_takes_two, distribution_takes_two to cairn_server;
+grant execute on function operators_behind, why_withdrawal_is_large, why_withdrawal_takes_two, distribution_takes_two to cairn_server;
 
 reset role;

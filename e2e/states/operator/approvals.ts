@@ -77,7 +77,7 @@ const approved: Approval = {
 }
 
 const sentences = {
-  setting_change: 'Two approvals above changes from $10,000.00 to $900,000,000.00',
+  setting_change: 'Two people above changes from $10,000.00 to $900,000,000.00',
   deposit_confirmation: '$10,000,000.00 arrived for the deposit of $50.00 into Granite',
   deposit_release: 'The deposit of $20,000.00 in Granite is released to the balance before the end of its term',
   distribution: '$12,000.00 of the gains of Granite is paid to 1204 members by what each had in the plan on 2026-11-20',

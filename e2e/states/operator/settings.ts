@@ -16,11 +16,7 @@ const settingsReply: Settings = {
     withdrawal_min_amount: 50_00n,
     withdrawal_daily_limit: null,
     withdrawal_proof_above: null,
-    deposit_two_people_above: 10_000_00n,
-    release_two_people_above: 10_000_00n,
-    distribution_two_people_above: 10_000_00n,
     deposit_difference_basis_points: 500,
-    separation_days: 7,
     document_kept_months: 60,
     pending_deposits_max: 10,
     pending_withdrawals_max: 5,
@@ -47,11 +43,7 @@ const settingsReply: Settings = {
     withdrawal_min_amount: 10_00n,
     withdrawal_daily_limit: null,
     withdrawal_proof_above: null,
-    deposit_two_people_above: 10_000_00n,
-    release_two_people_above: 10_000_00n,
-    distribution_two_people_above: 10_000_00n,
     deposit_difference_basis_points: 500,
-    separation_days: 7,
     document_kept_months: 60,
     pending_deposits_max: 10,
     pending_withdrawals_max: 5,
@@ -131,10 +123,10 @@ export const settings: Screen = {
       what: 'a change loosens a rule and needs another owner',
       given: all(
         reply(viewSettings, settingsReply),
-        refuse(changeSettings, 'second_person_needed', { why: 'it loosens “Two approvals above”' }),
+        refuse(changeSettings, 'second_person_needed', { why: 'it loosens “Two people above”' }),
       ),
       async when(page) {
-        await page.getByLabel('Two approvals above (USD)').fill('900000000')
+        await page.getByLabel('Two people above (USD)').fill('900000000')
         await press('Save settings')(page)
       },
       ready: 'Enter a reason to request it',

@@ -63,14 +63,24 @@ export const twoPeopleDefences: Defence[] = [
     tests: [ofDeposits],
   },
   {
-    name: 'deposits that one operator confirms count together',
-    ...sql(deposits, 'where other.decided_by = p_operator', 'where false'),
-    tests: [ofDeposits],
+    name: 'what one operator decides alone is one sum: confirmations',
+    ...sql(deposits, "where decided_by = p_operator and status = 'completed'", 'where false'),
+    tests: [separation, ofDeposits],
   },
   {
-    name: 'releases by one operator count together',
-    ...sql(deposits, 'where other.released_by = p_operator', 'where false'),
-    tests: [ofDeposits, walk],
+    name: 'what one operator decides alone is one sum: releases',
+    ...sql(deposits, 'where released_by = p_operator and release_approval_id is null', 'where false'),
+    tests: [separation, ofDeposits],
+  },
+  {
+    name: 'what one operator decides alone is one sum: withdrawals',
+    ...sql(deposits, 'where approved_by = p_operator and second_approved_by is null', 'where false'),
+    tests: [separation],
+  },
+  {
+    name: 'what one operator decides alone is one sum: distributions',
+    ...sql(deposits, 'where requested_by = p_operator and approval_id is null', 'where false'),
+    tests: ['features/gains/distributions/distributions.test.ts'],
   },
   {
     name: 'an amount far from the request takes two',
@@ -109,6 +119,16 @@ export const twoPeopleDefences: Defence[] = [
       'rules.two_approvals_above_cents then null',
     ),
     tests: [ofWithdrawals, separation],
+  },
+  {
+    name: 'money is traced to who confirmed it',
+    ...trigger(payouts, 'deposits_trace_their_operators'),
+    tests: [separation],
+  },
+  {
+    name: 'money is traced over bonuses',
+    ...trigger(payouts, 'referral_bonuses_trace_their_operators'),
+    tests: [separation],
   },
   {
     name: 'who confirmed the deposit does not approve the withdrawal alone',

@@ -90,9 +90,9 @@ export const withdrawal: Screen = {
     ),
     state(
       '-separation',
-      'the operator confirmed a deposit of this member recently',
+      'money of the member came through the operator',
       { ...pending, approvals_needed: 2, second_person_reason: 'separation' },
-      'you confirmed or released a deposit of this member recently',
+      'money of this member came through you',
     ),
     state(
       '-second',

@@ -1,7 +1,7 @@
 import { formatUsd } from '../core/money.ts'
 
 /** How a setting is counted. Amounts are cents. */
-type Unit = 'usd' | 'basis_points' | 'hours' | 'days' | 'months' | 'count' | 'choice' | 'text'
+type Unit = 'usd' | 'basis_points' | 'hours' | 'months' | 'count' | 'choice' | 'text'
 
 interface SettingRule {
   /** Its name in sentences that the server composes. */
@@ -21,13 +21,10 @@ export const settingRules = {
   kyc_required_above: { title: 'Identity check above', unit: 'usd', looser: 'higher' },
   email_confirmation_required: { title: 'Require a confirmed email', unit: 'choice', looser: 'lower' },
   referral_prefill: { title: 'Fill in the Referral ID', unit: 'choice', looser: null },
-  two_approvals_above: { title: 'Two approvals above', unit: 'usd', looser: 'higher' },
+  two_approvals_above: { title: 'Two people above', unit: 'usd', looser: 'higher' },
   withdrawal_min_amount: { title: 'Minimum withdrawal', unit: 'usd', looser: 'lower' },
   withdrawal_daily_limit: { title: '24-hour limit', unit: 'usd', looser: 'higher' },
   withdrawal_proof_above: { title: 'Password or second factor for withdrawals above', unit: 'usd', looser: 'higher' },
-  deposit_two_people_above: { title: 'Two people for deposits above', unit: 'usd', looser: 'higher' },
-  release_two_people_above: { title: 'Two people for early releases above', unit: 'usd', looser: 'higher' },
-  distribution_two_people_above: { title: 'Two people for distributions above', unit: 'usd', looser: 'higher' },
   deposit_difference_basis_points: {
     title: 'Two people when a payment differs by more than',
     unit: 'basis_points',
@@ -40,7 +37,6 @@ export const settingRules = {
     unit: 'count',
     looser: 'higher',
   },
-  separation_days: { title: 'Separation of deposits and withdrawals', unit: 'days', looser: 'lower' },
   address_lock_hours: { title: 'Withdrawal lock after an address change', unit: 'hours', looser: 'lower' },
   reset_lock_hours: { title: 'Withdrawal lock after a password reset', unit: 'hours', looser: 'lower' },
   document_kept_months: { title: 'Identity documents are kept for', unit: 'months', looser: 'lower' },

@@ -18,21 +18,18 @@ export const Settings = z.object({
   email_confirmation_required: z.nullable(z.boolean()),
   /** Whether the registration screen fills in the Referral ID from the link. */
   referral_prefill: z.boolean(),
-  /** Withdrawals above this need two approvals. */
+  /**
+   * Above this two people decide: a withdrawal, a confirmation, an early release, a distribution; and what one operator decides alone
+   * within 24 hours, all of these together.
+   */
   two_approvals_above: usd,
   /** The minimum withdrawal, and a member's limit within 24 hours; null sets none. */
   withdrawal_min_amount: usd,
   withdrawal_daily_limit: usd,
   /** Withdrawals above this need a proof of who the member is, at most five minutes old; null needs none. */
   withdrawal_proof_above: usd,
-  /** Above these, two people confirm a deposit, release it early, and distribute gains. */
-  deposit_two_people_above: usd,
-  release_two_people_above: usd,
-  distribution_two_people_above: usd,
   /** How far a payment may be from the requested amount, in hundredths of a percent, for one person to confirm it. */
   deposit_difference_basis_points: z.number(),
-  /** For so many days, who confirmed or released a member's deposit does not approve their withdrawal alone. */
-  separation_days: z.number(),
   /** How many deposits and withdrawals of one member may wait, and how many of both one member may request within an hour. */
   pending_deposits_max: z.number(),
   pending_withdrawals_max: z.number(),
@@ -94,11 +91,7 @@ export const changeSettings = operatorAction({
     withdrawal_min_amount: z.optional(z.nullable(amount)),
     withdrawal_daily_limit: z.optional(z.nullable(amount)),
     withdrawal_proof_above: z.optional(z.nullable(amountOrZero)),
-    deposit_two_people_above: z.optional(amountOrZero),
-    release_two_people_above: z.optional(amountOrZero),
-    distribution_two_people_above: z.optional(amountOrZero),
     deposit_difference_basis_points: z.optional(whole(0, 10_000)),
-    separation_days: z.optional(whole(0, 365)),
     pending_deposits_max: z.optional(whole(1, 10_000)),
     pending_withdrawals_max: z.optional(whole(1, 10_000)),
     money_requests_hourly_max: z.optional(whole(1, 100_000)),

@@ -46,8 +46,8 @@ export const withdrawals = {
   secondPersonReasons: {
     above_amount: 'the amount is large',
     member_total: 'the member’s withdrawals of 24 hours are large together',
-    operator_total: 'what you approved alone within 24 hours is large together with it',
-    separation: 'you confirmed or released a deposit of this member recently',
+    operator_total: 'what you decided alone within 24 hours is large together with it',
+    separation: 'money of this member came through you: a deposit, a bonus, a correction or gains that you decided',
   },
   until: 'until',
   approvals: 'Approvals',

@@ -73,7 +73,7 @@ test.each([
   [
     'setting_change',
     { setting: 'two_approvals_above', before: 1_000_000, after: 90_000_000_000 },
-    'Two approvals aboveNow$10,000.00After approval$900,000,000.00',
+    'Two people aboveNow$10,000.00After approval$900,000,000.00',
   ],
   [
     'setting_change',

@@ -16,11 +16,7 @@ const settings = {
   withdrawal_min_amount: null,
   withdrawal_daily_limit: null,
   withdrawal_proof_above: null,
-  deposit_two_people_above: 1_000_000n,
-  release_two_people_above: 1_000_000n,
-  distribution_two_people_above: 1_000_000n,
   deposit_difference_basis_points: 500,
-  separation_days: 7,
   document_kept_months: 60,
   pending_deposits_max: 10,
   pending_withdrawals_max: 5,
@@ -53,9 +49,6 @@ test('all settings are sent with the version that was read', async () => {
     ...values,
     kyc_required_above: '1000.00',
     two_approvals_above: '5000.00',
-    deposit_two_people_above: '10000.00',
-    release_two_people_above: '10000.00',
-    distribution_two_people_above: '10000.00',
     withdrawal_min_amount: '20',
   })
 })

@@ -27,7 +27,6 @@ type SettingsFormProps = Pick<CallReply<typeof viewSettings>, 'settings' | 'defa
 const numbers = [
   'referral_bonus_basis_points',
   'deposit_difference_basis_points',
-  'separation_days',
   'pending_deposits_max',
   'pending_withdrawals_max',
   'money_requests_hourly_max',
@@ -42,9 +41,6 @@ const amounts = [
   { name: 'withdrawal_min_amount', label: words.minAmount, help: words.minAmountHelp },
   { name: 'withdrawal_daily_limit', label: words.dailyLimit, help: words.dailyLimitHelp },
   { name: 'withdrawal_proof_above', label: words.proofAbove, help: words.proofAboveHelp },
-  { name: 'deposit_two_people_above', label: words.depositTwoPeople, help: words.depositTwoPeopleHelp },
-  { name: 'release_two_people_above', label: words.releaseTwoPeople, help: words.releaseTwoPeopleHelp },
-  { name: 'distribution_two_people_above', label: words.distributionTwoPeople, help: words.distributionTwoPeopleHelp },
 ] as const
 
 const counts = [
@@ -123,12 +119,6 @@ export function SettingsForm({ settings, defaults, onChanged }: SettingsFormProp
           label={words.depositDifference}
           inputMode="decimal"
           defaultValue={percent(settings.deposit_difference_basis_points)}
-        />
-        <TextField
-          {...field('separation_days', words.separationHelp, words.days(defaults.separation_days))}
-          label={words.separation}
-          inputMode="numeric"
-          defaultValue={settings.separation_days}
         />
         {counts.map(({ name, label, help }) => (
           <TextField

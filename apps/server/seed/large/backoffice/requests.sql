@@ -142,9 +142,9 @@ from (select *, row_number() over (order by id)::integer as turn from plans wher
 
 -- Loosened settings.
 insert into requests
-select uuidv7(at - now()), 'setting_change', jsonb_build_object('setting', 'separation_days', 'before', 7, 'after', 7 - turn),
-  'Separation of deposits and withdrawals changes from 7 days to ' || 7 - turn || ' days', 'Withdrawals wait too long',
-  'setting:separation_days', null::uuid, null::uuid, owners[1], owners[2], at,
+select uuidv7(at - now()), 'setting_change', jsonb_build_object('setting', 'document_kept_months', 'before', 60, 'after', 60 - turn),
+  'Identity documents are kept for changes from 60 months to ' || 60 - turn || ' months', 'The law asks for less',
+  'setting:document_kept_months', null::uuid, null::uuid, owners[1], owners[2], at,
   pg_temp.pick(turn, array['pending', 'rejected', 'withdrawn'])
 from staff, generate_series(1, 3) turn, lateral (select now() - turn * interval '6 hours' as at) moment;
 

@@ -206,6 +206,11 @@ async function askToWithdraw(memberId: string): Promise<string> {
     },
   ])
   await server.owner.query(
+    `insert into payout_addresses (id, member_id, asset, address, usable_from)
+     values (gen_random_uuid(), $1, 'bitcoin', 'an address', now())`,
+    [memberId],
+  )
+  await server.owner.query(
     `insert into withdrawals (id, member_id, asset, address, amount_cents, status, approvals_needed)
      values ($1, $2, 'bitcoin', 'an address', 1000, 'pending', 2)`,
     [id, memberId],

@@ -46,7 +46,7 @@ test('another owner approves a loosened setting, and sees it before and after', 
   const { approval, payload } = await two.send(viewApproval, { params: { id: approval_ids[0] ?? '' } })
   expect(approval).toMatchObject({
     kind: 'setting_change',
-    sentence: 'Two approvals above changes from $10,000.00 to $20,000.00',
+    sentence: 'Two people above changes from $10,000.00 to $20,000.00',
     reason,
   })
   expect(payload).toEqual({ setting: 'two_approvals_above', before: '1000000', after: '2000000' })
@@ -68,23 +68,27 @@ test('another owner approves a loosened setting, and sees it before and after', 
 test('what is tightened works at once, in the same call as what is requested', async () => {
   const { approval_ids } = await change(one, {
     reset_lock_hours: 48,
-    separation_days: 3,
+    document_kept_months: 48,
     withdrawal_daily_limit: '500',
     reason,
   })
   expect(approval_ids).toHaveLength(1)
-  expect(await read()).toMatchObject({ reset_lock_hours: 48, separation_days: 7, withdrawal_daily_limit: 500_00n })
+  expect(await read()).toMatchObject({
+    reset_lock_hours: 48,
+    document_kept_months: 60,
+    withdrawal_daily_limit: 500_00n,
+  })
   await approve(two, approval_ids[0])
-  expect((await read()).separation_days).toBe(3)
+  expect((await read()).document_kept_months).toBe(48)
 })
 
 test('one change of a setting waits at a time, and it is refused when the setting has changed since', async () => {
-  const { approval_ids } = await change(one, { separation_days: 3, reason })
-  await expectRefused(change(two, { separation_days: 2, reason }), 'approval_requested_already')
-  await change(two, { separation_days: 30 })
+  const { approval_ids } = await change(one, { document_kept_months: 48, reason })
+  await expectRefused(change(two, { document_kept_months: 36, reason }), 'approval_requested_already')
+  await change(two, { document_kept_months: 72 })
   await expectRefused(approve(two, approval_ids[0]), 'changed_meanwhile')
   await one.send(withdrawRequest, { params: { id: approval_ids[0] ?? '' } })
-  expect((await read()).separation_days).toBe(30)
+  expect((await read()).document_kept_months).toBe(72)
 })
 
 test('one owner fills in an empty text, and two replace or remove it', async () => {
@@ -103,7 +107,7 @@ test('one owner fills in an empty text, and two replace or remove it', async () 
 
 test('a treasurer is no second person for a setting', async () => {
   const treasurer = await makeOperator(server, 'treasurer')
-  const { approval_ids } = await change(one, { separation_days: 3, reason })
+  const { approval_ids } = await change(one, { document_kept_months: 48, reason })
   await expectRefused(approve(treasurer, approval_ids[0]), 'role_not_allowed')
 })
 
@@ -116,7 +120,7 @@ test('an only owner loosens a setting alone', async () => {
 
 test('all owners get a mail about each request, its approval, and each change', async () => {
   await deliverMail(server)
-  const { approval_ids } = await change(one, { separation_days: 3, reset_lock_hours: 48, reason })
+  const { approval_ids } = await change(one, { document_kept_months: 48, reset_lock_hours: 48, reason })
   const before = (await deliverMail(server)).length
   await approve(two, approval_ids[0])
   const letters = await deliverMail(server)
@@ -124,7 +128,7 @@ test('all owners get a mail about each request, its approval, and each change', 
   for (const { id } of [one, two]) {
     const mine = letters.filter((letter) => letter.includes(id))
     expect(
-      mine.some((letter) => letter.includes('Separation of deposits and withdrawals changes from 7 days to 3 days')),
+      mine.some((letter) => letter.includes('Identity documents are kept for changes from 60 months to 48 months')),
     ).toBe(true)
     expect(mine.some((letter) => letter.includes(reason))).toBe(true)
     expect(mine.some((letter) => letter.includes('from 24 hours to 48 hours'))).toBe(true)
@@ -135,13 +139,13 @@ test('all owners get a mail about each request, its approval, and each change', 
 
 test('the server’s role cannot change a setting itself, and loosens none without the approved request (SEC-32)', async () => {
   const pool = server.database.plainPool
-  await expect(pool.query('update settings set separation_days = 0')).rejects.toMatchObject({ code: '42501' })
-  const loosen = (id: string | null) => pool.query(`select change_settings('{"separation_days": 3}', $1)`, [id])
+  await expect(pool.query('update settings set document_kept_months = 1')).rejects.toMatchObject({ code: '42501' })
+  const loosen = (id: string | null) => pool.query(`select change_settings('{"document_kept_months": 48}', $1)`, [id])
   await expect(loosen(null)).rejects.toMatchObject({ code: 'CL005' })
-  const { approval_ids } = await change(one, { separation_days: 3, reason })
+  const { approval_ids } = await change(one, { document_kept_months: 48, reason })
   await expect(loosen(approval_ids[0] ?? '')).rejects.toMatchObject({ code: 'CL005' })
   await approve(two, approval_ids[0])
-  await change(one, { separation_days: 7 })
+  await change(one, { document_kept_months: 60 })
   // It was approved for once.
   await expect(loosen(approval_ids[0] ?? '')).rejects.toMatchObject({ code: 'CL005' })
   await expect(pool.query(`select change_settings('{"is_only_row": false}', null)`)).rejects.toMatchObject({
@@ -150,10 +154,10 @@ test('the server’s role cannot change a setting itself, and loosens none witho
 })
 
 test('an approval loosens its own setting, to its own value (SEC-32)', async () => {
-  const { approval_ids } = await change(one, { separation_days: 3, reason })
+  const { approval_ids } = await change(one, { document_kept_months: 48, reason })
   const client = await server.database.plainPool.connect()
   try {
-    for (const otherChange of ['{"separation_days": 2}', '{"address_lock_hours": 1}']) {
+    for (const otherChange of ['{"document_kept_months": 36}', '{"address_lock_hours": 1}']) {
       await client.query('begin')
       await client.query(
         "update approvals set status = 'approved', decided_by = $2, decided_at = now() where id = $1",

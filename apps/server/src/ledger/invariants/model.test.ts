@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { twoApprovalsAboveCents } from '../../testing/ledger/model.ts'
 import { runModel } from '../../testing/ledger/model-run.ts'
-import { makeOperators } from '../../testing/people/operators.ts'
+import { makeOperator, makeOperators } from '../../testing/people/operators.ts'
 import { drawSeed, seededRandom } from '../../testing/fuzz/random.ts'
 import { scale } from '../../testing/ledger/scale.ts'
 import { offerBitcoin, openPlan, type FixturePlan } from '../../testing/fixtures/fixtures.ts'
@@ -12,10 +12,8 @@ const server = useTestServer()
 let plan: FixturePlan
 
 beforeAll(async () => {
-  // One operator confirms every deposit: who may do what alone has its own tests.
   await server.owner.query(
-    `update settings set two_approvals_above_cents = $1, deposit_two_people_above_cents = 100000000000000,
-       deposit_difference_basis_points = 10000, separation_days = 0`,
+    'update settings set two_approvals_above_cents = $1, deposit_difference_basis_points = 10000',
     [twoApprovalsAboveCents],
   )
   plan = await openPlan(server, { min: '0.01', max: '100000000.00' })
@@ -32,7 +30,8 @@ describe('after any operations in any order the server shows what the model has 
   test.for(seeds)(`${steps} steps with seed %i`, async (seed) => {
     // What an operator approved alone counts for a day, so each run has its own.
     const operators = await makeOperators(server, 'treasurer', 'treasurer', 'owner')
-    await runModel({ server, operators, plan, random: seededRandom(seed) }, steps)
+    const teller = await makeOperator(server, 'treasurer')
+    await runModel({ server, operators, teller, plan, random: seededRandom(seed) }, steps)
     expect((await verifyLedger(server.owner)).findings).toEqual([])
   })
 })

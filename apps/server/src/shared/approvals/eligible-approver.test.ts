@@ -36,15 +36,14 @@ test('a request that needs two people is refused when there is no second person,
   const params = { id: world.withdrawals[0]! }
   // What the kinds need: an uncertain withdrawal, an approved funding, gains, a posted distribution, and low limits.
   await makeGain(server, world.plan, '10.00', [olive, oscar])
-  await server.owner.query(
-    'update settings set release_two_people_above_cents = 4000, distribution_two_people_above_cents = 200',
-  )
+  // Those of the world are behind the money of its members.
+  await (await makeOperator(server, 'treasurer')).send(approveWithdrawal, { params })
+  await olive.send(claimWithdrawal, { params })
+  await olive.send(markWithdrawalUncertain, { params, body: { reason: 'The node fell silent' } })
+  await server.owner.query('update settings set two_approvals_above_cents = 200')
   world.distributions.add(await distribute(server, olive, world.plan, '1.00'))
   await approvalRequests.bonus_budget_funding(world, '')(olive)
   await oscar.send(approveRequest, { params: { id: world.requests[0]!.id } })
-  await olive.send(approveWithdrawal, { params })
-  await olive.send(claimWithdrawal, { params })
-  await olive.send(markWithdrawalUncertain, { params, body: { reason: 'The node fell silent' } })
   await removed(`id <> '${olive.id}'`)
 
   // Who can approve nothing.

@@ -12,6 +12,8 @@ export interface ModelWorld {
   server: TestServer
   /** Each is another person and may make every decision of the model. */
   operators: TestOperator[]
+  /** Confirms every deposit, and decides nothing else. */
+  teller: TestOperator
   /** Its term is a day, and it accepts any amount. */
   plan: FixturePlan
   random: Random

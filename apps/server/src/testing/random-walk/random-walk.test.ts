@@ -8,7 +8,7 @@ import { drawSeed, seededRandom } from '../fuzz/random.ts'
 import { scale } from '../ledger/scale.ts'
 import { expectEachActionAudited, runRandomWalk, type Tally } from './random-walk.ts'
 import { expectAgreed } from './who-did-what.ts'
-import { clearWorlds, limits, makeWorld, type WalkWorld } from './walk-world.ts'
+import { clearWorlds, makeWorld, type WalkWorld } from './walk-world.ts'
 import { expectTwoPeople } from './two-people.ts'
 
 const steps = 8
@@ -31,11 +31,7 @@ describe.for(range(first, sequences, sequencesPerServer))(
     let picture = ''
     beforeAll(async () => {
       // One of each of the usual amounts takes one person, until a sum is too large.
-      await server.owner.query(
-        `update settings set two_approvals_above_cents = 5000, deposit_two_people_above_cents = $1,
-           release_two_people_above_cents = $2, distribution_two_people_above_cents = $3`,
-        [limits.deposits, limits.releases, limits.distributions],
-      )
+      await server.owner.query('update settings set two_approvals_above_cents = 5000')
       const { id } = await makeOperator(server, 'owner')
       // An owner who takes no part, so that there are always two.
       await server.owner.query("update operators set email = 'always-' || email where id = $1", [id])

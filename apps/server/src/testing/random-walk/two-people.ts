@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type pg from 'pg'
 import type { ApprovalKindName } from '@cairn/contract/operator/approvals/approval-kinds.ts'
-import { limits } from './walk-world.ts'
+import { limitCents } from './walk-world.ts'
 
 /**
  * Expects that one person never completed a request that takes two. It reads each effect from its own table, and the requester
@@ -84,7 +84,7 @@ const neverTrue = {
       split_part(replace(replace(email, 'retired-', ''), 'always-', ''), '-', 1))`,
   'a large withdrawal was processed with one approval': `
     select id from withdrawals withdrawal
-    where status in ('processing', 'sending', 'uncertain', 'completed') and amount_cents > ${limits.withdrawals}
+    where status in ('processing', 'sending', 'uncertain', 'completed') and amount_cents > ${limitCents}
       and (select count(distinct actor_id) from audit.events
         where subject_id = withdrawal.id and did in ('withdrawal_approved', 'withdrawal_approved_first')) < 2`,
   'a setting was loosened by one person': `
@@ -100,13 +100,20 @@ const neverTrue = {
       and ((details ->> 'max_after')::numeric > (details ->> 'max_before')::numeric
         or (details ->> 'min_after')::numeric < (details ->> 'min_before')::numeric)
       and not exists (select from audit.events where request_id = change.request_id and did = 'approval_approved')`,
+  'one person decided more than the limit alone': `
+    select id from operators where decided_alone(id) > ${limitCents}`,
+  'a withdrawal was approved alone by an operator through whom money of its member came': `
+    select withdrawal.id from withdrawals withdrawal join deposits deposit on deposit.member_id = withdrawal.member_id
+    where withdrawal.second_approved_by is null and withdrawal.status in ('processing', 'sending', 'uncertain', 'completed')
+      and (withdrawal.approved_by = deposit.decided_by and withdrawal.approved_at > deposit.decided_at
+        or withdrawal.approved_by = deposit.released_by and withdrawal.approved_at > deposit.released_at)`,
   'a deposit far from the request was confirmed by one person': `
     select id from deposits where status = 'completed' and received_cents <> amount_cents and approval_id is null`,
   'a large deposit was released early by one person': `
     select id from deposits
-    where released_at is not null and release_approval_id is null and received_cents > ${limits.releases}`,
+    where released_at is not null and release_approval_id is null and received_cents > ${limitCents}`,
   'a large distribution was started by one person': `
-    select id from distributions where amount_cents > ${limits.distributions} and approval_id is null`,
+    select id from distributions where amount_cents > ${limitCents} and approval_id is null`,
   'a withdrawal was processed without an approval': `
     select id from withdrawals withdrawal
     where status in ('processing', 'sending', 'uncertain', 'completed') and not exists

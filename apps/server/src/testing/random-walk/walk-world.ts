@@ -44,8 +44,8 @@ export interface WalkRequest {
   effects: Done[]
 }
 
-/** The amounts above which two people decide. The sequences give the one of withdrawals smaller values too. */
-export const limits = { withdrawals: 60_00n, deposits: 150_00n, releases: 40_00n, distributions: 2_00n }
+/** The amount above which two people decide. The sequences give it smaller values too. */
+export const limitCents = 60_00n
 
 /** What the members have at the beginning: their balances, and what is in the plan. */
 export const openingCents = 500_00n + 200_00n + 50_00n + 15_00n * 3n

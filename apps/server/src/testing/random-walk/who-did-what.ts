@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { limits, openingCents, type Entry, type WalkWorld } from './walk-world.ts'
+import { limitCents, openingCents, type Entry, type WalkWorld } from './walk-world.ts'
 
 /**
  * Expects the rules of two people of a sequence by its journal, which the test keeps of the accepted replies. Who did what is
@@ -36,20 +36,23 @@ const rules: Record<string, Rule> = {
     )
     return [...wrong, ...repeated(ends)]
   },
-  'a record was decided twice': ({ journal }) => onceOnly.flatMap((verbs) => repeated(of(journal, ...verbs))),
-  'one operator confirmed more than the limit alone': ({ journal }) =>
-    tooMuch(alone(journal, 'deposit_confirmed'), limits.deposits, byOperator, moved),
+  'a record was decided twice': ({ journal }) =>
+    onceOnly.flatMap((verbs) => repeated(of(withoutDiscarded(journal), ...verbs))),
+  'one operator decided more than the limit alone': ({ cents, journal }) =>
+    tooMuch(
+      [
+        ...['deposit_confirmed', 'deposit_released', 'distribution_requested'].flatMap((verb) => alone(journal, verb)),
+        ...approvedAlone(journal),
+      ],
+      limitCents,
+      byOperator,
+      (entry) => moved(entry) ?? requestedIn(cents)(entry),
+    ),
   'deposits above the limit were confirmed for one member by one operator each': ({ cents, deposits, journal }) => {
     // The fourth pending one is the friend's.
     const member = ({ record }: Entry) => String(record === deposits[4])
-    return tooMuch(alone(journal, 'deposit_confirmed'), limits.deposits, member, requestedIn(cents))
+    return tooMuch(alone(journal, 'deposit_confirmed'), limitCents, member, requestedIn(cents))
   },
-  'one operator released more than the limit alone': ({ cents, journal }) =>
-    tooMuch(alone(journal, 'deposit_released'), limits.releases, byOperator, requestedIn(cents)),
-  'one operator distributed more than the limit alone': ({ journal }) =>
-    tooMuch(alone(journal, 'distribution_requested'), limits.distributions, byOperator, moved),
-  'one operator approved withdrawals of more than the limit alone': ({ cents, journal }) =>
-    tooMuch(approvedAlone(journal), limits.withdrawals, byOperator, requestedIn(cents)),
   'a withdrawal had two approvals of one operator': ({ journal }) =>
     of(journal, 'withdrawal_approved').filter(({ by, record }) =>
       of(journal, 'withdrawal_approved_first').some((first) => first.record === record && first.by === by),
@@ -120,9 +123,21 @@ const changes = new Set([
 const of = (journal: Entry[], ...verbs: string[]) => journal.filter(({ verb }) => verbs.includes(verb))
 const alone = (journal: Entry[], verb: string) => of(journal, verb).filter(({ approval }) => approval === undefined)
 
-/** What was approved once and neither rejected nor cancelled. */
+/** Without the withdrawals whose approval was discarded: they are approved again. */
+function withoutDiscarded(journal: Entry[]): Entry[] {
+  const discarded = new Set(of(journal, 'withdrawal_approval_discarded').map(({ record }) => record))
+  return journal.filter(({ record, verb }) => !verb.startsWith('withdrawal_approved') || !discarded.has(record))
+}
+
+/** What was approved once and neither rejected nor cancelled, and kept its approval. */
 function approvedAlone(journal: Entry[]): Entry[] {
-  const others = of(journal, 'withdrawal_approved_first', 'withdrawal_rejected', 'withdrawal_cancelled')
+  const others = of(
+    journal,
+    'withdrawal_approved_first',
+    'withdrawal_approval_discarded',
+    'withdrawal_rejected',
+    'withdrawal_cancelled',
+  )
   const records = new Set(others.map(({ record }) => record))
   return of(journal, 'withdrawal_approved').filter(({ record }) => !records.has(record))
 }

@@ -148,7 +148,7 @@ test('the day is by default that of the newest gain since the last distribution,
 test('two people approve a day: the server’s role cannot post another with their request (SEC-32)', async () => {
   const { treasurer, plan } = await openFixture('record_date', [{ cents: 100_00n, daysAgo: 9 }])
   const other = await makeOperator(server, 'owner')
-  await server.owner.query('update settings set distribution_two_people_above_cents = 100')
+  await server.owner.query('update settings set two_approvals_above_cents = 100')
   const { hash } = await preview(treasurer, plan, '2.00', daysAgo(3))
   const id = randomUUIDv7()
   const body = { id, plan: plan._id, amount: '2.00', as_of: daysAgo(3), hash, reason: 'The gains of October' }
@@ -167,7 +167,7 @@ test('two people approve a day: the server’s role cannot post another with the
   await postDistributions({}, jobContext(server))
   const { distribution } = await treasurer.send(viewDistribution, { params: { id } })
   expect(distribution).toMatchObject({ status: 'posted', as_of: daysAgo(3) })
-  await server.owner.query('update settings set distribution_two_people_above_cents = 1000000')
+  await server.owner.query('update settings set two_approvals_above_cents = 1000000')
 })
 
 test('the shares of any deposits and days are those of an own count, and add up to the cent (REL-I17)', async () => {

@@ -26,7 +26,7 @@ export const requestDistribution = route(call, async ({ body, tx, ...by }) => {
   const { name: plan, rule } = period
 
   const { rows } = await sql<{ takes_two: boolean }>`
-    select distribution_takes_two(${id}, ${amount}, ${by.caller.operatorId})
+    select distribution_takes_two(${amount}, ${by.caller.operatorId})
       and not exists (select from distributions where id = ${id}) as takes_two`.execute(tx)
   if (rows[0]?.takes_two) {
     if (body.reason === undefined) throw refuse('second_person_needed', { why })
@@ -74,7 +74,7 @@ export const requestDistribution = route(call, async ({ body, tx, ...by }) => {
 
 const basis = { record_date: 'what each had in the plan', day_weighted: 'dollars × days in the plan' }
 
-const why = 'with what you distributed alone in the last 24 hours it is above the amount that one operator decides'
+const why = 'with what you decided alone in the last 24 hours it is above the amount that one operator decides'
 
 /** Starts the distribution that two people agreed on. Its job posts it only when the shares are still those of the request. */
 export const startApprovedDistribution: ApprovalHandler<'distribution'> = async (tx, { approval, payload, ...by }) => {

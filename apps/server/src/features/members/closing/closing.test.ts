@@ -279,6 +279,7 @@ const stays = new Set([
   'audit.events',
   'deposits',
   'ledger.accounts',
+  'money_sources',
   'payout_addresses',
   'terms_agreements',
   'withdrawals',

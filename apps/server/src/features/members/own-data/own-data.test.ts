@@ -35,6 +35,7 @@ const noSection: Record<string, string> = {
   recovery_codes: 'hashes, and whether each was used',
   factor_challenges: 'hashes of what works for minutes',
   known_origins: 'hashes of devices and networks; sessions and events have them in words',
+  money_sources: 'which operators decided the deposits and bonuses that are in the file',
   money_requests: 'counts of records that are in the file',
 }
 

@@ -50,8 +50,7 @@ export const approveWithdrawal = route(call, async ({ audit, caller, params, ser
   const did = mayBeSent ? 'withdrawal_approved' : 'withdrawal_approved_first'
   await audit(did, { subjectId: withdrawal.id, memberId: withdrawal.member_id })
   if (mayBeSent) mailNotice(tx, 'withdrawal_approved', withdrawal)
-  if (mayBeSent) return { msg: 'The withdrawal may be sent' }
-  const msg = 'Approved. Another person has to approve it too'
+  const msg = mayBeSent ? 'The withdrawal may be sent' : 'Approved. Another person has to approve it too'
   return { msg: isDiscarded ? `The earlier approval no longer counts. ${msg}` : msg }
 })
 

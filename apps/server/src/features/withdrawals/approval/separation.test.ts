@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { requestDeposit } from '@cairn/contract/member/deposits.ts'
 import { cancelWithdrawal } from '@cairn/contract/member/withdrawals.ts'
@@ -8,6 +9,7 @@ import {
   releaseDeposit,
   viewDeposit,
 } from '@cairn/contract/operator/deposits/deposits.ts'
+import { previewDistribution, requestDistribution } from '@cairn/contract/operator/gains/distributions.ts'
 import { lockMember, requestManualTransfer } from '@cairn/contract/operator/members.ts'
 import {
   approveWithdrawal,
@@ -16,10 +18,12 @@ import {
   viewWithdrawal,
 } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { offerBitcoin, openPlan } from '../../../testing/fixtures/fixtures.ts'
-import { putInPlan } from '../../../testing/fixtures/plan-gains.ts'
+import { distribute, makeGain, putInPlan, today } from '../../../testing/fixtures/plan-gains.ts'
+import { fundBonuses } from '../../../testing/ledger/post-as-owner.ts'
 import { withdraw } from '../../../testing/fixtures/withdrawals.ts'
-import { makeOperators, type TestOperator } from '../../../testing/people/operators.ts'
+import { makeOperator, makeOperators, type TestOperator } from '../../../testing/people/operators.ts'
 import { makePerson, type Person } from '../../../testing/people/people.ts'
+import { deliverMail } from '../../../testing/server/mailbox.ts'
 import { expectRefused } from '../../../testing/server/refusals.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
 
@@ -126,11 +130,10 @@ test('who confirmed or released a deposit does not approve that member’s withd
     expect(await view(one, withdrawal)).toMatchObject({ status: 'processing' })
   }
 
-  // After the days of the setting it is one again.
-  await server.owner.query("update deposits set decided_at = now() - interval '7 days 1 minute' where id = $1", [id])
+  // A year later too.
+  await server.owner.query("update deposits set decided_at = now() - interval '1 year' where id = $1", [id])
   const later = await withdraw(ada, '50.00')
-  await approve(one, later)
-  expect(await view(one, later)).toMatchObject({ status: 'processing' })
+  expect(await view(one, later)).toMatchObject({ approvals_needed: 2, second_person_reason: 'separation' })
 })
 
 test('both people of a confirmation that took two are separated from the withdrawal', async () => {
@@ -203,4 +206,134 @@ test('an operator decides nothing about a member account with their own email (S
   // They may look, and another operator decides.
   await one.send(viewDeposit, { params })
   await two.send(confirmDeposit, { params, body: payment('100.00') })
+})
+
+/** A member who was referred by another, and a deposit of theirs that an operator confirms; the sponsor gets the bonus. */
+async function confirmReferred(by: TestOperator, sponsor: Person, amount = '1000.00') {
+  const friend = await makePerson(server, { addresses: ['bitcoin'], sponsor })
+  const id = await deposit(friend, amount)
+  await by.send(confirmDeposit, { params: { id }, body: payment(amount) })
+  await deliverMail(server)
+  return friend
+}
+
+test('who confirmed a deposit does not alone approve the withdrawal of the bonus from it', async () => {
+  const sponsor = await makePerson(server, { addresses: ['bitcoin'] })
+  await fundBonuses(server.owner, 1_000_00n)
+  await confirmReferred(one, sponsor)
+  expect(await sponsor.balanceCents()).toBe(50_00n)
+  const id = await withdraw(sponsor, '50.00')
+  expect(await view(one, id)).toMatchObject({ approvals_needed: 2, second_person_reason: 'separation' })
+  expect(await view(two, id)).toMatchObject({ approvals_needed: 1 })
+  await approve(one, id)
+  expect(await view(one, id)).toMatchObject({ status: 'pending', approvals: 1 })
+  await expect(
+    server.database.plainPool.query("update withdrawals set status = 'processing' where id = $1", [id]),
+  ).rejects.toMatchObject({ constraint: 'withdrawals_sent_were_approved' })
+})
+
+test('money is traced to who confirmed it over any number of bonuses', async () => {
+  await fundBonuses(server.owner, 1_000_00n)
+  const top = await makePerson(server, { addresses: ['bitcoin'] })
+  const middle = await makePerson(server, { addresses: ['bitcoin'], sponsor: top })
+  await confirmReferred(one, middle, '4000.00')
+  // The bonus of $200.00 goes into a plan, and earns a bonus of $10.00.
+  await middle.send(requestDeposit, { body: { amount: '200.00', plan: await openPlan(server), wallet: 'balance' } })
+  await deliverMail(server)
+  expect(await top.balanceCents()).toBe(10_00n)
+  const id = await withdraw(top, '10.00')
+  expect(await view(one, id)).toMatchObject({ second_person_reason: 'separation' })
+  expect(await view(two, id)).toMatchObject({ second_person_reason: null })
+})
+
+test('a bonus does not separate an operator who confirms a later deposit of the referred member', async () => {
+  await fundBonuses(server.owner, 1_000_00n)
+  const sponsor = await makePerson(server, { addresses: ['bitcoin'] })
+  const friend = await confirmReferred(one, sponsor)
+  const later = await deposit(friend, '100.00')
+  await two.send(confirmDeposit, { params: { id: later }, body: payment('100.00') })
+  const id = await withdraw(sponsor, '50.00')
+  expect(await view(two, id)).toMatchObject({ second_person_reason: null })
+})
+
+test('both people of a correction, and who distributed gains alone, are separated from the member’s withdrawals', async () => {
+  const three = await makeOperator(server, 'owner')
+  const corrected = await rich()
+  const correction = { direction: 'credit', amount: '5.00', reason: 'Booked twice', code: 'counted_twice' } as const
+  const { approval_id } = await one.send(requestManualTransfer, { params: { id: corrected.id }, body: correction })
+  await two.send(approveRequest, { params: { id: approval_id } })
+  const id = await withdraw(corrected, '50.00')
+  for (const by of [one, two]) expect(await view(by, id)).toMatchObject({ second_person_reason: 'separation' })
+  expect(await view(three, id)).toMatchObject({ second_person_reason: null })
+
+  const investor = await rich()
+  const plan = await openPlan(server)
+  await putInPlan(server, plan, [{ person: investor, cents: 50_00n }])
+  await makeGain(server, plan, '10.00')
+  await distribute(server, one, plan, '10.00')
+  const other = await withdraw(investor, '50.00')
+  expect(await view(one, other)).toMatchObject({ second_person_reason: 'separation' })
+  expect(await view(two, other)).toMatchObject({ second_person_reason: null })
+})
+
+test('what one operator decides alone within 24 hours is one sum over confirming, releasing, distributing and paying', async () => {
+  const plan = await openPlan(server, { max: '100000.00' })
+  const [ada, grace, bob] = [await rich(), await rich(), await rich()]
+  const id = await deposit(ada, '4000.00')
+  await one.send(confirmDeposit, { params: { id }, body: payment('4000.00') })
+  const [inPlan = '', another = ''] = await putInPlan(server, plan, [
+    { person: grace, cents: 3_000_00n },
+    { person: bob, cents: 2_500_00n },
+    { person: bob, cents: 1_000_00n },
+  ])
+  await one.send(releaseDeposit, { params: { id: inPlan }, body: { reason: 'The member asked for it' } })
+
+  // $7,000.00 of $10,000.00 are decided.
+  const body = { reason: 'The member asked for it' }
+  expect((await one.send(releaseDeposit, { params: { id: another }, body })).approval_id).toBeNull()
+  const [large, small] = [await deposit(await rich(), '600.00'), await deposit(await rich(), '400.00')]
+  await expectRefused(
+    one.send(confirmDeposit, { params: { id: large }, body: payment('600.00') }),
+    'second_person_needed',
+  )
+  await one.send(confirmDeposit, { params: { id: small }, body: payment('400.00') })
+  const withdrawal = await withdraw(await rich(), '200.00')
+  expect(await view(one, withdrawal)).toMatchObject({ second_person_reason: 'operator_total' })
+  await makeGain(server, plan, '200.00')
+  const query = { plan: plan._id, amount: '200.00', as_of: today() }
+  const { hash } = await one.send(previewDistribution, { query })
+  const distributing = one.send(requestDistribution, { body: { id: randomUUIDv7(), ...query, hash } })
+  await expectRefused(distributing, 'second_person_needed')
+  // Another operator has decided nothing yet.
+  expect(await view(two, withdrawal)).toMatchObject({ second_person_reason: null })
+})
+
+test('of many decisions of different kinds by one operator at once only those within the sum are made', async () => {
+  const plan = await openPlan(server, { max: '100000.00' })
+  const people = await Promise.all([rich(), rich(), rich(), rich()])
+  const released = await putInPlan(
+    server,
+    plan,
+    people.map((person) => ({ person, cents: 3_000_00n })),
+  )
+  const withdrawals = await Promise.all([1, 2, 3].map(async () => withdraw(await rich(), '3000.00')))
+  const deposits = await Promise.all([1, 2, 3].map(async () => deposit(await rich(), '3000.00')))
+  const body = { reason: 'The member asked for it' }
+  await Promise.allSettled([
+    ...released.slice(0, 3).map((id) => one.send(releaseDeposit, { params: { id }, body })),
+    ...withdrawals.map((id) => approve(one, id)),
+    ...deposits.map((id) => one.send(confirmDeposit, { params: { id }, body: payment('3000.00') })),
+  ])
+  const { rows } = await server.owner.query('select decided_alone($1)::integer as cents', [one.id])
+  expect(rows).toEqual([{ cents: 9_000_00 }])
+})
+
+test('the server’s role cannot remove or add a source of money', async () => {
+  for (const change of [
+    'delete from money_sources',
+    'update money_sources set operator_id = operator_id',
+    'insert into money_sources select id, id from members limit 1',
+  ]) {
+    await expect(server.database.plainPool.query(change)).rejects.toMatchObject({ code: '42501' })
+  }
 })

@@ -93,6 +93,11 @@ export interface MoneyTables {
     resolution: OptionalText
   }
 
+  money_sources: {
+    member_id: string
+    operator_id: string
+  }
+
   withdrawal_stops: {
     withdrawal_id: string
     claimed_by: string

@@ -21,11 +21,7 @@ export interface OperatorTables {
     withdrawal_min_amount_cents: Generated<bigint | null>
     withdrawal_daily_limit_cents: Generated<bigint | null>
     withdrawal_proof_above_cents: Generated<bigint | null>
-    deposit_two_people_above_cents: Generated<bigint>
-    release_two_people_above_cents: Generated<bigint>
-    distribution_two_people_above_cents: Generated<bigint>
     deposit_difference_basis_points: Generated<number>
-    separation_days: Generated<number>
     document_kept_months: Generated<number>
     pending_deposits_max: Generated<number>
     pending_withdrawals_max: Generated<number>

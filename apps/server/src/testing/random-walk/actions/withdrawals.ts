@@ -14,7 +14,10 @@ import { drawTransactionId } from '../walk-world.ts'
 
 export const approveLargeOrSmall: ActionDraw = (_, id) => async (by, version) => {
   const { msg } = await by.send(approveWithdrawal, { params: { id }, ...(version ? { version } : {}) })
-  return [{ verb: msg?.includes('Another') ? 'withdrawal_approved_first' : 'withdrawal_approved', record: id }]
+  return [
+    ...(msg?.includes('no longer counts') ? [{ verb: 'withdrawal_approval_discarded', record: id } as const] : []),
+    { verb: msg?.includes('Another') ? 'withdrawal_approved_first' : 'withdrawal_approved', record: id },
+  ]
 }
 
 export const markUncertain: ActionDraw = (_, id) =>
