@@ -18,7 +18,7 @@ interface Distribution {
 /** Distributes gains of a plan as the job does, with the shares that it would compute, at a time in the past. */
 export async function distribute(
   { tx }: Fixture,
-  { treasurer }: Platform['operatorIds'],
+  { owner }: Platform['operatorIds'],
   { planId, amountCents, at, day }: Distribution,
 ): Promise<void> {
   const { period, investedCents, shares, hash } = await computeShares(tx, { planId, amountCents, asOf: day })
@@ -28,7 +28,7 @@ export async function distribute(
     insert into distributions (id, plan_id, amount_cents, rule, as_of, preview_hash, status, counted_from, invested_cents,
       member_count, requested_by, requested_at, finished_at)
     values (${id}, ${planId}, ${amountCents}, ${period.rule}, ${day}, ${hash}, 'posted', ${period.counted_from},
-      ${investedCents}, ${shares.length}, ${treasurer}, ${at}, ${at})`.execute(tx)
+      ${investedCents}, ${shares.length}, ${owner}, ${at}, ${at})`.execute(tx)
   for (const { memberId, investedCents: invested_cents, weight, cents } of shares) {
     const shareId = deriveShareId(id, memberId)
     await tx
@@ -43,7 +43,7 @@ export async function distribute(
         paid_at: at,
       })
       .execute()
-    await postBackdated(tx, at, `operator:${treasurer}`, {
+    await postBackdated(tx, at, `operator:${owner}`, {
       id: shareId,
       kind: 'gain_distributed',
       from: realisedGains(planId),

@@ -23,7 +23,8 @@ export function stepsOfDeposit(
   const status = typeof deposit.outcome === 'object' ? 'rejected' : isReceived ? 'completed' : deposit.outcome
   const decidedDaysAgo = deposit.daysAgo - (wallet === 'balance' ? 0 : 0.2)
   const releasedDaysAgo = decidedDaysAgo - (plans.find(({ name }) => name === deposit.plan)?.termDays ?? 30)
-  const { treasurer } = platform.operatorIds
+  // So that the treasurer may approve withdrawals alone: who confirmed money does not.
+  const { owner } = platform.operatorIds
   const moved = { to: memberInvested(memberId), amountCents, reference: id }
 
   const happen = async () => {
@@ -33,7 +34,7 @@ export function stepsOfDeposit(
       await postBackdated(tx, decidedAt, `member:${memberId}`, { ...moved, id, kind: 'deposit_from_balance', from })
     } else if (isReceived && wallet !== 'balance') {
       const from = custody(wallet)
-      await postBackdated(tx, decidedAt, `operator:${treasurer}`, { ...moved, id, kind: 'deposit_confirmed', from })
+      await postBackdated(tx, decidedAt, `operator:${owner}`, { ...moved, id, kind: 'deposit_confirmed', from })
     }
     await tx
       .insertInto('deposits')
@@ -48,7 +49,7 @@ export function stepsOfDeposit(
         status: status as 'completed',
         transaction_id: isReceived && wallet !== 'balance' ? drawTransactionId(wallet) : null,
         reason: typeof deposit.outcome === 'object' ? deposit.outcome.rejected : null,
-        decided_by: status === 'pending' || status === 'expired' || wallet === 'balance' ? null : treasurer,
+        decided_by: status === 'pending' || status === 'expired' || wallet === 'balance' ? null : owner,
         requested_at: daysAgo(deposit.daysAgo),
         decided_at: status === 'pending' ? null : decidedAt,
         released_at: deposit.outcome === 'released' ? daysAgo(releasedDaysAgo) : null,
