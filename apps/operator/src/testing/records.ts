@@ -39,6 +39,8 @@ export function withdrawalWith(changes: Partial<WithdrawalInFull> = {}): Withdra
     settled_at: null,
     approvals_needed: 1,
     second_person_reason: null,
+    decided_alone: 2_500_00n,
+    decided_alone_max: 10_000_00n,
     approvals: 0,
     blockers: [],
     claimed_by: null,

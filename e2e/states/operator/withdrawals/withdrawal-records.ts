@@ -12,6 +12,8 @@ export const pending: Withdrawal = {
   member,
   amount: 400_25n,
   second_person_reason: null,
+  decided_alone: 2_500_00n,
+  decided_alone_max: 10_000_00n,
   claim: null,
   refused: [],
   signed_by: null,

@@ -90,6 +90,7 @@ export const withdrawals = {
     second: (name: string) => `${name} approved it. With your approval it can be sent.`,
     again: 'An operator who approved it may no longer approve. That approval no longer counts. Yours takes its place.',
     own: 'You approved it. Another operator must approve it too.',
+    decidedAlone: (decided: string, max: string) => `You have decided ${decided} of ${max} alone in the last 24 hours.`,
     submit: 'Approve',
   },
   claim: {

@@ -46,6 +46,11 @@ test('a blocker prevents the approval, and is named with its end', async () => {
   expect(hasButton('Reject')).toBe(true)
 })
 
+test('the operator reads what they have decided alone', async () => {
+  await renderAs('treasurer', section())
+  await expect.element(page.getByText('You have decided $2,500.00 of $10,000.00 alone')).toBeVisible()
+})
+
 test('a role without the right sees the state and no button', async () => {
   await renderAs('support', section())
   await expect.element(page.getByText(words.approve.one)).toBeVisible()

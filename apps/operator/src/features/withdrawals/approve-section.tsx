@@ -1,3 +1,4 @@
+import { formatUsd } from '@cairn/contract/core/money.ts'
 import { approveWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { withdrawals as words } from '@cairn/words/backoffice/withdrawals.ts'
@@ -17,7 +18,17 @@ export function ApproveSection({ withdrawal, afterDecision }: WithdrawalSectionP
   const may = useMay()
   const { name } = useOperator()
   const approving = useCall(approveWithdrawal, { onReply: afterDecision.onDone, onRefused: afterDecision.onConflict })
-  const { approvals, approvals_needed, approved_by, blockers, id, second_person_reason, version } = withdrawal
+  const {
+    approvals,
+    approvals_needed,
+    approved_by,
+    blockers,
+    decided_alone,
+    decided_alone_max,
+    id,
+    second_person_reason,
+    version,
+  } = withdrawal
   const isBlocked = blockers.some(({ reason }) => reason !== 'approver_gone')
   const text = isApproverGone(withdrawal)
     ? words.approve.again
@@ -31,12 +42,17 @@ export function ApproveSection({ withdrawal, afterDecision }: WithdrawalSectionP
   return (
     <Section title={words.approve.title}>
       <StopBanner withdrawal={withdrawal} />
-      <p className="mb-4 text-sm text-quiet">{text}</p>
+      <p className="text-sm text-quiet">{text}</p>
+      {may(approveWithdrawal) && (
+        <p className="text-sm text-quiet">
+          {words.approve.decidedAlone(formatUsd(decided_alone ?? 0n), formatUsd(decided_alone_max ?? 0n))}
+        </p>
+      )}
       {may(approveWithdrawal) && approvals_needed === 2 && approvals === 0 && (
         <NoApproverWarning roles={approveWithdrawal.roles} />
       )}
       {may(approveWithdrawal) && (
-        <div className="flex flex-wrap gap-3">
+        <div className="mt-4 flex flex-wrap gap-3">
           {!isBlocked && !(approvals > 0 && approved_by === name) && (
             <Button isBusy={approving.isSending} onClick={() => approving.send({ params: { id }, version })}>
               {words.approve.submit}

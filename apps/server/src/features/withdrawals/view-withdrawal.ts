@@ -18,6 +18,7 @@ import { verifySignature } from './signature/verify-signature.ts'
 /** One withdrawal with everything needed to decide it. Viewing it shows what the member has, so it is recorded. */
 export const viewWithdrawal = route(call, async ({ audit, caller, params, services, tx }) => {
   const row = await readWithdrawals(tx)
+    .innerJoin('settings as rules', (join) => join.onTrue())
     .leftJoin('operators as approver', 'approver.id', 'withdrawal.approved_by')
     .leftJoin('operators as claimer_before', 'claimer_before.id', 'withdrawal.taken_over_from')
     .select([
@@ -27,6 +28,8 @@ export const viewWithdrawal = route(call, async ({ audit, caller, params, servic
       'withdrawal.takeover_reason',
       'claimer_before.name as taken_over_from',
       sql<boolean>`withdrawal.claimed_by is not distinct from ${caller.operatorId}`.as('is_mine'),
+      sql<bigint>`decided_alone(${caller.operatorId})`.as('decided_alone'),
+      'rules.two_approvals_above_cents as decided_alone_max',
       sql<SecondPersonReason | null>`case when withdrawal.status = 'pending' and withdrawal.approved_by is null
           or withdrawal.status in ('pending', 'processing') and not approvals_stand(withdrawal)
         then why_withdrawal_takes_two(withdrawal.id, ${caller.operatorId}) end`.as('second_person_reason'),

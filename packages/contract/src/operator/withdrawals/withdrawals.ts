@@ -106,6 +106,9 @@ const WithdrawalInFull = z.object({
   signed_by: z.nullable(z.object({ passkey: z.nullable(text), signed_at: z.nullable(text), fits: z.boolean() })),
   /** Of a pending withdrawal: why the caller does not approve it alone; null when they do. */
   second_person_reason: z.nullable(z.enum(secondPersonReasons)),
+  /** What the caller decided alone within 24 hours, of every kind together, and how much one operator may. */
+  decided_alone: usd,
+  decided_alone_max: usd,
   /** Who gave the first approval. */
   approved_by: z.nullable(text),
   /** When the address of this withdrawal was saved, and whether the member still has it. */

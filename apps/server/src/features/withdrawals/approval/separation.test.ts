@@ -298,7 +298,11 @@ test('what one operator decides alone within 24 hours is one sum over confirming
   )
   await one.send(confirmDeposit, { params: { id: small }, body: payment('400.00') })
   const withdrawal = await withdraw(await rich(), '200.00')
-  expect(await view(one, withdrawal)).toMatchObject({ second_person_reason: 'operator_total' })
+  expect(await view(one, withdrawal)).toMatchObject({
+    second_person_reason: 'operator_total',
+    decided_alone: 9_900_00n,
+    decided_alone_max: 10_000_00n,
+  })
   await makeGain(server, plan, '200.00')
   const query = { plan: plan._id, amount: '200.00', as_of: today() }
   const { hash } = await one.send(previewDistribution, { query })
