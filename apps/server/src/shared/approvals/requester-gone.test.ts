@@ -4,8 +4,10 @@ import type { OperatorRole } from '@cairn/contract/core/constants.ts'
 import { approvalStatuses, type ApprovalStatus } from '@cairn/contract/core/states.ts'
 import { approvalKindNames, approvalKinds } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import { approveRequest } from '@cairn/contract/operator/approvals/approvals.ts'
+import { signStored } from '../signatures/sign-stored.ts'
 import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
+import { asRows } from '../../testing/server/as-rows.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 
 const server = useTestServer()
@@ -35,6 +37,7 @@ async function addRequest(kind: string, status: ApprovalStatus, by: TestOperator
        case when $4 = 'rejected' then 'It is not' end)`,
     [id, kind, by.id, status, decidedBy],
   )
+  if (status === 'pending') await signStored(asRows(server.owner), server.keys, 'request', id)
   return id
 }
 

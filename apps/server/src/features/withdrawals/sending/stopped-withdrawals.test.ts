@@ -247,3 +247,22 @@ test('of a freeze and a claim at once, the claim is refused or the sender is ala
     if (claim.status === 'rejected') expect(claim.reason.code).toBe('member_locked')
   }
 })
+
+test('a claim waits for a freeze that has begun, and is then refused', async () => {
+  const { member, params, sender } = await make('processing')
+  const freezing = await server.database.plainPool.connect()
+  try {
+    await freezing.query('begin')
+    await freezing.query('update members set locked_at = now() where id = $1', [member.id])
+    const claiming = expectRefused(sender.send(claimWithdrawal, { params }), 'member_locked')
+    const first = await Promise.race([
+      claiming.then(() => 'refused'),
+      new Promise((resolve) => setTimeout(resolve, 500, 'waits')),
+    ])
+    expect(first).toBe('waits')
+    await freezing.query('commit')
+    await claiming
+  } finally {
+    freezing.release()
+  }
+})
