@@ -156,10 +156,10 @@ const requestedIn = (cents: WalkWorld['cents']) => {
 /** The groups whose sum is above a limit. */
 function tooMuch(
   entries: Entry[],
-  limitCents: bigint,
+  maxCents: bigint,
   groupOf: (entry: Entry) => string,
   centsOf: (entry: Entry) => bigint | undefined,
 ): Entry[][] {
   const sum = (group: Entry[]) => group.reduce((total, entry) => total + (centsOf(entry) ?? 0n), 0n)
-  return [...Map.groupBy(entries, groupOf).values()].filter((group) => sum(group) > limitCents)
+  return [...Map.groupBy(entries, groupOf).values()].filter((group) => sum(group) > maxCents)
 }
