@@ -48,7 +48,7 @@ test('a blocker prevents the approval, and is named with its end', async () => {
 
 test('the operator reads what they have decided alone', async () => {
   await renderAs('treasurer', section())
-  await expect.element(page.getByText('You have decided $2,500.00 of $10,000.00 alone')).toBeVisible()
+  await expect.element(page.getByText(words.approve.decidedAlone('$2,500.00', '$10,000.00'))).toBeVisible()
 })
 
 test('a role without the right sees the state and no button', async () => {
