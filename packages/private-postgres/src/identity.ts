@@ -56,6 +56,14 @@ export function chooseIdentity(programs: Programs, dataDir: string, only?: Ident
   )
 }
 
+/** The same identity without a network; null where the system does not permit that. */
+export function withoutNetwork(identity: Identity): Identity | null {
+  const user = self === 0 ? [] : ['--user', '--map-current-user']
+  const prefix = ['unshare', ...user, '--net', '--', ...identity.prefix]
+  const [command = '', ...args] = [...prefix, 'true']
+  return spawnSync(command, args, { stdio: 'ignore', cwd: '/' }).status === 0 ? { ...identity, prefix } : null
+}
+
 /** Throws a `StartupError` when the identity cannot read a file that the commands of PostgreSQL need. */
 export function requireReadable({ prefix, ownerId }: Identity, files: string[]): void {
   for (const file of files) {

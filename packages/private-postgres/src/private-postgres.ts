@@ -4,7 +4,7 @@ import { createPrivateFolder } from './folder/create-private-folder.ts'
 import { requireCluster } from './cluster.ts'
 import { explainStartupError } from './explain-startup-error.ts'
 import { lockFolder } from './folder/folder-lock.ts'
-import { chooseIdentity, requireReadable, type IdentityName } from './identity.ts'
+import { chooseIdentity, requireReadable, withoutNetwork, type IdentityName } from './identity.ts'
 import { keepRunning } from './process/keep-running.ts'
 import { stopOrphanedPostgres } from './process/stop-orphaned-postgres.ts'
 import { launchPostmaster } from './process/postmaster.ts'
@@ -32,6 +32,8 @@ export interface PrivatePostgresOptions {
   environment?: Record<string, string>
   /** Files that these commands read. Where PostgreSQL runs as a user who cannot, the start is refused. */
   readable?: string[]
+  /** For data from outside: PostgreSQL, and what it runs, gets no network. The log has a line where the system does not permit that. */
+  isolated?: boolean
   /** For tests: the one identity to try, instead of the first that works. */
   identity?: IdentityName
   /** For tests: how long it waits for another process that uses the folder. */
@@ -51,7 +53,10 @@ export async function startPrivatePostgres(options: PrivatePostgresOptions): Pro
     // From here until stop() no other server can use the folder.
     lock = await lockFolder(dataDir, log, options.lockTimeoutMs)
     const held = lock
-    const identity = chooseIdentity(programs, dataDir, options.identity)
+    const chosen = chooseIdentity(programs, dataDir, options.identity)
+    const isolated = options.isolated ? withoutNetwork(chosen) : null
+    if (options.isolated && !isolated) log('The system does not permit a PostgreSQL without a network (unshare --net).')
+    const identity = isolated ?? chosen
     requireReadable(identity, options.readable ?? [])
     const cluster = await requireCluster({ programs, identity, dataDir: realpathSync(dataDir), superuser: name, log })
     const socketFolder = makeSocketFolder(name, cluster, identity)

@@ -46,7 +46,22 @@ export const backupDefences: Defence[] = [
   },
   {
     name: 'a folder without an archive is not the end of the log',
-    ...code('platform/archive/programs/get.ts', 'await requireKeyOfArchive(archive)', ''),
+    ...code('platform/archive/serve-wal.ts', 'if (!content) await requireKeyOfArchive(archive)', ''),
+    tests: [archive],
+  },
+  {
+    name: 'a copy has no configuration of its backup',
+    ...code('backup/restore/extract-base.ts', 'await writeConfiguration(cluster)', ''),
+    tests: ['backup/restore/hostile-backup.test.ts'],
+  },
+  {
+    name: 'a backup has no links',
+    ...code('backup/restore/extract-base.ts', "else if (type === 'file')", 'else'),
+    tests: ['backup/restore/hostile-backup.test.ts'],
+  },
+  {
+    name: 'only PostgreSQL of a copy gets the log of it',
+    ...code('platform/archive/serve-wal.ts', 'if (given === token) void', 'if (given) void'),
     tests: [archive],
   },
   {

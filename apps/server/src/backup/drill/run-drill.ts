@@ -43,7 +43,7 @@ async function tryCopy(
   before: Drill | null,
   print: (line: string) => void,
 ): Promise<Outcome> {
-  const { BACKUP_KEY, DATA_DIR } = config
+  const { DATA_DIR } = config
   const dataDir = join(DATA_DIR, 'restore-drill')
   // What a killed drill left behind. Its PostgreSQL ends by itself when it misses its files.
   await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
@@ -53,7 +53,7 @@ async function tryCopy(
   await requireSpace(DATA_DIR, newest.bytes)
 
   const heads = listHeads(backups, before)
-  const copy = await startCopy({ archive, place: config, dataDir, key: BACKUP_KEY || null, moment: null, print })
+  const copy = await startCopy({ archive, dataDir, moment: null, print })
   try {
     print('Verifying the ledger and the audit log …')
     const keys = copy.keys && readArchivedKeys(copy.keys)

@@ -1,17 +1,18 @@
 import { startPrivatePostgres, type PrivatePostgres } from '@cairn/private-postgres/private-postgres.ts'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
+import type { Archive } from '../../platform/archive/archive.ts'
 import { restoreCommand } from '../../platform/archive/archive-settings.ts'
-import { archiveEnvironment, archiveFiles, type ArchivePlace } from '../../platform/archive/open-archive-store.ts'
 import type { DatabaseAddress } from '../../platform/database/database.ts'
 import { withClient } from '../../platform/database/with-client.ts'
+import { serveWal } from '../../platform/archive/serve-wal.ts'
 
 interface RecoverOptions {
   /** A folder with an extracted base backup in `postgres`. */
   dataDir: string
-  place: ArchivePlace
-  key: string | null
+  archive: Archive
   /** Everything that was committed until then, and at it, is restored. Without it, everything that is archived. */
   moment: Date | null
+  print: (line: string) => void
 }
 
 /**
@@ -19,24 +20,30 @@ interface RecoverOptions {
  * nothing. Returns its address, and when the last restored transaction was committed, or null when the log had none. Throws a
  * `StartupError` when the moment is not in the archive.
  */
-export async function recover({ place, dataDir, key, moment }: RecoverOptions) {
+export async function recover({ archive, dataDir, moment, print }: RecoverOptions) {
+  const wal = await serveWal(archive)
   const postgres = await startPrivatePostgres({
     name: 'cairn',
     dataDir,
-    log: () => {},
-    environment: { ...archiveEnvironment(place), ...(key && { BACKUP_KEY: key }) },
-    readable: archiveFiles(place),
+    log: (line) => {
+      if (!line.startsWith('PostgreSQL')) print(line)
+    },
+    isolated: true,
+    environment: wal.environment,
     settings: {
-      restore_command: restoreCommand(place),
+      restore_command: restoreCommand(),
       ...(moment && { recovery_target_time: formatMoment(moment), recovery_target_inclusive: 'on' }),
       recovery_target_action: 'promote',
       hot_standby: 'off',
       // A copy is looked at by one process. Settings of the original would only need memory.
       max_connections: '100',
     },
-  }).catch((error: unknown) => {
-    throw explain(error as Error, moment)
   })
+    .catch((error: unknown) => {
+      throw explain(error as Error, moment)
+    })
+    // The log is at its end when PostgreSQL takes connections.
+    .finally(wal.close)
   try {
     const address = { host: postgres.host, database: 'cairn' }
     return { address, lastCommitAt: await readLastCommit(address, postgres), stop: () => postgres.stop() }

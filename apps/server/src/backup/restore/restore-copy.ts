@@ -7,7 +7,6 @@ import { verifyLedger, type Verification } from '../../ledger/verification/verif
 import type { DatabaseAddress } from '../../platform/database/database.ts'
 import { withClient } from '../../platform/database/with-client.ts'
 import { DamagedError, type Archive } from '../../platform/archive/archive.ts'
-import type { ArchivePlace } from '../../platform/archive/open-archive-store.ts'
 import type { Keys } from '../../platform/crypto/keys.ts'
 import { writeDurably } from '../../platform/files/write-durably.ts'
 import { findArchivedFiles } from '../files/archive-files.ts'
@@ -18,8 +17,6 @@ import { recover } from './recover.ts'
 
 export interface CopyOptions {
   archive: Archive
-  place: ArchivePlace
-  key: string | null
   /** A new folder, which is made. */
   dataDir: string
   moment: Date | null
@@ -31,14 +28,14 @@ export interface CopyOptions {
  * a failure the folder is gone.
  */
 export async function startCopy(options: CopyOptions) {
-  const { archive, dataDir, key, moment, place, print } = options
+  const { archive, dataDir, moment, print } = options
   const backup = await chooseBackup(archive, moment, print)
   print(`Restoring the backup of ${backup.endedAt} and what was archived after it …`)
   await mkdir(dataDir, { mode: 0o700 })
   try {
     const keys = await findArchivedKeys(archive, moment)
     await extractBase(archive, backup.id, join(dataDir, 'postgres'))
-    const recovered = await recover({ dataDir, place, key, moment })
+    const recovered = await recover({ archive, dataDir, moment, print })
     return { ...recovered, keys, backup }
   } catch (error) {
     await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })

@@ -46,8 +46,7 @@ export async function restore(
 
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const folder = join(dataDir, unfinishedRestore)
-  const key = config.BACKUP_KEY || null
-  const copy = await startCopy({ archive, place: config, key, dataDir: folder, moment, print })
+  const copy = await startCopy({ archive, dataDir: folder, moment, print })
   try {
     print('Verifying the ledger and the audit log …')
     const keys = copy.keys && readArchivedKeys(copy.keys)

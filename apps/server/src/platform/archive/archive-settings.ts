@@ -23,9 +23,9 @@ export async function archiveSettings(
   }
 }
 
-/** The command with which PostgreSQL gets its log back from the archive. It reads the key from the environment. */
-export function restoreCommand(place: ArchivePlace): string {
-  return `${commandOf('programs/get.ts', formatPlace(place))} %f %p`
+/** The command with which the PostgreSQL of a copy gets its log: it asks the process that restores. */
+export function restoreCommand(): string {
+  return `${commandOf('programs/get.ts', [])} %f %p`
 }
 
 function commandOf(program: string, args: string[]): string {

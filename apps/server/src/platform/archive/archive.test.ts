@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createConnection } from 'node:net'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -14,6 +15,7 @@ import { claimArchive, requireKeyOfArchive } from './claim-archive.ts'
 import { recipientOf } from './encoding.ts'
 import { openFolderStore } from './folder-store.ts'
 import { formatPlace } from './open-archive-store.ts'
+import { serveWal } from './serve-wal.ts'
 import { archiveVersion, chooseVersions, findVersions } from './versions.ts'
 import { createTestFolder } from '../../testing/fixtures/test-folder.ts'
 import { archiveWal, listWal, readWal } from './wal.ts'
@@ -56,11 +58,12 @@ function runPut(cluster: string, ...args: string[]) {
   })
 }
 async function runGet(file: string) {
+  const wal = await serveWal(archive)
   const program = fileURLToPath(new URL('programs/get.ts', import.meta.url))
   const target = join(root, randomBytes(8).toString('hex'))
-  const args = [program, ...formatPlace(place()), file, target]
-  const child = spawn(process.execPath, args, { env: { BACKUP_KEY: key }, stdio: 'ignore' })
+  const child = spawn(process.execPath, [program, file, target], { env: wal.environment, stdio: 'ignore' })
   const [code] = await once(child, 'close')
+  await wal.close()
   return { code, target }
 }
 
@@ -138,6 +141,20 @@ test('PostgreSQL gets what it archived, learns where the log ends, and stops at 
   rmSync(join(folder, 'wal'), { recursive: true })
   rmSync(join(folder, 'archive.json'))
   expect((await runGet(segment)).code).toBe(200)
+})
+
+test('only who has the token of a copy gets its log', async () => {
+  await claimArchive(archive, makeCluster(7n, 'the log'))
+  const wal = await serveWal(archive)
+  const ask = async (line: string) => {
+    const socket = createConnection(wal.environment.ARCHIVE_SOCKET)
+    socket.write(`${line}\n`)
+    return String(await buffer(socket).catch(() => ''))
+  }
+  expect(await ask(`${wal.environment.ARCHIVE_TOKEN} ${segment}`)).toBe('absent\n')
+  for (const token of ['', 'x', wal.environment.ARCHIVE_TOKEN.slice(1)])
+    expect(await ask(`${token} ${segment}`)).toBe('')
+  await wal.close()
 })
 
 test('after kill -9 of a program that archives, nothing looks complete (REL-19)', async () => {

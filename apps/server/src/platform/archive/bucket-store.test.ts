@@ -13,6 +13,7 @@ import type { ArchiveStore } from './archive-store.ts'
 import { claimArchive } from './claim-archive.ts'
 import { recipientOf } from './encoding.ts'
 import { archiveEnvironment, openArchiveStore, type ArchivePlace } from './open-archive-store.ts'
+import { serveWal } from './serve-wal.ts'
 
 const bucket = useTestBucket()
 const key = randomBytes(32).toString('hex')
@@ -41,9 +42,9 @@ test('a bucket that is not there is named', async () => {
 })
 
 /** Runs a command as PostgreSQL does: in its folder, by a shell, with nothing of the environment but what it was given. */
-function run(command: string, file: string, path: string): Promise<number> {
+function run(command: string, environment: Record<string, string>, file: string, path: string): Promise<number> {
   const filled = command.replaceAll(/%([fp%])/g, (_, letter: string) => ({ f: file, p: path })[letter] ?? '%')
-  const env = { PATH: process.env['PATH'], ...archiveEnvironment(place), BACKUP_KEY: key }
+  const env = { PATH: process.env['PATH'], ...environment }
   return new Promise((resolve) => {
     execFile('sh', ['-c', filled], { cwd: cluster, env }, (error) => resolve(Number(error?.code ?? 0)))
   })
@@ -53,13 +54,16 @@ test('PostgreSQL archives its log in a bucket and gets it back, and stops at a f
   const { archive_command: put = '' } = await archiveSettings({ ...place, BACKUP_KEY: key })
   const archive = openArchive(store, await recipientOf(key), key)
   await claimArchive(archive, cluster)
-  expect(await run(put, segment, segment)).toBe(0)
-  expect(await run(restoreCommand(place), segment, 'restored')).toBe(0)
+  expect(await run(put, archiveEnvironment(place), segment, segment)).toBe(0)
+  const wal = await serveWal(archive)
+  const get = (file: string) => run(restoreCommand(), wal.environment, file, 'restored')
+  expect(await get(segment)).toBe(0)
   expect(readFileSync(join(cluster, 'restored'), 'utf8')).toBe('the log')
-  expect(await run(restoreCommand(place), '000000010000000000000002', 'restored')).toBe(1)
+  expect(await get('000000010000000000000002')).toBe(1)
 
   const [{ name = '' } = {}] = await store.list('wal')
   await store.write(name, Readable.from([randomBytes(100)]))
-  expect(await run(restoreCommand(place), segment, 'restored')).toBe(200)
+  expect(await get(segment)).toBe(200)
   expect(put).not.toMatch(/AWS|S3RVER/)
+  await wal.close()
 })

@@ -1,26 +1,28 @@
 import { writeFile } from 'node:fs/promises'
+import { createConnection } from 'node:net'
 import process from 'node:process'
-import { readWal } from '../wal.ts'
-import { openArchive } from '../archive.ts'
-import { requireKeyOfArchive } from '../claim-archive.ts'
-import { recipientOf } from '../encoding.ts'
-import { openArchiveStore, parsePlace } from '../open-archive-store.ts'
+import { buffer } from 'node:stream/consumers'
 
 /** PostgreSQL takes this as “the log ends here”. */
 const absent = 1
 /** PostgreSQL ends the recovery at a code above 128: a file that cannot be read is not the end of the log. */
 const failed = 200
 
-/** PostgreSQL runs it while it recovers: `get.ts PLACE FILE PATH`, with the key in BACKUP_KEY. */
-async function main(args: string[]): Promise<void> {
-  const [place, [file = '', path = '']] = parsePlace(args)
-  const key = process.env['BACKUP_KEY'] || null
-  const archive = openArchive(await openArchiveStore(place), key && (await recipientOf(key)), key)
-  const content = await readWal(archive, file)
-  if (content) return writeFile(path, content, { mode: 0o600 })
-  // In a folder whose disk is gone every file is absent.
-  await requireKeyOfArchive(archive)
-  process.exitCode = absent
+/**
+ * PostgreSQL runs it while it recovers: `get.ts FILE PATH`. It asks the process that restores, at the socket in ARCHIVE_SOCKET and with the
+ * token in ARCHIVE_TOKEN, because that process has the keys.
+ */
+async function main([file = '', path = '']: string[]): Promise<void> {
+  const { ARCHIVE_SOCKET = '', ARCHIVE_TOKEN = '' } = process.env
+  const socket = createConnection(ARCHIVE_SOCKET)
+  socket.write(`${ARCHIVE_TOKEN} ${file}\n`)
+  const reply = await buffer(socket)
+  const end = reply.indexOf('\n')
+  const [head, content] = [String(reply.subarray(0, Math.max(0, end))), reply.subarray(end + 1)]
+  if (head === 'absent') process.exitCode = absent
+  // Cut off when the process that restores ended meanwhile.
+  else if (head !== String(content.length)) throw new Error(head || 'the process that restores has ended')
+  else await writeFile(path, content, { mode: 0o600 })
 }
 
 main(process.argv.slice(2)).catch((error: Error) => {
