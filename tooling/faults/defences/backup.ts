@@ -65,6 +65,31 @@ export const backupDefences: Defence[] = [
     tests: [archive],
   },
   {
+    name: 'what is archived was written with the key',
+    ...code('platform/archive/authenticity.ts', "throw new UnauthenticError(name, 'another signature')", ''),
+    tests: [archive, 'backup/restore/forged-archive.test.ts'],
+  },
+  {
+    name: 'a signature is of one place in the archive',
+    ...code('platform/archive/authenticity.ts', '[version, kind, name, number]', '[version, kind, number]'),
+    tests: [archive],
+  },
+  {
+    name: 'the signature covers the running number',
+    ...code('platform/archive/authenticity.ts', '[version, kind, name, number]', '[version, kind, name]'),
+    tests: [archive],
+  },
+  {
+    name: 'a backup that this machine made is not removed unnoticed',
+    ...code('backup/drill/run-drill.ts', 'await requireNotedBackup(DATA_DIR, newest)', ''),
+    tests: ['backup/restore/forged-archive.test.ts'],
+  },
+  {
+    name: 'an older record of a drill does not count',
+    ...code('backup/drill/drill-record.ts', 'await noteDrill(dataDir, drill)', ''),
+    tests: ['backup/restore/forged-archive.test.ts', 'backup/drill/jobs.test.ts'],
+  },
+  {
     name: 'a backup is compared with what PostgreSQL copied',
     ...code('backup/base/check-base-backup.ts', "hash.digest('hex') !== file.Checksum", 'false'),
     tests: ['backup/base/check-base-backup.test.ts'],
@@ -125,7 +150,7 @@ export const backupDefences: Defence[] = [
   },
   {
     name: 'a drill without an archive is mailed',
-    ...code('backup/drill/jobs.ts', '.catch(() => null)', ''),
+    ...code('backup/drill/jobs.ts', '?? (await recordFailure(config, startedAt, output))', ''),
     tests: ['backup/drill/jobs.test.ts'],
   },
   {

@@ -15,7 +15,7 @@ export async function readArchiveState(config: Config): Promise<ArchiveState | n
   if (!config.ARCHIVE_DIR) return null
   const archive = await openConfigArchive(config)
   const endedAt = (await findBackups(archive)).backups.at(-1)?.endedAt
-  const drill = await chooseLater(config.DATA_DIR, await readDrill(archive))
+  const drill = await readDrill(archive, config.DATA_DIR)
   return { backupAt: endedAt ? new Date(endedAt) : null, drill }
 }
 

@@ -15,7 +15,7 @@ import { createApp } from '../app.ts'
 import { loadConfig, type Config } from '../config.ts'
 import { parseHead } from '../ledger/sealing/head.ts'
 import { runSealer } from '../ledger/sealing/run-sealer.ts'
-import { archiveSettings } from '../platform/archive/archive-settings.ts'
+import { archiveSettings, archivingEnvironment } from '../platform/archive/archive-settings.ts'
 import { archiveEnvironment } from '../platform/archive/open-archive-store.ts'
 import { archiveWal } from '../platform/archive/wal.ts'
 import { loadKeys } from '../platform/crypto/load-keys.ts'
@@ -73,7 +73,7 @@ let ada: Person
 
 /** The parts of a server that this is about, on the PostgreSQL of a data folder. */
 async function startServer(own: Config, settings: Record<string, string>) {
-  const [dataDir, environment] = [own.DATA_DIR, archiveEnvironment(own)]
+  const [dataDir, environment] = [own.DATA_DIR, await archivingEnvironment(own)]
   const postgres = await startPrivatePostgres({ name: 'cairn', dataDir, log: () => {}, settings, environment })
   await withClient({ host: postgres.host, database: 'postgres' }, 'cairn', async (admin) => {
     const { rowCount } = await admin.query("select from pg_database where datname = 'cairn'")
@@ -185,6 +185,7 @@ test(`the story of a lost machine, whose archive is in a ${bucket ? 'bucket (REL
   const drill = await runDrill(config, () => {})
   expect(drill).toMatchObject({ isOk: true, head: expect.stringMatching(/^\d+:/) })
   expect(existsSync(join(config.DATA_DIR, 'restore-drill'))).toBe(false)
+  expect(readFileSync(join(config.DATA_DIR, 'newest-backup'), 'utf8')).toBe(`${id}\n`)
   const state = await readArchiveState(config)
   expect(state).toMatchObject({ drill, backupAt: expect.any(Date) })
   const measure = measureArchive(config)

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -5,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPrivatePostgres, type PrivatePostgres } from '@cairn/private-postgres/private-postgres.ts'
 import { loadConfig } from '../config.ts'
 import { archiveSettings } from '../platform/archive/archive-settings.ts'
-import { openArchive, writeText } from '../platform/archive/archive.ts'
+import { openArchive } from '../platform/archive/archive.ts'
 import { openFolderStore } from '../platform/archive/folder-store.ts'
 import { migrate } from '../platform/database/start/migrate.ts'
 import { createTestFolder } from '../testing/fixtures/test-folder.ts'
@@ -19,7 +20,7 @@ import { makeBackup } from './make-backup.ts'
 const folder = createTestFolder('make-backup')
 const [DATA_DIR, ARCHIVE_DIR] = [join(folder, 'data'), join(folder, 'archive')]
 const config = loadConfig({ DATA_DIR, ARCHIVE_DIR, BACKUPS_KEPT: '1' })
-const archive = openArchive(openFolderStore(ARCHIVE_DIR), null, null)
+const archive = openArchive(openFolderStore(ARCHIVE_DIR), null)
 const server = useTestServer()
 let postgres: PrivatePostgres
 let lines: string[] = []
@@ -43,7 +44,7 @@ const listIds = async () => (await listBackups(archive)).map(({ id }) => id)
 test('a backup is complete when older ones cannot be removed, and the log says so (REL-22)', async () => {
   const first = await backup()
   // As when the disk of the archive damages a file of a backup that is kept.
-  await writeText(archive.store, `backups/${first}/files.zst`, 'damaged')
+  await archive.store.write(`backups/${first}/files.zst`, Readable.from([Buffer.from('damaged')]))
   const damaged = loadConfig({ DATA_DIR, ARCHIVE_DIR, BACKUPS_KEPT: '2' })
   const logged: string[] = []
   const log = pino({ level: 'warn' }, { write: (line) => logged.push(line) })
@@ -62,7 +63,7 @@ test('a backup is complete when older ones cannot be removed, and the log says s
 
 test('a backup is made also where what earlier ones left cannot be looked at (REL-22)', async () => {
   const manifest = 'backups/20200101T000000Z/manifest.json'
-  await writeText(archive.store, manifest, 'damaged')
+  await archive.store.write(manifest, Readable.from([Buffer.from('damaged')]))
   const id = await backup()
   expect(lines).toContainEqual(expect.stringMatching(`^Backup ${id} is complete`))
   expect(lines).toContainEqual(

@@ -6,6 +6,7 @@ import { claimArchive } from '../platform/archive/claim-archive.ts'
 import { openFiles } from '../platform/files/open-files.ts'
 import { openBackupConnection } from './base/backup-connection.ts'
 import { listBackups, removeInterrupted, type BackupManifest } from './base/manifest.ts'
+import { noteBackup } from './base/noted-backup.ts'
 import { removeOld } from './base/remove-old.ts'
 import { takeBaseBackup } from './base/take-base-backup.ts'
 import { tidy } from './base/tidy.ts'
@@ -44,10 +45,11 @@ export async function makeBackup(
       shown = share
       print(`${share} % of ${Math.round(all / 1e6)} MB copied …`)
     })
+    await noteBackup(config.DATA_DIR, manifest)
     print(`Backup ${manifest.id} is complete: the database and ${count} files.`)
     await tidy(() => removeAndCount(archive, manifest, config.BACKUPS_KEPT, print), print)
     await tidy(() => archive.store.removeUnfinished(), print)
-    if (!archive.recipient) {
+    if (!archive.keys) {
       print('Nothing in it is encrypted: the keys are not in it. Keep DOCUMENT_KEY and ADDRESS_KEY elsewhere.')
     }
     return manifest

@@ -1,7 +1,7 @@
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 import type { Config } from '../config.ts'
 import { openArchive, type Archive } from '../platform/archive/archive.ts'
-import { recipientOf } from '../platform/archive/encoding.ts'
+import { deriveArchiveKeys } from '../platform/archive/encoding.ts'
 import { openArchiveStore } from '../platform/archive/open-archive-store.ts'
 
 /** The archive of the settings. Throws a `StartupError` when they name none, and when its folder or bucket is not there. */
@@ -11,6 +11,5 @@ export async function openConfigArchive(config: Config): Promise<Archive> {
   }
   const store = await openArchiveStore(config)
   await store.require()
-  const key = config.BACKUP_KEY || null
-  return openArchive(store, key && (await recipientOf(key)), key)
+  return openArchive(store, await deriveArchiveKeys(config.BACKUP_KEY))
 }

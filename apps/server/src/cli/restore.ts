@@ -22,7 +22,7 @@ runCommand(async () => {
   const moment = to === undefined ? null : parseMoment(to, new Date())
   const restored = await restore(config, { moment, noted, print })
   await finishRestore(config.DATA_DIR)
-  report(restored, config.DATA_DIR)
+  report(restored, { dataDir: config.DATA_DIR, isCompared: head !== undefined })
   if (config.FILES_URL) {
     print(
       'The files are in that folder. What the bucket of FILES_URL lacks, `npm run files:copy -- to-bucket` puts there.',
@@ -31,7 +31,10 @@ runCommand(async () => {
   return restored.damagedFiles.length === 0
 })
 
-function report({ damagedFiles, fit, head, keysToSet, lastCommitAt, noted }: Restored, dataDir: string): void {
+function report(
+  { damagedFiles, fit, head, keysToSet, lastCommitAt, newestAt, noted }: Restored,
+  { dataDir, isCompared }: { dataDir: string; isCompared: boolean },
+): void {
   if (damagedFiles.length > 0) {
     print(
       `${damagedFiles.length} files of members are damaged in the archive, and are missing in the copy. Look for them on older copies, and put them into ${join(dataDir, 'files')}. Remove the damaged ones from the archive, so that they are archived again:`,
@@ -45,6 +48,12 @@ function report({ damagedFiles, fit, head, keysToSet, lastCommitAt, noted }: Res
   }
   if (lastCommitAt) print(`The last restored change is of ${lastCommitAt.toISOString()}.`)
   print(`No errors were found in the ledger. The chain ends at ${head ? formatHead(head) : 'its beginning'}.`)
+  if (newestAt) print(`The newest authentic file of the archive was written at ${newestAt.toISOString()}.`)
+  if (!isCompared) {
+    print(
+      'An archive cannot show that its newest files were removed. Compare the end of the chain with the newest head that was mailed or sent to you, or restore again with --head.',
+    )
+  }
   if (fit === 'there') {
     print(noted ? `It has block ${noted.number}, the newest that was known.` : 'No newer block was known.')
     print(`Start the server with DATA_DIR=${dataDir}.`)

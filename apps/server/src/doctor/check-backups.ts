@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { readArchiveState } from '../backup/archive-state.ts'
 import { openConfigArchive } from '../backup/open-config-archive.ts'
 import type { Config } from '../config.ts'
-import { readText, writeText } from '../platform/archive/archive.ts'
 import { findAll, mend, reasonOf, risk, type Finding } from './finding.ts'
 
 // One is made each night.
@@ -32,10 +31,10 @@ export async function checkBackups(config: Config): Promise<Finding[]> {
 async function findUnwritable(config: Config): Promise<string | null> {
   const probe = `doctor-${randomUUID()}`
   try {
-    const { store } = await openConfigArchive(config)
-    await writeText(store, probe, probe)
-    const found = await readText(store, probe)
-    await store.remove(probe)
+    const archive = await openConfigArchive(config)
+    await archive.writeText(probe, probe)
+    const found = await archive.readText(probe)
+    await archive.store.remove(probe)
     return found === probe ? null : 'what was written is not what can be read.'
   } catch (error) {
     return reasonOf(error)

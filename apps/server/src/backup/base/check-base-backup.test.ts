@@ -8,7 +8,7 @@ import { createTestFolder } from '../../testing/fixtures/test-folder.ts'
 import { checkBaseBackup } from './check-base-backup.ts'
 
 const folder = createTestFolder('check')
-const archive = openArchive(openFolderStore(folder), null, null)
+const archive = openArchive(openFolderStore(folder), null)
 
 const sum = (content: string) => createHash('sha256').update(content).digest('hex')
 

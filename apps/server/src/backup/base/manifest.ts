@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { readText, writeText, type Archive } from '../../platform/archive/archive.ts'
+import type { Archive } from '../../platform/archive/archive.ts'
 import { explain } from './explain.ts'
 
 /** A base backup. It is written last: a folder without it is a backup that was interrupted. */
@@ -23,8 +23,8 @@ const folder = 'backups'
 export const partOf = (id: string, part: string) => `${folder}/${id}/${part}`
 const manifestOf = (id: string) => partOf(id, 'manifest.json')
 
-export function writeManifest({ store }: Archive, manifest: BackupManifest): Promise<void> {
-  return writeText(store, manifestOf(manifest.id), `${JSON.stringify(manifest)}\n`)
+export function writeManifest(archive: Archive, manifest: BackupManifest): Promise<void> {
+  return archive.writeText(manifestOf(manifest.id), `${JSON.stringify(manifest)}\n`)
 }
 
 /** The complete base backups, oldest first. Throws where the manifest of one cannot be read. */
@@ -35,13 +35,13 @@ export async function listBackups(archive: Archive): Promise<BackupManifest[]> {
 }
 
 /** Those whose manifest can be read, oldest first, and an error for each other one. */
-export async function findBackups({ store }: Archive): Promise<{ backups: BackupManifest[]; unreadable: Error[] }> {
+export async function findBackups(archive: Archive): Promise<{ backups: BackupManifest[]; unreadable: Error[] }> {
   const backups: BackupManifest[] = []
   const unreadable: Error[] = []
-  for (const { name } of await store.list(folder)) {
+  for (const { name } of await archive.store.list(folder)) {
     if (!name.endsWith('/manifest.json')) continue
     await explain(`${name} cannot be read`, async () => {
-      const json = await readText(store, name)
+      const json = await archive.readText(name)
       if (json) backups.push(JSON.parse(json) as BackupManifest)
     }).catch((error: Error) => unreadable.push(error))
   }

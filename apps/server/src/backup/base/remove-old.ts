@@ -4,7 +4,7 @@ import { listUnneededFiles } from '../files/archive-files.ts'
 import { explain } from './explain.ts'
 import { listBackups, readFileList, removeBackup, type BackupManifest } from './manifest.ts'
 
-/** The archive says with its own clock when it got a file, and that clock may be wrong. */
+/** The clock of the machine that archived a file may have been wrong. */
 const clockErrorMaxMs = 24 * 3_600_000
 
 /**

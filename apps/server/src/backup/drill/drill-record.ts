@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readText, writeText, type Archive } from '../../platform/archive/archive.ts'
+import type { Archive } from '../../platform/archive/archive.ts'
 import { writeDurably } from '../../platform/files/write-durably.ts'
 
 /** The last restore drill, as it is recorded in the archive. */
@@ -15,28 +15,29 @@ export interface Drill {
   timeline?: number
 }
 
+/** In the archive, and in the data folder. */
 const file = 'restore-drill.json'
-/** In the data folder. */
-const failedFile = 'restore-drill-failed.json'
 
-export function writeDrill({ store }: Archive, drill: Drill): Promise<void> {
-  return writeText(store, file, `${JSON.stringify(drill)}\n`)
+/** Records a drill in the archive, and then in the data folder, where whoever can write into the archive cannot take it back. */
+export async function writeDrill(archive: Archive, dataDir: string, drill: Drill): Promise<void> {
+  await archive.writeText(file, `${JSON.stringify(drill)}\n`)
+  await noteDrill(dataDir, drill)
 }
 
-/** Null before the first one. */
-export async function readDrill({ store }: Archive): Promise<Drill | null> {
-  const json = await readText(store, file)
-  return json === null ? null : (JSON.parse(json) as Drill)
+/** Records a drill in the data folder only: it could not record anything in the archive, which may be away. */
+export function noteDrill(dataDir: string, drill: Drill): Promise<void> {
+  return writeDurably(join(dataDir, file), `${JSON.stringify(drill)}\n`)
 }
 
-/** Records a drill that could not record anything in the archive, which may be away. */
-export function writeFailedDrill(dataDir: string, drill: Drill): Promise<void> {
-  return writeDurably(join(dataDir, failedFile), `${JSON.stringify(drill)}\n`)
+/** The last drill that the archive or the data folder knows; null before the first one. */
+export async function readDrill(archive: Archive, dataDir: string): Promise<Drill | null> {
+  const json = await archive.readText(file)
+  return chooseLater(dataDir, json === null ? null : (JSON.parse(json) as Drill))
 }
 
-/** Of a drill and the newest one that could not record anything, the later; null where there was none. */
+/** The later one of a drill and the last one that the data folder knows; null where there was none. */
 export async function chooseLater(dataDir: string, drill: Drill | null): Promise<Drill | null> {
-  const json = await readFile(join(dataDir, failedFile), 'utf8').catch(() => null)
-  const failed = json === null ? null : (JSON.parse(json) as Drill)
-  return failed && (!drill || failed.startedAt > drill.startedAt) ? failed : drill
+  const json = await readFile(join(dataDir, file), 'utf8').catch(() => null)
+  const noted = json === null ? null : (JSON.parse(json) as Drill)
+  return noted && (!drill || noted.startedAt > drill.startedAt) ? noted : drill
 }

@@ -10,8 +10,7 @@ import { s3Environment } from '../../platform/s3/s3-place.ts'
 import type { Task } from '../../platform/jobs/task.ts'
 import { mailOwners } from '../../shared/approvals/mail-owners.ts'
 import { findUntidied } from '../base/tidy.ts'
-import { openConfigArchive } from '../open-config-archive.ts'
-import { readDrill, writeFailedDrill, type Drill } from './drill-record.ts'
+import { chooseLater, noteDrill, type Drill } from './drill-record.ts'
 
 /** Makes the base backup of the night. Does nothing without an archive. Throws when it failed, so that it is tried again. */
 export const makeBackupJob: Task = async (_payload, { config, log }) => {
@@ -32,11 +31,9 @@ export const restoreDrillJob: Task = async (_payload, { config, database, log })
   await inTransaction(database, (tx) => mailDrill(tx, drill))
 }
 
-/** What a drill recorded; null when it recorded nothing, and when the archive is away. */
-async function findRecorded(config: Config, startedAt: Date): Promise<Drill | null> {
-  const recorded = await openConfigArchive(config)
-    .then(readDrill)
-    .catch(() => null)
+/** What a drill recorded; null when it recorded nothing. */
+async function findRecorded({ DATA_DIR }: Config, startedAt: Date): Promise<Drill | null> {
+  const recorded = await chooseLater(DATA_DIR, null)
   return recorded && new Date(recorded.startedAt) >= startedAt ? recorded : null
 }
 
@@ -48,7 +45,7 @@ async function recordFailure(config: Config, startedAt: Date, output: string): P
     isOk: false,
     sentence: `It could not be done: ${output.trim().split('\n').at(-1) || 'its process was killed.'}`,
   }
-  await writeFailedDrill(config.DATA_DIR, drill)
+  await noteDrill(config.DATA_DIR, drill)
   return drill
 }
 

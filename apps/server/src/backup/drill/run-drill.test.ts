@@ -2,7 +2,6 @@ import { expect, inject, test } from 'vitest'
 import { loadConfig } from '../../config.ts'
 import { formatHead } from '../../ledger/sealing/head.ts'
 import { readNewestHead } from '../../ledger/sealing/read-head.ts'
-import { writeText } from '../../platform/archive/archive.ts'
 import { createTestFolder } from '../../testing/fixtures/test-folder.ts'
 import { write } from '../../testing/ledger/attacker.ts'
 import { fundBonuses } from '../../testing/ledger/post-as-owner.ts'
@@ -63,14 +62,14 @@ test('a chain that was rewritten before the backup of the night is not that of t
 test('a drill that fails keeps the block that the next one compares with (REL-50)', async () => {
   const config = loadConfig({ ARCHIVE_DIR: folder, DATA_DIR: `${folder}-data` })
   const archive = await openConfigArchive(config)
-  await writeText(archive.store, 'archive.json', JSON.stringify({ database: '7', recipient: null }))
+  await archive.writeText('archive.json', JSON.stringify({ database: '7' }))
   const succeeded = { head: `7:${'a'.repeat(64)}`, timeline: 1, isOk: true, sentence: '' }
   const at = new Date().toISOString()
-  await writeDrill(archive, { ...succeeded, startedAt: at, finishedAt: at })
+  await writeDrill(archive, config.DATA_DIR, { ...succeeded, startedAt: at, finishedAt: at })
 
   const failed = await runDrill(config, () => {})
   expect(failed).toMatchObject({ isOk: false, sentence: 'There is no complete backup in ARCHIVE_DIR.' })
-  expect(await readDrill(archive)).toEqual(failed)
+  expect(await readDrill(archive, config.DATA_DIR)).toEqual(failed)
   expect(listHeads([{ head: null, timeline: 1 }], failed)).toEqual([{ number: 7n, hash: 'a'.repeat(64) }])
 })
 

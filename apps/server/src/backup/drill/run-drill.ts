@@ -6,6 +6,7 @@ import { formatHead } from '../../ledger/sealing/head.ts'
 import type { Archive } from '../../platform/archive/archive.ts'
 import { requireKeyOfArchive } from '../../platform/archive/claim-archive.ts'
 import { listBackups } from '../base/manifest.ts'
+import { requireNotedBackup } from '../base/noted-backup.ts'
 import { readArchivedKeys } from '../files/archive-keys.ts'
 import { openConfigArchive } from '../open-config-archive.ts'
 import { startCopy } from '../restore/restore-copy.ts'
@@ -22,7 +23,7 @@ export async function runDrill(config: Config, print: (line: string) => void): P
   const archive = await openConfigArchive(config)
   await requireKeyOfArchive(archive)
   const startedAt = new Date()
-  const before = await readDrill(archive)
+  const before = await readDrill(archive, config.DATA_DIR)
   const result = await tryCopy(config, archive, before, print).catch((error: Error) => ({
     isOk: false,
     sentence: error instanceof StartupError ? error.message : `It ended with an error: ${error.message}`,
@@ -31,7 +32,7 @@ export async function runDrill(config: Config, print: (line: string) => void): P
     ...(before?.timeline && { timeline: before.timeline }),
   }))
   const drill = { ...result, startedAt: startedAt.toISOString(), finishedAt: new Date().toISOString() }
-  await writeDrill(archive, drill)
+  await writeDrill(archive, config.DATA_DIR, drill)
   return drill
 }
 
@@ -50,6 +51,7 @@ async function tryCopy(
   const backups = await listBackups(archive)
   const newest = backups.at(-1)
   if (!newest) throw new StartupError('There is no complete backup in ARCHIVE_DIR.')
+  await requireNotedBackup(DATA_DIR, newest)
   await requireSpace(DATA_DIR, newest.bytes)
 
   const heads = listHeads(backups, before)

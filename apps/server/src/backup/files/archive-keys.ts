@@ -13,7 +13,7 @@ export type ArchivedKeys = Record<string, string>
  * not archived: whoever has the documents would have their key.
  */
 export async function archiveKeys(archive: Archive, { addresses, document }: Keys): Promise<void> {
-  if (!archive.recipient) return
+  if (!archive.keys) return
   const keys: ArchivedKeys = {
     address_key: addresses[0].toString('hex'),
     document_key: document[0].toString('hex'),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../../config.ts'
 import { archiveWal } from '../../platform/archive/wal.ts'
-import { readText, writeText, type Archive } from '../../platform/archive/archive.ts'
+import type { Archive } from '../../platform/archive/archive.ts'
 import { claimArchive } from '../../platform/archive/claim-archive.ts'
 import type { Keys } from '../../platform/crypto/keys.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
@@ -76,7 +76,7 @@ async function archiveHistories(archive: Archive, cluster: string): Promise<numb
   return Math.max(1, ...histories.map((file) => parseInt(file, 16)))
 }
 
-async function archiveHead({ store }: Archive, dataDir: string): Promise<void> {
+async function archiveHead(archive: Archive, dataDir: string): Promise<void> {
   const head = await readFile(join(dataDir, 'ledger-head'), 'utf8').catch(() => null)
-  if (head && head !== (await readText(store, headInArchive))) await writeText(store, headInArchive, head)
+  if (head && head !== (await archive.readText(headInArchive))) await archive.writeText(headInArchive, head)
 }

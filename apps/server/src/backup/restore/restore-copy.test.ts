@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { openArchive, writeText, type Archive } from '../../platform/archive/archive.ts'
+import { openArchive, type Archive } from '../../platform/archive/archive.ts'
 import type { ArchiveStore } from '../../platform/archive/archive-store.ts'
 import { openFolderStore } from '../../platform/archive/folder-store.ts'
 import { archiveVersion } from '../../platform/archive/versions.ts'
@@ -19,7 +19,7 @@ beforeEach(() => {
   onTestFinished(() => rmSync(folder, { recursive: true }))
   mkdirSync(join(folder, 'archive'))
   store = openFolderStore(join(folder, 'archive'))
-  archive = openArchive(store, null, null)
+  archive = openArchive(store, null)
 })
 
 const photos = ['a', 'b', 'c'].map((letter) => `${letter.repeat(32)}.webp`)
@@ -49,7 +49,7 @@ const read = () => Promise.reject(new Error('the disk does not answer'))
 
 test('an archive that does not answer has no damaged files: the restore fails', async () => {
   await archivePhotos()
-  await expect(restoreFiles(openArchive({ ...store, read }, null, null), folder, null)).rejects.toThrow(
+  await expect(restoreFiles(openArchive({ ...store, read }, null), folder, null)).rejects.toThrow(
     'the disk does not answer',
   )
 })
@@ -58,7 +58,7 @@ test('a backup whose manifest cannot be read is left out, and named (REL-22)', a
   const manifest = { timeline: 1, firstWal: '000000010000000000000001', head: null, bytes: 1 }
   const [startedAt, endedAt] = ['2026-11-01T02:00:00Z', '2026-11-01T02:05:00Z']
   await writeManifest(archive, { ...manifest, id: '20261101T020000Z', startedAt, endedAt })
-  await writeText(store, 'backups/20261102T020000Z/manifest.json', 'damaged')
+  await store.write('backups/20261102T020000Z/manifest.json', Readable.from([Buffer.from('damaged')]))
   const lines: string[] = []
   const chosen = await chooseBackup(archive, null, (line) => lines.push(line))
   expect(chosen.id).toBe('20261101T020000Z')

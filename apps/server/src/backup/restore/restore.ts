@@ -5,7 +5,6 @@ import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 import type { Config } from '../../config.ts'
 import { writeHeadFile } from '../../ledger/sealing/head-file.ts'
 import { formatHead, parseHead, type Head } from '../../ledger/sealing/head.ts'
-import { readText } from '../../platform/archive/archive.ts'
 import { requireKeyOfArchive } from '../../platform/archive/claim-archive.ts'
 import { unfinishedRestore } from '../../platform/database/start/require-finished-restore.ts'
 import { readArchivedKeys } from '../files/archive-keys.ts'
@@ -20,6 +19,8 @@ export interface Restored {
   /** The newest block that was known outside the database, and whether the copy has it. */
   noted: Head | null
   fit: HeadFit
+  /** When the newest file of the archive was written that was read and is authentic. */
+  newestAt: Date | null
   /** The files that are damaged in the archive, and are not in the copy. */
   damagedFiles: DamagedFile[]
   /** The settings without which a copy from the middle of a change of keys does not read everything, such as `ADDRESS_KEY_OTHER`. */
@@ -41,7 +42,7 @@ export async function restore(
   const archive = await openConfigArchive(config)
   await requireKeyOfArchive(archive)
   requireEmpty(dataDir)
-  const archived = parseHead((await readText(archive.store, headInArchive))?.trim() ?? '')
+  const archived = parseHead((await archive.readText(headInArchive))?.trim() ?? '')
   const heads = [given, archived].filter((head) => head !== null).toSorted((a, b) => Number(a.number - b.number))
 
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
@@ -63,6 +64,7 @@ export async function restore(
       lastCommitAt,
       head: verification.head,
       noted,
+      newestAt: archive.newestAt,
       fit: fits.at(-1) ?? 'there',
       damagedFiles: damaged,
       keysToSet,

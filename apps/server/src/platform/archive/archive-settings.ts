@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Config } from '../../config.ts'
-import { recipientOf } from './encoding.ts'
-import { formatPlace, type ArchivePlace } from './open-archive-store.ts'
+import { deriveArchiveKeys } from './encoding.ts'
+import { archiveEnvironment, formatPlace, signingKeyVariable, type ArchivePlace } from './open-archive-store.ts'
 
 /** So that a lost machine costs less than 60 seconds, also when archiving takes a while. */
 const timeoutSeconds = 30
@@ -13,7 +13,7 @@ export async function archiveSettings(
 ): Promise<Record<string, string>> {
   if (!config.ARCHIVE_DIR) return {}
   // Only the public half, because a command line is no place for a secret.
-  const recipient = config.BACKUP_KEY ? await recipientOf(config.BACKUP_KEY) : '-'
+  const recipient = (await deriveArchiveKeys(config.BACKUP_KEY))?.recipient ?? '-'
   const put = commandOf('programs/put.ts', [...formatPlace(config), recipient])
   return {
     archive_mode: 'on',
@@ -21,6 +21,14 @@ export async function archiveSettings(
     archive_timeout: `${archiveTimeoutSeconds}s`,
     'basebackup_to_shell.command': `${put} part backups/%d/%f`,
   }
+}
+
+/** What these commands need of the environment: the keys of a bucket, and the key that signs, which decrypts nothing. */
+export async function archivingEnvironment(
+  config: ArchivePlace & Pick<Config, 'BACKUP_KEY'>,
+): Promise<Record<string, string>> {
+  const keys = await deriveArchiveKeys(config.BACKUP_KEY)
+  return { ...archiveEnvironment(config), ...(keys && { [signingKeyVariable]: keys.signingKey }) }
 }
 
 /** The command with which the PostgreSQL of a copy gets its log: it asks the process that restores. */

@@ -5,14 +5,13 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { createConnection } from 'node:net'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { beforeEach, expect, test } from 'vitest'
 import { openArchive, type Archive } from './archive.ts'
 import { archiveSettings } from './archive-settings.ts'
 import { claimArchive, requireKeyOfArchive } from './claim-archive.ts'
-import { recipientOf } from './encoding.ts'
+import { deriveArchiveKeys } from './encoding.ts'
 import { openFolderStore } from './folder-store.ts'
 import { formatPlace } from './open-archive-store.ts'
 import { serveWal } from './serve-wal.ts'
@@ -34,8 +33,9 @@ beforeEach(async () => {
 })
 
 async function open(opened: string | null): Promise<Archive> {
-  return openArchive(openFolderStore(folder), opened && (await recipientOf(opened)), opened)
+  return openArchive(openFolderStore(folder), opened ? await deriveArchiveKeys(opened) : null)
 }
+const at = (name: string) => join(folder, name)
 const files = () =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(zst|age|part)$/.test(name))
 const write = (to: Archive, content: Buffer) => to.write('one', Readable.from([content]))
@@ -53,8 +53,9 @@ function makeCluster(identifier: bigint, content: string): string {
 }
 function runPut(cluster: string, ...args: string[]) {
   const program = fileURLToPath(new URL('programs/put.ts', import.meta.url))
-  return spawn(process.execPath, [program, ...formatPlace(place()), archive.recipient ?? '-', ...args], {
+  return spawn(process.execPath, [program, ...formatPlace(place()), archive.keys?.recipient ?? '-', ...args], {
     cwd: cluster,
+    env: { ARCHIVE_SIGNING_KEY: archive.keys?.signingKey },
   })
 }
 async function runGet(file: string) {
@@ -74,16 +75,63 @@ test('what is archived can be read with the key only, and no byte of it can be c
   const [name = ''] = files()
   expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600)
 
-  await expect(open(randomBytes(32).toString('hex')).then(read)).rejects.toThrow('no identity matched')
+  await expect(open(randomBytes(32).toString('hex')).then(read)).rejects.toThrow('was not written with this BACKUP_KEY')
   const stored = readFileSync(join(folder, name))
   for (const bad of [
     stored.subarray(0, -1),
     stored.subarray(0, 70_000),
-    stored.with(200_000, (stored[200_000] ?? 0) ^ 1),
+    Buffer.concat([stored, Buffer.from('x')]),
+    // The header with its number and signature, the header of age, and the chunks.
+    ...[0, 20, 40, 100, 150, 280, 330, 600, 200_000].map((byte) => stored.with(byte, (stored[byte] ?? 0) ^ 1)),
   ]) {
     writeFileSync(join(folder, name), bad)
     await expect(read(archive)).rejects.toThrow()
   }
+})
+
+test('a file of an archive is refused in the place of another, and under an older number (REL-20)', async () => {
+  for (const name of ['one', 'two']) await archive.write(name, Readable.from([Buffer.from(name)]))
+  await archive.writeText('ledger-head', '7:a')
+  const head = readFileSync(at('ledger-head'))
+
+  writeFileSync(at('one.zst.age'), readFileSync(at('two.zst.age')))
+  await expect(read(archive)).rejects.toThrow('one.zst.age was not written with this BACKUP_KEY')
+  writeFileSync(at('restore-drill.json'), head)
+  await expect(archive.readText('restore-drill.json')).rejects.toThrow('changed or moved')
+
+  // A number that looks newer, a changed text, and a text without a signature.
+  const later = String(head).replace(/ \d+ /, (number) => ` ${Number(number) + 1} `)
+  for (const text of [later, `${head}0`, String(head).replace(/[0-9a-f]{64}/, '-'), '8:b']) {
+    writeFileSync(at('ledger-head'), text)
+    await expect(archive.readText('ledger-head')).rejects.toThrow('ledger-head')
+  }
+
+  // Two versions of a file: the older one cannot be given a newer number, nor its bytes the name of the newer one.
+  for (const content of ['old', 'new'])
+    await archiveVersion(archive, 'files/x', Buffer.from(content), { mayChange: true })
+  const [older, newer] = (await findVersions(archive, 'files/x')).toSorted((a, b) => +a.writtenAt - +b.writtenAt)
+  if (!older || !newer) throw new Error('there are not two')
+  const renumbered = older.stored.replace(String(+older.writtenAt), String(+newer.writtenAt + 1))
+  writeFileSync(at(`${renumbered}.zst.age`), readFileSync(at(`${older.stored}.zst.age`)))
+  await expect(archive.readWhole(renumbered, older.sha256)).rejects.toThrow('is damaged')
+  writeFileSync(at(`${newer.stored}.zst.age`), readFileSync(at(`${older.stored}.zst.age`)))
+  await expect(archive.readWhole(newer.stored, newer.sha256)).rejects.toThrow('is damaged')
+})
+
+test('a file that was encrypted for the archive by someone without the key is not read (SEC-140)', async () => {
+  const keys = await deriveArchiveKeys(key)
+  const forger = openArchive(openFolderStore(folder), keys && { ...keys, signingKey: '0'.repeat(64) })
+  await forger.write('one', Readable.from([Buffer.from('forged')]))
+  await expect(read(archive)).rejects.toThrow('was not written with this BACKUP_KEY')
+
+  // With the header of a file of ours before it.
+  await write(archive, Buffer.from('ours'))
+  const header = readFileSync(join(folder, 'one.zst.age')).subarray(0, 100)
+  await forger.write('one', Readable.from([Buffer.from('forged')]))
+  const forged = readFileSync(join(folder, 'one.zst.age'))
+  header.copy(forged)
+  writeFileSync(join(folder, 'one.zst.age'), forged)
+  await expect(read(archive)).rejects.toThrow('was not written with this BACKUP_KEY')
 })
 
 test('without a key what is archived is not encrypted, and damage is noticed too', async () => {
@@ -181,14 +229,10 @@ test('the commands of PostgreSQL survive any folder name, and its log is archive
 
 test('a content that comes back, as after a restore to an earlier moment, is the newest again', async () => {
   const [first, second] = [Buffer.from('first'), Buffer.from('second')]
-  const put = async (content: Buffer) => {
-    await archiveVersion(archive, 'files/one', content, { mayChange: true })
-    // The times of files differ by less than a millisecond otherwise.
-    await sleep(5)
-  }
+  const put = (content: Buffer) => archiveVersion(archive, 'files/one', content, { mayChange: true })
   for (const content of [first, second, first]) await put(content)
   const versions = await findVersions(archive, 'files/one')
-  expect(versions).toHaveLength(2)
+  expect(versions).toHaveLength(3)
   const newest = chooseVersions(versions, null).get('files/one')
   expect(newest && (await archive.readWhole(newest.stored, newest.sha256))).toEqual(first)
 })

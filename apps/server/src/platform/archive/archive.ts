@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { buffer, text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 import type { ArchiveStore, StoredFile } from './archive-store.ts'
-import { decode, encode, endingOf } from './encoding.ts'
+import { signFile, signText, verifyFile, verifyText } from './authenticity.ts'
+import { decode, encode, endingOf, type ArchiveKeys } from './encoding.ts'
 
-/** The files of an archive, compressed, and encrypted where there is a key. */
+/** The files of an archive: compressed, and, where there is a key, encrypted and signed. Nothing is decoded before its signature is verified. */
 export interface Archive {
   store: ArchiveStore
-  /** The public half of the key; null where nothing is encrypted. */
-  recipient: string | null
+  /** Null where nothing is encrypted or signed. */
+  keys: ArchiveKeys | null
+  /** When the newest file was written that was read and is authentic, by the clock of its writer. */
+  readonly newestAt: Date | null
   /** Writes a file, completely and durably or not at all. */
   write(name: string, content: Readable): Promise<void>
   /** The content of a file, which fails at the first byte that is not as it was written. Throws when there is no such file. */
@@ -18,6 +21,10 @@ export interface Archive {
    * store fails.
    */
   readWhole(name: string, sha256: string): Promise<Buffer>
+  /** Writes a short text that is no secret, and replaces it. */
+  writeText(name: string, content: string): Promise<void>
+  /** Reads such a text; null when there is none. */
+  readText(name: string): Promise<string | null>
   /** Every file under a folder. Sizes are those on the disk. */
   list(folder: string): Promise<StoredFile[]>
   remove(name: string): Promise<void>
@@ -34,30 +41,65 @@ export class DamagedError extends Error {
   }
 }
 
-/** `key` is not needed to write. */
-export function openArchive(store: ArchiveStore, recipient: string | null, key: string | null): Archive {
-  const ending = endingOf(recipient)
+/** More than a segment of the log and any file of a member: whoever writes into the archive could fill the memory. */
+const wholeMaxBytes = 64 * 1_024 * 1_024
+const textMaxBytes = 1_024 * 1_024
+
+/** Opens an archive. `keys.key` is not needed to write. */
+export function openArchive(store: ArchiveStore, keys: ArchiveKeys | null): Archive {
+  const ending = endingOf(keys)
+  const signingKey = keys?.signingKey ?? null
+  let newest = 0
+  const verify = async (stored: Readable, file: string) => {
+    try {
+      const { content, number } = await verifyFile(stored, file, signingKey)
+      newest = Math.max(newest, number)
+      return await decode(content, keys)
+    } catch (error) {
+      stored.destroy()
+      throw error
+    }
+  }
   return {
     store,
-    recipient,
-    write: async (name, content) => store.write(name + ending, await encode(content, recipient)),
+    keys,
+    get newestAt() {
+      return newest ? new Date(newest) : null
+    },
+    async write(name, content) {
+      const file = name + ending
+      await store.write(file, signFile(await encode(content, keys), file, signingKey))
+    },
     async read(name) {
-      const stored = await store.read(name + ending)
+      const file = name + ending
+      const stored = await store.read(file)
       if (!stored) throw new Error(`the archive has no ${name}`)
-      return decode(stored, key)
+      return verify(stored, file)
     },
     async readWhole(name, sha256) {
       const file = name + ending
       const stored = await store.read(file)
       if (!stored) throw new DamagedError(file)
-      const bytes = await buffer(stored)
+      const bytes = await readUpTo(stored, wholeMaxBytes)
       try {
-        const content = await buffer(await decode(Readable.from([bytes]), key))
-        if (createHash('sha256').update(content).digest('hex') === sha256) return content
+        const content = bytes && (await buffer(await verify(Readable.from([bytes]), file)))
+        if (content && createHash('sha256').update(content).digest('hex') === sha256) return content
       } catch (error) {
         throw new DamagedError(file, error)
       }
       throw new DamagedError(file)
+    },
+    writeText: (name, content) => store.write(name, Readable.from([signText(Buffer.from(content), name, signingKey)])),
+    async readText(name) {
+      const stored = await store.read(name)
+      if (!stored) return null
+      const { content, number } = verifyText(
+        (await readUpTo(stored, textMaxBytes)) ?? Buffer.alloc(0),
+        name,
+        signingKey,
+      )
+      newest = Math.max(newest, number)
+      return String(content)
     },
     async list(folder) {
       const files = await store.list(folder)
@@ -69,13 +111,15 @@ export function openArchive(store: ArchiveStore, recipient: string | null, key: 
   }
 }
 
-/** Writes a short text that is no secret, and replaces it. */
-export function writeText(store: ArchiveStore, name: string, content: string): Promise<void> {
-  return store.write(name, Readable.from([Buffer.from(content)]))
-}
-
-/** Reads such a text; null when there is none. */
-export async function readText(store: ArchiveStore, name: string): Promise<string | null> {
-  const stored = await store.read(name)
-  return stored && text(stored)
+/** All of a stream; null when it has more bytes. */
+async function readUpTo(stream: Readable, bytesMax: number): Promise<Buffer | null> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of stream as AsyncIterable<Uint8Array>) {
+    bytes += chunk.length
+    // Leaving the loop destroys the stream.
+    if (bytes > bytesMax) return null
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
 }

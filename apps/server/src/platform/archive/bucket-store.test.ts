@@ -8,11 +8,11 @@ import { createTestFolder } from '../../testing/fixtures/test-folder.ts'
 import { describeArchiveStore } from '../../testing/fixtures/archive-store-contract.ts'
 import { useTestBucket } from '../../testing/server/test-bucket.ts'
 import { openArchive } from './archive.ts'
-import { archiveSettings, restoreCommand } from './archive-settings.ts'
+import { archiveSettings, archivingEnvironment, restoreCommand } from './archive-settings.ts'
 import type { ArchiveStore } from './archive-store.ts'
 import { claimArchive } from './claim-archive.ts'
-import { recipientOf } from './encoding.ts'
-import { archiveEnvironment, openArchiveStore, type ArchivePlace } from './open-archive-store.ts'
+import { deriveArchiveKeys } from './encoding.ts'
+import { openArchiveStore, type ArchivePlace } from './open-archive-store.ts'
 import { serveWal } from './serve-wal.ts'
 
 const bucket = useTestBucket()
@@ -52,9 +52,9 @@ function run(command: string, environment: Record<string, string>, file: string,
 
 test('PostgreSQL archives its log in a bucket and gets it back, and stops at a file that cannot be read (REL-33)', async () => {
   const { archive_command: put = '' } = await archiveSettings({ ...place, BACKUP_KEY: key })
-  const archive = openArchive(store, await recipientOf(key), key)
+  const archive = openArchive(store, await deriveArchiveKeys(key))
   await claimArchive(archive, cluster)
-  expect(await run(put, archiveEnvironment(place), segment, segment)).toBe(0)
+  expect(await run(put, await archivingEnvironment({ ...place, BACKUP_KEY: key }), segment, segment)).toBe(0)
   const wal = await serveWal(archive)
   const get = (file: string) => run(restoreCommand(), wal.environment, file, 'restored')
   expect(await get(segment)).toBe(0)

@@ -1,13 +1,13 @@
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
-import { readText, writeText, type Archive } from './archive.ts'
+import type { Archive } from './archive.ts'
+import { UnauthenticError, type Unauthentic } from './authenticity.ts'
 
 /** What an archive belongs to. */
 interface Owner {
   /** The number that PostgreSQL gave the database when it was created; copies have the same. */
   database: string
-  recipient: string | null
 }
 
 const file = 'archive.json'
@@ -17,31 +17,39 @@ const file = 'archive.json'
  * key, because a restore needs one key for all of it.
  */
 export async function claimArchive(archive: Archive, cluster: string): Promise<void> {
-  const mine: Owner = { database: await readIdentifier(cluster), recipient: archive.recipient }
-  if ((await readText(archive.store, file)) === null) await writeText(archive.store, file, `${JSON.stringify(mine)}\n`)
+  const mine: Owner = { database: await readIdentifier(cluster) }
+  if ((await readOwner(archive)) === null) await archive.writeText(file, `${JSON.stringify(mine)}\n`)
   await requireOwnArchive(archive, cluster)
 }
 
 /** Refuses a folder that is not the archive of this database and key: also the empty folder of a disk that is not mounted. */
 export async function requireOwnArchive(archive: Archive, cluster: string): Promise<void> {
-  await requireKeyOfArchive(archive)
-  const { database } = JSON.parse((await readText(archive.store, file)) ?? '') as Owner
+  const { database } = await requireKeyOfArchive(archive)
   if (database === (await readIdentifier(cluster))) return
   throw new StartupError('ARCHIVE_DIR has the archive of another database. Give this one a folder of its own.')
 }
 
 /** Refuses a key that is not the one of an archive, and a folder without an archive. */
-export async function requireKeyOfArchive({ recipient, store }: Archive): Promise<void> {
-  const text = await readText(store, file)
-  if (text === null) throw new StartupError('There is no archive in ARCHIVE_DIR. Set it to the folder of the archive.')
-  const found = (JSON.parse(text) as Owner).recipient
-  if (found === recipient) return
-  if (!found) throw new StartupError('ARCHIVE_DIR has an archive without encryption. Give the key a folder of its own.')
-  throw new StartupError(
-    recipient
-      ? 'BACKUP_KEY is not the key of the archive in ARCHIVE_DIR. Set that key, or give the new key a folder of its own.'
-      : 'The archive in ARCHIVE_DIR is encrypted. Set BACKUP_KEY to its key.',
-  )
+export async function requireKeyOfArchive(archive: Archive): Promise<Owner> {
+  const owner = await readOwner(archive)
+  if (!owner) throw new StartupError('There is no archive in ARCHIVE_DIR. Set it to the folder of the archive.')
+  return owner
+}
+
+const sentences: Record<Unauthentic, string> = {
+  'without a header':
+    'The archive in ARCHIVE_DIR was written by an earlier version of Cairn, or by another program. Give this version a folder of its own.',
+  'not signed': 'ARCHIVE_DIR has an archive without encryption. Give the key a folder of its own.',
+  signed: 'The archive in ARCHIVE_DIR is encrypted. Set BACKUP_KEY to its key.',
+  'another signature':
+    'BACKUP_KEY is not the key of the archive in ARCHIVE_DIR, or somebody changed archive.json there. Set that key, or give the new key a folder of its own.',
+}
+
+async function readOwner(archive: Archive): Promise<Owner | null> {
+  const text = await archive.readText(file).catch((error: unknown) => {
+    throw error instanceof UnauthenticError ? new StartupError(sentences[error.reason], { cause: error }) : error
+  })
+  return text === null ? null : (JSON.parse(text) as Owner)
 }
 
 /** The first eight bytes of the control file (PostgreSQL, `ControlFileData`). */

@@ -2,16 +2,26 @@ import { Readable, pipeline } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { bech32 } from '@scure/base'
+import { signingKeyOf } from './authenticity.ts'
 
 // Loaded with the first file, because its ciphers take memory.
 const age = () => import('age-encryption')
 
-/**
- * The public half of a key of 32 bytes in hexadecimal: it encrypts, and does not decrypt. (age, C2SP/age: an X25519 recipient.)
- */
-export async function recipientOf(key: string): Promise<string> {
+/** What an archive is written and read with. */
+export interface ArchiveKeys {
+  /** Encrypts, and does not decrypt. (age, C2SP/age: an X25519 recipient.) */
+  recipient: string
+  /** Signs what is written. */
+  signingKey: string
+  /** Decrypts: 32 bytes in hexadecimal. Not needed to write. */
+  key: string | null
+}
+
+/** The keys of an archive, of the setting `BACKUP_KEY`; null without it. */
+export async function deriveArchiveKeys(key: string): Promise<ArchiveKeys | null> {
+  if (!key) return null
   const { identityToRecipient } = await age()
-  return identityToRecipient(identityOf(key))
+  return { recipient: await identityToRecipient(identityOf(key)), signingKey: signingKeyOf(key), key }
 }
 
 /** A key as the program `age` reads it: AGE-SECRET-KEY-1… */
@@ -21,26 +31,27 @@ export function identityOf(key: string): string {
 }
 
 /** The ending of the names of encoded files: what undoes them, from the right. */
-export const endingOf = (recipient: string | null) => (recipient ? '.zst.age' : '.zst')
+export const endingOf = (keys: ArchiveKeys | null) => (keys ? '.zst.age' : '.zst')
 
-/** Compresses, and encrypts where there is a recipient. The standard programs `age` and `zstd` undo it. */
-export async function encode(content: Readable, recipient: string | null): Promise<Readable> {
+/** Compresses, and encrypts where there are keys. The standard programs `age` and `zstd` undo it. */
+export async function encode(content: Readable, keys: ArchiveKeys | null): Promise<Readable> {
   // The checksum notices damage where nothing is encrypted.
   const params = { [constants.ZSTD_c_checksumFlag]: 1 }
   const compressed = connect(content, createZstdCompress({ params }))
-  if (!recipient) return compressed
+  if (!keys) return compressed
   const { Encrypter } = await age()
   const encrypter = new Encrypter()
-  encrypter.addRecipient(recipient)
+  encrypter.addRecipient(keys.recipient)
   return fromWeb(await encrypter.encrypt(toWeb(compressed)))
 }
 
 /** Undoes `encode`. The stream fails when a byte is different, a part is missing, or the key is another one. */
-export async function decode(stored: Readable, key: string | null): Promise<Readable> {
-  if (!key) return connect(stored, createZstdDecompress())
+export async function decode(stored: Readable, keys: ArchiveKeys | null): Promise<Readable> {
+  if (!keys) return connect(stored, createZstdDecompress())
+  if (!keys.key) throw new Error('what is archived cannot be read without BACKUP_KEY')
   const { Decrypter } = await age()
   const decrypter = new Decrypter()
-  decrypter.addIdentity(identityOf(key))
+  decrypter.addIdentity(identityOf(keys.key))
   return connect(fromWeb(await decrypter.decrypt(toWeb(stored))), createZstdDecompress())
 }
 

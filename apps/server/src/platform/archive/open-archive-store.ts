@@ -29,6 +29,9 @@ export function archiveEnvironment({ ARCHIVE_DIR }: Pick<ArchivePlace, 'ARCHIVE_
   return readS3Url(ARCHIVE_DIR) ? s3Environment() : {}
 }
 
+/** The variable with the key that signs what such a program writes. */
+export const signingKeyVariable = 'ARCHIVE_SIGNING_KEY'
+
 /** The files that such a program reads; PostgreSQL's user must be able to. */
 export function archiveFiles({ ARCHIVE_DIR }: Pick<ArchivePlace, 'ARCHIVE_DIR'>): string[] {
   return readS3Url(ARCHIVE_DIR) ? listS3Files() : []

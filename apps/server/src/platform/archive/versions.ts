@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Archive } from './archive.ts'
 
-/** A content that was archived under a name. Its name in the archive ends with its hash, so another content never replaces it. */
+/**
+ * A content that was archived under a name. Its name in the archive ends with a running number, which is the time, and its hash: another
+ * content never replaces it, and because the name is signed with it, an older one cannot pass for the newest.
+ */
 export interface Version {
   /** The name under which it was archived. */
   name: string
@@ -29,7 +32,8 @@ export async function archiveVersion(
   if (newest && !mayChange) {
     throw new Error(`the archive has another ${name}: another copy of this database writes into it`)
   }
-  await archive.write(`${name}-${sha256}`, Readable.from([content]))
+  const number = Math.max(Date.now(), newest ? +newest.writtenAt + 1 : 0)
+  await archive.write(`${name}-${number}-${sha256}`, Readable.from([content]))
 }
 
 /** The versions of one name. */
@@ -41,9 +45,9 @@ export async function findVersions(archive: Archive, name: string): Promise<Vers
 /** All versions under a folder. */
 export async function listVersions(archive: Archive, folder: string): Promise<Version[]> {
   const versions: Version[] = []
-  for (const { name: stored, writtenAt } of await archive.list(folder)) {
-    const [, name = '', sha256 = ''] = /^(.+)-([0-9a-f]{64})$/.exec(stored) ?? []
-    if (sha256) versions.push({ name, sha256, stored, writtenAt })
+  for (const { name: stored } of await archive.list(folder)) {
+    const [, name = '', number, sha256 = ''] = /^(.+)-(\d{13,15})-([0-9a-f]{64})$/.exec(stored) ?? []
+    if (sha256) versions.push({ name, sha256, stored, writtenAt: new Date(Number(number)) })
   }
   return versions
 }

@@ -25,7 +25,7 @@ export async function archiveWal(archive: Archive, file: string, path: string): 
 /** The content of a file of the log; null when it is not archived. */
 export async function readWal(archive: Archive, file: string): Promise<Buffer | null> {
   const [version, ...others] = await findVersions(archive, nameInArchive(file))
-  if (others.length > 0) throw new Error(`the archive has two different ${file}`)
+  if (others.some(({ sha256 }) => sha256 !== version?.sha256)) throw new Error(`the archive has two different ${file}`)
   return version ? archive.readWhole(version.stored, version.sha256) : null
 }
 

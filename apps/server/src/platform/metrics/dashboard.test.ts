@@ -68,7 +68,12 @@ async function startEventfulServer() {
   await owner.query('update graphile_worker._private_jobs set attempts = 1')
   const copies = await openConfigArchive(config)
   const now = new Date().toISOString()
-  await writeDrill(copies, { startedAt: now, finishedAt: now, isOk: true, sentence: 'It has no transfers.' })
+  await writeDrill(copies, server.dataDir, {
+    startedAt: now,
+    finishedAt: now,
+    isOk: true,
+    sentence: 'It has no transfers.',
+  })
   const manifest = { id: 'one', startedAt: now, endedAt: now, timeline: 1, firstWal: '0', head: null, bytes: 1 }
   await writeManifest(copies, manifest)
 

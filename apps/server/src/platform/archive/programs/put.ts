@@ -2,16 +2,20 @@ import process from 'node:process'
 import { archiveWal } from '../wal.ts'
 import { openArchive } from '../archive.ts'
 import { requireOwnArchive } from '../claim-archive.ts'
-import { openArchiveStore, parsePlace } from '../open-archive-store.ts'
+import { openArchiveStore, parsePlace, signingKeyVariable } from '../open-archive-store.ts'
 
 /**
  * PostgreSQL runs it in the folder of its cluster: `put.ts PLACE RECIPIENT wal FILE PATH` archives a file of its log, and
- * `put.ts PLACE RECIPIENT part NAME` its standard input. The recipient `-` encrypts nothing. PostgreSQL keeps what it could not
+ * `put.ts PLACE RECIPIENT part NAME` its standard input. The recipient `-` encrypts and signs nothing; else
+ * ARCHIVE_SIGNING_KEY has the key that signs. PostgreSQL keeps what it could not
  * archive, and repeats it.
  */
 async function main(args: string[]): Promise<void> {
   const [place, [recipient = '', what = '', name = '', path = '']] = parsePlace(args)
-  const archive = openArchive(await openArchiveStore(place), recipient === '-' ? null : recipient, null)
+  const signingKey = process.env[signingKeyVariable] ?? ''
+  if (recipient !== '-' && !signingKey) throw new Error(`${signingKeyVariable} is not set`)
+  const keys = recipient === '-' ? null : { recipient, signingKey, key: null }
+  const archive = openArchive(await openArchiveStore(place), keys)
   await requireOwnArchive(archive, process.cwd())
   if (what === 'wal') await archiveWal(archive, name, path)
   else await archive.write(name, process.stdin)

@@ -1,6 +1,6 @@
 import type { Config } from '../../../config.ts'
-import { archiveSettings } from '../../archive/archive-settings.ts'
-import { archiveEnvironment, archiveFiles } from '../../archive/open-archive-store.ts'
+import { archiveSettings, archivingEnvironment } from '../../archive/archive-settings.ts'
+import { archiveFiles } from '../../archive/open-archive-store.ts'
 import type { DatabaseAddress } from '../database.ts'
 import { withClient } from '../with-client.ts'
 import { startPrivatePostgres } from '@cairn/private-postgres/private-postgres.ts'
@@ -43,7 +43,7 @@ export async function startDatabase(
     dataDir: config.DATA_DIR,
     log: print,
     settings,
-    environment: archiveEnvironment(config),
+    environment: await archivingEnvironment(config),
     readable: archiveFiles(config),
   })
   try {

@@ -1,0 +1,179 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { startPrivatePostgres } from '@cairn/private-postgres/private-postgres.ts'
+import { loadConfig } from '../../config.ts'
+import { openArchive } from '../../platform/archive/archive.ts'
+import { archiveSettings, archivingEnvironment } from '../../platform/archive/archive-settings.ts'
+import { claimArchive } from '../../platform/archive/claim-archive.ts'
+import { deriveArchiveKeys } from '../../platform/archive/encoding.ts'
+import { openFolderStore } from '../../platform/archive/folder-store.ts'
+import { migrate } from '../../platform/database/start/migrate.ts'
+import { createTestFolder } from '../../testing/fixtures/test-folder.ts'
+import { asAdmin } from '../../testing/server/test-database.ts'
+import { listBackups } from '../base/manifest.ts'
+import { readDrill } from '../drill/drill-record.ts'
+import { runDrill } from '../drill/run-drill.ts'
+import { headInArchive } from '../files/keep-archive.ts'
+import { makeBackup } from '../make-backup.ts'
+import { openConfigArchive } from '../open-config-archive.ts'
+import { restore } from './restore.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 })
+
+const folder = createTestFolder('forged')
+const [DATA_DIR, ARCHIVE_DIR, mark] = [join(folder, 'data'), join(folder, 'archive'), join(folder, 'ran')]
+const BACKUP_KEY = randomBytes(32).toString('hex')
+const config = loadConfig({ DATA_DIR, ARCHIVE_DIR, BACKUP_KEY })
+const cluster = join(DATA_DIR, 'postgres')
+const inArchive = (name: string) => join(ARCHIVE_DIR, name)
+const honest = join(folder, 'honest')
+const ids: string[] = []
+
+/** An honest archive with two backups. */
+beforeAll(async () => {
+  mkdirSync(ARCHIVE_DIR)
+  const [settings, environment] = [await archiveSettings(config), await archivingEnvironment(config)]
+  const postgres = await startPrivatePostgres({
+    name: 'cairn',
+    dataDir: DATA_DIR,
+    log: () => {},
+    settings,
+    environment,
+  })
+  await asAdmin(postgres.host, 'create database cairn')
+  const address = { host: postgres.host, database: 'cairn' }
+  await migrate(address)
+  await claimArchive(await openConfigArchive(config), cluster)
+  for (let made = 0; made < 2; made += 1) ids.push((await makeBackup(config, address, () => {})).id)
+  await postgres.stop()
+  await (await openConfigArchive(config)).writeText(headInArchive, `1:${'a'.repeat(64)}`)
+  cpSync(ARCHIVE_DIR, honest, { recursive: true, preserveTimestamps: true })
+})
+beforeEach(() => {
+  rmSync(ARCHIVE_DIR, { recursive: true })
+  cpSync(honest, ARCHIVE_DIR, { recursive: true, preserveTimestamps: true })
+})
+
+const drill = () => runDrill(config, () => {})
+let restores = 0
+async function tryRestore() {
+  restores += 1
+  const own = { ...config, DATA_DIR: join(folder, `restored-${restores}`) }
+  const lines: string[] = []
+  const restored = await restore(own, { moment: null, noted: null, print: (line) => lines.push(line) })
+  return { ...restored, lines: lines.join('\n') }
+}
+const list = (under: string) =>
+  readdirSync(inArchive(under), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.age'))
+
+/** What somebody with the public half of the key writes: with no signature, or with one of another key. */
+async function forge(header: 'none' | 'empty' | 'another'): Promise<void> {
+  const forged = join(folder, `forged-${header}`)
+  cpSync(cluster, forged, { recursive: true })
+  appendFileSync(join(forged, 'postgresql.auto.conf'), `recovery_end_command = 'touch ${mark}'\n`)
+  const tar = spawnSync('tar', ['-C', forged, '-cf', '-', '.'], { maxBuffer: 1e9 }).stdout
+  const keys = await deriveArchiveKeys(BACKUP_KEY)
+  const signingKey = header === 'another' ? '0'.repeat(64) : ''
+  const archive = openArchive(openFolderStore(ARCHIVE_DIR), keys && { ...keys, signingKey })
+  const id = '20991231T000000Z'
+  await archive.write(`backups/${id}/base.tar`, Readable.from([tar]))
+  await archive.write(`backups/${id}/files`, Readable.from([Buffer.from('[]')]))
+  const at = new Date(Date.now() - 60_000).toISOString()
+  const manifest = { id, startedAt: at, endedAt: at, timeline: 1, firstWal: '000000010000000000000001', head: null }
+  await archive.writeText(`backups/${id}/manifest.json`, JSON.stringify({ ...manifest, bytes: tar.length }))
+  if (header !== 'none') return
+  for (const name of readdirSync(inArchive(`backups/${id}`))) {
+    const path = inArchive(`backups/${id}/${name}`)
+    const bytes = readFileSync(path)
+    writeFileSync(path, bytes.subarray(bytes.indexOf('\n') + 1))
+  }
+}
+
+test.each(['none', 'empty', 'another'] as const)(
+  'a backup that was forged without the key (signature: %s) is not unpacked: the drill fails, and a restore takes an honest one (SEC-140, SEC-141)',
+  async (header) => {
+    await forge(header)
+    rmSync(inArchive('wal'), { recursive: true })
+    expect(await drill()).toMatchObject({
+      isOk: false,
+      sentence: expect.stringContaining('backups/20991231T000000Z/manifest.json cannot be read'),
+    })
+    expect(existsSync(mark)).toBe(false)
+    if (header !== 'another') return
+    cpSync(join(honest, 'wal'), inArchive('wal'), { recursive: true })
+    const { lines } = await tryRestore()
+    expect(lines).toContain('A backup is left out: backups/20991231T000000Z/manifest.json cannot be read')
+    expect(existsSync(mark)).toBe(false)
+  },
+)
+
+test('an honest archive passes the drill, and a restore tells when its newest file was written (SEC-140)', async () => {
+  expect(await drill()).toMatchObject({ isOk: true })
+  const { newestAt } = await tryRestore()
+  expect(Date.now() - +(newestAt ?? 0)).toBeLessThan(600_000)
+})
+
+test('pieces of the log that were exchanged, cut off or removed are refused (SEC-140)', async () => {
+  const [newest = '', before = ''] = list('wal')
+    .toSorted()
+    .toReversed()
+    .filter((name) => !name.includes('.backup'))
+  const path = inArchive(`wal/${newest}`)
+  const bytes = readFileSync(path)
+  for (const other of [readFileSync(inArchive(`wal/${before}`)), bytes.subarray(0, -20), bytes.subarray(0, 300)]) {
+    writeFileSync(path, other)
+    const sentence = expect.stringContaining('A file of the log in the archive cannot be read')
+    expect(await drill()).toMatchObject({ isOk: false, sentence })
+  }
+  await expect(tryRestore()).rejects.toThrow('A file of the log in the archive cannot be read')
+})
+
+test('a base backup in the place of another, or cut off, is refused (SEC-140)', async () => {
+  const [first = '', second = ''] = ids
+  const path = inArchive(`backups/${second}/base.tar.zst.age`)
+  const bytes = readFileSync(path)
+  for (const other of [readFileSync(inArchive(`backups/${first}/base.tar.zst.age`)), bytes.subarray(0, -1)]) {
+    writeFileSync(path, other)
+    expect(await drill()).toMatchObject({ isOk: false })
+    await expect(tryRestore()).rejects.toThrow()
+  }
+})
+
+test('an older manifest in the place of a newer one is refused, and a removed backup is noticed (SEC-140)', async () => {
+  const [first = '', second = ''] = ids
+  cpSync(inArchive(`backups/${first}/manifest.json`), inArchive(`backups/${second}/manifest.json`))
+  expect((await drill()).sentence).toContain(`backups/${second}/manifest.json was not written with this BACKUP_KEY`)
+  rmSync(inArchive(`backups/${second}`), { recursive: true })
+  expect((await drill()).sentence).toContain(`The archive lacks the backup ${second}, which this machine made`)
+  expect(await listBackups(await openConfigArchive(config))).toHaveLength(1)
+})
+
+test('the record of a drill and the head of the ledger cannot be edited, and an older record does not count (SEC-140)', async () => {
+  await drill()
+  const older = readFileSync(inArchive('restore-drill.json'))
+  const newest = await drill()
+  const archive = await openConfigArchive(config)
+  writeFileSync(inArchive('restore-drill.json'), older)
+  expect(await readDrill(archive, DATA_DIR)).toEqual(newest)
+  writeFileSync(inArchive('restore-drill.json'), String(older).replace('"isOk":true', '"isOk":false'))
+  await expect(readDrill(archive, DATA_DIR)).rejects.toThrow('restore-drill.json')
+
+  const head = readFileSync(inArchive(headInArchive))
+  for (const changed of [String(head).replace('a', 'b'), `1:${'b'.repeat(64)}`]) {
+    writeFileSync(inArchive(headInArchive), changed)
+    await expect(tryRestore()).rejects.toThrow(headInArchive)
+  }
+})
