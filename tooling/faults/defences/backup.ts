@@ -90,6 +90,25 @@ export const backupDefences: Defence[] = [
     tests: ['backup/restore/forged-archive.test.ts', 'backup/drill/jobs.test.ts'],
   },
   {
+    name: 'a restored session does not count',
+    ...code(
+      'backup/restore/end-access.ts',
+      'where ended_at is null",\n  \'update operator_sessions',
+      'where false",\n  \'update operator_sessions',
+    ),
+    tests: ['backup/restore/end-access.test.ts'],
+  },
+  {
+    name: 'a restore holds every withdrawal',
+    ...code('backup/restore/end-access.ts', '${holdHours} hours', '0 hours'),
+    tests: ['backup/restore/end-access.test.ts'],
+  },
+  {
+    name: 'a restore ends access before it is finished',
+    ...code('backup/restore/restore.ts', "await withClient(copy.address, 'cairn', endAccess)", ''),
+    tests: [story],
+  },
+  {
     name: 'a backup is compared with what PostgreSQL copied',
     ...code('backup/base/check-base-backup.ts', "hash.digest('hex') !== file.Checksum", 'false'),
     tests: ['backup/base/check-base-backup.test.ts'],

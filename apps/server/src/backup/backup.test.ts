@@ -240,6 +240,10 @@ test(`the story of a lost machine, whose archive is in a ${bucket ? 'bucket (REL
   const { rows } = await server.owner.query('select photo_file from members where id = $1', [ada.id])
   expect(rows).toEqual([{ photo_file: photo }])
 
+  // The session of before has ended.
+  const closed = await server.owner.query('select from sessions where ended_at is null')
+  expect(closed.rowCount).toBe(0)
+
   // The copy lacks a block that was known, so no money moves until an operator accepts it.
   expect(readFileSync(join(early.DATA_DIR, 'ledger-head'), 'utf8').split(':')[0]).toBe(String(restored.noted?.number))
   expect(Number(head.split(':')[0])).toBeGreaterThan(Number(restored.head?.number))

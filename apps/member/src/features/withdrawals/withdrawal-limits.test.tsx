@@ -34,7 +34,7 @@ test('what blocks a withdrawal is shown above the form, in the time of the membe
   const time = new Date(until).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
   for (const line of [
     'Confirm your email address before you withdraw.',
-    `Your password or second factor was reset. You can withdraw from 23 November 2026, ${time}.`,
+    `Withdrawals are locked to protect your account. You can withdraw from 23 November 2026, ${time}.`,
     `Your USDT address was changed recently. You can withdraw to it from 23 November 2026, ${time}.`,
     'Withdrawals above $100.00 need a verified identity.',
   ]) {

@@ -7,9 +7,11 @@ import { writeHeadFile } from '../../ledger/sealing/head-file.ts'
 import { formatHead, parseHead, type Head } from '../../ledger/sealing/head.ts'
 import { requireKeyOfArchive } from '../../platform/archive/claim-archive.ts'
 import { unfinishedRestore } from '../../platform/database/start/require-finished-restore.ts'
+import { withClient } from '../../platform/database/with-client.ts'
 import { readArchivedKeys } from '../files/archive-keys.ts'
 import { headInArchive } from '../files/keep-archive.ts'
 import { openConfigArchive } from '../open-config-archive.ts'
+import { endAccess } from './end-access.ts'
 import { restoreFiles, restoreKeys, startCopy, verifyCopy, type DamagedFile, type HeadFit } from './restore-copy.ts'
 
 export interface Restored {
@@ -31,7 +33,7 @@ export interface Restored {
  * Restores the archive of the settings into `DATA_DIR`, which must be empty or absent: everything that was committed until `moment`, and at
  * it, or all that is archived. Verifies the ledger and the audit log, and compares them with the heads from outside: `noted`, and the newest
  * that the archive knows. The newer one is left in the folder, so a server that starts on a copy which lacks it moves no money until an operator
- * has accepted the loss. A damaged file of a member is left out and returned. Throws when anything else is wrong; then the folder has the
+ * has accepted the loss. All sessions and links of the copy end, and its withdrawals are held for a day. A damaged file of a member is left out and returned. Throws when anything else is wrong; then the folder has the
  * unfinished copy, and no server starts on it.
  */
 export async function restore(
@@ -53,6 +55,8 @@ export async function restore(
     const keys = copy.keys && readArchivedKeys(copy.keys)
     const { fits, verification } = await verifyCopy(copy.address, keys, heads)
     requireSound(verification.findings[0]?.sentence, heads, fits)
+    await withClient(copy.address, 'cairn', endAccess)
+    print('All sessions and links have ended, and withdrawals are held for 24 hours.')
     const { count, damaged } = await restoreFiles(archive, folder, moment)
     print(`Restored ${count} files.`)
     const keysToSet = copy.keys ? await restoreKeys(copy.keys, folder) : []

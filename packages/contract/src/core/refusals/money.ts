@@ -68,7 +68,7 @@ export const moneyRefusals = {
   },
   withdrawals_locked: {
     status: 422,
-    sentence: 'Withdrawals are locked until {time} because your password or second factor was reset',
+    sentence: 'Withdrawals are locked until {time} to protect your account',
   },
   email_unconfirmed: { status: 403, sentence: 'Confirm your email address first. We have sent you a link' },
   terms_not_agreed: { status: 403, sentence: 'Agree to our terms before you make a deposit' },

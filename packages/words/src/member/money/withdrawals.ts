@@ -8,7 +8,11 @@ export const withdrawals = {
   loading: 'your limits',
   blockers: {
     email: 'Confirm your email address before you withdraw. We sent you a link.',
-    afterReset: <Part>(time: Part) => ['Your password or second factor was reset. You can withdraw from ', time, '.'],
+    afterReset: <Part>(time: Part) => [
+      'Withdrawals are locked to protect your account. You can withdraw from ',
+      time,
+      '.',
+    ],
     address: <Part>(method: string, time: Part) => [
       `Your ${method} address was changed recently. You can withdraw to it from `,
       time,

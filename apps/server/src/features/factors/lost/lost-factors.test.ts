@@ -81,7 +81,7 @@ test('two operators agree, and 72 hours later all factors are gone, sessions end
   expect(factors_removed_at).toBeNull()
   const body = { amount: '10', ...toBitcoin }
   expect(await expectRefused(server.as(token)(requestWithdrawal, { body }), 'withdrawals_locked')).toContain(
-    'password or second factor was reset',
+    'to protect your account',
   )
   const { data: events } = await server.as(token)(listSecurityEvents)
   expect(events.map(({ kind }) => kind)).toEqual(
