@@ -109,6 +109,11 @@ export const backupDefences: Defence[] = [
     tests: [story],
   },
   {
+    name: 'a server that cannot write says so',
+    ...code('platform/database/failed-writes.ts', 'clients.failedToWriteAt = performance.now()', 'return'),
+    tests: ['platform/http/server/health.test.ts'],
+  },
+  {
     name: 'a backup is compared with what PostgreSQL copied',
     ...code('backup/base/check-base-backup.ts', "hash.digest('hex') !== file.Checksum", 'false'),
     tests: ['backup/base/check-base-backup.test.ts'],

@@ -35,6 +35,8 @@ async function checkAddress(name: string, url: string): Promise<Finding[]> {
   const left = isHttps ? await readDaysLeft(new URL(url)) : null
   return findAll(
     !ready.ok && mend(`${name} answers, and the server there is not ready: ${body}`),
+    body.includes('"lacking":"writes"') &&
+      mend(`${name} answers, and its database cannot write: is the disk full? The log has the reason.`),
     metrics?.status === 401 &&
       risk(`The metrics can be asked for at ${name}, with their token. Let the proxy refuse /metrics.`),
     isHttps &&

@@ -30,6 +30,8 @@ export interface OpenClients {
   waitsForStandby: boolean
   /** PostgreSQL waits for no standby before it confirms a commit, although one is required. */
   lacksStandby: boolean
+  /** When the database last failed to write a change, by `performance.now()`; null when a later change was written. */
+  failedToWriteAt: number | null
 }
 
 /** A client that is in a list while it is open or opening. */

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { Kysely, PostgresDialect } from 'kysely'
 import { DatabaseClient, isPlanOutdated, ListedClient, type OpenClients } from './database-client.ts'
+import { noteFailedWrite, noteWrite } from './failed-writes.ts'
 import { StandbyAwayError } from './is-database-away.ts'
 import { limitChanges } from './limit-changes.ts'
 import { optionsOf, proofOf, readOnlySettings, sessionSettings } from './prove-connection.ts'
@@ -49,6 +50,7 @@ export function openDatabase(
     isSlow: false,
     waitsForStandby: false,
     lacksStandby: false,
+    failedToWriteAt: null,
   }
   const listed = { clients, Client: ListedClient }
   const shared = { ...connection(address), ...listed, ...provenWith(sessionSettings, needsStandby) }
@@ -164,10 +166,12 @@ async function run<T>(
       const answer = await work(new DatabaseTransaction(database, statements))
       if (deadline?.isOver) throw new Error('the call was refused meanwhile')
       await statements.commit()
+      if (isTransaction) noteWrite(database.clients)
       return answer
     } catch (thrown) {
       await statements.rollback()
       const error = statements.failure ?? thrown
+      if (isTransaction) noteFailedWrite(database.clients, error)
       if (!isBrokenUp(error) || attempt === attemptsMax) throw error
     } finally {
       statements.release()

@@ -1,13 +1,14 @@
 import { statfs } from 'node:fs/promises'
 import type pg from 'pg'
 import type { Database } from '../database/database.ts'
+import { failsToWrite } from '../database/failed-writes.ts'
 import { listMigrations } from '../database/start/migrate.ts'
 import manifest from '../../../package.json' with { type: 'json' }
 import { figure, type Figure } from './figures.ts'
 
 /** What a server knows without asking the database: its version, its pools, and the disk of its data folder. */
 export async function measureProcess(
-  { limitChanges, pools }: Pick<Database, 'limitChanges' | 'pools'>,
+  { clients, limitChanges, pools }: Pick<Database, 'clients' | 'limitChanges' | 'pools'>,
   dataDir: string,
 ): Promise<Figure[]> {
   const ofPools = (name: string, help: string, read: (pool: pg.Pool) => number): Figure => ({
@@ -23,6 +24,11 @@ export async function measureProcess(
     ofPools('cairn_pool_waiting', 'Calls and jobs that wait for a connection.', (pool) =>
       // Some connections are left for reads, so changes wait although one is free.
       pool === pools['calls'] ? pool.waitingCount + (limitChanges?.waitingCount() ?? 0) : pool.waitingCount,
+    ),
+    figure(
+      'cairn_database_fails_to_write',
+      'Whether the database has failed to write a change within ten seconds, and has written none since.',
+      Number(failsToWrite(clients)),
     ),
     figure('cairn_data_free_bytes', 'Free space where the data folder is.', bavail * bsize),
     figure('cairn_data_size_bytes', 'All space where the data folder is.', blocks * bsize),

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { editProfile, viewMember } from '@cairn/contract/member/members.ts'
 import type { Head } from '../../../ledger/sealing/head.ts'
 import { rememberChain } from '../../../ledger/sealing/known-chain.ts'
+import { expectRefused } from '../../../testing/server/refusals.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
 import { makePerson } from '../../../testing/people/people.ts'
 import { sealEverything } from '../../../testing/ledger/sealing.ts'
@@ -10,6 +12,11 @@ const ask = async (path: string, method = 'GET') => {
   const response = await fetch(server.url + path, { method })
   const text = await response.text()
   return { status: response.status, cache: response.headers.get('cache-control'), body: text && JSON.parse(text) }
+}
+
+const askMetrics = async () => {
+  const authorization = `Bearer ${server.keys.metricsToken}`
+  return (await fetch(`${server.url}/metrics`, { headers: { authorization } })).text()
 }
 
 test('a server with its database and every migration is ready', async () => {
@@ -34,6 +41,28 @@ test('a server whose database does not answer within a second is not ready, and 
   expect((await ask('/health')).status).toBe(200)
   await server.owner.query('rollback')
   expect((await ask('/ready')).status).toBe(200)
+})
+
+test('a server whose database cannot write is ready to read, says so, and forgets it at the next write (REL-60)', async () => {
+  const person = await makePerson(server)
+  const rename = (last: string) => person.send(editProfile, { body: { full_name: `Ada ${last}` } })
+  const fails = async () => /^cairn_database_fails_to_write (\d)$/m.exec(await askMetrics())?.[1]
+  await rename('Byron')
+  expect(await ask('/ready')).toMatchObject({ status: 200, body: { status: 'ready' } })
+  expect(await fails()).toBe('0')
+  // What PostgreSQL says when its disk is full.
+  await server.owner.query(`
+    create function disk_is_full() returns trigger language plpgsql as
+      $$ begin raise exception 'No space left on device' using errcode = '53100'; end $$;
+    create trigger disk_is_full before update on members for each row execute function disk_is_full()`)
+  await expectRefused(rename('King'), 'database_unavailable')
+  expect(await ask('/ready')).toMatchObject({ status: 200, body: { status: 'ready', lacking: 'writes' } })
+  expect(await fails()).toBe('1')
+  await person.send(viewMember)
+
+  await server.owner.query('drop trigger disk_is_full on members')
+  await rename('Lovelace')
+  expect((await ask('/ready')).body).toEqual({ status: 'ready' })
 })
 
 test('a server is not ready when sealing is a minute late', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Database } from '../../database/database.ts'
+import { failsToWrite } from '../../database/failed-writes.ts'
 import { listMigrations } from '../../database/start/migrate.ts'
 import { withTimeLimit } from '../../time-limit.ts'
 import type { Drain } from './drain.ts'
@@ -15,7 +16,8 @@ export type ReadinessChecks = Record<string, (database: Database) => Promise<boo
 /**
  * `/health`: the process lives. `/ready`: it can serve, that is, the database answers within a second, every migration is
  * applied, and none of the checks finds anything missing; else 503, so that a load balancer sends people elsewhere. A server that
- * only reads, because a standby is away, is ready and says what it lacks. Neither reports anything about the data.
+ * only reads, because a standby is away or the disk of the database is full, is ready and says what it lacks: a balancer that took
+ * it away would take all of them away. Neither reports anything about the data.
  */
 export function registerHealth(
   app: FastifyInstance,
@@ -32,12 +34,17 @@ export function registerHealth(
       const looked = withTimeLimit(findLacking(database, checks), answerMaxMs, 'no answer in time')
       const lacking = await looked.catch(() => 'database')
       if (lacking) return answer(reply, 503, { status: 'not_ready', lacking })
-      const { lacksStandby, waitsForStandby } = database.clients
+      const unwritable = findUnwritable(database)
       // It reads, and no other server could do more.
-      const isReading = lacksStandby || waitsForStandby
-      return answer(reply, 200, { status: 'ready', ...(isReading ? { lacking: 'standby' } : {}) })
+      return answer(reply, 200, { status: 'ready', ...(unwritable && { lacking: unwritable }) })
     },
   })
+}
+
+/** Why the database takes no changes; null when it does, as far as is known. */
+function findUnwritable({ clients }: Database): string | null {
+  if (clients.lacksStandby || clients.waitsForStandby) return 'standby'
+  return failsToWrite(clients) ? 'writes' : null
 }
 
 function answer(reply: FastifyReply, status: number, body: object): FastifyReply {

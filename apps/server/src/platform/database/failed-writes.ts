@@ -1,0 +1,20 @@
+import type { OpenClients } from './database-client.ts'
+import { isDatabaseAway } from './is-database-away.ts'
+
+const rememberedMs = 10_000
+
+/** Notes that a change was written. */
+export function noteWrite(clients: OpenClients | undefined): void {
+  if (clients) clients.failedToWriteAt = null
+}
+
+/** Notes an error of a change, where the disk is full or broken, or PostgreSQL has stopped because of that. (PostgreSQL 18, appendix A.) */
+export function noteFailedWrite(clients: OpenClients | undefined, error: unknown): void {
+  const { code = '' } = error as { code?: string }
+  if (clients && (isDatabaseAway(error) || /^58/.test(code))) clients.failedToWriteAt = performance.now()
+}
+
+/** Whether the database has failed to write a change within ten seconds, and has written none since. It may still be read. */
+export function failsToWrite({ failedToWriteAt }: OpenClients): boolean {
+  return failedToWriteAt !== null && performance.now() - failedToWriteAt < rememberedMs
+}
