@@ -11,7 +11,7 @@ export function noteWrite(clients: OpenClients | undefined): void {
 /** Notes an error of a change, where the disk is full or broken, or PostgreSQL has stopped because of that. (PostgreSQL 18, appendix A.) */
 export function noteFailedWrite(clients: OpenClients | undefined, error: unknown): void {
   const { code = '' } = error as { code?: string }
-  if (clients && (isDatabaseAway(error) || /^58/.test(code))) clients.failedToWriteAt = performance.now()
+  if (clients && (isDatabaseAway(error) || code.startsWith('58'))) clients.failedToWriteAt = performance.now()
 }
 
 /** Whether the database has failed to write a change within ten seconds, and has written none since. It may still be read. */
