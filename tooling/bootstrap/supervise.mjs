@@ -7,20 +7,17 @@ import { root } from './platform-node.mjs'
 
 const lifeline = pathToFileURL(root + '/tooling/bootstrap/lifeline.mjs').href
 const sameSignalMs = 1000
+/** A server that ends sooner after its start would end again. */
+const shortestLifeMs = 5000
 
 /**
- * Runs the server and returns its exit code.
+ * Runs the server until it ends by itself or is told to, and returns its exit code. Starts it again at once when it was killed or
+ * crashed: nothing has changed since, so nothing is installed or built before. `shortestMs` is for tests.
  * Ctrl-C in a terminal signals every process of the group, and npm signals its child again. The server therefore has a
  * group of its own and gets each signal once, from here. If this process is killed, lifeline.mjs stops the server.
  */
-export function supervise(node, serverArgs, env) {
-  const [program, args] = withoutCoreFile(node, ['--import', lifeline].concat(serverArgs))
-  const server = spawn(program, args, {
-    cwd: root,
-    env,
-    detached: true,
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  })
+export async function supervise(node, serverArgs, env, shortestMs = shortestLifeMs) {
+  let server
   let signalledAt = 0
   const stop = (signal) => {
     if (Date.now() - signalledAt < sameSignalMs) return
@@ -31,6 +28,21 @@ export function supervise(node, serverArgs, env) {
   process.on('SIGTERM', () => stop('SIGTERM'))
   process.on('SIGHUP', () => stop('SIGTERM')) // the terminal was closed
   watchParents(() => stop('SIGTERM'))
+  for (;;) {
+    const startedAt = Date.now()
+    server = start(node, serverArgs, env)
+    const code = await untilEnd(server)
+    if (code === 0 || signalledAt > 0 || Date.now() - startedAt < shortestMs) return code
+    console.error('The server ended unexpectedly, with code ' + code + '. Starting it again.')
+  }
+}
+
+function start(node, serverArgs, env) {
+  const [program, args] = withoutCoreFile(node, ['--import', lifeline].concat(serverArgs))
+  return spawn(program, args, { cwd: root, env, detached: true, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+}
+
+function untilEnd(server) {
   return new Promise((resolve) => {
     server.on('error', (error) => {
       console.error('The server could not be started: ' + error.message)

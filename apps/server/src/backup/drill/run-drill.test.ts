@@ -14,6 +14,7 @@ import { runDrill } from './run-drill.ts'
 
 const made = useTestDatabase()
 const folder = createTestFolder('drill')
+const dataDir = createTestFolder('drill-data')
 
 const address = () => ({ host: inject('postgresHost'), database: made.name })
 const check = (heads: ReturnType<typeof listHeads>) => checkChain(address(), null, heads)
@@ -60,7 +61,7 @@ test('a chain that was rewritten before the backup of the night is not that of t
 })
 
 test('a drill that fails keeps the block that the next one compares with (REL-50)', async () => {
-  const config = loadConfig({ ARCHIVE_DIR: folder, DATA_DIR: `${folder}-data` })
+  const config = loadConfig({ ARCHIVE_DIR: folder, DATA_DIR: dataDir })
   const archive = await openConfigArchive(config)
   await archive.writeText('archive.json', JSON.stringify({ database: '7' }))
   const succeeded = { head: `7:${'a'.repeat(64)}`, timeline: 1, isOk: true, sentence: '' }
@@ -74,7 +75,7 @@ test('a drill that fails keeps the block that the next one compares with (REL-50
 })
 
 test('a file that a row names must be archived, and a document that was removed need not be (REL-52)', async () => {
-  const archive = await openConfigArchive(loadConfig({ ARCHIVE_DIR: folder, DATA_DIR: `${folder}-data` }))
+  const archive = await openConfigArchive(loadConfig({ ARCHIVE_DIR: folder, DATA_DIR: dataDir }))
   await submit(null)
   await checkRecords(address(), archive, null)
   await submit(`${'0'.repeat(32)}.sealed`)
