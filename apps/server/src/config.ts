@@ -289,7 +289,8 @@ export const settings = {
   }),
   BACKUP_KEY: setting({
     ...key,
-    meaning: 'The key that the archive is encrypted with. Keep a copy elsewhere: without it nothing can be restored.',
+    meaning:
+      'The key that the archive is encrypted and signed with. Keep a copy elsewhere: without it nothing can be restored.',
   }),
   BACKUPS_KEPT: setting({
     meaning:
