@@ -53,14 +53,24 @@ beforeAll(async () => {
   await writeManifest(archive, { ...manifest, bytes: tar.length })
 })
 
-test('a copy runs and loads nothing that the configuration in its backup names', async () => {
+/** The names of the variables of its PostgreSQL. */
+function readEnvironment(dataDir: string): string[] {
+  const [pid = ''] = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
+  const variables = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').filter(Boolean)
+  return variables.map((variable) => variable.split('=')[0] ?? '')
+}
+
+test('a copy runs and loads nothing that the configuration in its backup names, and has no keys (SEC-141)', async () => {
   const dataDir = join(folder, 'copy')
   const archive = await openConfigArchive(config)
   const copy = await startCopy({ archive, dataDir, moment: null, print: () => {} })
   const found = await withClient(copy.address, 'cairn', (client) =>
     client.query("select current_setting('listen_addresses') || current_setting('archive_mode') as settings"),
   )
+  const environment = process.platform === 'linux' ? readEnvironment(dataDir) : []
   await copy.stop()
+  const allowed = ['ARCHIVE_SOCKET', 'ARCHIVE_TOKEN', 'LC_ALL', 'PATH', 'TZ']
+  expect(environment.filter((name) => !allowed.includes(name))).toEqual([])
   expect(found.rows).toEqual([{ settings: 'off' }])
   expect(readFileSync(join(dataDir, 'postgres', 'postgresql.auto.conf'), 'utf8')).toBe('')
 
