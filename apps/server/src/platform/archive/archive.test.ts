@@ -160,6 +160,19 @@ test('a segment is archived once more after a crash, and another content under i
   }
 })
 
+test('a forged segment neither stops the archiving nor takes the place of the real one (SEC-140)', async () => {
+  const cluster = makeCluster(7n, 'the log')
+  const folderOfSegment = `wal/${segment.slice(0, 16)}`
+  const forged = `${folderOfSegment}/${segment}-9999999999999-${'a'.repeat(64)}`
+  mkdirSync(at(folderOfSegment), { recursive: true })
+  writeFileSync(at(`${forged}.zst.age`), 'forged')
+  // Alone it is not the end of the log.
+  await expect(readWal(archive, segment)).rejects.toThrow('is damaged')
+  await archiveWal(archive, segment, join(cluster, segment))
+  expect(String(await readWal(archive, segment))).toBe('the log')
+  await expect(archiveWal(archive, segment, join(makeCluster(7n, 'another'), segment))).rejects.toThrow('another copy')
+})
+
 test('an archive is of one database and one key', async () => {
   await claimArchive(archive, makeCluster(7n, ''))
   await claimArchive(archive, makeCluster(7n, ''))

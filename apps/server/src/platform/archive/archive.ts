@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { ArchiveStore, StoredFile } from './archive-store.ts'
-import { signFile, signText, verifyFile, verifyText } from './authenticity.ts'
+import { signFile, signText, UnauthenticError, verifyFile, verifyText } from './authenticity.ts'
 import { decode, encode, endingOf, type ArchiveKeys } from './encoding.ts'
 
 /** The files of an archive: compressed, and, where there is a key, encrypted and signed. Nothing is decoded before its signature is verified. */
@@ -21,6 +21,8 @@ export interface Archive {
    * store fails.
    */
   readWhole(name: string, sha256: string): Promise<Buffer>
+  /** Whether the beginning of a file shows that it was written in this place with the key. Nothing is decoded. */
+  isAuthentic(name: string): Promise<boolean>
   /** Writes a short text that is no secret, and replaces it. */
   writeText(name: string, content: string): Promise<void>
   /** Reads such a text; null when there is none. */
@@ -88,6 +90,19 @@ export function openArchive(store: ArchiveStore, keys: ArchiveKeys | null): Arch
         throw new DamagedError(file, error)
       }
       throw new DamagedError(file)
+    },
+    async isAuthentic(name) {
+      const stored = await store.read(name + ending)
+      if (!stored) return false
+      try {
+        await verifyFile(stored, name + ending, signingKey)
+        return true
+      } catch (error) {
+        if (error instanceof UnauthenticError) return false
+        throw error
+      } finally {
+        stored.destroy()
+      }
     },
     writeText: (name, content) => store.write(name, Readable.from([signText(Buffer.from(content), name, signingKey)])),
     async readText(name) {

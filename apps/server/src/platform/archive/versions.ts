@@ -17,7 +17,8 @@ export interface Version {
 
 /**
  * Archives a content, unless it is the newest under this name already. One that came back, as after a restore to an earlier moment,
- * is archived again, so that it is the newest. `mayChange` says whether another one may be there already; else it is refused.
+ * is archived again, so that it is the newest. `mayChange` says whether another one may be there already; else it is refused. What was not
+ * written with the key does not count, or whoever can write into the archive could stop the archiving.
  */
 export async function archiveVersion(
   archive: Archive,
@@ -29,11 +30,17 @@ export async function archiveVersion(
   const versions = await findVersions(archive, name)
   const newest = chooseVersions(versions, null).get(name)
   if (newest?.sha256 === sha256) return
-  if (newest && !mayChange) {
-    throw new Error(`the archive has another ${name}: another copy of this database writes into it`)
-  }
+  if (!mayChange) await requireNoOther(archive, versions)
   const number = Math.max(Date.now(), newest ? +newest.writtenAt + 1 : 0)
   await archive.write(`${name}-${number}-${sha256}`, Readable.from([content]))
+}
+
+async function requireNoOther(archive: Archive, versions: Version[]): Promise<void> {
+  for (const { name, stored } of versions) {
+    if (await archive.isAuthentic(stored)) {
+      throw new Error(`the archive has another ${name}: another copy of this database writes into it`)
+    }
+  }
 }
 
 /** The versions of one name. */

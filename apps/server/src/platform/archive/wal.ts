@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Archive } from './archive.ts'
-import { archiveVersion, findVersions, listVersions } from './versions.ts'
+import { archiveVersion, findVersions, listVersions, type Version } from './versions.ts'
 
 /**
  * Files of PostgreSQL's write-ahead log: segments, the parts that are left of one, the histories of timelines, and the labels of
@@ -22,11 +22,23 @@ export async function archiveWal(archive: Archive, file: string, path: string): 
   await archiveVersion(archive, nameInArchive(file), await readFile(path), { mayChange: false })
 }
 
-/** The content of a file of the log; null when it is not archived. */
+/** The content of a file of the log; null when it is not archived. Throws when it is damaged, or was not written with the key. */
 export async function readWal(archive: Archive, file: string): Promise<Buffer | null> {
-  const [version, ...others] = await findVersions(archive, nameInArchive(file))
-  if (others.some(({ sha256 }) => sha256 !== version?.sha256)) throw new Error(`the archive has two different ${file}`)
-  return version ? archive.readWhole(version.stored, version.sha256) : null
+  const found = await findVersions(archive, nameInArchive(file))
+  // One that is alone and cannot be read is no end of the log.
+  const versions = found.length > 1 ? await keepAuthentic(archive, found) : found
+  const [version] = versions
+  if (!version) return null
+  if (versions.some(({ sha256 }) => sha256 !== version.sha256)) throw new Error(`the archive has two different ${file}`)
+  return archive.readWhole(version.stored, version.sha256)
+}
+
+/** Those that were written with the key. Throws when none was. */
+async function keepAuthentic(archive: Archive, versions: Version[]): Promise<Version[]> {
+  const authentic: Version[] = []
+  for (const version of versions) if (await archive.isAuthentic(version.stored)) authentic.push(version)
+  if (authentic.length === 0) throw new Error(`no ${versions[0]?.name} in the archive was written with its key`)
+  return authentic
 }
 
 /** Every archived file of the log: its name in PostgreSQL, and in the archive. */
