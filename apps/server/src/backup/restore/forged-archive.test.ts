@@ -24,7 +24,7 @@ import { migrate } from '../../platform/database/start/migrate.ts'
 import { createTestFolder } from '../../testing/fixtures/test-folder.ts'
 import { asAdmin } from '../../testing/server/test-database.ts'
 import { listBackups } from '../base/manifest.ts'
-import { readDrill } from '../drill/drill-record.ts'
+import { readDrill, writeDrill } from '../drill/drill-record.ts'
 import { runDrill } from '../drill/run-drill.ts'
 import { headInArchive } from '../files/keep-archive.ts'
 import { makeBackup } from '../make-backup.ts'
@@ -162,10 +162,15 @@ test('an older manifest in the place of a newer one is refused, and a removed ba
 })
 
 test('the record of a drill and the head of the ledger cannot be edited, and an older record does not count (SEC-140)', async () => {
-  await drill()
-  const older = readFileSync(inArchive('restore-drill.json'))
-  const newest = await drill()
   const archive = await openConfigArchive(config)
+  const write = async (startedAt: string) => {
+    const record = { startedAt, finishedAt: startedAt, isOk: true, sentence: '' }
+    await writeDrill(archive, DATA_DIR, record)
+    return record
+  }
+  await write('2026-11-01T04:12:00Z')
+  const older = readFileSync(inArchive('restore-drill.json'))
+  const newest = await write('2099-11-02T04:12:00Z')
   writeFileSync(inArchive('restore-drill.json'), older)
   expect(await readDrill(archive, DATA_DIR)).toEqual(newest)
   writeFileSync(inArchive('restore-drill.json'), String(older).replace('"isOk":true', '"isOk":false'))
