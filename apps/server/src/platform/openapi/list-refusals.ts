@@ -21,7 +21,7 @@ export const isOfBackOffice = (call: Call) => call.who === 'operator' || call.fr
 
 const ofKinds: [isOfKind: (call: Call) => unknown, codes: RefusalCode[]][] = [
   [({ who }) => who !== 'visitor', ['not_signed_in', 'session_ended']],
-  [({ who }) => who === 'member', ['account_locked']],
+  [({ who }) => who === 'member', ['account_locked', 'too_many_calls']],
   [({ who }) => who === 'operator', ['role_not_allowed']],
   [isOfBackOffice, ['network_not_allowed']],
   [needsFactor, ['factor_needed']],
@@ -29,7 +29,7 @@ const ofKinds: [isOfKind: (call: Call) => unknown, codes: RefusalCode[]][] = [
   [(call) => isChange(call) && call.who === 'operator', ['own_account']],
   [isChange, ['body_too_large', 'media_type_not_supported', 'name_repeated', 'text_not_utf8']],
   [(call) => isChange(call) && isOfBackOffice(call), ['origin_not_allowed']],
-  [({ file }) => file, ['files_unavailable']],
+  [({ file }) => file, ['files_unavailable', 'too_many_uploads', 'upload_running']],
   [({ movesMoney }) => movesMoney, ['idempotency_key_invalid', 'idempotency_key_reused']],
   [({ versioned }) => versioned, ['changed_meanwhile', 'version_required']],
 ]

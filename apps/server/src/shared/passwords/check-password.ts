@@ -21,7 +21,7 @@ interface Attempt extends Origin {
  */
 export async function checkPassword(services: Services, account: Account, attempt: Attempt): Promise<void> {
   const guarded = { kind: 'member', email: account.email, id: account.memberId } as const
-  const check = () => isPassword(attempt.password, account.passwordHash)
+  const check = () => isPassword(attempt.password, account.passwordHash, { kind: 'member', id: account.email })
   if (await checkWithinLimits(services, guarded, attempt, check)) return
   const by = { caller: { kind: 'visitor' }, requestId: attempt.requestId } as const
   const entry = { memberId: account.memberId, details: { address: attempt.address } }

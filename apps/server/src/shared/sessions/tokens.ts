@@ -3,6 +3,7 @@ import { CompiledQuery, sql, type SqlBool } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { MemberCaller } from '../../platform/http/callers.ts'
 import { createToken, hashToken } from '../../platform/crypto/random-token.ts'
+import { rememberToken } from '../../platform/http/limits/member-calls.ts'
 import type { SessionEnd } from '../../platform/database/tables/people.ts'
 import { queueMail } from '../mails/queue-mail.ts'
 import { rememberOrigin, type Origin } from '../origins/known-origins.ts'
@@ -34,6 +35,7 @@ export async function startSession(tx: Transaction, memberId: string, origin: Or
     .insertInto('session_tokens')
     .values({ token_hash: hashToken(token), session_id: sessionId, proved_at: sql`now()` })
     .execute()
+  rememberToken(token, memberId)
   return token
 }
 
@@ -45,11 +47,23 @@ export async function startSession(tx: Transaction, memberId: string, origin: Or
 export function rotateToken(tx: Transaction, caller: MemberCaller): string {
   const token = createToken()
   tx.send(CompiledQuery.raw(addToken, [hashToken(token), caller.sessionId, caller.tokenHash]))
+  rememberToken(token, caller.memberId)
   return token
 }
 
-// The lock orders it before or after a proof that the token gets at this moment.
+/** The most tokens of a session beside those in use: unused ones, and retired ones by which a copy is recognised. */
+const spareTokensMax = 500
+
+// The lock orders it before or after a proof that the token gets at this moment. The oldest tokens above the maximum are deleted, so
+// that a session that is renewed in a loop fills no table; each of two renewals at the same moment deletes what the other does not.
 const addToken = `
+  with surplus as (
+    delete from session_tokens where token_hash in (
+      select token_hash from session_tokens where token_hash in (
+        select token_hash from session_tokens
+        where session_id = $2 and token_hash <> $3 and (used_at is null or retired_at is not null)
+        order by issued_at desc offset ${spareTokensMax})
+      for update skip locked))
   insert into session_tokens (token_hash, session_id, parent_hash, proved_at)
   values ($1, $2, $3, (select proved_at from session_tokens where token_hash = $3 for key share))`
 

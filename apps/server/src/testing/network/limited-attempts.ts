@@ -45,11 +45,11 @@ export const attempts: Record<Exclude<LimitName, LimitBeside>, (server: TestServ
   ownDataOfMember: ofMember((url, headers) => fetch(`${url}/api/member/own-data`, { headers })),
   downloadByMember: ofMember((url, headers) => fetch(`${url}/api/member/statement/download?format=csv`, { headers })),
   exportOfOperator: byOwner((url, headers) => fetch(`${url}/api/operator/deposits/export`, { headers })),
-  uploadByOperator: byOwner((url, headers) => {
-    const body = new FormData()
-    body.append('file', new Blob(['neither a picture nor a PDF']), 'note.txt')
-    return fetch(`${url}/api/operator/evidence-files`, { method: 'POST', headers, body })
-  }),
+  uploadOfMember: ofMember((url, headers) => upload(`${url}/api/user/action/edit-info/photo`, 'PUT', 'photo', headers)),
+  uploadByOperator: byOwner((url, headers) => upload(`${url}/api/operator/evidence-files`, 'POST', 'file', headers)),
+  profileEditOfMember: ofMember((url, headers) =>
+    sendOnce(url, { method: 'PUT', path: 'user/action/edit-info' }, { headers, body: { full_name: drawEmail() } }),
+  ),
   resendToMember: async (server) => {
     const person = await makePerson(server)
     await person.send(resendConfirmation)
@@ -135,6 +135,12 @@ function signInOperator(url: string, email: string, address: string): Promise<Re
 function register(url: string, email: string, address: string): Promise<Response> {
   const form = { full_name: 'Grace Hopper', upline: 'nobody', email, password: 'a pebble on the path' }
   return post(url, 'user/account/register', form, at(address))
+}
+
+function upload(url: string, method: string, name: string, headers: Record<string, string>): Promise<Response> {
+  const body = new FormData()
+  body.append(name, new Blob(['neither a picture nor a PDF']), 'note.txt')
+  return fetch(url, { method, headers, body })
 }
 
 function requestReset(url: string, username: string, address: string): Promise<Response> {

@@ -1,5 +1,6 @@
 import type { UpdateObject } from 'kysely'
 import { editProfile as call } from '@cairn/contract/member/members.ts'
+import { countAttempt } from '../../../platform/http/limits/rate-limits.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 import { queueMail } from '../../../shared/mails/queue-mail.ts'
@@ -29,7 +30,7 @@ export const editProfile = route(
     } else if (!caller.hasProof) {
       throw refuse('current_password_required')
     }
-    const newHash = await hashPassword(body.password)
+    const newHash = await hashPassword(body.password, { kind: 'member', id: account.email })
     return { oldHash: account.passwordHash, newHash, gavePassword: Boolean(body.current_password) }
   },
   async ({ audit, body, caller, services, prepared, tx }) => {
@@ -68,6 +69,8 @@ export const editProfile = route(
       ...changedAssets.map((asset) => `${asset}_address`),
     ]
     if (changed.length > 0) {
+      // Each entry is kept for ever.
+      await countAttempt(services, [['profileEditOfMember', memberId]])
       await audit('profile_edited', { memberId, details: { changed: changed.join(' ') } })
     }
     return { user: await readUser(tx, services, memberId), data: rotateToken(tx, caller) }

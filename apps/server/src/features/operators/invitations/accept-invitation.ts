@@ -21,7 +21,7 @@ export const acceptInvitation = route(
     requireGoodPassword(services, body.password, [body.name, invitation.email])
     const step = findStep(services.keys, invitation, body.code)
     if (step === null) throw refuse('authenticator_code_wrong')
-    return { step, passwordHash: await hashPassword(body.password) }
+    return { step, passwordHash: await hashPassword(body.password, { kind: 'operator', id: invitation.email }) }
   },
   async ({ audit, body, prepared, tx }) => {
     const { rows } = await sql<{ id: string; email: string; role: OperatorRole }>`

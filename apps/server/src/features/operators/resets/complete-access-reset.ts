@@ -27,7 +27,8 @@ export const completeAccessReset = route(
     }
     const step = lost === 'password' ? null : findStep(services.keys, reset, code)
     if (lost !== 'password' && step === null) throw refuse('authenticator_code_wrong')
-    const passwordHash = lost === 'authenticator' ? null : await hashPassword(password ?? '')
+    const passwordHash =
+      lost === 'authenticator' ? null : await hashPassword(password ?? '', { kind: 'operator', id: email })
     return { lost, passwordHash, step }
   },
   async ({ audit, body, prepared: { lost, passwordHash, step }, services, tx }) => {

@@ -30,13 +30,16 @@ import { listColleagues } from './view-operator.ts'
 export const signInOperator = route(
   call,
   async ({ body, caller, services, address, device, requestId }) => {
-    requireFreeTurn()
+    requireFreeTurn('operator')
     const visitor = { kind: 'operator', id: null } as const
     if (body.passkey) await spendChallenge(services, 'sign_in', body.passkey.challenge, visitor)
     const { email, operator } = await findOperator(services, body.email)
     const guarded = { kind: 'operator', email, id: operator?.id ?? null } as const
     const isRight = await checkWithinLimits(services, guarded, { address, device }, async () => {
-      const isRightPassword = await isPassword(body.password, operator?.password_hash ?? null)
+      const isRightPassword = await isPassword(body.password, operator?.password_hash ?? null, {
+        kind: 'operator',
+        id: email,
+      })
       return (
         operator !== null && isRightPassword && (await spendFactor(services, operator, { ...body, address, requestId }))
       )

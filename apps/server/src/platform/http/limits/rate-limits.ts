@@ -30,7 +30,9 @@ export const limits = {
   ownDataOfMember: { points: 5, duration: hour },
   downloadByMember: { points: 30, duration: hour },
   exportOfOperator: { points: 20, duration: hour },
+  uploadOfMember: { points: 20, duration: hour },
   uploadByOperator: { points: 60, duration: hour },
+  profileEditOfMember: { points: 60, duration: hour },
   resendToMember: { points: 10, duration: hour },
   resetByOperator: { points: 5, duration: 15 * minute },
   // By account and network.
@@ -46,7 +48,7 @@ export type Counted = [limit: LimitName, key: string]
 
 /**
  * Counts an attempt under every given limit before it is made, so that simultaneous attempts cannot pass together.
- * Refuses `too_many_attempts`, counting nothing, when a limit is used up. Returns a function that takes the attempt
+ * Refuses `too_many_attempts` (of files `too_many_uploads`), counting nothing, when a limit is used up. Returns a function that takes the attempt
  * back, for one that succeeded or was never made.
  */
 export async function countAttempt(services: Services, counted: Counted[]): Promise<() => Promise<void>> {
@@ -64,7 +66,7 @@ export async function countAttempt(services: Services, counted: Counted[]): Prom
       await takeBack()
       const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1_000))
       const wait = newSecretFirst[limit] ?? formatWait(seconds)
-      throw refuse('too_many_attempts', { wait, retryAfter: seconds })
+      throw refuse(uploads.has(limit) ? 'too_many_uploads' : 'too_many_attempts', { wait, retryAfter: seconds })
     }
   }
   return takeBack
@@ -97,6 +99,8 @@ function limiter({ database }: Pick<Services, 'database'>, limit: LimitName): Ra
 function hashKey(key: string): string {
   return createHash('sha256').update(addressGroup(key)).digest('base64url')
 }
+
+const uploads = new Set<LimitName>(['uploadOfMember', 'uploadByOperator'])
 
 /** Waiting does not help. */
 const newSecretFirst: Partial<Record<LimitName, string>> = {
