@@ -54,7 +54,7 @@ export function registerRoute(
 
     const early =
       isCostly && call.who !== 'visitor' ? await inReads(database, authenticate).catch(recordRefusedRole) : visitor
-    if (call.file) onEnd(await takeUpload(services, early))
+    if (call.file) onEnd(await takeUpload(services, early, request))
     // An operator's role comes before the body: those who may not make a call learn nothing about it.
     const given = isCostly || call.who !== 'operator' ? { ...(await readAll()), caller: early } : null
     const prepared = given && (await prepare?.(given))

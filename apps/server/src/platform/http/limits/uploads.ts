@@ -1,6 +1,8 @@
+import type { FastifyRequest } from 'fastify'
 import { createTurns } from '../../turns.ts'
 import type { Caller } from '../callers.ts'
 import type { Services } from '../../services.ts'
+import { refuse } from '../refusal.ts'
 import { countAttempt } from './rate-limits.ts'
 
 /**
@@ -17,7 +19,7 @@ const uploads = {
  * Takes the turn of a call with a file, before its body is read: until then the file waits at its sender. Refuses
  * `too_many_uploads` above the uploads of an hour, `upload_running` while others of the person wait, and `busy`.
  */
-export async function takeUpload(services: Services, caller: Caller): Promise<() => void> {
+export async function takeUpload(services: Services, caller: Caller, { socket }: FastifyRequest): Promise<() => void> {
   if (caller.kind === 'visitor') throw new Error('a visitor uploads no file')
   const [limit, id] =
     caller.kind === 'member'
@@ -25,6 +27,8 @@ export async function takeUpload(services: Services, caller: Caller): Promise<()
       : (['uploadByOperator', caller.operatorId] as const)
   const leave = await uploads[caller.kind].take(id)
   try {
+    // Who left while waiting sends nothing more, and reading would never end.
+    if (socket.destroyed) throw refuse('body_not_understood')
     await countAttempt(services, [[limit, id]])
   } catch (error) {
     leave()
