@@ -12,12 +12,17 @@ import type { TestServer } from '../server/test-server.ts'
 type Attempt = (url: string) => Promise<boolean>
 
 /** These count what a known device or network tries while strangers have used up the account, and refuse nothing alone. */
-type LimitBeside = 'signInFromKnown' | 'operatorSignInFromKnown'
+type LimitBeside =
+  'signInFromKnown' | 'operatorSignInFromKnown' | 'signInOfNobodyFromKnown' | 'operatorSignInOfNobodyFromKnown'
 
 /** For each limit, attempts that it counts. No other limit is used up by five of them. */
 export const attempts: Record<Exclude<LimitName, LimitBeside>, (server: TestServer) => Promise<Attempt>> = {
   signInOfAccount: guessPassword,
   signInOfAccountInARow: guessPassword,
+  signInOfNobodyInARow: async () => {
+    const email = drawEmail()
+    return (url) => answered(signIn(url, email, 'wrong'))
+  },
   signInFromAddress: from((url, address) => signIn(url, drawEmail(), 'wrong', address)),
   passkeyChallengeFromAddress: from((url, address) => post(url, 'member/sign-in/passkey', {}, at(address))),
   codeOfMember: guessCode,
@@ -27,15 +32,8 @@ export const attempts: Record<Exclude<LimitName, LimitBeside>, (server: TestServ
     return (url) => answered(register(url, email, drawAddress()))
   },
   registrationFromAddress: from((url, address) => register(url, drawEmail(), address)),
-  resetOfAccount: async (server) => {
-    const { email, id } = await makePerson(server)
-    // Nothing in the reply shows whether a mail will be sent.
-    return async (url) => {
-      const before = await countResets(server, id)
-      await answered(requestReset(url, email, drawAddress()))
-      return (await countResets(server, id)) > before
-    }
-  },
+  resetOfAccount: requestResetOfMember,
+  resetOfAccountInADay: requestResetOfMember,
   resetFromAddress: from((url, address) => requestReset(url, drawEmail(), address)),
   confirmationOfMember: ofMember((url, token) => post(url, 'member/account/confirmation', {}, token)),
   policyReportFromAddress: from((url, address) =>
@@ -64,7 +62,12 @@ export const attempts: Record<Exclude<LimitName, LimitBeside>, (server: TestServ
     const [email, address] = [drawEmail(), drawAddress()]
     return (url) => answered(signInOperator(url, email, address))
   },
-  operatorSignInOfAccountInARow: async () => {
+  operatorSignInOfAccountInARow: async (server) => {
+    const { id } = await makeOperator(server, 'support')
+    const { rows } = await server.owner.query('select email from operators where id = $1', [id])
+    return (url) => answered(signInOperator(url, rows[0].email, drawAddress()))
+  },
+  operatorSignInOfNobodyInARow: async () => {
     const email = drawEmail()
     return (url) => answered(signInOperator(url, email, drawAddress()))
   },
@@ -94,6 +97,16 @@ export async function answered(reply: Promise<Response>): Promise<boolean> {
   const { status } = await reply
   expect(status).toBeLessThan(500)
   return status !== 429
+}
+
+async function requestResetOfMember(server: TestServer): Promise<Attempt> {
+  const { email, id } = await makePerson(server)
+  // Nothing in the reply shows whether a mail will be sent.
+  return async (url) => {
+    const before = await countResets(server, id)
+    await answered(requestReset(url, email, drawAddress()))
+    return (await countResets(server, id)) > before
+  }
 }
 
 async function guessPassword(server: TestServer): Promise<Attempt> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CallBody } from '@cairn/contract/core/call.ts'
 import { signInOperator as call } from '@cairn/contract/operator/operators/sessions.ts'
-import { auditApart, bindCaller } from '../../../shared/audit/bind-caller.ts'
+import { auditApart, auditNobody, bindCaller } from '../../../shared/audit/bind-caller.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
 import type { Services } from '../../../platform/services.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
@@ -46,7 +46,8 @@ export const signInOperator = route(
     })
     if (!operator || !isRight) {
       const entry = { subjectId: operator?.id ?? null, details: { address } }
-      await auditApart(services, { caller, requestId }, 'operator_sign_in_refused', entry)
+      const by = { caller, requestId }
+      await (operator ? auditApart(services, by, 'operator_sign_in_refused', entry) : auditNobody(services))
       throw refuse('wrong_operator_credentials')
     }
     await requireNotSuspended(services, operator.id, body.objects === true, requestId)

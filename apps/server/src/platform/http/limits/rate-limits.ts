@@ -15,6 +15,9 @@ export const limits = {
   signInOfAccountInARow: { points: 90, duration: year },
   // By account and device, or account and network; in a row too. With the 90 of strangers these are a hundred.
   signInFromKnown: { points: 10, duration: year },
+  // The same for an email without an account, of which no count need be kept for a year.
+  signInOfNobodyInARow: { points: 90, duration: 24 * hour },
+  signInOfNobodyFromKnown: { points: 10, duration: 24 * hour },
   signInFromAddress: { points: 50, duration: 15 * minute },
   passkeyChallengeFromAddress: { points: 100, duration: 15 * minute },
   // Of the second factor. Neither a right password nor a new one clears them.
@@ -23,6 +26,7 @@ export const limits = {
   registrationOfEmail: { points: 5, duration: hour },
   registrationFromAddress: { points: 20, duration: hour },
   resetOfAccount: { points: 3, duration: 15 * minute },
+  resetOfAccountInADay: { points: 10, duration: 24 * hour },
   resetFromAddress: { points: 20, duration: hour },
   confirmationOfMember: { points: 3, duration: hour },
   policyReportFromAddress: { points: 60, duration: hour },
@@ -39,6 +43,8 @@ export const limits = {
   operatorSignInFromNetwork: { points: 10, duration: 15 * minute },
   operatorSignInOfAccountInARow: { points: 90, duration: year },
   operatorSignInFromKnown: { points: 10, duration: year },
+  operatorSignInOfNobodyInARow: { points: 90, duration: 24 * hour },
+  operatorSignInOfNobodyFromKnown: { points: 10, duration: 24 * hour },
   operatorSignInFromAddress: { points: 50, duration: 15 * minute },
 } as const
 
@@ -103,9 +109,15 @@ function hashKey(key: string): string {
 const uploads = new Set<LimitName>(['uploadOfMember', 'uploadByOperator'])
 
 /** Waiting does not help. */
+const [newPassword, knownDevice] = [
+  'a moment, with a new password: ask for one under “Forgot password”',
+  'a moment, with a device that you have signed in with before, or ask an owner',
+]
 const newSecretFirst: Partial<Record<LimitName, string>> = {
-  signInOfAccountInARow: 'a moment, with a new password: ask for one under “Forgot password”',
-  operatorSignInOfAccountInARow: 'a moment, with a device that you have signed in with before, or ask an owner',
+  signInOfAccountInARow: newPassword,
+  signInOfNobodyInARow: newPassword,
+  operatorSignInOfAccountInARow: knownDevice,
+  operatorSignInOfNobodyInARow: knownDevice,
 }
 
 function formatWait(seconds: number): string {
