@@ -59,5 +59,10 @@ const names = {
 } as const
 
 const inARowLimits = new Set<Counted[0]>(
-  Object.values(names).flatMap(({ known, unknown }) => [...Object.values(known), ...Object.values(unknown)]),
+  Object.values(names).flatMap(({ known, unknown }) => [
+    known.inARow,
+    known.fromKnown,
+    unknown.inARow,
+    unknown.fromKnown,
+  ]),
 )
