@@ -47,6 +47,11 @@ export const shareDefences: Defence[] = [
     tests: ofMails,
   },
   {
+    name: 'a common password is refused in other spellings',
+    ...code('shared/passwords/require-good-password.ts', 'isGuessable(password) ||', ''),
+    tests: ['shared/passwords/require-good-password.test.ts'],
+  },
+  {
     name: 'guesses at unknown emails leave no entries for ever',
     ...code('shared/passwords/check-password.ts', 'account.memberId ?', 'true ?'),
     tests: ['shared/passwords/check-password.test.ts'],

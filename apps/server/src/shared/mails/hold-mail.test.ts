@@ -17,6 +17,11 @@ const queue = (order: MailOrder) => inTransaction(server.database, async (tx) =>
 const deliverTo = async ({ email }: Pick<Person, 'email'>) =>
   (await deliverMail(server)).filter((mail) => mail.includes(email)).map(readable)
 const isAbout = (subject: string) => (mail: string) => mail.includes(`Subject: ${subject}`)
+const codeOf = (sent: Promise<unknown>) =>
+  sent.then(
+    () => 'done',
+    ({ code }: { code: string }) => code,
+  )
 const unconfirm = (where: typeof server, { id }: Person) =>
   where.owner.query('update members set email_confirmed_at = null where id = $1', [id])
 
@@ -75,11 +80,6 @@ test('a mailbox that was never confirmed gets links that were asked for, and not
 test('where the email must be confirmed, addresses and factors wait for that (SEC-162)', async () => {
   const ada = await makePerson(strict)
   await unconfirm(strict, ada)
-  const codeOf = (sent: Promise<unknown>) =>
-    sent.then(
-      () => 'done',
-      ({ code }: { code: string }) => code,
-    )
   expect([
     await codeOf(ada.send(editProfile, { body: { bitcoin_address: goodAddresses.bitcoin } })),
     await codeOf(ada.send(startPasskey)),
