@@ -78,8 +78,9 @@ export async function createApp(services: Omit<Services, 'log'>, options: AppOpt
   const files = filesForCalls(services.files, options.filesMaxMs)
   const routed = { ...services, files, log: app.log }
   app.setNotFoundHandler(refuseUnrouted(app))
+  const meters = options.meters ?? createMeters()
   const countRefusal = registerMetrics(app, routed, {
-    meters: options.meters ?? createMeters(),
+    meters,
     measures: [...measures, measureArchive(config)],
     signIns,
   })
@@ -96,7 +97,7 @@ export async function createApp(services: Omit<Services, 'log'>, options: AppOpt
   }
   for (const route of [...Object.values(routes), ...listExports]) registerRoute(app, route, answers)
   servePhotos(app, files)
-  receivePolicyReports(app, routed)
+  receivePolicyReports(app, routed, meters)
   const settings = await followPageSettings(services.database)
   serveAccountPages(app, settings)
   if (config.OPENAPI || !config.isProduction) registerOpenApi(app, config)
