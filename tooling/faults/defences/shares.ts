@@ -52,6 +52,15 @@ export const shareDefences: Defence[] = [
     tests: ['shared/passwords/require-good-password.test.ts'],
   },
   {
+    name: 'a session decides few times without a factor',
+    ...code(
+      'platform/http/register-route.ts',
+      "countsAsDecision(call) && caller.kind === 'operator'",
+      "false && caller.kind === 'operator'",
+    ),
+    tests: ['features/operators/sessions/limit-decisions.test.ts'],
+  },
+  {
     name: 'guesses at unknown emails leave no entries for ever',
     ...code('shared/passwords/check-password.ts', 'account.memberId ?', 'true ?'),
     tests: ['shared/passwords/check-password.test.ts'],

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { countsAsDecision } from '@cairn/contract/core/call.ts'
 import { inReads, inTransaction, type Deadline, type Transaction } from '../database/database.ts'
 import { withRequestId } from '../log/request-id.ts'
 import { requireCaller, requireFactor, requireRole, type Caller, type CallRequest } from './callers.ts'
@@ -64,6 +65,8 @@ export function registerRoute(
     const work = async (tx: Transaction) => {
       // After costly work this is the second check, because the session may have ended meanwhile.
       const caller = await authenticate(tx)
+      if (countsAsDecision(call) && caller.kind === 'operator' && !caller.hasFreshFactor)
+        await authentication.limitDecisions(tx, caller, services)
       if (call.movesMoney) tx.requireStandby()
       const context = given ?? (await readAll())
       asked = { ...context, caller }
