@@ -47,11 +47,6 @@ export const shareDefences: Defence[] = [
     tests: ofMails,
   },
   {
-    name: 'a common password is refused in other spellings',
-    ...code('shared/passwords/require-good-password.ts', 'isGuessable(password) ||', ''),
-    tests: ['shared/passwords/require-good-password.test.ts'],
-  },
-  {
     name: 'a session decides few times without a factor',
     ...code(
       'platform/http/register-route.ts',
