@@ -2,7 +2,8 @@ import type pg from 'pg'
 import { samplePasswordHash } from '../../apps/server/seed/people.ts'
 import { loadConfig } from '../../apps/server/src/config.ts'
 import { loadKeys } from '../../apps/server/src/platform/crypto/load-keys.ts'
-import { signAddresses } from '../../apps/server/src/shared/signed-addresses/sign-addresses.ts'
+import { signRows } from '../../apps/server/src/shared/signatures/sign-rows.ts'
+import { createTokenOf, hashSecret } from '../../apps/server/src/platform/crypto/keyed-token.ts'
 import { createToken, hashToken } from '../../apps/server/src/platform/crypto/random-token.ts'
 import type { BenchServer } from '../server/bench-server.ts'
 
@@ -41,7 +42,7 @@ export async function makeMembers({ environment, owner }: BenchServer, count: nu
   // One member of the bench makes the requests of thousands.
   await owner.query(`update settings set withdrawal_min_amount_cents = null, pending_deposits_max = 10000,
     pending_withdrawals_max = 10000, money_requests_hourly_max = 100000`)
-  await signAddresses(owner, loadKeys(loadConfig(environment)), (_kind, { signature }) => signature === null)
+  await signRows(owner, loadKeys(loadConfig(environment)), (_kind, { signature }) => signature === null)
   const members = people.map(({ id, email }) => ({ id, email, token: createToken() }))
   await owner.query(
     `with begun as (insert into sessions (id, member_id) select uuidv7(), id from unnest($1::uuid[]) id returning id, member_id)
@@ -76,17 +77,20 @@ export async function refreshSessions(owner: pg.Client): Promise<void> {
 
 /** Signs in an operator with that role, or this one; returns the headers of the session as a browser sends them in production. */
 export async function signInOperator(
-  { owner }: BenchServer,
+  { environment, owner }: BenchServer,
   role: string,
   id: string | null = null,
 ): Promise<Record<string, string>> {
-  const token = createToken()
+  const { rows } = await owner.query<{ id: string }>(
+    'select id from operators where role = $1 and removed_at is null and id = coalesce($2, id) order by id limit 1',
+    [role, id],
+  )
+  const operatorId = rows[0]!.id
+  const token = createTokenOf(operatorId)
   await owner.query(
     // A run is longer than a factor is fresh, and no person is there to give another.
-    `insert into operator_sessions (token_hash, operator_id, factor_at)
-     select $1, id, now() + interval '1 day' from operators
-     where role = $2 and removed_at is null and id = coalesce($3, id) order by id limit 1`,
-    [hashToken(token), role, id],
+    "insert into operator_sessions (token_hash, operator_id, factor_at) values ($1, $2, now() + interval '1 day')",
+    [hashSecret(loadKeys(loadConfig(environment)), 'operator session', token), operatorId],
   )
   return { cookie: `__Host-cairn_operator=${token}`, 'x-cairn-operator': '1', origin: 'https://cairn.example' }
 }

@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient, type Send } from '@cairn/client/client.ts'
 import { previewDistribution, requestDistribution } from '@cairn/contract/operator/gains/distributions.ts'
+import { loadConfig } from '../../apps/server/src/config.ts'
+import { loadKeys } from '../../apps/server/src/platform/crypto/load-keys.ts'
+import { signRows } from '../../apps/server/src/shared/signatures/sign-rows.ts'
 import { putInPlan, today } from '../../apps/server/src/testing/fixtures/plan-gains.ts'
 import { makePlans, type Plan } from '../calls/measure-money.ts'
 import { lanes, withdrawals } from '../calls/lanes.ts'
@@ -87,11 +90,11 @@ async function insertAsMany({ owner }: BenchServer, id: string): Promise<number>
 }
 
 /** A plan in which that many members have some hundred dollars each, and that has made ten million. */
-async function makePlan({ owner }: BenchServer, size: number): Promise<string> {
+async function makePlan({ environment, owner }: BenchServer, size: number): Promise<string> {
   const members = await makePeople(owner, size)
   const [plan] = (await makePlans(owner, 1)) as [Plan]
   const stakes = members.map((person, place) => ({ person, cents: BigInt(10_000 + ((place * 7_919) % 90_000)) }))
-  await putInPlan({ owner }, plan, stakes)
+  await putInPlan({ owner, keys: loadKeys(loadConfig(environment)) }, plan, stakes)
   // One operator requests it: the time of a second person is not measured.
   await owner.query('update settings set distribution_two_people_above_cents = 100000000000000')
   await owner.query("select ledger.open_account('realised_gains:' || $1, 'realised_gains')", [plan._id])
@@ -109,6 +112,7 @@ async function openClient(server: BenchServer): Promise<Send> {
     `insert into operators (id, email, name, role, password_hash, totp_secret)
      values (uuidv7(), 'treasurer@bench.test', 'Grace Hopper', 'treasurer', '$argon2id$none', '')`,
   )
+  await signRows(server.owner, loadKeys(loadConfig(server.environment)), (_kind, { signature }) => signature === null)
   const own = await signInOperator(server, 'treasurer')
   const send: typeof fetch = (url, request) => fetch(url, { ...request, headers: { ...request?.headers, ...own } })
   return createClient({ base: `${server.url}/api`, token: () => null, fetch: send })

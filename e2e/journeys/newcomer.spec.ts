@@ -112,7 +112,7 @@ test('a newcomer on a phone registers, deposits, learns when the money returns, 
     await expect(page.getByText('Profile saved.')).toBeVisible()
     await expect(main.getByText(/Withdrawals from/)).toBeHidden()
     await button('Edit Profile').click()
-    await expect(main.getByText(/A changed address takes withdrawals after 24 hours/)).toBeVisible()
+    await expect(main.getByText(/A new or changed address takes withdrawals after 24 hours/)).toBeVisible()
     await box('Bitcoin address').fill(addresses.otherBitcoin)
     await button('Save Changes').click()
     await expect(main.getByText(/Withdrawals from/)).toContainText(inDays(1))

@@ -16,7 +16,9 @@ create table operators (
   -- Until when they may do nothing, and who suspended them. It ends by itself.
   suspended_until timestamptz,
   suspended_by    uuid references operators on delete restrict,
-  invited_at     timestamptz not null default now()
+  invited_at     timestamptz not null default now(),
+  -- By the server, over email, role and password, with a key outside the database. Without a fitting one nobody signs in.
+  signature      bytea check (octet_length(signature) = 37)
 );
 -- Sign-in by email. A removed person may be invited again, as another operator: what the earlier one did stays theirs.
 create unique index operators_email on operators (lower(email)) where removed_at is null;
@@ -47,11 +49,11 @@ create unlogged table record_viewers (
 );
 grant select, insert, update, delete on record_viewers to cairn_server;
 
--- The server may record which code of an authenticator was used last. It may not add an operator, or change the password, the
+-- The server may record which code of an authenticator was used last, and sign a row that a function wrote. It may not add an operator, or change the password, the
 -- authenticator, `role` or `removed_at`: the functions of 0009 do that. It may not delete one, because the audit log refers to
 -- them.
 grant select on operators to cairn_server;
-grant update (totp_last_step) on operators to cairn_server;
+grant update (totp_last_step, signature) on operators to cairn_server;
 grant select, insert, update, delete on operator_sessions to cairn_server;
 
 comment on table operators is 'The people who run the platform, and their roles.';

@@ -35,7 +35,8 @@ create table members (
   full_name                text not null check (char_length(full_name) between 1 and 100),
   account_type             text not null check (account_type in ('basic', 'pro', 'standard', 'ruby', 'Enterprise')),
   investment_plan          text not null check (investment_plan in ('Basic', 'Pro', 'Standard', 'Ruby', 'Enterprise')),
-  -- Set once, at registration, when the sponsor already exists: so there are no loops.
+  -- Set once, at registration, when the sponsor already exists: so there are no loops. Only the first proof of the mailbox by a reset
+  -- removes it (`forget_unproved_sponsor`).
   sponsor_id               uuid references members on delete restrict,
   -- argon2id in PHC form, which contains algorithm and parameters.
   password_hash            text not null check (password_hash like '$argon2id$%'),

@@ -90,6 +90,9 @@ create table approvals (
   decided_by      uuid references operators on delete restrict,
   decided_at      timestamptz,
   decision_reason text check (char_length(decision_reason) between 3 and 500),
+  -- By the server, with a key outside the database: over the request, and after an approval over the request with who approved it.
+  -- What is not signed is not approved, and pays nothing out.
+  signature       bytea check (octet_length(signature) = 37),
 
   -- A decision has both, who and when, or neither.
   constraint approvals_decision_is_whole check (
@@ -147,12 +150,12 @@ grant select on state_transitions to cairn_server;
 -- requested is never changed, and no request is deleted.
 grant select on approvals to cairn_server;
 grant insert (id, kind, payload, sentence, reason, lock_key, member_id, operator_id, requested_by) on approvals to cairn_server;
-grant update (status, decided_by, decided_at, decision_reason) on approvals to cairn_server;
+grant update (status, decided_by, decided_at, decision_reason, signature) on approvals to cairn_server;
 -- The server may add comments in the present. None is changed or deleted.
 grant select on approval_comments to cairn_server;
 grant insert (id, approval_id, operator_id, words) on approval_comments to cairn_server;
 -- The auditor compares the ledger with what was requested, and who decided; not with the reasons, which are free text.
-grant select (id, kind, payload, requested_by, status, decided_by) on approvals to cairn_auditor;
+grant select (id, kind, payload, member_id, operator_id, requested_by, status, decided_by, signature) on approvals to cairn_auditor;
 
 comment on table state_transitions is 'Which state may follow which.';
 comment on table approval_comments is 'What operators write to each other about a request.';

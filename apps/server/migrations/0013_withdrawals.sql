@@ -22,6 +22,8 @@ create table withdrawals (
   approved_at             timestamptz,
   second_approved_by      uuid references operators on delete restrict,
   second_approved_at      timestamptz,
+  -- By the server, over this row and who approved it, with a key outside the database. It is not sent without a fitting one.
+  approval_signature      bytea,
   -- Who sends it, and since when. One operator claims an approved withdrawal before the address is shown as payable.
   claimed_by              uuid references operators on delete restrict,
   claimed_at              timestamptz,
@@ -53,6 +55,7 @@ declare
     when char_length(w.address) not between 10 and 128 then 'withdrawals_address_check'
     when w.amount_cents <= 0 then 'withdrawals_amount_cents_check'
     when octet_length(w.signature) <> 37 then 'withdrawals_signature_check'
+    when octet_length(w.approval_signature) <> 37 then 'withdrawals_approval_signature_check'
     when w.outcome_approval_status <> 'approved' then 'withdrawals_outcome_was_approved'
   end;
   -- As the server inserts it.
@@ -167,10 +170,11 @@ create trigger withdrawals_decisions_stay before update on withdrawals
 -- the member, the amount, the address or how many approvals are needed.
 grant select on withdrawals to cairn_server;
 grant insert (id, member_id, asset, address, amount_cents, signature) on withdrawals to cairn_server;
-grant update (status, transaction_id, reason, reason_code, approved_by, approved_at, second_approved_by, second_approved_at,
+grant update (status, transaction_id, reason, reason_code, approved_by, approved_at, second_approved_by, second_approved_at, approval_signature,
   claimed_by, claimed_at, taken_over_from, takeover_reason, uncertain_since, marked_uncertain_by, outcome_approval_id, settled_by, settled_at) on withdrawals to cairn_server;
 -- The auditor compares the money with the ledger, and checks that two people decided where two must.
-grant select (id, member_id, asset, address, amount_cents, signature, status, approvals_needed, approved_by, second_approved_by, claimed_by, uncertain_since,
+grant select (id, member_id, asset, address, amount_cents, signature, status, approvals_needed, approved_by, second_approved_by, approval_signature,
+  claimed_by, uncertain_since,
   outcome_approval_id, settled_by) on withdrawals to cairn_auditor;
 
 comment on table withdrawals is 'Requests to send money out, and what was decided.';

@@ -10,6 +10,8 @@ create table referral_bonuses (
   earned_at    timestamptz not null default now(),
   -- Null while the bonus budget does not cover it.
   paid_at      timestamptz,
+  -- By the server, over this row, with a key outside the database. A bonus without a fitting one is not paid.
+  signature    bytea check (octet_length(signature) = 37),
 
   constraint referral_bonuses_are_for_others check (referred_id <> sponsor_id)
 );
@@ -57,11 +59,11 @@ create table bonus_funding_reversals (
 
 -- The server may add bonuses and mark them as paid; it may not delete them or change their amount.
 grant select, insert on referral_bonuses to cairn_server;
-grant update (paid_at) on referral_bonuses to cairn_server;
+grant update (paid_at, signature) on referral_bonuses to cairn_server;
 -- The server may add fundings and reversals, and never change or delete them.
 grant select, insert on bonus_fundings, bonus_funding_reversals to cairn_server;
 -- The auditor compares them with the ledger: the money and the request, but not the evidence.
-grant select (referred_id, sponsor_id, deposit_id, amount_cents, paid_at) on referral_bonuses to cairn_auditor;
+grant select (referred_id, sponsor_id, deposit_id, amount_cents, paid_at, signature) on referral_bonuses to cairn_auditor;
 grant select (id, amount_cents, approval_id) on bonus_fundings to cairn_auditor;
 grant select on bonus_funding_reversals to cairn_auditor;
 

@@ -63,6 +63,9 @@ create table distributions (
   reversed_at              timestamptz,
   reversal_approval_id     uuid unique,
   reversal_approval_status text generated always as (case when reversal_approval_id is not null then 'approved' end) stored,
+  -- By the server, over what was requested and by whom, with a key outside the database. A distribution without a fitting one is not
+  -- posted.
+  signature                bytea check (octet_length(signature) = 37),
 
   constraint distributions_are_not_ahead check (as_of <= (requested_at at time zone 'UTC')::date),
   -- Both requests are approved.
@@ -115,10 +118,11 @@ create index distribution_shares_by_member on distribution_shares (member_id, pa
 grant select, insert on gains_and_losses, distribution_shares to cairn_server;
 grant select on distributions to cairn_server;
 grant insert (id, plan_id, amount_cents, rule, as_of, preview_hash, requested_by, approval_id) on distributions to cairn_server;
-grant update (status, failure, counted_from, invested_cents, member_count, finished_at) on distributions to cairn_server;
+grant update (status, failure, counted_from, invested_cents, member_count, finished_at, signature) on distributions to cairn_server;
 -- The auditor compares them with the ledger: the money and the request, but not the evidence.
 grant select (id, plan_id, kind, amount_cents, approval_id) on gains_and_losses to cairn_auditor;
-grant select (id, plan_id, amount_cents, status, member_count, reversal_approval_id) on distributions to cairn_auditor;
+grant select (id, plan_id, amount_cents, rule, as_of, preview_hash, status, member_count, requested_by, approval_id, reversal_approval_id, signature)
+  on distributions to cairn_auditor;
 grant select (id, distribution_id, member_id, amount_cents) on distribution_shares to cairn_auditor;
 
 comment on table gains_and_losses is 'Gains and losses of plans, with their evidence.';

@@ -1,9 +1,10 @@
--- Addresses that were altered in the database itself. The server signs each address that money goes to with a key outside the
--- database, and finds an alteration when it reads the row (`docs/decisions/0067-signed-addresses.md`).
+-- Rows that were altered in the database itself. The server signs each address that money goes to and each decision of an operator with a
+-- key outside the database, and finds an alteration when it uses the row (`docs/decisions/0067-signed-addresses.md` and 0134).
 set role cairn_owner;
 
 create table altered_addresses (
-  kind     text not null check (kind in ('receiving_address', 'payout_address', 'withdrawal', 'deposit')),
+  -- What was altered, by its name in the server (`signedRows`).
+  kind     text not null check (kind ~ '^[a-z]+(_[a-z]+)*$'),
   -- Of the row in the table of that kind. No reference, because that row may be removed as well.
   id       uuid not null,
   -- When the owners were informed last: once a day while the row is found.
@@ -13,6 +14,6 @@ create table altered_addresses (
 
 grant select, insert (kind, id), update (found_at) on altered_addresses to cairn_server;
 
-comment on table altered_addresses is 'Rows whose address is not the one that was signed.';
+comment on table altered_addresses is 'Rows that are not what the server signed.';
 
 reset role;

@@ -1,5 +1,5 @@
 -- What a member proves at a sign-in beside the password: an authenticator app, recovery codes, passkeys. A member without a row
--- here signs in with the password alone. A reset of the password changes nothing here.
+-- here signs in with the password alone. A reset of the password removes only what was added in the days before it (0126).
 set role cairn_owner;
 
 create table authenticators (
@@ -11,7 +11,10 @@ create table authenticators (
   last_step    bigint not null default 0,
   made_at      timestamptz not null default now(),
   -- Null until the first code of it was entered. Until then it is asked for nowhere.
-  confirmed_at timestamptz
+  confirmed_at timestamptz,
+  -- Since when the account has always had a second factor. A new factor takes it from the one that proved its member, so that a
+  -- factor that replaced an older one is told from the first of an account.
+  guarded_since timestamptz not null default now()
 );
 
 create table recovery_codes (
@@ -37,6 +40,8 @@ create table passkeys (
   name          text not null check (char_length(name) between 1 and 60),
   made_at       timestamptz not null default now(),
   last_used_at  timestamptz,
+  -- As in `authenticators`.
+  guarded_since timestamptz not null default now(),
 
   constraint passkeys_credential unique (credential_id)
 );
@@ -62,7 +67,7 @@ create index factor_challenges_by_end on factor_challenges (expires_at);
 
 -- A factor is added and removed by its member, in the server's calls, and each change is in the audit log.
 grant select, insert, delete on authenticators, recovery_codes, passkeys, factor_challenges to cairn_server;
-grant update (last_step, confirmed_at) on authenticators to cairn_server;
+grant update (last_step, confirmed_at, guarded_since) on authenticators to cairn_server;
 grant update (sign_count, last_used_at) on passkeys to cairn_server;
 grant update (used_at) on recovery_codes to cairn_server;
 
@@ -83,8 +88,8 @@ create table factor_removals (
   -- The server cannot date it.
   due_at          timestamptz not null default now() + interval '72 hours',
   ended_at        timestamptz,
-  -- `stopped`: the member was signed in and kept the factors. `frozen`: the account was frozen or locked before.
-  outcome         text check (outcome in ('removed', 'stopped', 'frozen')),
+  -- `stopped`: the member signed in with an old factor and kept them all.
+  outcome         text check (outcome in ('removed', 'stopped')),
 
   constraint factor_removals_are_approved foreign key (approval_id, approval_status) references approvals (id, status)
     on delete restrict,

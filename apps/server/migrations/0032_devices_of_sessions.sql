@@ -8,7 +8,12 @@ alter table sessions
   -- The network address of the last call that was written down; at first that of the sign-in.
   add column address text not null default '' check (char_length(address) <= 45),
   -- SHA-256 of the mark in the cookie that the browser got or had at the sign-in. A retired token works only with it.
-  add column mark_hash bytea check (octet_length(mark_hash) = 32);
+  add column mark_hash bytea check (octet_length(mark_hash) = 32),
+  -- The browser has sent the mark, so it keeps cookies. From then on no token of the session works without it.
+  add column mark_shown boolean not null default false,
+  -- Since when the account has had the second factor of this sign-in; null when there was none. Only an old factor may keep factors
+  -- that support removes.
+  add column factor_since timestamptz;
 
 -- The devices and networks from which a member or an operator has signed in completely. A right password from there is accepted
 -- while strangers have used up the attempts of the account.
@@ -18,6 +23,8 @@ create table known_origins (
   -- SHA-256 of the device's mark, or of the network (an IPv6 address by its /64).
   hash              bytea not null check (octet_length(hash) = 32),
   last_signed_in_at timestamptz not null default now(),
+  -- The first sign-in. The first payout address of an account with money waits where the device is new.
+  known_since       timestamptz not null default now(),
 
   -- It is known for one account.
   constraint known_origins_have_one_account check (num_nonnulls(member_id, operator_id) = 1)

@@ -16,8 +16,8 @@ create table email_changes (
   confirmed_at    timestamptz,
   takes_effect_at timestamptz,
   ended_at        timestamptz,
-  -- `frozen`: the account was frozen or locked before it took effect. `taken`: another member has this email by now.
-  outcome         text check (outcome in ('applied', 'cancelled', 'replaced', 'expired', 'frozen', 'taken')),
+  -- `undone`: the password was reset or the account was locked before it took effect. `taken`: another member has this email by now.
+  outcome         text check (outcome in ('applied', 'cancelled', 'replaced', 'expired', 'undone', 'taken')),
 
   -- A confirmed change has both times, and it waits.
   constraint email_changes_confirmation_is_whole check ((confirmed_at is null) = (takes_effect_at is null)),
@@ -70,8 +70,8 @@ create table account_closings (
   -- When the last mail was queued, which goes out before the mailbox is erased.
   announced_at timestamptz,
   ended_at     timestamptz,
-  -- `frozen`: the account was frozen or locked before.
-  outcome      text check (outcome in ('closed', 'taken_back', 'frozen')),
+  -- `undone`: the password was reset or the account was locked before.
+  outcome      text check (outcome in ('closed', 'taken_back', 'undone')),
 
   -- A closing that is over has both: when, and how it ended.
   constraint account_closings_end_is_whole check ((ended_at is null) = (outcome is null)),
@@ -186,6 +186,36 @@ begin
 end
 $$;
 grant execute on function close_account to cairn_server;
+
+-- Ends a registration that nobody confirmed within seven days: as a closing that is due, so that the email is free again and no link
+-- of it confirms anything. Where money ever arrived, the account stays. The same checks and refusals as `close_account`, and
+-- CL013 when the email is confirmed or the seven days are not over.
+create function end_registration(p_member uuid, p_password_hash text) returns text[]
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  perform from public.members member
+    where id = p_member and email_confirmed_at is null and registered_at <= now() - interval '7 days'
+      and not exists (select from ledger.accounts account join ledger.transfers on to_account = account.id
+        where account.member_id = member.id)
+    for update;
+  if not found then
+    raise exception 'this registration does not end' using errcode = 'CL013';
+  end if;
+  update public.account_closings set ended_at = now(), outcome = 'undone' where member_id = p_member and ended_at is null;
+  insert into public.account_closings (id, member_id, requested_at, due_at) values (gen_random_uuid(), p_member, now(), now());
+  return public.close_account(p_member, p_password_hash);
+end
+$$;
+grant execute on function end_registration to cairn_server;
+
+-- Removes the sponsor of an account whose mailbox was never proved: who registered it may have named themselves. The owner of the
+-- mailbox, who proves it now, did not choose that.
+create function forget_unproved_sponsor(p_member uuid) returns void
+language sql security definer set search_path = pg_catalog, pg_temp as $$
+  update public.members set sponsor_id = null
+    where id = p_member and email_confirmed_at is null and sponsor_id is not null
+$$;
+grant execute on function forget_unproved_sponsor to cairn_server;
 
 comment on table account_closings is 'Accounts that their members want closed, and what became of it.';
 

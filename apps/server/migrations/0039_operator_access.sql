@@ -17,6 +17,8 @@ create table operator_passkeys (
   name          text not null check (char_length(name) between 1 and 60),
   made_at       timestamptz not null default now(),
   last_used_at  timestamptz,
+  -- By the server, over this row, with a key outside the database. A passkey without a fitting one signs nobody in.
+  signature     bytea check (octet_length(signature) = 37),
 
   constraint operator_passkeys_credential unique (credential_id)
 );
@@ -56,9 +58,9 @@ end
 $$;
 
 grant execute on function add_own_passkey, remove_own_passkey to cairn_server;
--- The server may record that a passkey has signed. It may not add one, or change whose it is.
+-- The server may record that a passkey has signed, and sign a row that a function wrote. It may not add one, or change whose it is.
 grant select on operator_passkeys to cairn_server;
-grant update (sign_count, last_used_at) on operator_passkeys to cairn_server;
+grant update (sign_count, last_used_at, signature) on operator_passkeys to cairn_server;
 grant select, insert, delete on operator_challenges to cairn_server;
 
 comment on table operator_passkeys is 'The passkeys of operators.';

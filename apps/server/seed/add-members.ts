@@ -4,7 +4,7 @@ import { encrypt } from '../src/platform/crypto/encryption.ts'
 import { createFileName } from '../src/platform/files/file-store.ts'
 import { documentContext } from '../src/features/kyc/document/document-context.ts'
 import { encryptDetails, hashDocumentNumber } from '../src/features/kyc/document/document-details.ts'
-import { signAddress } from '../src/shared/signed-addresses/address-signature.ts'
+import { signRow } from '../src/shared/signatures/row-signature.ts'
 import { openMemberAccounts } from '../src/ledger/accounts.ts'
 import type { Asset } from '@cairn/contract/core/constants.ts'
 import type { Platform } from './add-platform.ts'
@@ -56,7 +56,7 @@ async function addMember(
   await openMemberAccounts(tx, id)
   for (const [asset, address] of Object.entries(member.addresses) as [Asset, string][]) {
     const row = { id: randomUUIDv7(), member_id: id, asset, address }
-    const signature = signAddress(keys, 'payout_address', row)
+    const signature = signRow(keys, 'payout_address', row)
     await tx
       .insertInto('payout_addresses')
       .values({ ...row, signature, saved_at: registeredAt, usable_from: registeredAt })

@@ -3,7 +3,7 @@ import { formatUsd, parseAmountCents } from '@cairn/contract/core/money.ts'
 import type { Asset, OperatorRole } from '@cairn/contract/core/constants.ts'
 import { bindCaller } from '../src/shared/audit/bind-caller.ts'
 import { encrypt } from '../src/platform/crypto/encryption.ts'
-import { signAddress } from '../src/shared/signed-addresses/address-signature.ts'
+import { signRow } from '../src/shared/signatures/row-signature.ts'
 import { bonusBudget as budgetAccount, custody, openPlanAccount } from '../src/ledger/accounts.ts'
 import { addApproved } from './add-approved.ts'
 import { daysAgo } from './days-ago.ts'
@@ -63,7 +63,7 @@ export async function addPlatform({ tx, keys, files }: Fixture): Promise<Platfor
     const row = { id: randomUUIDv7(), asset, address, network: 'testnet' } as const
     await tx
       .insertInto('receiving_addresses')
-      .values({ ...row, added_at: daysAgo(500), signature: signAddress(keys, 'receiving_address', row) })
+      .values({ ...row, added_at: daysAgo(500), signature: signRow(keys, 'receiving_address', row) })
       .execute()
   }
 

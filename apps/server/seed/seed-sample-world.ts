@@ -2,6 +2,7 @@ import pg from 'pg'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { bigintTypes, connection, inTransaction, type DatabaseAddress } from '../src/platform/database/database.ts'
 import type { FileStore } from '../src/platform/files/file-store.ts'
+import { signUnsigned } from '../src/shared/signatures/sign-rows.ts'
 import type { Keys } from '../src/platform/crypto/keys.ts'
 import type { Tables } from '../src/platform/database/tables.ts'
 import { addMembers } from './add-members.ts'
@@ -37,6 +38,7 @@ export async function seedSampleWorld({ address, keys, files, print }: SeedOptio
       const platform = await addPlatform(scene)
       const memberIds = await addMembers(scene, platform)
       await playHistory(scene, platform, memberIds)
+      await signUnsigned(tx, keys)
       await tx.insertInto('sample_data').defaultValues().execute()
       return signInLines()
     })

@@ -26,6 +26,7 @@ import { updateDailyTotals } from './ledger/reporting/daily-totals.ts'
 import { remindOfAddresses } from './features/members/profile/remind-of-addresses.ts'
 import { applyEmailChanges } from './features/members/email-change/apply-email-changes.ts'
 import { closeAccounts } from './features/members/closing/close-accounts.ts'
+import { endRegistrations } from './features/members/registration/end-registrations.ts'
 import { sendResetLink } from './features/members/password-reset/send-reset-link.ts'
 import { mailOperator } from './features/operators/mail-operator.ts'
 import { removeDueOwners } from './features/operators/waiting-removal.ts'
@@ -45,6 +46,7 @@ export const jobs: Jobs = {
     queue_withdrawal_mails: queueWithdrawalMails,
     apply_email_changes: applyEmailChanges,
     close_accounts: closeAccounts,
+    end_registrations: endRegistrations,
     remove_lost_factors: removeLostFactors,
     mail_announcements: mailAnnouncements,
     mail_terms: mailTerms,
@@ -53,8 +55,8 @@ export const jobs: Jobs = {
     mail_operator: mailOperator,
     remove_due_owners: removeDueOwners,
     raise_address_alarm: raiseAddressAlarm,
-    pay_referral_bonus: async ({ referredId = '' }, { database }) => {
-      await payReferralBonus(database, referredId)
+    pay_referral_bonus: async ({ referredId = '' }, context) => {
+      await payReferralBonus(context, referredId)
     },
     pay_owed_bonuses: (_payload, context) => payOwedBonuses(context, 1_000),
     release_matured_deposits: async (_payload, { database }) => {
@@ -91,6 +93,7 @@ export const jobs: Jobs = {
     { task: 'mail_terms', match: '* * * * *' },
     { task: 'apply_email_changes', match: '*/5 * * * *' },
     { task: 'close_accounts', match: '*/5 * * * *' },
+    { task: 'end_registrations', match: '*/5 * * * *' },
     { task: 'remove_lost_factors', match: '*/5 * * * *' },
     { task: 'remove_due_owners', match: '*/5 * * * *' },
     { task: 'release_matured_deposits', match: '*/5 * * * *' },

@@ -7,6 +7,7 @@ import { passwordMails } from './features/members/password-reset/password-mails.
 import { resetLinkMail } from './features/members/password-reset/send-reset-link.ts'
 import { addressMails } from './features/members/profile/address-mails.ts'
 import { confirmationMail } from './features/members/registration/confirmation-mail.ts'
+import { unlockedMail } from './features/members/support/unlocked-mail.ts'
 import { noticeMails } from './features/notices/notice-mails.ts'
 import { termsMail } from './features/terms/mail-terms.ts'
 import { withdrawalMails } from './features/withdrawals/withdrawal-mails.ts'
@@ -18,6 +19,7 @@ export const mailMakers: MailMakers = {
   confirm_email: confirmationMail,
   digest: digestMail,
   reset_password: resetLinkMail,
+  account_unlocked: unlockedMail,
   terms_changed: termsMail,
   ...documentMails,
   ...securityMails,

@@ -104,7 +104,7 @@ export const profile: Screen = {
         waiting({ usdt_usable_from: '2099-11-23T04:54:00Z' }),
       ),
       when: (page) => page.getByRole('link', { name: 'Add one in your profile' }).click(),
-      ready: 'A changed address takes withdrawals after 24 hours.',
+      ready: 'A new or changed address takes withdrawals after 24 hours.',
     },
     {
       name: 'profile-saved-for-withdrawal',

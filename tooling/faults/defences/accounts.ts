@@ -1,6 +1,7 @@
 import { check, code, sql, trigger, type Defence } from '../defence.ts'
 
 const emailChange = '0033_email_changes_and_closings'
+const ofRegistrations = 'features/members/registration/end-registrations.test.ts'
 const ofClosing = 'features/members/closing/closing.test.ts'
 const ofEmailChange = 'features/members/email-change/email-change.test.ts'
 
@@ -22,7 +23,11 @@ export const accountDefences: Defence[] = [
   },
   {
     name: 'unlocking an account ends the change of its email',
-    ...code('features/members/support/unlock-member.ts', "await endEmailChange(tx, member.id, 'frozen')", ''),
+    ...code(
+      'shared/recovery/what-recovery-undoes.ts',
+      "((await endEmailChange(tx, memberId, 'undone')) ? 1 : 0)",
+      '(memberId && tx ? 0 : 1)',
+    ),
     tests: [ofEmailChange],
   },
   {
@@ -85,5 +90,28 @@ export const accountDefences: Defence[] = [
       '',
     ),
     tests: ['features/members/own-data/own-data.test.ts'],
+  },
+  {
+    name: 'a registration ends only when nobody confirmed it for seven days, by the database',
+    ...sql(
+      emailChange,
+      "id = p_member and email_confirmed_at is null and registered_at <= now() - interval '7 days'",
+      'id = p_member',
+    ),
+    tests: [ofRegistrations],
+  },
+  {
+    name: 'only an account whose mailbox was never proved loses its sponsor, by the database',
+    ...sql(emailChange, 'id = p_member and email_confirmed_at is null and sponsor_id is not null', 'id = p_member'),
+    tests: [ofRegistrations],
+  },
+  {
+    name: 'a reset removes the sponsor of an account whose mailbox was never proved',
+    ...code(
+      'features/members/password-reset/reset-password.ts',
+      "await tx.rows('select forget_unproved_sponsor($1)', [memberId])",
+      '',
+    ),
+    tests: [ofRegistrations],
   },
 ]

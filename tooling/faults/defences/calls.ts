@@ -134,8 +134,8 @@ export const callDefences: Defence[] = [
     name: 'a retired token ends',
     ...code(
       'features/sessions/require-member.ts',
-      'if (found.is_retired) {',
-      'if (found.is_retired && !found.is_live) {',
+      'if (found.is_copied) {',
+      'if (found.is_copied && !found.is_live) {',
     ),
     tests: [tokens],
   },

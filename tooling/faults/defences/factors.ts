@@ -3,7 +3,10 @@ import { check, code, trigger, type Defence } from '../defence.ts'
 const signIn = 'features/sessions/complete-sign-in.test.ts'
 const passkeys = 'features/factors/passkeys.test.ts'
 const lost = 'features/factors/lost/lost-factors.test.ts'
+const recovery = 'shared/recovery/recovery.test.ts'
 const useCode = 'shared/factors/use-code.ts'
+const codeLimits = 'shared/factors/code-limits.ts'
+const ofCodeLimits = 'shared/factors/code-limits.test.ts'
 
 export const factorDefences: Defence[] = [
   {
@@ -28,13 +31,28 @@ export const factorDefences: Defence[] = [
   },
   {
     name: 'wrong codes are counted',
-    ...code(useCode, "['codeOfMember', memberId], ", ''),
+    ...code(codeLimits, "['codeOfMember', origin.memberId], ", ''),
     tests: [signIn],
   },
   {
     name: 'wrong codes in a row are counted',
-    ...code(useCode, 'inARow, [', '['),
+    ...code(codeLimits, 'inARow, [', '['),
     tests: [signIn],
+  },
+  {
+    name: 'strangers with the password keep no known device out',
+    ...code(codeLimits, 'if (own.length > 0 && !refusal) return', 'if (false) return'),
+    tests: [ofCodeLimits],
+  },
+  {
+    name: 'a known device enters ten wrong codes',
+    ...code(codeLimits, "['codeFromKnown', `${memberId} ${own}`],", ''),
+    tests: [ofCodeLimits],
+  },
+  {
+    name: 'all known devices and sessions enter a hundred wrong codes',
+    ...code(codeLimits, "['codeOfMemberFromKnown', memberId],", ''),
+    tests: [ofCodeLimits],
   },
   {
     name: 'a challenge works once',
@@ -112,18 +130,43 @@ export const factorDefences: Defence[] = [
     tests: [lost],
   },
   {
-    name: 'factors of a frozen account are not removed',
-    ...code('features/factors/lost/remove-lost-factors.ts', ".where('locked_at', 'is', null)", ''),
+    name: 'a factor of a thief does not keep the factors',
+    ...code('features/factors/lost/keep-factors.ts', "if (!waiting.has_old_factor) throw refuse('factor_too_new')", ''),
     tests: [lost],
   },
   {
-    name: 'an unlocked account keeps its factors',
-    ...code(
-      'features/members/support/unlock-member.ts',
-      "await endWaiting(tx, 'factor_removals', member.id, 'frozen')",
-      '',
-    ),
+    name: 'a session knows how old its factor is',
+    ...code('features/sessions/enter-account.ts', 'since ?? null', 'null'),
     tests: [lost],
+  },
+  {
+    name: 'a reset undoes what a thief added',
+    ...code(
+      'features/members/password-reset/reset-password.ts',
+      "(await undoLeftBehind(tx, memberId, 'password_reset'))",
+      '[]',
+    ),
+    tests: [recovery],
+  },
+  {
+    name: 'unlocking an account undoes what a thief added',
+    ...code('features/members/support/unlock-member.ts', "(await undoLeftBehind(tx, member.id, 'locked'))", '[]'),
+    tests: [recovery],
+  },
+  {
+    name: 'a lock that lasts longer than the doubt keeps nothing',
+    ...code('shared/recovery/what-recovery-undoes.ts', 'least(locked_at, now())', 'now()'),
+    tests: [recovery],
+  },
+  {
+    name: 'a reset removes no old factor',
+    ...code('shared/recovery/what-recovery-undoes.ts', '`${addedAt} > ${since} and (', '`true and ('),
+    tests: [recovery],
+  },
+  {
+    name: 'a reset does not remove a factor that took the place of an old one',
+    ...code('features/factors/add-authenticator.ts', ', guarded_since: guardedSince(memberId)', ''),
+    tests: [recovery],
   },
   {
     name: 'sessions end with lost factors',

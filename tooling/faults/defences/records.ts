@@ -241,8 +241,27 @@ export const recordDefences: Defence[] = [
     tests: ['shared/signed-addresses/altered-addresses.test.ts'],
   },
   {
+    name: 'a withdrawal rests on signed decisions',
+    ...code('features/withdrawals/signed-money.ts', '!isSigned(keys, kind, row)', 'false'),
+    tests: ['shared/signatures/injected-decisions.test.ts'],
+  },
+  {
+    name: 'a request is approved as it was signed',
+    ...code('shared/approvals/approve-request.ts', "await requireSigned(tx, services, 'request', [approval.id])", ''),
+    tests: ['shared/signatures/injected-decisions.test.ts'],
+  },
+  {
+    name: 'an operator has the role and the password that the server wrote',
+    ...code(
+      'features/operators/sessions/require-operator.ts',
+      "if (!isSigned(services.keys, 'operator', found))",
+      'if (false)',
+    ),
+    tests: ['shared/signatures/injected-decisions.test.ts'],
+  },
+  {
     name: 'a signature fits one row',
-    ...code('shared/signed-addresses/address-signature.ts', 'timingSafeEqual(expected, signature)', 'true'),
+    ...code('shared/signatures/row-signature.ts', 'timingSafeEqual(expected, signature)', 'true'),
     tests: ['shared/signed-addresses/altered-addresses.test.ts'],
   },
   {

@@ -13,7 +13,7 @@ const ofConfig = ['config.test.ts']
 export const requestDefences: Defence[] = [
   {
     name: 'a password is no simple pattern',
-    ...code(goodPassword, '|| isEasyPattern(password)', ''),
+    ...code('platform/crypto/guessable.ts', ' || isEasyPattern(plain)', ''),
     tests: ofPasswords,
   },
   {

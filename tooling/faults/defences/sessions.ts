@@ -25,7 +25,21 @@ export const sessionDefences: Defence[] = [
     tests: [tokens],
   },
   {
-    name: 'the use of a retired token ends the session',
+    name: 'a live token works only with the mark that its browser has shown',
+    ...code(requireMember, 'session.mark_shown or ', ''),
+    tests: [tokens],
+  },
+  {
+    name: 'a retired token needs the mark also where none was shown',
+    ...code(
+      requireMember,
+      "(session.mark_shown or coalesce(token.retired_at <= now() - interval '60 seconds', false))",
+      'session.mark_shown',
+    ),
+    tests: [tokens],
+  },
+  {
+    name: 'the use of a copied token ends the session',
     ...code('features/sessions/end-stolen-session.ts', '.set({ ended_at: sql`now()`,', '.set({ ended_at: null,'),
     tests: [tokens],
   },
@@ -56,7 +70,7 @@ export const sessionDefences: Defence[] = [
   },
   {
     name: 'a reset forgets known devices',
-    ...code('features/members/password-reset/reset-password.ts', 'await forgetOrigins(tx, memberId)', ''),
+    ...code('shared/recovery/what-recovery-undoes.ts', 'await forgetOrigins(tx, memberId)', ''),
     tests: [ofLimits],
   },
   {

@@ -40,6 +40,15 @@ export const stepUpDefences: Defence[] = [
     tests: [confirm, 'features/members/profile/edit-profile.test.ts'],
   },
   {
+    name: 'a new password takes the second factor',
+    ...code(
+      'features/members/profile/edit-profile.ts',
+      'await inReads(services.database, (tx) => requireStepUp(tx, caller))',
+      '',
+    ),
+    tests: ['features/members/profile/edit-profile.test.ts'],
+  },
+  {
     name: 'a new password ends the copies of its own session',
     ...code(tokens, ".where('token_hash', '!=', keep.tokenHash)", ".where('token_hash', '=', Buffer.alloc(32))"),
     tests: ['features/members/profile/edit-profile.test.ts'],
@@ -52,6 +61,16 @@ export const stepUpDefences: Defence[] = [
   {
     name: 'the first address of an account with money takes a proof or waits',
     ...code(addressLock, 'and not ${everHadMoney(memberId)}', ''),
+    tests: [firstAddress],
+  },
+  {
+    name: 'the first address of an account with money waits on a new device',
+    ...code(addressLock, '(hasProof && !state.must_wait)', 'hasProof'),
+    tests: [firstAddress],
+  },
+  {
+    name: 'a device is not old at its second sign-in',
+    ...code(addressLock, 'known_since <= greatest(', 'now() >= least('),
     tests: [firstAddress],
   },
   {
@@ -122,11 +141,7 @@ export const stepUpDefences: Defence[] = [
   },
   {
     name: 'a signed withdrawal is compared before it is sent',
-    ...code(
-      'features/withdrawals/lock-withdrawal.ts',
-      'if (!signature || signature.fits) return',
-      'if (signature || !signature) return',
-    ),
+    ...code('features/withdrawals/lock-withdrawal.ts', 'if (signature && !signature.fits) {', 'if (false) {'),
     tests: [verified],
   },
   {

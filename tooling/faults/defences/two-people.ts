@@ -154,7 +154,7 @@ export const twoPeopleDefences: Defence[] = [
   },
   {
     name: 'the server does not change roles or passwords of operators',
-    ...sql('0006_operators', 'grant update (totp_last_step) on operators', 'grant update on operators'),
+    ...sql('0006_operators', 'grant update (totp_last_step, signature) on operators', 'grant update on operators'),
     tests: [operators],
   },
   {

@@ -107,6 +107,7 @@ export function memberAccountWith({ member: profile, ...changes }: MemberAccount
       { role: 'invested', code: 'member:m1:invested', balance: 0n },
       { role: 'held', code: 'member:m1:held', balance: 1_200n },
     ],
+    added_before_lock: [],
     addresses: [],
     documents: [],
     referrals: [],

@@ -1,6 +1,6 @@
 import { earnReferralBonus } from '../../src/shared/earn-referral-bonus.ts'
 import { bonusBudget, memberAvailable } from '../../src/ledger/accounts.ts'
-import type { Transaction } from '../../src/platform/database/database.ts'
+import type { Fixture } from '../fixture.ts'
 import { postBackdated } from './post-backdated.ts'
 
 /**
@@ -8,11 +8,11 @@ import { postBackdated } from './post-backdated.ts'
  * here too, and finds nothing to pay.
  */
 export async function payPastBonus(
-  tx: Transaction,
+  { tx, keys }: Pick<Fixture, 'tx' | 'keys'>,
   at: Date,
   deposit: { depositId: string; memberId: string; amountCents: bigint },
 ): Promise<void> {
-  await earnReferralBonus(tx, deposit)
+  await earnReferralBonus(tx, keys, deposit)
   const earned = await tx
     .updateTable('referral_bonuses')
     .set({ earned_at: at, paid_at: at })

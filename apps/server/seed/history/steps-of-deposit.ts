@@ -10,7 +10,12 @@ import { postBackdated } from './post-backdated.ts'
 import type { Fixture, Step } from '../fixture.ts'
 
 /** The steps of a deposit, including its release. */
-export function stepsOfDeposit({ tx }: Fixture, platform: Platform, memberId: string, deposit: SampleDeposit): Step[] {
+export function stepsOfDeposit(
+  { tx, keys }: Fixture,
+  platform: Platform,
+  memberId: string,
+  deposit: SampleDeposit,
+): Step[] {
   const id = randomUUIDv7()
   const amountCents = requireCents(deposit.amount)
   const isReceived = deposit.outcome === 'completed' || deposit.outcome === 'released'
@@ -49,7 +54,7 @@ export function stepsOfDeposit({ tx }: Fixture, platform: Platform, memberId: st
         released_at: deposit.outcome === 'released' ? daysAgo(releasedDaysAgo) : null,
       })
       .execute()
-    if (isReceived) await payPastBonus(tx, decidedAt, { depositId: id, memberId, amountCents })
+    if (isReceived) await payPastBonus({ tx, keys }, decidedAt, { depositId: id, memberId, amountCents })
   }
 
   // At the time of the decision, because a request for a deposit moves no money.

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { signAddress } from '../../src/shared/signed-addresses/address-signature.ts'
+import { signRow } from '../../src/shared/signatures/row-signature.ts'
 import { custody, memberAvailable, memberHeld } from '../../src/ledger/accounts.ts'
 import { deriveTransferId } from '../../src/ledger/posting/derive-transfer-id.ts'
 import { requireCents, type Platform } from '../add-platform.ts'
@@ -36,7 +36,7 @@ export function stepsOfWithdrawal(
       .insertInto('withdrawals')
       .values({
         ...row,
-        signature: signAddress(keys, 'withdrawal', row),
+        signature: signRow(keys, 'withdrawal', row),
         status,
         transaction_id: status === 'completed' ? drawTransactionId(asset) : null,
         reason: typeof outcome === 'object' ? outcome.rejected : null,

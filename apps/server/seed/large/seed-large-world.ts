@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { withClient } from '../../src/platform/database/with-client.ts'
 import { seedSampleWorld, type SeedOptions } from '../seed-sample-world.ts'
-import { signAddresses } from '../../src/shared/signed-addresses/sign-addresses.ts'
+import { signRows } from '../../src/shared/signatures/sign-rows.ts'
 import { addMemberBatch, prepareBatches } from './add-members.ts'
 import { addStaff } from './staff.ts'
 import { addBackofficeWork } from './add-backoffice-work.ts'
@@ -35,7 +35,7 @@ export async function seedLargeWorld(options: LargeWorldOptions): Promise<void> 
     }
     await addStaff(owner, options.keys)
     await addBackofficeWork(owner, options)
-    await signAddresses(owner, options.keys, (_kind, { signature }) => signature === null)
+    await signRows(owner, options.keys, (_kind, { signature }) => signature === null)
     await sealAll(owner, print)
     // A server would do both by itself, in its first minutes.
     await owner.query('select ledger.update_daily_totals()')

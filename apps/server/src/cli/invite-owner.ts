@@ -63,7 +63,7 @@ export function inviteFirstOwner(database: Database, keys: Keys, address: string
     const invitation = { email: address, role: 'owner', keys, approvalId: null } as const
     const id = await makeInvitation(tx, bindCaller(tx, { kind: 'system' }), invitation)
     // It was made just now, so there is a link.
-    return (await drawInvitationLink(tx, id))!.token
+    return (await drawInvitationLink(tx, keys, id))!.token
   })
 }
 

@@ -6,6 +6,7 @@ import { drawReplacement, drawResetLink, resetMinutes } from '../features/operat
 import type { Keys } from '../platform/crypto/keys.ts'
 import { loadKeys } from '../platform/crypto/load-keys.ts'
 import { inTransaction, type Database } from '../platform/database/database.ts'
+import { findUnsigned, signStored, type Rows } from '../shared/signatures/sign-stored.ts'
 import { openFiles } from '../platform/files/open-files.ts'
 import { mailOwners } from '../shared/approvals/mail-owners.ts'
 import { bindCaller } from '../shared/audit/bind-caller.ts'
@@ -39,20 +40,25 @@ export async function resetOperator(
   keys: Keys,
   address: string,
 ): Promise<string> {
-  const { rows } = await owner.query<{ id: string; name: string }>(
+  const found = await owner.query<{ id: string; name: string }>(
     'select id, name from operators where lower(email) = lower($1) and removed_at is null',
     [address],
   )
-  const [operator] = rows
+  const [operator] = found.rows
   if (!operator) throw new StartupError(`There is no operator with the email ${address}.`)
+  const rows: Rows = { rows: async (text, values) => (await owner.query(text, values)).rows }
+  if ((await findUnsigned(rows, keys, 'operator', [operator.id])) !== null) {
+    throw new StartupError(`Email, role or password of ${address} was altered in the database. Remove this operator.`)
+  }
   const { id, passwordHash, secret } = await drawReplacement(keys, operator.id)
   await owner.query(`select start_reset($1, $2, 'both', null, $3, $4)`, [id, operator.id, secret, passwordHash])
+  await signStored(rows, keys, 'operator', operator.id)
   return inTransaction(database, async (tx) => {
     const { audit } = bindCaller(tx, { kind: 'system' })
     await audit('operator_reset_started', { subjectId: operator.id, details: { lost: 'both' } })
     const text = `The command on the machine lets ${operator.name} set up their access again. If you do not know why, suspend them now.`
     await mailOwners(tx, { subject: 'An operator sets up their access again', text, path: '/operators' })
-    const link = await drawResetLink(tx, id)
+    const link = await drawResetLink(tx, keys, id)
     if (!link) throw new StartupError('Another reset was started at this moment. Run the command again.')
     return link.token
   })

@@ -1,5 +1,5 @@
-import { isAddressSigned } from '../shared/signed-addresses/address-signature.ts'
-import { signAddresses } from '../shared/signed-addresses/sign-addresses.ts'
+import { isSigned } from '../shared/signatures/row-signature.ts'
+import { signRows } from '../shared/signatures/sign-rows.ts'
 import { rotateKey } from './rotate-key.ts'
 import { runCommand } from './run-command.ts'
 
@@ -10,7 +10,7 @@ runCommand(() =>
     key: 'ADDRESS_KEY',
     action: 'address_key_changed',
     change: async (owner, keys) => {
-      const { refused, signed } = await signAddresses(owner, keys, (kind, row) => isAddressSigned(keys, kind, row))
+      const { refused, signed } = await signRows(owner, keys, (kind, row) => isSigned(keys, kind, row))
       return { changed: signed, refused }
     },
     changed: (count) => `Signed ${count} addresses with the new key.`,

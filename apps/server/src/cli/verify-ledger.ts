@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import type pg from 'pg'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 import { loadConfig } from '../config.ts'
-import { findAddressKeys } from '../platform/crypto/load-keys.ts'
+import { findSigningKeys } from '../platform/crypto/load-keys.ts'
 import { withClient } from '../platform/database/with-client.ts'
 import { pickSettings, settingsOfArchive } from '../pick-settings.ts'
 import { hasPrivatePostgres, withMaintenanceDatabase } from './open-maintenance-database.ts'
@@ -29,7 +29,7 @@ runCommand(async () => {
     const startedAt = performance.now()
     const verification = await verifyLedger(auditor, {
       noted,
-      keys: findAddressKeys(config),
+      keys: findSigningKeys(config),
       onProgress: (transfers) => print(`${count(transfers)} transfers so far …`),
     })
     printVerification(verification, (performance.now() - startedAt) / 1_000)

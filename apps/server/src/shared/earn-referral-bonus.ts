@@ -1,16 +1,25 @@
+import { signRow, type SigningKeys } from './signatures/row-signature.ts'
+import type { SignedRow } from './signatures/signed-rows.ts'
 import { CompiledQuery } from 'kysely'
 import type { Transaction } from '../platform/database/database.ts'
 
 /**
- * Records that a member’s sponsor earned the bonus: once per referred member, for the first completed deposit. A job
+ * Records and signs that a member’s sponsor earned the bonus: once per referred member, for the first completed deposit. A job
  * pays it, so that a deposit never waits for or fails with another member’s account.
  */
-export function earnReferralBonus(
+export async function earnReferralBonus(
   tx: Transaction,
+  keys: SigningKeys,
   { depositId, memberId, amountCents }: { depositId: string; memberId: string; amountCents: bigint },
-): void {
-  tx.send(CompiledQuery.raw(earnBonus, [depositId, memberId, amountCents]))
+): Promise<void> {
+  const [earned] = await tx.rows<Earned>(earnBonus, [depositId, memberId, amountCents])
+  if (!earned) return
+  tx.send(CompiledQuery.raw(signBonus, [memberId, signRow(keys, 'referral_bonus', earned)]))
 }
+
+type Earned = SignedRow<'referral_bonus'>
+
+const signBonus = 'update referral_bonuses set signature = $2 where referred_id = $1'
 
 const earnBonus = `
   with earned as (
@@ -30,6 +39,6 @@ const earnBonus = `
     -- Waits for an account that is being closed, and then looks again whether it is. The foreign key takes the same lock, too late.
     for key share of sponsor
     on conflict (referred_id) do nothing
-    returning referred_id
+    returning referred_id, sponsor_id, deposit_id, amount_cents
   )
-  select graphile_worker.add_job('pay_referral_bonus', json_build_object('referredId', referred_id)) from earned`
+  select earned.*, graphile_worker.add_job('pay_referral_bonus', json_build_object('referredId', referred_id)) from earned`

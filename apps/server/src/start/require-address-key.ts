@@ -1,7 +1,7 @@
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Keys } from '../platform/crypto/keys.ts'
-import { isAddressSigned } from '../shared/signed-addresses/address-signature.ts'
+import { isSigned } from '../shared/signatures/row-signature.ts'
 
 // One may be altered; several at once are unlikely.
 const triedMax = 3
@@ -28,8 +28,8 @@ export async function requireAddressKey({ kysely }: Database, keys: Keys): Promi
       .execute(),
   ])
   const fits = [
-    ...receiving.map((row) => isAddressSigned(keys, 'receiving_address', row)),
-    ...payout.map((row) => isAddressSigned(keys, 'payout_address', row)),
+    ...receiving.map((row) => isSigned(keys, 'receiving_address', row)),
+    ...payout.map((row) => isSigned(keys, 'payout_address', row)),
   ]
   if (fits.length === 0 || fits.includes(true)) return
   throw new StartupError(

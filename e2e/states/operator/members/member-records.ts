@@ -32,6 +32,7 @@ export const usual: Account = {
     { role: 'invested', code: codeOf('invested'), balance: 3_000_00n },
     { role: 'held', code: codeOf('held'), balance: 10_00n },
   ],
+  added_before_lock: [],
   addresses: [
     {
       asset: 'bitcoin',
@@ -100,6 +101,13 @@ const lock = {
 export const locked: Account = {
   ...usual,
   member: { ...usual.member, lock, withdrawals_locked_until: '2026-11-21T08:00:00Z' },
+  added_before_lock: [
+    { kind: 'session', what: 'Chrome on Android, 203.0.113.7', added_at: '2026-11-19T21:04:00Z', stays: false },
+    { kind: 'address', what: taproot, added_at: '2026-11-19T21:03:00Z', stays: false },
+    { kind: 'passkey', what: 'Phone', added_at: '2026-11-19T21:02:00Z', stays: false },
+    { kind: 'recovery_codes', what: '', added_at: '2026-11-19T21:02:00Z', stays: false },
+    { kind: 'email_change', what: longEmail, added_at: '2026-11-18T21:02:00Z', stays: true },
+  ],
 }
 
 export const long: Account = {
@@ -127,6 +135,7 @@ export const bare: Account = {
   member: { ...usual.member, account_type: '', investment_plan: '', email_confirmed_at: null, sponsor: null },
   figures: { balance: 0n, active_deposit: 0n, total_withdrawal: 0n, bonus: 0n },
   accounts: [],
+  added_before_lock: [],
   addresses: [],
   documents: [],
   referrals: [],

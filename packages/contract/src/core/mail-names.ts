@@ -32,6 +32,7 @@ export const mailNames = {
   email_change_cancelled: 'security',
   email_change_failed: 'security',
   email_changed: 'security',
+  account_unlocked: 'security',
   closing_requested: 'security',
   closing_taken_back: 'security',
   account_closed: 'account',

@@ -138,7 +138,8 @@ export const keepFactors = call({
   method: 'POST',
   path: 'member/factors/keep',
   who: 'member',
-  summary: 'Stop the removal of the second factors that support has begun.',
+  summary:
+    'Stop the removal of the second factors that support has begun, in a session that signed in with one of more than 30 days.',
   reply: z.object(envelope),
-  refusals: ['factor_removal_over'],
+  refusals: ['factor_removal_over', 'factor_too_new'],
 })

@@ -87,7 +87,7 @@ export const securityEvents = [
   'profile_edited',
   'recovery_code_used',
   'recovery_codes_made',
-  'retired_token_used',
+  'copied_token_used',
   'second_factor_refused',
   'session_ended',
   'signed_in',

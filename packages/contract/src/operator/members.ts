@@ -69,10 +69,14 @@ const MemberProfile = z.object({
   closed_at: moment,
 })
 
+const AddedBeforeLock = z.object({ kind: text, what: text, added_at: text, stays: z.boolean() })
+
 const MemberAccount = z.object({
   member: MemberProfile,
   figures: z.object(figures),
   accounts: z.array(Account),
+  /** Of a locked account: what was added in the seven days before the lock, newest first. Unlocking undoes what does not stay. */
+  added_before_lock: z.array(AddedBeforeLock),
   addresses: z.array(z.object({ asset: text, address: text, saved_at: text, usable_from: text, replaced_at: moment })),
   documents: z.array(
     z.object({
@@ -146,7 +150,8 @@ export const lockMember = operatorAction({
 export const unlockMember = operatorAction({
   path: 'operator/members/:id/unlock',
   roles: ['owner', 'treasurer'],
-  summary: 'Unlock the account, whether an operator or an emailed link locked it.',
+  summary:
+    'Unlock the account, whether an operator or an emailed link locked it, and undo what was added to it in the seven days before.',
   params,
   versioned: true,
   body: z.object({ reason }),

@@ -34,6 +34,7 @@ export const withdrawals = {
     ledger_behind: 'The database went back',
     address_altered: 'Address altered in the database',
     not_as_signed: 'Not what the passkey signed',
+    decision_not_signed: 'A decision that no operator made',
     member_locked: 'Account locked',
     after_reset: 'Recent reset of the password or second factor',
     address_waiting: 'Recent address change',
@@ -57,6 +58,8 @@ export const withdrawals = {
       'The address or the amount was altered in the database itself. It is not shown, and nothing may be sent. Mark it as uncertain if it is being sent. Before that, reject it, so that the money returns to the member.',
     not_as_signed:
       'The member’s passkey did not sign what is stored of this withdrawal: it was altered in the database itself. The address is not shown, and nothing may be sent. Mark it as uncertain if it is being sent. Before that, reject it, so that the money returns to the member.',
+    decision_not_signed:
+      'An approval of this withdrawal, or a decision that brought the member money, was written in the database itself and not by an operator. The address is not shown, and nothing may be sent. Tell the owners.',
   },
   signed: 'Signed by passkey',
   signedFits: (name: string | null) =>

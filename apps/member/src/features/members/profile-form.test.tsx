@@ -44,7 +44,7 @@ test('a refused address marks its field', async () => {
 
 test('it is said before how long a changed address waits, and at one that waits until when', async () => {
   await show(new FakeServer(), { address_lock_hours: 24, bitcoin_usable_from: '2026-11-23T12:00:00Z' })
-  await expect.element(page.getByText('A changed address takes withdrawals after 24 hours.')).toBeVisible()
+  await expect.element(page.getByText('A new or changed address takes withdrawals after 24 hours.')).toBeVisible()
   await expect
     .element(page.getByLabelText('Bitcoin address'))
     .toHaveAccessibleDescription(/^Withdrawals from 23 November 2026, /)

@@ -38,6 +38,27 @@ test.each([
   expect(page.getByText('Reported as stolen').query() !== null).toBe(lock.reason !== null)
 })
 
+test('a locked account shows what was added before the lock, and what unlocking undoes', async () => {
+  const lock = { at, by: null, reason: null }
+  await show({
+    member: { lock },
+    added_before_lock: [
+      { kind: 'address', what: 'bc1q', added_at: at, stays: false },
+      { kind: 'authenticator', what: '', added_at: at, stays: true },
+    ],
+  })
+  await expect.element(page.getByRole('row', { name: /^Payout address ?bc1q .* Undone$/ })).toBeVisible()
+  await expect.element(page.getByRole('row', { name: /^Authenticator app .* Stays as it is$/ })).toBeVisible()
+})
+
+test.each([
+  [{ at, by: null, reason: null }, true],
+  [null, false],
+])('a locked account to which nothing was added says so, and an open one has no such list', async (lock, says) => {
+  await show({ member: { lock } })
+  expect(page.getByText(words.nothingAdded).query() !== null).toBe(says)
+})
+
 test('the profile names what is missing', async () => {
   await show()
   await expect.element(page.getByText(words.notConfirmed)).toBeVisible()

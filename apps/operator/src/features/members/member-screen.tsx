@@ -11,6 +11,7 @@ import { useRecord } from '../../components/record/use-record.ts'
 import { ViewersNote } from '../../components/record/viewers-note.tsx'
 import { Facts } from '../../components/record/facts.tsx'
 import { Section } from '../../components/record/section.tsx'
+import { AddedBeforeLock } from './added-before-lock.tsx'
 import { MemberActions } from './member-actions.tsx'
 import { MemberFigures } from './member-figures.tsx'
 import { MemberMails } from './member-mails.tsx'
@@ -44,6 +45,7 @@ function Account({ account, onChanged }: { account: MemberAccount; onChanged: ()
     <>
       <ClosedNotice member={member} />
       <LockAlert member={member} />
+      <AddedBeforeLock account={account} />
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] xl:grid-rows-[auto_1fr]">
         <div className="min-w-0">
           <MemberFigures account={account} />

@@ -7,15 +7,18 @@ import type { JobContext } from '../../platform/jobs/task.ts'
 import { bonusBudget, memberAvailable } from '../../ledger/accounts.ts'
 import { postTransfers } from '../../ledger/posting/post-transfers.ts'
 import { bindCaller } from '../../shared/audit/bind-caller.ts'
+import { requireSigned } from '../../shared/signatures/sign-stored.ts'
 import { constraintRefusals } from '../../shared/constraint-refusals.ts'
+
+type Payer = Pick<JobContext, 'database' | 'keys' | 'log'>
 
 /**
  * Pays the bonus for a referred member once, from the bonus budget. If the budget does not cover it, it stays owed and
- * `payOwedBonuses` tries again. Returns whether it is paid now.
+ * `payOwedBonuses` tries again. Returns whether it is paid now. Refuses `decision_not_signed`.
  */
-export async function payReferralBonus(database: Database, referredId: string): Promise<boolean> {
+export async function payReferralBonus(services: Payer, referredId: string): Promise<boolean> {
   try {
-    await inTransaction(database, async (tx) => {
+    await inTransaction(services.database, async (tx) => {
       const owed = await tx
         .updateTable('referral_bonuses')
         .set({ paid_at: sql`now()` })
@@ -24,6 +27,7 @@ export async function payReferralBonus(database: Database, referredId: string): 
         .returning(['sponsor_id', 'deposit_id', 'amount_cents'])
         .executeTakeFirst()
       if (!owed) return
+      await requireSigned(tx, services, 'referral_bonus', [referredId])
       const { actor, audit } = bindCaller(tx, { kind: 'system' })
       postTransfers(tx, actor, {
         // A referred member earns one bonus: their id is the id of the transfer.
@@ -49,10 +53,8 @@ export async function payReferralBonus(database: Database, referredId: string): 
  * Pays owed bonuses, oldest first. One that the budget does not cover stays owed; a later, smaller one may still be
  * paid. One that cannot be paid for another reason is logged and stays owed. Throws what will pass, so that the job runs again.
  */
-export async function payOwedBonuses(
-  { database, log }: Pick<JobContext, 'database' | 'log'>,
-  pageSize: number,
-): Promise<void> {
+export async function payOwedBonuses(services: Payer, pageSize: number): Promise<void> {
+  const { database, log } = services
   let uncoveredCents: bigint | null = null
   let page: OwedBonus[] = []
   do {
@@ -61,7 +63,7 @@ export async function payOwedBonuses(
       // The budget did not cover a bonus of this size. If it was funded since, the next run pays it.
       if (uncoveredCents !== null && amountCents >= uncoveredCents) continue
       try {
-        if (!(await payReferralBonus(database, referredId))) uncoveredCents = amountCents
+        if (!(await payReferralBonus(services, referredId))) uncoveredCents = amountCents
       } catch (error) {
         if (isTemporary(toRefusal(error, constraintRefusals))) throw error
         log.error({ err: error, referredId }, 'an owed bonus was not paid')

@@ -36,7 +36,7 @@ export const requestDeposit = route(call, async ({ actor, audit, body, caller, s
       reference: id,
     })
     // After the lock of the account, in the order in which a confirmed deposit takes both.
-    if (caller.isReferred) earnReferralBonus(tx, { depositId: id, memberId, amountCents })
+    if (caller.isReferred) await earnReferralBonus(tx, services.keys, { depositId: id, memberId, amountCents })
   }
   return {
     msg: address ? 'Your deposit is waiting for the payment' : 'Your deposit is completed',

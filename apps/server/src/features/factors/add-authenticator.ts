@@ -3,7 +3,7 @@ import { confirmAuthenticator as confirmCall, startAuthenticator as startCall } 
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { createSecret, findStep, sealSecret, secretUrl } from '../../shared/factors/authenticator.ts'
-import { hasSecondFactor } from '../../shared/factors/find-factors.ts'
+import { guardedSince, hasSecondFactor } from '../../shared/factors/find-factors.ts'
 import { makeRecoveryCodes } from '../../shared/factors/recovery-codes.ts'
 import { requireConfirmedEmail } from '../../shared/members/require-confirmed-email.ts'
 import { lockMemberRow } from '../../shared/members/lock-member-row.ts'
@@ -51,7 +51,7 @@ export const confirmAuthenticator = route(confirmCall, async (context) => {
   const isFirst = !(await hasSecondFactor(tx, memberId))
   await tx
     .updateTable('authenticators')
-    .set({ confirmed_at: sql`now()`, last_step: step })
+    .set({ confirmed_at: sql`now()`, last_step: step, guarded_since: guardedSince(memberId) })
     .where('member_id', '=', memberId)
     .execute()
   await recordChange(context, 'authenticator_added')

@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { createChallenge, useChallenge } from '../../shared/factors/challenges.ts'
-import { hasSecondFactor } from '../../shared/factors/find-factors.ts'
+import { guardedSince, hasSecondFactor } from '../../shared/factors/find-factors.ts'
 import { makeRecoveryCodes } from '../../shared/factors/recovery-codes.ts'
 import { requireConfirmedEmail } from '../../shared/members/require-confirmed-email.ts'
 import { lockMemberRow } from '../../shared/members/lock-member-row.ts'
@@ -51,7 +51,13 @@ export const addPasskey = route(
     const isFirst = !(await hasSecondFactor(tx, memberId))
     await tx
       .insertInto('passkeys')
-      .values({ ...made, id: randomUUIDv7(), member_id: memberId, name: body.name })
+      .values({
+        ...made,
+        id: randomUUIDv7(),
+        member_id: memberId,
+        name: body.name,
+        guarded_since: guardedSince(memberId),
+      })
       .execute()
     await recordChange(context, 'passkey_added', { passkey: hashPublicKey(made.public_key) })
     return { data: { recovery_codes: isFirst ? await makeRecoveryCodes(tx, memberId) : [] } }

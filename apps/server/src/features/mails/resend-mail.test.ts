@@ -74,3 +74,22 @@ test('a link for a new password, what waits, and more than ten an hour are not s
   for (let count = 2; count < 10; count += 1) await sam.send(resendMail, { params: { id } })
   await expectRefused(sam.send(resendMail, { params: { id } }), 'too_many_attempts')
 })
+
+test('a mail to a former mailbox is sent again to the current one only, and a link for a new mailbox is not (SEC-110)', async () => {
+  const [ada, support] = [await makePerson(server), await makeOperator(server, 'support')]
+  const facts = { memberId: ada.id, mailbox: 'former@people.test' }
+  const changed = await queue({ ...facts, name: 'password_changed' })
+  const confirm = await queue({ ...facts, name: 'confirm_new_email', recordId: ada.id })
+  await deliverMail(server)
+  await server.owner.query(
+    'update mails set sent_at = now(), skipped_at = null, sent_to = $2, subject = $2 where member_id = $1',
+    [ada.id, facts.mailbox],
+  )
+  const resend = (id: string) => support.send(resendMail, { params: { id } })
+
+  await resend(changed)
+  await deliverMail(server)
+  const again = await server.owner.query('select mailbox, sent_to from mails where resend_of = $1', [changed])
+  expect(again.rows).toEqual([{ mailbox: null, sent_to: ada.email }])
+  await expectRefused(resend(confirm), 'mail_not_resendable')
+})

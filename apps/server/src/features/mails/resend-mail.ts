@@ -7,8 +7,8 @@ import { route } from '../../platform/http/route.ts'
 import { queueMail } from '../../shared/mails/queue-mail.ts'
 
 /**
- * Sends a mail to a member again. Its words and links are made again, from the records as they are now. Counted by member, so that
- * no mailbox is filled.
+ * Sends a mail to a member again, to the current mailbox of the account: a former one gets no new link. Words and links are made
+ * again, from the records as they are now. Counted by member, so that no mailbox is filled.
  */
 export const resendMail = route(
   call,
@@ -24,12 +24,12 @@ export const resendMail = route(
     const mail = await tx
       .selectFrom('mails')
       .where('id', '=', params.id)
-      .select(['id', 'member_id', 'name', 'record_id', 'facts', 'mailbox', statusOfMail.as('status')])
+      .select(['id', 'member_id', 'name', 'record_id', 'facts', statusOfMail.as('status')])
       .executeTakeFirstOrThrow(() => refuse('not_found'))
     if (!canResend(mail)) throw refuse('mail_not_resendable')
-    const { facts, mailbox, member_id: memberId, name, record_id: recordId } = mail
+    const { facts, member_id: memberId, name, record_id: recordId } = mail
     const resend = { of: mail.id, by: caller.operatorId }
-    queueMail(tx, { memberId, name, recordId, facts, mailbox, resend })
+    queueMail(tx, { memberId, name, recordId, facts, resend })
     await audit('mail_resent', { memberId, details: { mail: name } })
     return { msg: 'The email will be sent shortly' }
   },
@@ -39,7 +39,10 @@ export const resendMail = route(
 export const statusOfMail = sql<string>`case when sent_at is not null then 'sent' when skipped_at is not null then 'skipped'
   when failed_at is not null then 'failed' else 'queued' end`
 
-/** A link for a new password is sent only by those who may, and what waits is sent by itself. */
+/**
+ * A link for a new password is sent only by those who may, one that confirms a new mailbox belongs there and not into the current
+ * one, and what waits is sent by itself.
+ */
 export function canResend({ name, status }: { name: MailName; status: string }): boolean {
-  return name !== 'reset_password' && (status === 'sent' || status === 'failed')
+  return name !== 'reset_password' && name !== 'confirm_new_email' && (status === 'sent' || status === 'failed')
 }

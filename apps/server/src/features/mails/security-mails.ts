@@ -30,7 +30,7 @@ export const securityMails = {
   session_ended_for_safety: securityMail(
     'You were signed out for your safety',
     [
-      'A sign-in that was no longer in use was used again. This happens when a device was copied or a sign-in was stolen, so we ended it on all its devices.',
+      'Your sign-in was used by another browser. This happens when a device was copied or a sign-in was stolen, so we ended it.',
       'If you do not know why, sign in again and choose a new password.',
     ],
     from,

@@ -36,7 +36,7 @@ const accept = async (token: string, options: { name?: string; password?: string
 }
 const letterTo = async (email: string) => {
   const letter = (await deliverMail(server)).findLast((text) => text.includes(email)) ?? ''
-  return /\/operator\/invitation#([\w-]{43})/.exec(letter)?.[1] ?? ''
+  return /\/operator\/invitation#([\w-]{65})/.exec(letter)?.[1] ?? ''
 }
 
 test('the command line makes the first owner, who signs in with what they set', async () => {

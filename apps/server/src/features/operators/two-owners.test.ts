@@ -18,6 +18,8 @@ import { loadKeys } from '../../platform/crypto/load-keys.ts'
 import { deliverMail, jobContext } from '../../testing/server/mailbox.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { makeOperator, makeOperators, visitBackoffice, type TestOperator } from '../../testing/people/operators.ts'
+import { signStored } from '../../shared/signatures/sign-stored.ts'
+import { asRows } from '../../testing/server/as-rows.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
 import { sealSecret } from '../../shared/factors/authenticator.ts'
 import { removeDueOwners } from './waiting-removal.ts'
@@ -57,6 +59,7 @@ async function signInOf({ id }: TestOperator) {
     sealSecret(loadKeys(server.config), id, secret.base32),
     id,
   ])
+  await signStored(asRows(server.owner), server.keys, 'operator', id)
   const { rows } = await server.owner.query('select email from operators where id = $1', [id])
   return (steps: number, more: object = {}) => {
     const code = new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 })

@@ -3,7 +3,7 @@ import type { Asset } from '@cairn/contract/core/constants.ts'
 import { readAddress } from '../../shared/crypto-address.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
-import { isAddressSigned } from '../../shared/signed-addresses/address-signature.ts'
+import { isSigned } from '../../shared/signatures/row-signature.ts'
 import { isTokenContract } from '../../shared/token-contracts.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 
@@ -34,8 +34,7 @@ export async function requireReceivingAddress(
     tx.selectFrom('payout_addresses').where(isUsed).select('id').executeTakeFirst(),
   ])
   // One that was altered in the database is not served, so it may be set again.
-  if (inForce && isAddressSigned(services.keys, 'receiving_address', inForce))
-    throw refuse('receiving_address_in_force')
+  if (inForce && isSigned(services.keys, 'receiving_address', inForce)) throw refuse('receiving_address_in_force')
   if (ofMember) throw refuse('receiving_address_of_member')
   return { address, network: networkOf(asset, address, isProduction) }
 }

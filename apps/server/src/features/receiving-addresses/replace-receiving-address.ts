@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { ApprovalHandler } from '../../shared/approvals/approve-request.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import { signAddress } from '../../shared/signed-addresses/address-signature.ts'
+import { signRow } from '../../shared/signatures/row-signature.ts'
 import { requireReceivingAddress } from './read-receiving-address.ts'
 
 /** Makes the approved address the one that members pay to; the former one stays in the history. */
@@ -22,7 +22,7 @@ export const replaceReceivingAddress: ApprovalHandler<'receiving_address'> = asy
     .executeTakeFirst()
   const id = randomUUIDv7()
   const row = { id, asset, address, network }
-  const signature = signAddress(services.keys, 'receiving_address', row)
+  const signature = signRow(services.keys, 'receiving_address', row)
   await tx
     .insertInto('receiving_addresses')
     .values({ ...row, signature, approval_id: approval.id })

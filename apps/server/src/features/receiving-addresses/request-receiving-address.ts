@@ -14,14 +14,18 @@ export const requestReceivingAddress = route(
       .where('replaced_at', 'is', null)
       .select('address')
       .executeTakeFirst()
-    const approval_id = await requestApproval(tx, by, {
-      kind: 'receiving_address',
-      payload: { asset, address, network, address_before: before?.address ?? null },
-      sentence: `Members pay ${asset} to ${address} (${network})`,
-      reason,
-      evidenceFileId,
-      lockKey: `receiving_address:${asset}`,
-    })
+    const approval_id = await requestApproval(
+      tx,
+      { ...by, services },
+      {
+        kind: 'receiving_address',
+        payload: { asset, address, network, address_before: before?.address ?? null },
+        sentence: `Members pay ${asset} to ${address} (${network})`,
+        reason,
+        evidenceFileId,
+        lockKey: `receiving_address:${asset}`,
+      },
+    )
     return { approval_id, msg: 'Requested. Another operator must approve it' }
   },
 )

@@ -3,7 +3,7 @@ import { inTransaction } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { findSignIn, useChallenge } from '../../shared/factors/challenges.ts'
-import { useCode, type UsedFactor } from '../../shared/factors/use-code.ts'
+import { useCode } from '../../shared/factors/use-code.ts'
 import { usePasskey } from '../../shared/factors/use-passkey.ts'
 import { enterAccount, lockEntering } from './enter-account.ts'
 
@@ -18,18 +18,17 @@ export const completeSignIn = route(
     const { challenge, code, passkey: assertion } = body
     const due = await inTransaction(services.database, (tx) => findSignIn(tx, challenge))
     if (assertion) {
-      const memberId = await usePasskey(services, { memberId: due, challenge, assertion, address, requestId })
-      return { due, memberId, factor: 'passkey' satisfies UsedFactor }
+      return { due, ...(await usePasskey(services, { memberId: due, challenge, assertion, address, requestId })) }
     }
     if (due === null || code === undefined) throw refuse('factor_code_wrong')
-    const factor = await useCode(services, { memberId: due, code, address, device, requestId })
-    return { due, memberId: due, factor }
+    const used = await useCode(services, { memberId: due, code, address, device, requestId })
+    return { due, memberId: due, ...used }
   },
   async ({ audit, body, prepared, address, device, tx }) => {
-    const { due, memberId, factor } = prepared
+    const { due, ...proved } = prepared
     // First the member, so that an end of all sessions that runs at the same moment has removed the challenge.
-    await lockEntering(tx, memberId)
+    await lockEntering(tx, proved.memberId)
     await useChallenge(tx, 'sign_in', body.challenge, { kind: 'member', id: due })
-    return { data: await enterAccount(tx, audit, { memberId, address, device, factor }) }
+    return { data: await enterAccount(tx, audit, { ...proved, address, device }) }
   },
 )

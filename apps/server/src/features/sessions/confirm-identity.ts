@@ -3,7 +3,7 @@ import { inTransaction } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { createChallenge, spendChallenge } from '../../shared/factors/challenges.ts'
-import { useCode, type UsedFactor } from '../../shared/factors/use-code.ts'
+import { useCode } from '../../shared/factors/use-code.ts'
 import { usePasskey } from '../../shared/factors/use-passkey.ts'
 import { checkPassword } from '../../shared/passwords/check-password.ts'
 import { findOwnAccount } from '../../shared/passwords/find-account.ts'
@@ -16,16 +16,17 @@ import { listStepUpMethods } from '../../shared/step-up/require-step-up.ts'
  */
 export const confirmIdentity = route(
   call,
-  async ({ body, caller: { memberId }, services, address, device, requestId }) => {
+  async ({ body, caller: { memberId, sessionId }, services, address, device, requestId }) => {
     const methods = await inTransaction(services.database, (tx) => listStepUpMethods(tx, memberId))
     if (methods.includes('code') && body.code !== undefined) {
-      return { method: await useCode(services, { memberId, code: body.code, address, device, requestId }) }
+      const { factor } = await useCode(services, { memberId, sessionId, code: body.code, address, device, requestId })
+      return { method: factor }
     }
     if (methods.includes('passkey') && body.passkey !== undefined) {
       const { challenge, ...assertion } = body.passkey
       await spendChallenge(services, 'confirm_identity', challenge, { kind: 'member', id: memberId })
-      await usePasskey(services, { memberId, challenge, assertion, address, requestId })
-      return { method: 'passkey' satisfies UsedFactor }
+      const { factor } = await usePasskey(services, { memberId, challenge, assertion, address, requestId })
+      return { method: factor }
     }
     if (!methods.includes('password')) throw refuse('step_up_needed', { methods })
     const account = await findOwnAccount(services, memberId)

@@ -4,7 +4,7 @@ import { inTransaction } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { queueMail } from '../../shared/mails/queue-mail.ts'
 
-/** A retired token of a live session was used by another browser than that of the sign-in. */
+/** A token of a live session was used by another browser than that of the sign-in. */
 export interface Reuse {
   sessionId: string
   memberId: string
@@ -31,6 +31,6 @@ export function endStolenSession({ database }: Services, reuse: Reuse): Promise<
     if (!ended) return
     queueMail(tx, { memberId, name: 'session_ended_for_safety', facts: { address, device } })
     const { audit } = bindCaller(tx, { kind: 'visitor' }, requestId)
-    await audit('retired_token_used', { subjectId: sessionId, memberId, details: { address, device } })
+    await audit('copied_token_used', { subjectId: sessionId, memberId, details: { address, device } })
   })
 }

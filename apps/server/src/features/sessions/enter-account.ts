@@ -3,13 +3,13 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Audit } from '../../platform/http/callers.ts'
 import { queueMail } from '../../shared/mails/queue-mail.ts'
+import type { UsedFactor } from '../../shared/factors/use-code.ts'
 import type { Origin } from '../../shared/origins/known-origins.ts'
 import { startSession } from '../../shared/sessions/tokens.ts'
 
-interface Entering extends Origin {
+/** With what was proved beside the password, or in its place. */
+interface Entering extends Origin, Partial<UsedFactor> {
   memberId: string
-  /** What was proved beside the password, or in its place. */
-  factor?: string
 }
 
 /**
@@ -29,13 +29,13 @@ export async function lockEntering(tx: Transaction, memberId: string, passwordHa
 
 /** Starts the session of a member who has proved their identity. Returns its first token. */
 export async function enterAccount(tx: Transaction, audit: Audit, entering: Entering): Promise<string> {
-  const { memberId, address, device, ...factor } = entering
-  const token = await startSession(tx, memberId, { address, device })
+  const { memberId, address, device, factor, since } = entering
+  const token = await startSession(tx, memberId, { address, device }, since ?? null)
   // Links expire. A member who signs in without having confirmed gets another.
   if (await needsConfirmationMail(tx, memberId)) {
     queueMail(tx, { memberId, name: 'confirm_email' })
   }
-  await audit('signed_in', { memberId, details: { address, ...factor } })
+  await audit('signed_in', { memberId, details: { address, ...(factor && { factor }) } })
   return token
 }
 

@@ -14,7 +14,8 @@ import { endStolenSession } from './end-stolen-session.ts'
 /**
  * The member whose session the header `Authorization: bearer {token}` names. A session ends after 30 minutes without
  * a call and at most 12 hours after the sign-in, by the database's clock. Refuses `not_signed_in`, `session_ended`
- * and `account_locked`. The use of a retired token by another browser than that of the sign-in ends the session.
+ * and `account_locked`. The use of a retired token by another browser than that of the sign-in ends the session, and so does that
+ * of any token once the browser has shown the mark of its cookie.
  */
 export async function requireMember(
   tx: Transaction,
@@ -31,20 +32,21 @@ export async function requireMember(
   const markHash = readMarkHash(config, request.headers)
   const [found] = await tx.rows<Found>(whoCalls, [tokenHash, idempotencyKey, config.SMTP_URL !== '', markHash])
   if (!found?.is_live) throw refuse('session_ended')
-  if (found.is_retired) {
+  if (found.is_copied) {
     const { session_id: sessionId, member_id: memberId } = found
     // In its own transaction, because the refusal rolls the call's back. It is not awaited: calls that each hold a
     // connection and wait for a second could block each other.
     const device = describeDevice(request.headers['user-agent'] ?? '')
     const reuse = { sessionId, memberId, address: request.ip, device, requestId: request.id }
     void endStolenSession(services, reuse).catch((error: unknown) =>
-      services.log.error({ err: error }, 'the session of a retired token could not be ended'),
+      services.log.error({ err: error }, 'the session of a copied token could not be ended'),
     )
     throw refuse('session_ended')
   }
   if (found.is_locked) throw refuse('account_locked')
 
   if (found.is_first_use) noteFirstUse(tx, tokenHash)
+  if (found.shows_mark_first) tx.note(CompiledQuery.raw(showMark, [found.session_id]))
   if (found.is_seen_long_ago) tx.note(CompiledQuery.raw(seeSession, [found.session_id, request.ip]))
   const { earlier_body_hash: bodyHash, earlier_call: call, earlier_reply: reply } = found
   return {
@@ -63,7 +65,8 @@ interface Found {
   session_id: string
   member_id: string
   is_live: boolean
-  is_retired: boolean
+  is_copied: boolean
+  shows_mark_first: boolean
   is_locked: boolean
   is_first_use: boolean
   is_seen_long_ago: boolean
@@ -76,14 +79,16 @@ interface Found {
 }
 
 // What every call asks, in one statement. Money waits for a confirmed address when the setting says so, and, where the setting
-// says nothing, when mail is really sent ($3). A retired token works in the browser of the sign-in ($4): a tab that slept has it.
+// says nothing, when mail is really sent ($3). A retired token works in the browser of the sign-in ($4): a tab that slept has it. A
+// browser that has sent its mark once sends it with every call.
 const whoCalls = `
   select session.id as session_id, session.member_id,
     session.ended_at is null
       and session.last_seen_at > now() - interval '${idleMinutes} minutes'
       and session.signed_in_at > now() - interval '12 hours' as is_live,
-    coalesce(token.retired_at <= now() - interval '60 seconds', false)
-      and not coalesce(session.mark_hash = $4, false) as is_retired,
+    (session.mark_shown or coalesce(token.retired_at <= now() - interval '60 seconds', false))
+      and not coalesce(session.mark_hash = $4, false) as is_copied,
+    session.mark_hash = $4 and not session.mark_shown as shows_mark_first,
     token.used_at is null as is_first_use,
     member.locked_at is not null as is_locked,
     session.last_seen_at < now() - interval '1 minute' as is_seen_long_ago,
@@ -98,4 +103,5 @@ const whoCalls = `
   left join idempotency_keys earlier on earlier.member_id = member.id and earlier.key = $2
   where token.token_hash = $1`
 
+const showMark = 'update sessions set mark_shown = true where id = $1 and not mark_shown'
 const seeSession = 'update sessions set last_seen_at = now(), address = left($2, 45) where id = $1'

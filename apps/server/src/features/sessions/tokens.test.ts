@@ -111,8 +111,7 @@ test.for(['without its mark', 'with the mark of another browser'] as const)(
 )
 
 const reuses = async ({ id }: Person) =>
-  (await server.owner.query("select * from audit.events where did = 'retired_token_used' and member_id = $1", [id]))
-    .rows
+  (await server.owner.query("select * from audit.events where did = 'copied_token_used' and member_id = $1", [id])).rows
 
 /** Signs in with a browser, which keeps the mark that it gets. */
 async function openBrowser({ email }: Person) {
@@ -137,6 +136,58 @@ test('the mark of a browser is a cookie that no script reads and no other site s
   expect(rows.map(({ mark }) => mark)).toContain(hash(secret).toString('hex'))
 })
 
+const asked = (token: string, cookie = '') =>
+  sendOnce(server.url, viewMember, { token, headers: { cookie, 'user-agent': 'curl/8' } })
+
+test.for([
+  ['without a mark', ''],
+  ['with another mark', `cairn_device=${'B'.repeat(43)}`],
+] as const)(
+  'a live token that is used %s, once its browser has shown its own, ends the session and is mailed (SEC-107)',
+  async ([, cookie]) => {
+    const ada = await makePerson(server)
+    const browser = await openBrowser(ada)
+    const { data: live } = await browser.view(browser.token)
+
+    expect((await asked(live, cookie)).status).toBe(401)
+    await expect.poll(() => reuses(ada)).toHaveLength(1)
+    await expect(browser.view(live)).rejects.toMatchObject({ code: 'session_ended' })
+    const mails = (await deliverMail(server)).filter((mail) => mail.includes(ada.email))
+    expect(mails.filter((mail) => mail.includes('signed out for your safety'))).toHaveLength(1)
+  },
+)
+
+test('a browser that had its mark at the sign-in has shown it (SEC-107)', async () => {
+  const ada = await makePerson(server)
+  const { cookie } = await openBrowser(ada)
+  const headers = { cookie: cookie.split(';')[0] ?? '' }
+  const reply = await sendOnce(server.url, signIn, { headers, body: { username: ada.email, password } })
+  const { data: token } = (await reply.json()) as { data: string }
+  expect((await asked(token)).status).toBe(401)
+})
+
+test('a copy is noticed also where 20 calls of both come at once', async () => {
+  const ada = await makePerson(server)
+  const browser = await openBrowser(ada)
+  await browser.view(browser.token)
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => asked(browser.token, n % 2 === 0 ? browser.cookie.split(';')[0] : '')),
+  )
+  expect(replies.filter(({ status }, n) => n % 2 === 1 && status !== 401)).toEqual([])
+  await expect.poll(() => reuses(ada)).toHaveLength(1)
+})
+
+test('a client that keeps no cookies works without a mark, except with a retired token', async () => {
+  const ada = await makePerson(server)
+  const reply = await sendOnce(server.url, signIn, { body: { username: ada.email, password } })
+  const { data: token } = (await reply.json()) as { data: string }
+  for (const cookie of ['', `cairn_device=${'B'.repeat(43)}`, '']) expect((await asked(token, cookie)).status).toBe(200)
+  await view((await view(token)).data)
+  await wait(61)
+  expect((await asked(token)).status).toBe(401)
+  await expect.poll(() => reuses(ada)).toHaveLength(1)
+})
+
 test('old tokens of a session that is over are not recorded', async () => {
   const ada = await makePerson(server)
   const { data: child } = await view(ada.token)
@@ -146,7 +197,7 @@ test('old tokens of a session that is over are not recorded', async () => {
   await expect(view(ada.token)).rejects.toMatchObject({ code: 'session_ended' })
   await sleep(200)
   const { rows } = await server.owner.query(
-    "select from audit.events where did = 'retired_token_used' and member_id = $1",
+    "select from audit.events where did = 'copied_token_used' and member_id = $1",
     [ada.id],
   )
   expect(rows).toEqual([])

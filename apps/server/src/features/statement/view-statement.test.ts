@@ -11,6 +11,7 @@ import { approveWithdrawal, rejectWithdrawal } from '@cairn/contract/operator/wi
 import { statementTypes, viewStatement } from '@cairn/contract/member/statement.ts'
 import { payReferralBonus } from '../bonuses/pay-bonuses.ts'
 import { transferKinds } from '../../ledger/kinds.ts'
+import { jobContext } from '../../testing/server/mailbox.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { makeOperators } from '../../testing/people/operators.ts'
 import { makePerson, type Person } from '../../testing/people/people.ts'
@@ -114,7 +115,7 @@ test('a bonus shows neither the referred member nor their plan', async () => {
   const referred = await makePerson(server, { sponsor, balance: '100.00' })
   await fundBonuses(server.owner, 100_00n)
   await referred.send(requestDeposit, { body: { amount: '100', plan: await openPlan(server), wallet: 'balance' } })
-  await payReferralBonus(server.database, referred.id)
+  await payReferralBonus(jobContext(server), referred.id)
   const [line, ...others] = await statementOf(sponsor)
   expect(others).toEqual([])
   expect(line).toMatchObject({ type: 'bonus_paid', balance_change: 5_00n, balance: 5_00n })

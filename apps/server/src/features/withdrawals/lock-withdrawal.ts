@@ -4,6 +4,7 @@ import { refuse, type Refusal } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { reportAltered, servedAddress } from '../../shared/signed-addresses/report-altered.ts'
 import { formatTimestamp } from '../../shared/format-timestamp.ts'
+import { findUnsignedMoney } from './signed-money.ts'
 import { verifySignature } from './signature/verify-signature.ts'
 
 /** Locks a withdrawal, so that of two decisions at once the second waits and sees the first. Refuses `not_found`. */
@@ -27,7 +28,8 @@ export async function lockWithdrawalIn(tx: Transaction, id: string, status: 'pen
 
 /**
  * Refuses `address_altered` when the address or the amount is not what the server wrote, and `withdrawal_not_as_signed` when the
- * member's passkey signed another one. Before anything is paid to it.
+ * member's passkey signed another one, and `decision_not_signed` when a decision behind it or behind the member's money is not the
+ * server's. Before anything is paid to it.
  */
 export async function requireUnaltered(
   tx: Transaction,
@@ -35,10 +37,17 @@ export async function requireUnaltered(
   withdrawal: LockedWithdrawal,
 ): Promise<void> {
   if (servedAddress(services, 'withdrawal', withdrawal) === '') throw refuse('address_altered')
-  const signature = await verifySignature(tx, withdrawal)
-  if (!signature || signature.fits) return
-  reportAltered(services, 'withdrawal', withdrawal.id)
-  throw refuse('withdrawal_not_as_signed')
+  const [signature, unsigned] = await Promise.all([
+    verifySignature(tx, withdrawal),
+    findUnsignedMoney(tx, services.keys, withdrawal),
+  ])
+  if (signature && !signature.fits) {
+    reportAltered(services, 'withdrawal', withdrawal.id)
+    throw refuse('withdrawal_not_as_signed')
+  }
+  if (!unsigned) return
+  reportAltered(services, unsigned.kind, unsigned.id)
+  throw refuse('decision_not_signed')
 }
 
 const statusVerbs = [

@@ -51,6 +51,8 @@ interface Doubts {
   isBehind: boolean
   /** False when the member's passkey signed another address or amount. */
   isAsSigned?: boolean | undefined
+  /** False when a decision behind it, or behind the member's money, was not made by the server. */
+  isMoneySigned?: boolean
 }
 
 /**
@@ -68,12 +70,18 @@ export function withholdAddress<Row extends ReadRow>(
   return { ...shown, address: reason ? '' : row.address, blockers: [...withheld, ...blockers] }
 }
 
-function whyWithheld(services: Services, row: ReadRow, { isBehind, isAsSigned = true }: Doubts): WithheldReason | null {
+function whyWithheld(
+  services: Services,
+  row: ReadRow,
+  { isBehind, isAsSigned = true, isMoneySigned = true }: Doubts,
+): WithheldReason | null {
   if (isBehind) return 'ledger_behind'
   const { id, member, wallet: asset, address, amount: amount_cents, signature } = row
   const signed = { id, member_id: member.id, asset, address, amount_cents, signature }
   if (servedAddress(services, 'withdrawal', signed) === '') return 'address_altered'
-  if (isAsSigned) return null
-  reportAltered(services, 'withdrawal', id)
-  return 'not_as_signed'
+  if (!isAsSigned) {
+    reportAltered(services, 'withdrawal', id)
+    return 'not_as_signed'
+  }
+  return isMoneySigned ? null : 'decision_not_signed'
 }

@@ -12,6 +12,7 @@ import { readApprovalsNeeded } from './approval/read-approvals-needed.ts'
 import { readBlockers } from './approval/read-blockers.ts'
 import { listRefusedTransactions } from './sending/refused-transactions.ts'
 import { readWithdrawals, withholdAddress } from './read-withdrawals.ts'
+import { findUnsignedMoney } from './signed-money.ts'
 import { verifySignature } from './signature/verify-signature.ts'
 
 /** One withdrawal with everything needed to decide it. Viewing it shows what the member has, so it is recorded. */
@@ -35,12 +36,13 @@ export const viewWithdrawal = route(call, async ({ audit, caller, params, servic
   const { id } = found
   const memberId = found.member.id
   await audit('withdrawal_viewed', { subjectId: id, memberId, unlessWithin: sameViewWithin })
-  const [blockers, approvalsNeeded, isBehind, signature, member, address, refused, timeline, viewers] =
+  const [blockers, approvalsNeeded, isBehind, signature, unsigned, member, address, refused, timeline, viewers] =
     await Promise.all([
       readBlockers(tx, [id]),
       readApprovalsNeeded(tx, [id]),
       isChainBehind(tx.database, tx),
       verifySignature(tx, { ...found, asset: found.wallet, amount_cents: found.amount }),
+      findUnsignedMoney(tx, services.keys, { id, member_id: memberId, status: found.status }),
       describeMember(tx, memberId, caller),
       describeAddress(tx, found),
       listRefusedTransactions(tx, id),
@@ -50,6 +52,7 @@ export const viewWithdrawal = route(call, async ({ audit, caller, params, servic
   const withdrawal = withholdAddress(services, found, blockers.get(id) ?? [], {
     isBehind,
     isAsSigned: signature?.fits,
+    isMoneySigned: unsigned === null,
   })
   const approvals_needed = withdrawal.second_person_reason ? 2 : (approvalsNeeded.get(id) ?? 1)
   const claim = claimed_at && {

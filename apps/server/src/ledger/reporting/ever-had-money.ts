@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 
-/** Whether money ever arrived in an account of a member, as a condition of a query. */
-export function everHadMoney(memberId: string) {
+/** Whether money ever arrived in an account of a member, by id or by the column that has it, as a condition of a query. */
+export function everHadMoney(memberId: string | RawBuilder<unknown>) {
   return sql<boolean>`exists (
     select from ledger.accounts account
     join ledger.transfers transfer on transfer.to_account = account.id

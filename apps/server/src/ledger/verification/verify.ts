@@ -3,7 +3,7 @@ import { openAccountSheet } from '../reporting/account-sheet.ts'
 import { openReport, type Finding } from './findings.ts'
 import { oneAtATime } from './read-books.ts'
 import type { Head } from '../sealing/head.ts'
-import { verifyAddresses, type AddressKeys } from './verify-addresses.ts'
+import { verifySignatures, type SigningKeys } from './verify-signatures.ts'
 import { verifyCauses } from './verify-causes.ts'
 import { verifyChain, type ChainSummary } from './verify-chain.ts'
 import { verifyRecords } from './verify-records.ts'
@@ -20,7 +20,7 @@ export interface Verification extends ChainSummary {
 export interface VerifyOptions {
   noted?: Head | null
   /** Without the keys the signatures of addresses are not checked. */
-  keys?: AddressKeys | null
+  keys?: SigningKeys | null
   /** Called about once a second with the number of transfers read so far, and when all are read. */
   onProgress?: (transfers: number) => void
 }
@@ -64,7 +64,7 @@ export async function verifyLedger(
       set local enable_sort = on`)
     await verifyCauses(books, report)
     await verifyRecords(books, report)
-    const signatures = await verifyAddresses(books, report, keys)
+    const signatures = await verifySignatures(books, report, keys)
     return { ...chain, accounts, signatures, findings: report.findings(), findingCount: report.count() }
   } finally {
     await books.query('rollback')

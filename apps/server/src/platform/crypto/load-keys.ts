@@ -31,7 +31,7 @@ export function loadKeys(config: Config): Keys {
 }
 
 /** The keys of the addresses for a command that only reads: null when there are none, and no file is made. */
-export function findAddressKeys(config: Config): Pick<Keys, 'addresses'> | null {
+export function findSigningKeys(config: Config): Pick<Keys, 'addresses'> | null {
   const key = config.ADDRESS_KEY || readIfThere(join(config.DATA_DIR, 'keys', 'address_key'))?.trim()
   return key ? { addresses: readKeys(key, config.ADDRESS_KEY_OTHER) } : null
 }

@@ -7,7 +7,7 @@ export function findCookie(name: string, header: string | undefined): string | n
     .map((pair) => pair.trim())
     .filter((pair) => pair.startsWith(`${name}=`))
   const [value = ''] = values.map((pair) => pair.slice(name.length + 1))
-  return values.length === 1 && /^[\w-]{43}$/.test(value) ? value : null
+  return values.length === 1 && /^[\w-]{43}([\w-]{22})?$/.test(value) ? value : null
 }
 
 /** Whether browsers reach the server by https only, so that a cookie can be limited to it. */

@@ -12,6 +12,8 @@ import type { OperatorRole } from '@cairn/contract/core/constants.ts'
 import { inTransaction, type Transaction } from '../../platform/database/database.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { makeOperator, makeOperators, type TestOperator } from '../../testing/people/operators.ts'
+import { signStored } from '../signatures/sign-stored.ts'
+import { asRows } from '../../testing/server/as-rows.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
 
 const server = useTestServer()
@@ -189,6 +191,7 @@ test('of two decisions at once one takes effect, and the other is refused as cha
     expect(await verbsOf(id)).toHaveLength(2)
     // Back to where it was, for the next round.
     await server.owner.query(`update operators set role = 'support' where id = $1`, [terry.id])
+    await signStored(asRows(server.owner), server.keys, 'operator', terry.id)
   }
 })
 

@@ -11,18 +11,21 @@ import type { BoundCaller, OperatorCaller } from '../../platform/http/callers.ts
 import { refuse } from '../../platform/http/refusal.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
+import { requireSigned, signStored } from '../signatures/sign-stored.ts'
 import { mailOwners } from './mail-owners.ts'
 import { lockOperatorsInPlace, nameless } from './request-approval.ts'
 import { lockApproval, requireDecider, type LockedApproval } from './lock-approval.ts'
 
 /**
- * Performs what another operator requested, in this transaction: all of it, or the request stays pending. Both
+ * Performs what another operator requested, in this transaction: all of it, or the request stays pending. A request that the server did
+ * not sign is refused. Both
  * operators are checked again and locked, so that neither can act after their removal.
  */
 export function approveRequestWith(approvalHandlers: ApprovalHandlers): Route {
   return route(approveRequest, async ({ actor, audit, caller, services, params, tx }) => {
     const approval = await lockApproval(tx, params.id)
     requireDecider(approval, caller)
+    await requireSigned(tx, services, 'request', [approval.id])
     await requireBothInPlace(tx, approval, caller)
 
     // The decision first: what the operation writes may refer only to an approved request.
@@ -31,6 +34,7 @@ export function approveRequestWith(approvalHandlers: ApprovalHandlers): Route {
       .set({ status: 'approved', decided_by: caller.operatorId, decided_at: sql`now()` })
       .where('id', '=', approval.id)
       .execute()
+    await signStored(tx, services.keys, 'approval', approval.id)
     const { id, kind, member_id: memberId, reason, sentence } = approval
     await audit('approval_approved', { subjectId: id, memberId, details: { kind, ...nameless(sentence, memberId) } })
 

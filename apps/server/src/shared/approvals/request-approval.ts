@@ -11,8 +11,15 @@ import { hasEligibleApprover } from '@cairn/contract/operator/approvals/eligible
 import type { Transaction } from '../../platform/database/database.ts'
 import type { BoundCaller, OperatorCaller } from '../../platform/http/callers.ts'
 import { attachEvidence } from '../evidence/attachments.ts'
+import { signStored } from '../signatures/sign-stored.ts'
+import type { Services } from '../../platform/services.ts'
 import { mailOwners } from './mail-owners.ts'
 import { refuse } from '../../platform/http/refusal.ts'
+
+/** The operator who requests it, and the key that signs it. */
+export interface Requester extends Pick<BoundCaller<OperatorCaller>, 'audit' | 'caller'> {
+  services: Pick<Services, 'keys'>
+}
 
 interface NewApproval<K extends ApprovalKindName> {
   kind: K
@@ -32,13 +39,13 @@ interface NewApproval<K extends ApprovalKindName> {
 }
 
 /**
- * Records an operator's request for another to decide; returns its id. Nothing else happens yet. Refuses
+ * Records an operator's request for another to decide and signs it; returns its id. Nothing else happens yet. Refuses
  * `role_not_allowed`, `no_eligible_approver` when no other operator could decide, and `approval_requested_already` when the
  * same thing is pending, and `evidence_file_unknown`. A payload that does not fit the kind is an internal error.
  */
 export async function requestApproval<K extends ApprovalKindName>(
   tx: Transaction,
-  { audit, caller }: Pick<BoundCaller<OperatorCaller>, 'audit' | 'caller'>,
+  { audit, caller, services }: Requester,
   request: NewApproval<K>,
 ): Promise<string> {
   const { kind, payload, sentence, reason, memberId = null, operatorId, evidenceFileId } = request
@@ -62,6 +69,7 @@ export async function requestApproval<K extends ApprovalKindName>(
       requested_by: caller.operatorId,
     })
     .execute()
+  await signStored(tx, services.keys, 'request', id)
   if (evidenceFileId) await attachEvidence(tx, caller, id, evidenceFileId)
   if ('mailsOwners' in approvalKinds[kind]) {
     const text = `${caller.name} requests: ${sentence}. The reason: ${reason}`

@@ -26,3 +26,13 @@ export function listFactorMethods({ authenticator, passkey }: FoundFactors): Ste
   if (passkey) return ['passkey', 'code']
   return authenticator ? ['code'] : []
 }
+
+/**
+ * Since when the account has always had a second factor, as a column of a factor that is added now: as long as those that it has,
+ * because one of them has proved who adds it.
+ */
+export function guardedSince(memberId: string) {
+  return sql<Date>`least(now(),
+    (select min(guarded_since) from passkeys where member_id = ${memberId}),
+    (select min(guarded_since) from authenticators where member_id = ${memberId} and confirmed_at is not null))`
+}

@@ -7,6 +7,7 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { auditApart } from '../audit/bind-caller.ts'
 import { relyingParty } from '../passkeys/relying-party.ts'
 import { findSignCount } from '../passkeys/verify-assertion.ts'
+import type { UsedFactor } from './use-code.ts'
 
 interface PasskeyAttempt {
   /** Whose passkey it must be; null for any member's. */
@@ -21,13 +22,16 @@ interface PasskeyAttempt {
  * Uses a passkey of a member, and returns whose it is. The caller uses the challenge up. Refuses `passkey_refused`, and
  * `too_many_attempts` after too many refusals from one network.
  */
-export async function usePasskey(services: Services, attempt: PasskeyAttempt): Promise<string> {
+export async function usePasskey(
+  services: Services,
+  attempt: PasskeyAttempt,
+): Promise<UsedFactor & { memberId: string }> {
   const { memberId, challenge, assertion, address, requestId } = attempt
   const takeBack = await countAttempt(services, [['signInFromAddress', address]])
   const found = await services.database.kysely
     .selectFrom('passkeys')
     .where('credential_id', '=', Buffer.from(assertion.id, 'base64url'))
-    .select(['id', 'member_id', 'credential_id', 'public_key', 'sign_count'])
+    .select(['id', 'member_id', 'credential_id', 'public_key', 'sign_count', 'made_at'])
     .executeTakeFirst()
   if (!found || (memberId !== null && found.member_id !== memberId)) throw refuse('passkey_refused')
   const signCount = await findSignCount(relyingParty(services.config), challenge, assertion, found)
@@ -47,5 +51,5 @@ export async function usePasskey(services: Services, attempt: PasskeyAttempt): P
       .executeTakeFirstOrThrow(() => refuse('passkey_refused')),
   )
   await takeBack()
-  return found.member_id
+  return { memberId: found.member_id, factor: 'passkey', since: found.made_at }
 }

@@ -18,9 +18,15 @@ export const isLive = sql<SqlBool>`ended_at is null and last_seen_at > now() - i
 
 /**
  * Starts a session for a member who has just proved their identity, and remembers the device and the network. A mail
- * informs the member of a new device. Returns the session's first token.
+ * informs the member of a new device. `factorSince` is since when the account has the second factor that was proved. Returns the
+ * session's first token.
  */
-export async function startSession(tx: Transaction, memberId: string, origin: Origin): Promise<string> {
+export async function startSession(
+  tx: Transaction,
+  memberId: string,
+  origin: Origin,
+  factorSince: Date | null = null,
+): Promise<string> {
   const token = createToken()
   const sessionId = randomUUIDv7()
   const address = origin.address.slice(0, 45)
@@ -29,7 +35,15 @@ export async function startSession(tx: Transaction, memberId: string, origin: Or
   if (isNewDevice) queueMail(tx, { memberId, name: 'new_device', facts: { address, device } })
   await tx
     .insertInto('sessions')
-    .values({ id: sessionId, member_id: memberId, device, address, mark_hash: markHash })
+    .values({
+      id: sessionId,
+      member_id: memberId,
+      device,
+      address,
+      mark_hash: markHash,
+      mark_shown: origin.device.markHash !== null,
+      factor_since: factorSince,
+    })
     .execute()
   await tx
     .insertInto('session_tokens')

@@ -28,8 +28,8 @@ import { useOperator } from '../../testing/people/use-operator.ts'
 import { deliverMail } from '../../testing/server/mailbox.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
-import { isAddressSigned, signAddress } from './address-signature.ts'
-import { signAddresses } from './sign-addresses.ts'
+import { isSigned, signRow } from '../signatures/row-signature.ts'
+import { signRows } from '../signatures/sign-rows.ts'
 
 // As someone who can write to the database, but has no key: the tests change rows as its superuser.
 const server = useTestServer()
@@ -98,7 +98,7 @@ test('a receiving address that was altered in the database is not offered, and t
   await expectNotOffered(member)
   expect((await deliverMail(server)).filter((letter) => letter.includes(id))).toHaveLength(1)
   expect(await recorded(id)).toBe(1)
-  expect(await verify()).toEqual([`The address of the receiving address ${id} is not the one that was signed.`])
+  expect(await verify()).toEqual([`The receiving address ${id} is not one that the server signed.`])
   const metrics = await fetch(`${server.url}/metrics`, {
     headers: { authorization: `bearer ${server.keys.metricsToken}` },
   })
@@ -116,7 +116,7 @@ test.for(['under its own id', 'in a new row'])(
       )
     const { rows } = await alter('delete from receiving_addresses returning id, asset, network, address, signature')
     const later = { id: randomUUIDv7(), asset: 'bitcoin', network: 'testnet', address: theirs } as const
-    await insert({ ...later, signature: signAddress(server.keys, 'receiving_address', later) })
+    await insert({ ...later, signature: signRow(server.keys, 'receiving_address', later) })
     expect(await walletsOf(member)).toEqual([{ key: 'bitcoin', value: theirs }])
 
     await alter('update receiving_addresses set replaced_at = now()')
@@ -163,7 +163,7 @@ test.for([
   expect((await member.send(viewMember)).user.bitcoin_address).toBe('')
   const account = await treasurer.send(viewMemberAccount, { params: { id: member.id } })
   expect(account.addresses).toMatchObject([{ asset: 'bitcoin', address: '' }])
-  expect(await verify()).toEqual([expect.stringMatching(/^The address of the payout address .* was signed\.$/)])
+  expect(await verify()).toEqual([expect.stringMatching(/^The payout address .* is not one that the server signed\.$/)])
 
   // The member saves it again, as any changed address.
   await member.send(editProfile, { body: { bitcoin_address: goodAddresses.bitcoin } })
@@ -191,7 +191,7 @@ test.for([
     ])
     await expectRefused(treasurer.send(approveWithdrawal, { params }), 'address_altered')
     await vi.waitFor(async () => expect(await jobsOf(id)).toBe(1))
-    expect(await verify()).toContain(`The address of the withdrawal ${id} is not the one that was signed.`)
+    expect(await verify()).toContain(`The withdrawal ${id} is not one that the server signed.`)
 
     // The ledger would not release another amount.
     await alter("update withdrawals set amount_cents = '3300' where id = $1", [id])
@@ -232,8 +232,8 @@ test('a claimed withdrawal with an altered address is not sent, taken over or sh
 
 test('a signature of another kind of row, of a shorter address or of another key does not fit (SEC-50)', () => {
   const row = { id: randomUUIDv7(), member_id: randomUUIDv7(), asset: 'bitcoin', address: theirs }
-  const signature = signAddress(server.keys, 'payout_address', row)
-  const fits = (changes: object) => isAddressSigned(server.keys, 'payout_address', { ...row, signature, ...changes })
+  const signature = signRow(server.keys, 'payout_address', row)
+  const fits = (changes: object) => isSigned(server.keys, 'payout_address', { ...row, signature, ...changes })
   expect(fits({})).toBe(true)
   for (const changes of [
     { id: randomUUIDv7() },
@@ -244,11 +244,11 @@ test('a signature of another kind of row, of a shorter address or of another key
     { signature: null },
     { signature: Buffer.alloc(37) },
     { signature: signature.subarray(0, 36) },
-    { signature: signAddress({ addresses: [randomBytes(32)] }, 'payout_address', row) },
+    { signature: signRow({ addresses: [randomBytes(32)] }, 'payout_address', row) },
   ])
     expect(fits(changes)).toBe(false)
   const withdrawal = { ...row, amount_cents: 1n }
-  expect(isAddressSigned(server.keys, 'withdrawal', { ...withdrawal, signature })).toBe(false)
+  expect(isSigned(server.keys, 'withdrawal', { ...withdrawal, signature })).toBe(false)
 })
 
 test('all addresses in use are signed with a new key, while both keys are accepted, but no altered one (SEC-50)', async () => {
@@ -259,7 +259,7 @@ test('all addresses in use are signed with a new key, while both keys are accept
   const fresh = randomBytes(32)
   const both = { addresses: [fresh, old] as const }
 
-  const { refused, signed } = await signAddresses(server.owner, both, (kind, row) => isAddressSigned(both, kind, row))
+  const { refused, signed } = await signRows(server.owner, both, (kind, row) => isSigned(both, kind, row))
 
   expect(refused).toEqual([`withdrawal ${altered.id}`])
   expect(signed).toBeGreaterThan(3)
@@ -272,7 +272,7 @@ test('all addresses in use are signed with a new key, while both keys are accept
   Object.assign(server.keys, both)
   await treasurer.send(approveWithdrawal, { params })
   expect((await treasurer.send(viewWithdrawal, { params })).withdrawal).toMatchObject({ id, status: 'processing' })
-  const again = await signAddresses(server.owner, both, (kind, row) => isAddressSigned(both, kind, row))
+  const again = await signRows(server.owner, both, (kind, row) => isSigned(both, kind, row))
   expect(again).toEqual({ signed: 0, refused })
 })
 

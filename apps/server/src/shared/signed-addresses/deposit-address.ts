@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Services } from '../../platform/services.ts'
-import { isAddressSigned } from './address-signature.ts'
+import { isSigned } from '../signatures/row-signature.ts'
 import { reportAltered } from './report-altered.ts'
 
 /** The address that a member was shown for a deposit, and the receiving address that it was, without the address itself. */
@@ -20,7 +20,7 @@ export const offeredAddress = sql`(
 export function findDepositAddress(services: Services, { id, address, offered }: AddressOfDeposit): string | undefined {
   if (address === null) return undefined
   const signature = Buffer.from(offered?.signature ?? '', 'hex')
-  if (offered && isAddressSigned(services.keys, 'receiving_address', { ...offered, address, signature })) return address
+  if (offered && isSigned(services.keys, 'receiving_address', { ...offered, address, signature })) return address
   reportAltered(services, 'deposit', id)
   return undefined
 }

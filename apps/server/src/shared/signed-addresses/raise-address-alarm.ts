@@ -6,11 +6,20 @@ import { mailOwners } from '../approvals/mail-owners.ts'
 import { bindCaller } from '../audit/bind-caller.ts'
 import type { AlteredKind } from './report-altered.ts'
 
+/** The page that shows a row of each kind. */
 const pageOf: Record<AlteredKind, (id: string) => string> = {
   receiving_address: () => '/receiving-addresses',
   payout_address: () => '/audit',
   withdrawal: (id) => `/withdrawals/${id}`,
   deposit: (id) => `/deposits/${id}`,
+  operator: () => '/operators',
+  operator_passkey: () => '/operators',
+  request: (id) => `/approvals/${id}`,
+  approval: (id) => `/approvals/${id}`,
+  deposit_confirmation: (id) => `/deposits/${id}`,
+  referral_bonus: () => '/bonus-budget',
+  distribution: (id) => `/gains/distributions/${id}`,
+  withdrawal_approval: (id) => `/withdrawals/${id}`,
 }
 
 /** Records an altered address and mails all owners, once a day while it is found. */

@@ -1,6 +1,8 @@
 import { Secret, TOTP } from 'otpauth'
 import { confirmAuthenticator, startAuthenticator } from '@cairn/contract/member/factors.ts'
 import { hashPassword } from '../../platform/crypto/passwords.ts'
+import { signStored } from '../../shared/signatures/sign-stored.ts'
+import { asRows } from '../server/as-rows.ts'
 import { sealSecret } from '../../shared/factors/authenticator.ts'
 import type { Person } from '../people/people.ts'
 import type { TestServer } from '../server/test-server.ts'
@@ -24,6 +26,7 @@ export async function giveAuthenticator({ keys, owner }: Pick<TestServer, 'keys'
     await hashPassword(operatorPassword, { kind: 'operator', id }),
     sealSecret(keys, id, secret.base32),
   ])
+  await signStored(asRows(owner), keys, 'operator', id)
   return codesOf(secret)
 }
 

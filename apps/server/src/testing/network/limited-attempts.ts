@@ -13,7 +13,12 @@ type Attempt = (url: string) => Promise<boolean>
 
 /** These count what a known device or network tries while strangers have used up the account, and refuse nothing alone. */
 type LimitBeside =
-  'signInFromKnown' | 'operatorSignInFromKnown' | 'signInOfNobodyFromKnown' | 'operatorSignInOfNobodyFromKnown'
+  | 'signInFromKnown'
+  | 'operatorSignInFromKnown'
+  | 'codeFromKnown'
+  | 'codeOfMemberFromKnown'
+  | 'signInOfNobodyFromKnown'
+  | 'operatorSignInOfNobodyFromKnown'
 
 /** For each limit, attempts that it counts. No other limit is used up by five of them. */
 export const attempts: Record<Exclude<LimitName, LimitBeside>, (server: TestServer) => Promise<Attempt>> = {

@@ -4,8 +4,10 @@ import { createClient, type Send } from '@cairn/client/client.ts'
 import { createSendNow, type SendNow } from '@cairn/client/testing/send-now.ts'
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'
 import { samplePasswordHash } from '../../../seed/people.ts'
-import { createToken, hashToken } from '../../platform/crypto/random-token.ts'
+import { createTokenOf, hashSecret } from '../../platform/crypto/keyed-token.ts'
 import { versionOf, versionOfSettings } from '../../shared/audit/record-version.ts'
+import { signStored } from '../../shared/signatures/sign-stored.ts'
+import { asRows } from '../server/as-rows.ts'
 import type { TestServer } from '../server/test-server.ts'
 
 /** A signed-in operator. */
@@ -19,14 +21,15 @@ export interface TestOperator {
 /** Creates an operator of a role with a session, in the tables of the product. */
 export async function makeOperator(server: TestServer, role: OperatorRole): Promise<TestOperator> {
   const id = randomUUIDv7()
-  const token = createToken()
+  const token = createTokenOf(id)
   await server.owner.query(
     `insert into operators (id, email, name, role, password_hash, totp_secret)
      values ($1, $2, $3, $4, $5, '')`,
     [id, `${role}-${id}@operators.test`, `Terry the ${role}`, role, samplePasswordHash],
   )
+  await signStored(asRows(server.owner), server.keys, 'operator', id)
   await server.owner.query('insert into operator_sessions (token_hash, operator_id) values ($1, $2)', [
-    hashToken(token),
+    hashSecret(server.keys, 'operator session', token),
     id,
   ])
   const headers = { cookie: `cairn_operator=${token}`, ...ours }

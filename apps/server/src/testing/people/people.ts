@@ -6,7 +6,9 @@ import { samplePassword, samplePasswordHash } from '../../../seed/people.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { openMemberAccounts } from '../../ledger/accounts.ts'
 import type { Origin } from '../../shared/origins/known-origins.ts'
-import { signAddress } from '../../shared/signed-addresses/address-signature.ts'
+import { signRow } from '../../shared/signatures/row-signature.ts'
+import { signStored } from '../../shared/signatures/sign-stored.ts'
+import { asRows } from '../server/as-rows.ts'
 import { startSession } from '../../shared/sessions/tokens.ts'
 import type { TestServer } from '../server/test-server.ts'
 
@@ -73,7 +75,7 @@ export async function makePerson(server: TestServer, options: PersonOptions = {}
     for (const asset of options.addresses ?? []) {
       const longAgo = new Date('2020-01-01T00:00:00Z')
       const row = { id: randomUUIDv7(), member_id: id, asset, address: goodAddresses[asset] }
-      const signature = signAddress(server.keys, 'payout_address', row)
+      const signature = signRow(server.keys, 'payout_address', row)
       await tx
         .insertInto('payout_addresses')
         .values({ ...row, signature, saved_at: longAgo, usable_from: longAgo })
@@ -126,5 +128,6 @@ export async function giveBalance(server: TestServer, memberId: string, cents: b
      values ($1, 'manual_transfer', $2, 'The balance of a test', 'A test begins', $3, '2020-01-01', 'approved', $4, '2020-01-01')`,
     [id, payload, requester, approver],
   )
+  await signStored(asRows(server.owner), server.keys, 'approval', id)
   await server.owner.query("select ledger.post_approved($1, 'system')", [id])
 }

@@ -92,6 +92,11 @@ export const moneyRefusals = {
     sentence:
       'The address of this withdrawal was altered in the database. Do not send it. Mark it as uncertain if it is being sent; before that, reject it',
   },
+  decision_not_signed: {
+    status: 409,
+    sentence:
+      'This rests on a record that was written in the database itself and not by an operator. Do not pay anything for it. Tell the owners',
+  },
   withdrawal_not_as_signed: {
     status: 409,
     sentence:

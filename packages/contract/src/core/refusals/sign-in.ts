@@ -16,6 +16,11 @@ export const signInRefusals = {
     field: 'code',
   },
   factor_wait_over: { status: 410, sentence: 'This took too long. Start again' },
+  factor_too_new: {
+    status: 403,
+    sentence:
+      'Only a second factor that you have had for more than 30 days can stop this. Sign out and sign in with that one, or contact support',
+  },
   factor_removal_over: { status: 409, sentence: 'No removal of your second factors is waiting. Reload the page' },
   factor_not_there: { status: 409, sentence: 'This was removed before. Reload the page' },
   passkey_refused: { status: 403, sentence: 'This passkey was not accepted. Try again, or use another way' },

@@ -78,6 +78,7 @@ export const approveRequest = operatorAction({
   versioned: true,
   reply: z.object(envelope),
   refusals: [
+    'decision_not_signed',
     'ledger_behind',
     'standby_missing',
     'not_found',

@@ -42,7 +42,13 @@ export const changeOwnPassword = operatorAction({
   summary: 'Change the caller’s password. Their other sessions end.',
   body: z.object({ current_password: z.string().check(z.maxLength(512)), password: newPassword }),
   reply: z.object(envelope),
-  refusals: ['current_password_wrong', 'password_common', 'password_personal', 'too_many_attempts'],
+  refusals: [
+    'current_password_wrong',
+    'password_common',
+    'password_personal',
+    'too_many_attempts',
+    'decision_not_signed',
+  ],
 })
 
 export const drawAuthenticator = operatorAction({

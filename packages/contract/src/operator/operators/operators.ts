@@ -134,7 +134,7 @@ export const endRemoval = operatorAction({
   refusals: ['removal_over'],
 })
 
-const token = z.string(refusing('link_not_valid')).check(z.regex(/^[\w-]{43}$/, refusing('link_not_valid')))
+const token = z.string(refusing('link_not_valid')).check(z.regex(/^[\w-]{65}$/, refusing('link_not_valid')))
 
 export const viewInvitation = call({
   method: 'POST',

@@ -23,7 +23,7 @@ export const requestAccessReset = operatorAction({
   refusals: ['not_found', 'operator_is_self', 'no_eligible_approver', 'approval_requested_already'],
 })
 
-const token = z.string(refusing('link_not_valid')).check(z.regex(/^[\w-]{43}$/, refusing('link_not_valid')))
+const token = z.string(refusing('link_not_valid')).check(z.regex(/^[\w-]{65}$/, refusing('link_not_valid')))
 
 export const viewAccessReset = call({
   method: 'POST',
@@ -50,5 +50,12 @@ export const completeAccessReset = call({
   summary: 'Replace what was lost: a password, the code of a new authenticator, or both.',
   body: z.object({ token, password: z.optional(newPassword), code: z.optional(authenticatorCode) }),
   reply: z.object(envelope),
-  refusals: ['link_not_valid', 'password_length', 'password_common', 'password_personal', 'authenticator_code_wrong'],
+  refusals: [
+    'link_not_valid',
+    'password_length',
+    'password_common',
+    'password_personal',
+    'authenticator_code_wrong',
+    'decision_not_signed',
+  ],
 })

@@ -22,6 +22,7 @@ export const claimWithdrawal = operatorAction({
     'withdrawal_claimed',
     'withdrawal_claim_is_own',
     'address_altered',
+    'decision_not_signed',
     'withdrawal_not_as_signed',
   ],
 })
@@ -41,6 +42,7 @@ export const takeOverWithdrawal = operatorAction({
     'withdrawal_not_sending',
     'withdrawal_claim_is_own',
     'address_altered',
+    'decision_not_signed',
     'withdrawal_not_as_signed',
   ],
 })
@@ -62,6 +64,7 @@ export const sendWithdrawal = operatorAction({
     'withdrawal_claimed',
     'transaction_id_used',
     'address_altered',
+    'decision_not_signed',
     'withdrawal_not_as_signed',
   ],
 })

@@ -21,10 +21,10 @@ import { operatorAction, operatorRead } from '../shared/operator-call.ts'
 
 /**
  * Why nothing may be paid for a withdrawal, at any time before its end: somebody altered it in the database, so that its address or
- * amount is not what the server wrote or not what the member's passkey signed; or the database went back, so that it may have been
- * sent already. The address is then not shown.
+ * amount is not what the server wrote or not what the member's passkey signed, or that a decision behind it was made by nobody; or the
+ * database went back, so that it may have been sent already. The address is then not shown.
  */
-export const withheldReasons = ['ledger_behind', 'address_altered', 'not_as_signed'] as const
+export const withheldReasons = ['ledger_behind', 'address_altered', 'not_as_signed', 'decision_not_signed'] as const
 export type WithheldReason = (typeof withheldReasons)[number]
 
 /** What can block the approval of a pending withdrawal. */
@@ -153,6 +153,7 @@ export const approveWithdrawal = operatorAction({
     'member_locked',
     'withdrawal_blocked',
     'address_altered',
+    'decision_not_signed',
     'withdrawal_not_as_signed',
     'approval_needs_another',
     'no_eligible_approver',

@@ -22,7 +22,7 @@ export const profile = {
   addressProof: 'Before an address is saved, you confirm that it is you.',
   firstAddress: 'Your first address then takes withdrawals at once.',
   addressLock: (hours: number) =>
-    `A changed address takes withdrawals after ${hours % 24 === 0 && hours > 24 ? `${hours / 24} days` : `${hours} hours`}.`,
+    `A new or changed address takes withdrawals after ${hours % 24 === 0 && hours > 24 ? `${hours / 24} days` : `${hours} hours`}.`,
   usableFrom: <Part>(time: Part) => ['Withdrawals from ', time],
   toWithdrawal: 'Back to your withdrawal',
   changePhoto: 'Change photo',

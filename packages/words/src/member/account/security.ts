@@ -79,7 +79,7 @@ export const security = {
       password_reset_sent: 'Password reset email sent',
       payout_address_refused: 'Withdrawal to another address refused',
       profile_edited: 'Profile changed',
-      retired_token_used: 'Signed out for your safety: a copied sign-in was used',
+      copied_token_used: 'Signed out for your safety: a copied sign-in was used',
       session_ended: 'Signed out one device',
       signed_in: 'Signed in',
       signed_out: 'Signed out',

@@ -4,6 +4,8 @@ import type { Transaction } from '../../../platform/database/database.ts'
 import type { BoundCaller, OperatorCaller } from '../../../platform/http/callers.ts'
 import { custody, memberInvested } from '../../../ledger/accounts.ts'
 import { postTransfers } from '../../../ledger/posting/post-transfers.ts'
+import type { Services } from '../../../platform/services.ts'
+import { signStored } from '../../../shared/signatures/sign-stored.ts'
 import { requireUnusedIncoming } from '../../../shared/transactions/transaction-ids.ts'
 import { earnReferralBonus } from '../../../shared/earn-referral-bonus.ts'
 import type { lockPendingDeposit } from './lock-pending-deposit.ts'
@@ -22,7 +24,7 @@ interface Payment {
  */
 export async function completeDeposit(
   tx: Transaction,
-  { actor, audit, caller }: BoundCaller<OperatorCaller>,
+  { actor, audit, caller, services }: BoundCaller<OperatorCaller> & { services: Services },
   deposit: Awaited<ReturnType<typeof lockPendingDeposit>>,
   { receivedCents, transactionId, approvalId }: Payment,
 ): Promise<void> {
@@ -40,6 +42,7 @@ export async function completeDeposit(
     })
     .where('id', '=', deposit.id)
     .execute()
+  await signStored(tx, services.keys, 'deposit_confirmation', deposit.id)
   postTransfers(tx, actor, {
     id: deposit.id,
     kind: 'deposit_confirmed',
@@ -48,7 +51,11 @@ export async function completeDeposit(
     amountCents: receivedCents,
     reference: deposit.id,
   })
-  earnReferralBonus(tx, { depositId: deposit.id, memberId: deposit.member_id, amountCents: receivedCents })
+  await earnReferralBonus(tx, services.keys, {
+    depositId: deposit.id,
+    memberId: deposit.member_id,
+    amountCents: receivedCents,
+  })
   mailNotice(tx, 'deposit_active', deposit)
   await audit('deposit_confirmed', {
     subjectId: deposit.id,

@@ -117,7 +117,7 @@ test('a sponsor earns five percent of the first completed deposit, once (UI-I4, 
   const plan = await openPlan(server)
 
   await referred.send(requestDeposit, { body: { amount: '200.50', plan, wallet: 'balance' } })
-  await payReferralBonus(server.database, referred.id)
+  await payReferralBonus(jobContext(server), referred.id)
   expect(await sponsor.balanceCents()).toBe(10_02n)
   const { data } = await sponsor.send(listReferrals)
   expect(data.refs).toMatchObject([{ full_name: 'Grace H.', balance: 10_02n }])
@@ -128,7 +128,7 @@ test('a sponsor earns five percent of the first completed deposit, once (UI-I4, 
     params: { id: second },
     body: { amount_received: '100', transaction_id: txid('f') },
   })
-  await Promise.all([1, 2, 3].map(() => payReferralBonus(server.database, referred.id)))
+  await Promise.all([1, 2, 3].map(() => payReferralBonus(jobContext(server), referred.id)))
   expect(await sponsor.balanceCents()).toBe(10_02n)
 })
 
@@ -138,7 +138,7 @@ test('a bonus that the budget does not cover stays owed, and is paid once it doe
   const referred = await makePerson(server, { sponsor, balance: '500.00' })
   await referred.send(requestDeposit, { body: { amount: '200', plan: await openPlan(server), wallet: 'balance' } })
 
-  expect(await payReferralBonus(server.database, referred.id)).toBe(false)
+  expect(await payReferralBonus(jobContext(server), referred.id)).toBe(false)
   expect(await sponsor.balanceCents()).toBe(0n)
   expect((await sponsor.send(listReferrals)).data.refs).toMatchObject([{ balance: 0n }])
 

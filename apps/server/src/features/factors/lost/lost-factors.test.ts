@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepFactors, viewFactors } from '@cairn/contract/member/factors.ts'
+import { completeSignIn, keepFactors, viewFactors } from '@cairn/contract/member/factors.ts'
 import { viewMember } from '@cairn/contract/member/members.ts'
 import { freezeAccount, signIn } from '@cairn/contract/member/sessions.ts'
 import { listSecurityEvents } from '@cairn/contract/member/security.ts'
@@ -36,6 +36,10 @@ const mailsOf = async ({ email }: Person) => (await deliverMail(server)).filter(
 
 const request = ({ id }: Person) => one.send(requestFactorRemoval, { params: { id }, body: { reason } })
 const asServer = (sql: string, values: unknown[]) => server.database.plainPool.query(sql, values)
+
+const unlock = ({ id }: Person) => other.send(unlockMember, { params: { id }, body: { reason: 'It was a thief' } })
+const removalOf = async ({ id }: Person) =>
+  (await other.send(viewMemberAccount, { params: { id } })).member.factors_removed_at
 
 async function makeMember(): Promise<Person> {
   const ada = await makePerson(server, { balance: '100.00', addresses: ['bitcoin'] })
@@ -85,26 +89,71 @@ test('two operators agree, and 72 hours later all factors are gone, sessions end
   )
 })
 
-test('“This was not me” holds the removal, and support that unlocks the account ends it (SEC-129)', async () => {
-  const ada = await makeRemoval()
-  const { token } = await findMail(server, ada.email, 'freeze')
-  await server.as(null)(freezeAccount, { body: { token } })
+test('a frozen account loses its factors too, and unlocking it keeps the removal (SEC-129)', async () => {
+  const [ada, eve] = [await makeRemoval(), await makeRemoval()]
+  for (const { email } of [ada, eve]) {
+    const { token } = await findMail(server, email, 'freeze')
+    await server.as(null)(freezeAccount, { body: { token } })
+  }
   await age(ada, 72)
   await runJob()
-  expect(await hasFactors(ada)).toBe(true)
-  await other.send(unlockMember, { params: { id: ada.id }, body: { reason: 'It was a thief' } })
-  await runJob()
-  expect(await hasFactors(ada)).toBe(true)
+  expect(await hasFactors(ada)).toBe(false)
+  await unlock(ada)
+  await signInOf(ada)
+
+  await unlock(eve)
+  expect(await removalOf(eve)).not.toBeNull()
 })
 
-test('a member who is signed in keeps the factors, and is told (SEC-129)', async () => {
+test('a factor of more than 30 days keeps the factors, and the member is told (SEC-129)', async () => {
   const ada = await makeRemoval()
+  const { rows } = await server.owner.query('select id from passkeys where member_id = $1', [ada.id])
+  expect(rows).toHaveLength(1)
+  // A session without a factor, and one of a factor that a thief may have added.
+  await expectRefused(ada.send(keepFactors), 'factor_too_new')
+  const signedInWith = (days: number) =>
+    server.owner.query('update sessions set factor_since = now() - make_interval(days => $2) where member_id = $1', [
+      ada.id,
+      days,
+    ])
+  await signedInWith(29)
+  await expectRefused(ada.send(keepFactors), 'factor_too_new')
+
+  await signedInWith(31)
   await ada.send(keepFactors)
   await expectRefused(ada.send(keepFactors), 'factor_removal_over')
   await age(ada, 72)
   await runJob()
   expect(await hasFactors(ada)).toBe(true)
   expect((await mailsOf(ada)).join('')).toContain('Your second factors stay')
+})
+
+test('a session knows since when the account has the factor that it signed in with', async () => {
+  const ada = await makePerson(server)
+  const { code, recoveryCodes } = await addAuthenticator(ada)
+  const passkey = await addSoftwarePasskey(ada, server.config)
+  for (const [table, column, days] of [
+    ['authenticators', 'confirmed_at', 10],
+    ['recovery_codes', 'made_at', 20],
+    ['passkeys', 'made_at', 30],
+  ])
+    await server.owner.query(`update ${table} set ${column} = now() - make_interval(days => $2) where member_id = $1`, [
+      ada.id,
+      days,
+    ])
+  const enter = async (proof: (challenge: string) => object) => {
+    const { challenge } = await signInOf(ada).then(
+      () => ({ challenge: '' }),
+      (refused: { challenge: string }) => refused,
+    )
+    await server.as(null)(completeSignIn, { body: { challenge, ...proof(challenge) } })
+    const newest = `select round(extract(epoch from now() - factor_since) / 86400)::integer as days
+      from sessions where member_id = $1 order by signed_in_at desc limit 1`
+    return (await server.owner.query(newest, [ada.id])).rows[0].days
+  }
+  expect(await enter(() => ({ code: code(1) }))).toBe(10)
+  expect(await enter(() => ({ code: recoveryCodes[0] }))).toBe(20)
+  expect(await enter((made) => ({ passkey: passkey.answer(made) }))).toBe(30)
 })
 
 test('nothing is requested for a member without a factor, or twice', async () => {

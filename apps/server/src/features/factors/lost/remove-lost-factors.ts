@@ -4,12 +4,13 @@ import type { Task } from '../../../platform/jobs/task.ts'
 import { bindCaller } from '../../../shared/audit/bind-caller.ts'
 import { queueMail } from '../../../shared/mails/queue-mail.ts'
 import { endWaiting } from '../../../shared/members/end-waiting.ts'
+import { lockMemberRow } from '../../../shared/members/lock-member-row.ts'
 import { endSessions } from '../../../shared/sessions/tokens.ts'
 
 /**
  * Removes the second factors whose 72 hours are over, ends all sessions of their members, and locks their withdrawals for as long as
- * after a changed payout address. None of a locked account is removed: whoever locked it may have done so because of the removal.
- * It runs every five minutes.
+ * after a changed payout address. A locked account loses them too: its owner is locked out with the thief, and nobody signs in before
+ * support unlocks it. It runs every five minutes.
  */
 export const removeLostFactors: Task = async (_payload, { database }) => {
   const due = await database.kysely
@@ -22,17 +23,17 @@ export const removeLostFactors: Task = async (_payload, { database }) => {
 }
 
 async function removeFactors(tx: Transaction, memberId: string): Promise<void> {
-  const { numUpdatedRows } = await tx
+  await lockMemberRow(tx, memberId)
+  // A second server finds it ended.
+  if (!(await endWaiting(tx, 'factor_removals', memberId, 'removed'))) return
+  await tx
     .updateTable('members')
     .set({
       withdrawals_locked_until: sql`greatest(withdrawals_locked_until,
         now() + (select make_interval(hours => address_lock_hours) from settings))`,
     })
     .where('id', '=', memberId)
-    .where('locked_at', 'is', null)
-    .executeTakeFirst()
-  // Of two servers at once, the second finds it ended.
-  if (numUpdatedRows === 0n || !(await endWaiting(tx, 'factor_removals', memberId, 'removed'))) return
+    .execute()
   for (const table of ['authenticators', 'passkeys', 'recovery_codes', 'factor_challenges'] as const) {
     await tx.deleteFrom(table).where('member_id', '=', memberId).execute()
   }

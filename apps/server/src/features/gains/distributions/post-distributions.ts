@@ -10,6 +10,7 @@ import type { JobContext, Task } from '../../../platform/jobs/task.ts'
 import { deriveShareId } from '../../../ledger/posting/derive-transfer-id.ts'
 import { postDistribution } from '../../../ledger/posting/post-transfers.ts'
 import { lockRealisedGains } from '../../../ledger/realised-gains.ts'
+import { requireSigned } from '../../../shared/signatures/sign-stored.ts'
 import { computeShares, type Share } from './compute-shares.ts'
 
 /** Shares per statement: few enough to stay far below the statement timeout. */
@@ -24,13 +25,16 @@ export const postDistributions: Task = async (_payload, context) => {
   while (await postNext(context)) continue
 }
 
-/** Posts one, or marks it failed; false when none is left. */
-async function postNext({ database, log }: JobContext): Promise<boolean> {
+/** Posts one, or marks it failed; false when none is left. One that the server did not sign is not posted. */
+async function postNext(context: JobContext): Promise<boolean> {
+  const { database, log } = context
   let next: Requested | undefined
   try {
     await inTransaction(database, async (tx) => {
       next = await lockNext(tx)
-      if (next) await post(tx, next)
+      if (!next) return
+      await requireSigned(tx, context, 'distribution', [next.id])
+      await post(tx, next)
     })
   } catch (error) {
     const refusal = toRefusal(error, constraintRefusals)

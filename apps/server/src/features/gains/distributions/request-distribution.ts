@@ -8,6 +8,8 @@ import type { Tables } from '../../../platform/database/tables.ts'
 import type { Audit } from '../../../platform/http/callers.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
+import type { Services } from '../../../platform/services.ts'
+import { signStored } from '../../../shared/signatures/sign-stored.ts'
 import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts'
 import { computeShares } from './compute-shares.ts'
 import { formatPeriod, readPeriod, requirePossibleDay } from './distribution-period.ts'
@@ -50,7 +52,7 @@ export const requestDistribution = route(call, async ({ body, tx, ...by }) => {
     return { distribution: null, approval_id, msg: 'Requested. Another operator must approve it' }
   }
 
-  await startDistribution(tx, by.audit, {
+  await startDistribution(tx, by, {
     id,
     plan,
     plan_id: planId,
@@ -75,10 +77,10 @@ const basis = { record_date: 'what each had in the plan', day_weighted: 'dollars
 const why = 'with what you distributed alone in the last 24 hours it is above the amount that one operator decides'
 
 /** Starts the distribution that two people agreed on. Its job posts it only when the shares are still those of the request. */
-export const startApprovedDistribution: ApprovalHandler<'distribution'> = async (tx, { approval, audit, payload }) => {
+export const startApprovedDistribution: ApprovalHandler<'distribution'> = async (tx, { approval, payload, ...by }) => {
   const { distribution_id: id, plan_id, amount, as_of, preview_hash, plan } = payload
   const { rule } = await readPeriod(tx, plan_id, as_of)
-  await startDistribution(tx, audit, {
+  await startDistribution(tx, by, {
     id,
     plan,
     plan_id,
@@ -91,10 +93,10 @@ export const startApprovedDistribution: ApprovalHandler<'distribution'> = async 
   })
 }
 
-/** Adds a distribution for the job, unless it is there already. The database checks the approved request where it takes two people. */
+/** Adds a signed distribution for the job, unless it is there already. The database checks the approved request where it takes two people. */
 async function startDistribution(
   tx: Transaction,
-  audit: Audit,
+  { audit, services }: { audit: Audit; services: Pick<Services, 'keys'> },
   { plan, ...row }: Insertable<Tables['distributions']> & { plan: string },
 ): Promise<void> {
   const inserted = await tx
@@ -104,6 +106,7 @@ async function startDistribution(
     .returning('id')
     .executeTakeFirst()
   if (!inserted) return
+  await signStored(tx, services.keys, 'distribution', inserted.id)
   await enqueueJob(tx, 'post_distributions', {})
   await audit('distribution_requested', {
     subjectId: row.id,

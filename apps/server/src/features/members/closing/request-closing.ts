@@ -5,6 +5,7 @@ import { route } from '../../../platform/http/route.ts'
 import { queueMail } from '../../../shared/mails/queue-mail.ts'
 import { requireStepUp } from '../../../shared/step-up/require-step-up.ts'
 import { lockMemberRow } from '../../../shared/members/lock-member-row.ts'
+import { requireConfirmedEmail } from '../../../shared/members/require-confirmed-email.ts'
 import { readClosing } from './view-closing.ts'
 
 /**
@@ -14,6 +15,7 @@ import { readClosing } from './view-closing.ts'
  */
 export const requestClosing = route(call, async ({ audit, caller, tx }) => {
   const { memberId } = caller
+  requireConfirmedEmail(caller)
   await requireStepUp(tx, caller)
   await lockMemberRow(tx, memberId)
   const { blockers, closing } = await readClosing(tx, memberId)

@@ -4,7 +4,7 @@ import { inTransaction, type Transaction } from '../../../platform/database/data
 import { queueMail } from '../../../shared/mails/queue-mail.ts'
 import type { Task } from '../../../platform/jobs/task.ts'
 import { retireLinks } from '../../../shared/mails/mail-links.ts'
-import { endEmailChange } from './email-changes.ts'
+import { endEmailChange } from '../../../shared/members/end-email-change.ts'
 
 /**
  * Carries out the changes of email whose wait is over, and ends those that were not confirmed. None of a locked account is

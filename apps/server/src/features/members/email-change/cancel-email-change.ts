@@ -3,7 +3,7 @@ import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 import { queueMail } from '../../../shared/mails/queue-mail.ts'
 import { lockMemberRow } from '../../../shared/members/lock-member-row.ts'
-import { endEmailChange } from './email-changes.ts'
+import { endEmailChange } from '../../../shared/members/end-email-change.ts'
 
 /** Ends the change of email that waits, confirmed or not. The email stays as it is. Refuses `email_change_over`. */
 export const cancelEmailChange = route(call, async ({ audit, caller: { memberId }, tx }) => {

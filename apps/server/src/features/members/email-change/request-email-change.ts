@@ -7,7 +7,7 @@ import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 import { queueMail } from '../../../shared/mails/queue-mail.ts'
 import { requireStepUp } from '../../../shared/step-up/require-step-up.ts'
-import { endEmailChange } from './email-changes.ts'
+import { endEmailChange } from '../../../shared/members/end-email-change.ts'
 
 /**
  * Requests another email for the account; a request that waits is replaced. Both mailboxes are mailed. Neither the reply nor

@@ -1,3 +1,4 @@
+import { describeUndone } from '../../../shared/recovery/undo-left-behind.ts'
 import type { MailMaker } from '../../../shared/mails/mail-maker.ts'
 
 /** The password was changed, in case someone else did it. */
@@ -9,10 +10,11 @@ export const passwordMails = {
       elsewise(baseUrl),
     ],
   }),
-  password_reset: (_mail, { baseUrl }) => ({
+  password_reset: ({ facts }, { baseUrl }) => ({
     subject: 'Your password was changed',
     paragraphs: [
       'Your password was reset with an emailed link. You were signed out on all devices, and withdrawals are locked for at least 24 hours.',
+      ...describeUndone(facts['undone'], baseUrl),
       elsewise(baseUrl),
     ],
   }),

@@ -6,15 +6,16 @@ import { route } from '../../../platform/http/route.ts'
 import { queueMail } from '../../../shared/mails/queue-mail.ts'
 import { findLink, retireLinks, useLink } from '../../../shared/mails/mail-links.ts'
 import { hashPassword } from '../../../platform/crypto/passwords.ts'
-import { forgetOrigins } from '../../../shared/origins/known-origins.ts'
+import { lockMemberRow } from '../../../shared/members/lock-member-row.ts'
 import { accountLimits } from '../../../shared/passwords/sign-in-limits.ts'
-import { endSessions } from '../../../shared/sessions/tokens.ts'
 import { requireGoodPassword } from '../../../shared/passwords/require-good-password.ts'
+import { undoLeftBehind } from '../../../shared/recovery/undo-left-behind.ts'
 
 /**
- * Sets a new password by a mailed link. Every session ends and withdrawals are locked for at least a day, because a
- * stranger may read the mailbox; a mail informs the owner. The link also proves that the mailbox is theirs, so the
- * email is confirmed.
+ * Sets a new password by a mailed link. Every session ends, what was added to the account in the last seven days is undone, and
+ * withdrawals are locked for at least a day, because a stranger may read the mailbox; a mail informs the owner. The link also
+ * proves that the mailbox is theirs, so the email is confirmed; a sponsor whom
+ * somebody named before that is removed.
  */
 export const resetPassword = route(
   call,
@@ -31,6 +32,9 @@ export const resetPassword = route(
   },
   async ({ audit, body, services, prepared, tx }) => {
     const memberId = await useLink(tx, body.token, 'reset_password')
+    await lockMemberRow(tx, memberId)
+    const undone = (await undoLeftBehind(tx, memberId, 'password_reset')).join(' ')
+    await tx.rows('select forget_unproved_sponsor($1)', [memberId])
     const member = await tx
       .updateTable('members')
       .set({
@@ -42,11 +46,9 @@ export const resetPassword = route(
       .where('id', '=', memberId)
       .returning(sql<string>`lower(email)`.as('email'))
       .executeTakeFirstOrThrow()
-    await endSessions(tx, memberId, 'password_reset')
-    await forgetOrigins(tx, memberId)
     await retireLinks(tx, memberId, 'reset_password')
-    queueMail(tx, { memberId, name: 'password_reset' })
-    await audit('password_reset', { memberId })
+    queueMail(tx, { memberId, name: 'password_reset', facts: { undone } })
+    await audit('password_reset', { memberId, details: { undone } })
     await clearAttempts(services, accountLimits(member.email))
     return {}
   },

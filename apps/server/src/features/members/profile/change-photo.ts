@@ -32,7 +32,7 @@ export const changePhoto = route(
         services.log.error({ err: error }, 'an old photo could not be removed'),
       )
     }
-    return { user: await readUser(tx, services, memberId), data: await rotateToken(tx, caller) }
+    return { user: await readUser(tx, services, caller), data: await rotateToken(tx, caller) }
   },
 )
 

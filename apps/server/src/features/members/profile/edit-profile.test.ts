@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { editProfile, viewMember } from '@cairn/contract/member/members.ts'
 import { freezeAccount, signIn } from '@cairn/contract/member/sessions.ts'
+import { confirmIdentity } from '@cairn/contract/member/step-up.ts'
+import { addAuthenticator } from '../../../testing/factors/authenticator.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
 import { deliverMail, findMail } from '../../../testing/server/mailbox.ts'
 import { goodAddresses, makePerson, outdateProof, password, type Person } from '../../../testing/people/people.ts'
@@ -82,6 +84,18 @@ test('the first addresses are announced by mail too, with a different text and a
   await server.as(null)(freezeAccount, { body: { token } })
   await expect(ada.send(viewMember)).rejects.toMatchObject({ status: 401 })
   expect((await deliverMail(server)).filter((letter) => letter.includes(ada.email))).toHaveLength(1)
+})
+
+test('a new password takes the second factor where there is one, and the current password is not enough (SEC-103)', async () => {
+  const ada = await makePerson(server)
+  const { code } = await addAuthenticator(ada)
+  await outdateProof(server, ada)
+  for (const current of [{}, { current_password: password }, { current_password: 'wrong' }]) {
+    const body = { password: 'lichen on granite', ...current }
+    await expect(ada.send(editProfile, { body })).rejects.toMatchObject({ code: 'step_up_needed', methods: ['code'] })
+  }
+  await ada.send(confirmIdentity, { body: { code: code(1) } })
+  await ada.send(editProfile, { body: { password: 'lichen on granite' } })
 })
 
 test('a later address can be used after 24 hours, also one that was removed before (SEC-15)', async () => {

@@ -1,13 +1,16 @@
 import type { UpdateObject } from 'kysely'
 import { editProfile as call } from '@cairn/contract/member/members.ts'
+import { inReads } from '../../../platform/database/database.ts'
 import { countAttempt } from '../../../platform/http/limits/rate-limits.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
+import { hasSecondFactor } from '../../../shared/factors/find-factors.ts'
 import { queueMail } from '../../../shared/mails/queue-mail.ts'
 import { hashPassword } from '../../../platform/crypto/passwords.ts'
 import { checkPassword } from '../../../shared/passwords/check-password.ts'
 import { findOwnAccount } from '../../../shared/passwords/find-account.ts'
 import { endSessions, rotateToken } from '../../../shared/sessions/tokens.ts'
+import { requireStepUp } from '../../../shared/step-up/require-step-up.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { requireGoodPassword } from '../../../shared/passwords/require-good-password.ts'
 import { saveAddresses } from './save-addresses.ts'
@@ -15,12 +18,16 @@ import { readUser } from './user.ts'
 
 /**
  * Changes the profile; absent fields stay as they are. A new password needs the current one, unless the caller proved
- * within the last five minutes who they are, and ends every other session. Returns the saved user and a new token.
+ * within the last five minutes who they are; an account with a second factor takes only that proof, because who knows the password
+ * is not yet its owner. It ends every other session. Returns the saved user and a new token.
  */
 export const editProfile = route(
   call,
   async ({ body, caller, services, address, device, requestId }) => {
     if (!body.password) return null
+    if (await hasSecondFactor(services.database.kysely, caller.memberId)) {
+      await inReads(services.database, (tx) => requireStepUp(tx, caller))
+    }
     const account = await findOwnAccount(services, caller.memberId)
     // The name may change in the same save.
     requireGoodPassword(services, body.password, [account.fullName, account.email, body.full_name ?? ''])
@@ -73,6 +80,6 @@ export const editProfile = route(
       await countAttempt(services, [['profileEditOfMember', memberId]])
       await audit('profile_edited', { memberId, details: { changed: changed.join(' ') } })
     }
-    return { user: await readUser(tx, services, memberId), data: rotateToken(tx, caller) }
+    return { user: await readUser(tx, services, caller), data: rotateToken(tx, caller) }
   },
 )

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { editProfile, viewMember } from '@cairn/contract/member/members.ts'
+import { signIn } from '@cairn/contract/member/sessions.ts'
 import { confirmIdentity } from '@cairn/contract/member/step-up.ts'
 import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
@@ -26,6 +27,10 @@ const isUsable = async ({ id }: Person) => {
 }
 const register = (person: Person, ago: string) =>
   server.owner.query('update members set registered_at = now() - $2::interval where id = $1', [person.id, ago])
+const makeOld = async (person: Person) => {
+  await register(person, '400 days')
+  expect((await person.send(viewMember)).user.address_lock_hours).toBe(24)
+}
 const makeUnproved = async (options?: { balance: string }) => {
   const ada = await makePerson(server, options)
   await outdateProof(server, ada)
@@ -68,6 +73,38 @@ test('the first address of an account without money can be used at once on its f
   await register(bob, '25 hours')
   await bob.send(editProfile, { body: bitcoin })
   expect(await isUsable(bob)).toEqual([false])
+})
+
+test('the first address of an old account with money waits on a new device, also with the password (SEC-104)', async () => {
+  const ada = await makePerson(server, { balance: '4000.00' })
+  await register(ada, '400 days')
+  // The thief signs in twice, so that the device is known at the second time.
+  const reply = await sendOnce(server.url, signIn, { body: { username: ada.email, password } })
+  const headers = { cookie: reply.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
+  const again = await sendOnce(server.url, signIn, { headers, body: { username: ada.email, password } })
+  const { data: token } = (await again.json()) as { data: string }
+  const saved = await sendOnce(server.url, editProfile, { token, headers, body: bitcoin })
+
+  expect(await isUsable(ada)).toEqual([false])
+  const { user } = (await saved.json()) as { user: { bitcoin_usable_from?: string; address_lock_hours?: number } }
+  expect(user.bitcoin_usable_from).toBeDefined()
+})
+
+test('it does not wait on a device, or with a second factor, that the account has had for a day', async () => {
+  const [ada, bob] = [await makePerson(server, { balance: '40.00' }), await makePerson(server, { balance: '40.00' })]
+  await makeOld(ada)
+  await server.owner.query(`update known_origins set known_since = now() - interval '25 hours' where member_id = $1`, [
+    ada.id,
+  ])
+  await makeOld(bob)
+  await server.owner.query(`update sessions set factor_since = now() - interval '25 hours' where member_id = $1`, [
+    bob.id,
+  ])
+  for (const person of [ada, bob]) {
+    expect((await person.send(viewMember)).user.address_lock_hours).toBeUndefined()
+    await person.send(editProfile, { body: bitcoin })
+    expect(await isUsable(person)).toEqual([true])
+  }
 })
 
 test('a proof does not spare a later address its wait (SEC-15)', async () => {

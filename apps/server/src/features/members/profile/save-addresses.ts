@@ -5,7 +5,7 @@ import type { Config } from '../../../config.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import type { MemberCaller } from '../../../platform/http/callers.ts'
 import type { Services } from '../../../platform/services.ts'
-import { signAddress } from '../../../shared/signed-addresses/address-signature.ts'
+import { signRow } from '../../../shared/signatures/row-signature.ts'
 import { servedAddress } from '../../../shared/signed-addresses/report-altered.ts'
 import { requireConfirmedEmail } from '../../../shared/members/require-confirmed-email.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
@@ -81,9 +81,7 @@ export async function saveAddresses(
     select make_interval(hours => address_lock_hours) from settings) end`
   const saved = await tx
     .insertInto('payout_addresses')
-    .values(
-      rows.map((row) => ({ ...row, signature: signAddress(keys, 'payout_address', row), usable_from: usableFrom })),
-    )
+    .values(rows.map((row) => ({ ...row, signature: signRow(keys, 'payout_address', row), usable_from: usableFrom })))
     .returning('usable_from')
     .execute()
   const addressIds = rows.map(({ id }) => id).join(' ')

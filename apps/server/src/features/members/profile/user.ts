@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CallReplyInput } from '@cairn/contract/core/call.ts'
 import type { viewMember } from '@cairn/contract/member/members.ts'
+import type { MemberCaller } from '../../../platform/http/callers.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import type { Services } from '../../../platform/services.ts'
 import { servedAddress } from '../../../shared/signed-addresses/report-altered.ts'
@@ -11,14 +12,15 @@ import { addressLockHours } from './address-lock.ts'
 export async function readUser(
   tx: Transaction,
   services: Services,
-  memberId: string,
+  caller: MemberCaller,
 ): Promise<CallReplyInput<typeof viewMember>['user']> {
+  const { memberId } = caller
   const [member, addresses, figures] = await Promise.all([
     tx
       .selectFrom('members')
       .where('id', '=', memberId)
       .select(['full_name', 'email', 'username', 'photo_file', 'account_type', 'investment_plan'])
-      .select(addressLockHours(memberId).as('address_lock_hours'))
+      .select(addressLockHours(caller).as('address_lock_hours'))
       .executeTakeFirstOrThrow(),
     tx
       .selectFrom('payout_addresses')

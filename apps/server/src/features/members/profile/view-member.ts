@@ -10,7 +10,7 @@ import { readUser } from './user.ts'
  */
 export const viewMember = route(call, async ({ caller, services, tx }) => {
   const data = rotateToken(tx, caller)
-  const [user, terms] = await Promise.all([readUser(tx, services, caller.memberId), findDueTerms(tx, caller.memberId)])
+  const [user, terms] = await Promise.all([readUser(tx, services, caller), findDueTerms(tx, caller.memberId)])
   return {
     user,
     data,

@@ -11,7 +11,9 @@ export const confirmationMail: MailMaker = async (mail, context) => {
   if (email_confirmed_at) return null
   return {
     subject: 'Confirm your email address',
-    paragraphs: ['An account was created with this email address. Please confirm that it is yours.'],
+    paragraphs: [
+      'An account was created with this email address. Please confirm that it is yours. A registration that is not confirmed within seven days ends.',
+    ],
     link: {
       label: 'Confirm my email address',
       url: await makeLink(mail, 'confirm_email', context),

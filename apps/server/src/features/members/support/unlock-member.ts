@@ -1,23 +1,24 @@
 import { unlockMember as call } from '@cairn/contract/operator/members.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
-import { endEmailChange } from '../email-change/email-changes.ts'
-import { endWaiting } from '../../../shared/members/end-waiting.ts'
 import { lockMemberRow } from '../../../shared/members/lock-member-row.ts'
+import { queueMail } from '../../../shared/mails/queue-mail.ts'
+import { undoLeftBehind } from '../../../shared/recovery/undo-left-behind.ts'
 
-/** Unlocks an account, whether an operator or a mailed link locked it. Its ended sessions stay ended. */
+/**
+ * Unlocks an account, whether an operator or a mailed link locked it. What was added to it in the seven days before the lock is
+ * undone, because the account may have been locked because of it; a removal of lost factors goes on. The member is told.
+ */
 export const unlockMember = route(call, async ({ audit, body, params, tx }) => {
   const member = await lockMemberRow(tx, params.id)
   if (!member.locked_at) throw refuse('member_not_locked')
+  const undone = (await undoLeftBehind(tx, member.id, 'locked')).join(' ')
   await tx
     .updateTable('members')
     .set({ locked_at: null, locked_by: null, lock_reason: null })
     .where('id', '=', member.id)
     .execute()
-  // The account may have been frozen because of them. The owner of the account requests them again.
-  await endEmailChange(tx, member.id, 'frozen')
-  await endWaiting(tx, 'account_closings', member.id, 'frozen')
-  await endWaiting(tx, 'factor_removals', member.id, 'frozen')
-  await audit('member_unlocked', { memberId: member.id, details: { reason: body.reason } })
+  queueMail(tx, { memberId: member.id, name: 'account_unlocked', facts: { undone } })
+  await audit('member_unlocked', { memberId: member.id, details: { reason: body.reason, undone } })
   return { msg: 'The account is unlocked' }
 })

@@ -6,6 +6,7 @@ import { readFigures } from '../../../ledger/reporting/figures.ts'
 import { readBalances } from '../../../ledger/reporting/read-balances.ts'
 import { emailFor } from '../../../shared/members/email-for.ts'
 import { servedAddress } from '../../../shared/signed-addresses/report-altered.ts'
+import { listLeftBehind } from '../../../shared/recovery/undo-left-behind.ts'
 import { requireProfile } from './require-profile.ts'
 import { readRecords } from './read-records.ts'
 
@@ -19,7 +20,7 @@ export const viewMemberAccount = route(call, async ({ audit, caller, params, ser
   // A page that stays open renews itself, and is one view.
   await audit('member_opened', { memberId: id, unlessWithin: sameViewWithin })
 
-  const [{ available, invested, held }, figures, addresses, records, viewers] = await Promise.all([
+  const [{ available, invested, held }, figures, addresses, added, records, viewers] = await Promise.all([
     readBalances(tx, id),
     readFigures(tx, id),
     // Newest first, also those that were replaced.
@@ -29,6 +30,7 @@ export const viewMemberAccount = route(call, async ({ audit, caller, params, ser
       .orderBy('saved_at', 'desc')
       .select(['id', 'member_id', 'asset', 'address', 'signature', 'saved_at', 'usable_from', 'replaced_at'])
       .execute(),
+    member.lock ? listLeftBehind(tx, id) : [],
     readRecords(tx, services, id),
     readViewers(tx, caller, id),
   ])
@@ -40,6 +42,9 @@ export const viewMemberAccount = route(call, async ({ audit, caller, params, ser
       { role: 'invested', code: memberInvested(id), balance: invested },
       { role: 'held', code: memberHeld(id), balance: held },
     ],
+    added_before_lock: added.map(({ kind, what, added_at, stays }) => {
+      return { kind, what: kind === 'email_change' ? emailFor(caller, what) : what, added_at, stays }
+    }),
     addresses: addresses.map((row) => {
       const { asset, saved_at, usable_from, replaced_at } = row
       // A current one that was altered in the database is not shown.

@@ -6,6 +6,7 @@ import { requireGoodPassword } from '../../../shared/passwords/require-good-pass
 import { hashPassword, isPassword } from '../../../platform/crypto/passwords.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
+import { rewriteSigned } from '../../../shared/signatures/sign-stored.ts'
 import { endOtherSessions } from './end-own-sessions.ts'
 import { mailAboutAccess } from './mail-about-access.ts'
 
@@ -33,8 +34,10 @@ export const changeOwnPassword = route(
     }
     return hashPassword(body.password, guarded)
   },
-  async ({ audit, caller, prepared, tx }) => {
-    await sql`select change_own_password(${caller.tokenHash}, ${prepared})`.execute(tx)
+  async ({ audit, caller, prepared, services, tx }) => {
+    await rewriteSigned(tx, services, ['operator', caller.operatorId], () =>
+      sql`select change_own_password(${caller.tokenHash}, ${prepared})`.execute(tx),
+    )
     await endOtherSessions(tx, caller)
     await audit('operator_password_changed', { subjectId: caller.operatorId })
     await mailAboutAccess(tx, caller.operatorId, {

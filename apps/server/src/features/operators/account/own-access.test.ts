@@ -9,7 +9,7 @@ import {
   viewOwnAccount,
 } from '@cairn/contract/operator/operators/account.ts'
 import { signInOperator, viewOperator } from '@cairn/contract/operator/operators/sessions.ts'
-import { createToken, hashToken } from '../../../platform/crypto/random-token.ts'
+import { createTokenOf, hashSecret } from '../../../platform/crypto/keyed-token.ts'
 import { ageFactor, giveAuthenticator, operatorPassword } from '../../../testing/factors/authenticator.ts'
 import { makeOperator, visitBackoffice } from '../../../testing/people/operators.ts'
 import { deliverMail } from '../../../testing/server/mailbox.ts'
@@ -24,12 +24,12 @@ const newPassword = 'a telescope of oak'
 async function makeReviewer() {
   const reviewer = await makeOperator(server, 'reviewer')
   const code = await giveAuthenticator(server, reviewer.id)
-  const phone = createToken()
+  const phone = createTokenOf(reviewer.id)
   const { rows } = await server.owner.query(
     `insert into operator_sessions (token_hash, operator_id, device, address)
      values ($1, $2, 'Chrome on Android', '192.0.2.7')
      returning id, (select email from operators where id = $2) as email`,
-    [hashToken(phone), reviewer.id],
+    [hashSecret(server.keys, 'operator session', phone), reviewer.id],
   )
   const { id: phoneId, email } = rows[0] as { id: string; email: string }
   const phoneCalls = () => fetch(`${server.url}/api/operator/me`, { headers: { cookie: `cairn_operator=${phone}` } })
@@ -152,7 +152,7 @@ test('a sign-in is listed with its device and address', async () => {
 
 test('the database changes an operator’s access for a session with a fresh factor only (SEC-116)', async () => {
   const { headers, id } = await makeReviewer()
-  const session = hashToken(headers['cookie']?.split('=')[1] ?? '')
+  const session = hashSecret(server.keys, 'operator session', headers['cookie']?.split('=')[1] ?? '')
   const asServer = async (text: string, values: unknown[]) => {
     const client = await server.database.plainPool.connect()
     try {

@@ -6,8 +6,8 @@ import { requireGoodPassword } from '../../../shared/passwords/require-good-pass
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 import { hashPassword } from '../../../platform/crypto/passwords.ts'
-import { hashToken } from '../../../platform/crypto/random-token.ts'
 import { findStep } from '../../../shared/factors/authenticator.ts'
+import { signStored } from '../../../shared/signatures/sign-stored.ts'
 import { findInvitation } from './view-invitation.ts'
 
 /**
@@ -17,21 +17,26 @@ import { findInvitation } from './view-invitation.ts'
 export const acceptInvitation = route(
   call,
   async ({ body, services }) => {
-    const invitation = await inTransaction(services.database, (tx) => findInvitation(tx, body.token))
+    const invitation = await inTransaction(services.database, (tx) => findInvitation(tx, services.keys, body.token))
     requireGoodPassword(services, body.password, [body.name, invitation.email])
     const step = findStep(services.keys, invitation, body.code)
     if (step === null) throw refuse('authenticator_code_wrong')
-    return { step, passwordHash: await hashPassword(body.password, { kind: 'operator', id: invitation.email }) }
+    return {
+      step,
+      tokenHash: invitation.token_hash,
+      passwordHash: await hashPassword(body.password, { kind: 'operator', id: invitation.email }),
+    }
   },
-  async ({ audit, body, prepared, tx }) => {
+  async ({ audit, body, prepared, services, tx }) => {
     const { rows } = await sql<{ id: string; email: string; role: OperatorRole }>`
-      select * from accept_operator_invitation(${hashToken(body.token)}, ${body.name}, ${prepared.passwordHash}, ${prepared.step})`.execute(
+      select * from accept_operator_invitation(${prepared.tokenHash}, ${body.name}, ${prepared.passwordHash}, ${prepared.step})`.execute(
       tx,
     )
     const [operator] = rows
     if (!operator) throw refuse('link_not_valid')
 
     const { id, email, role } = operator
+    await signStored(tx, services.keys, 'operator', id)
     await audit('operator_invitation_accepted', { subjectId: id, details: { name: body.name, email, role } })
     return { msg: 'You can sign in now, with the next code from your authenticator' }
   },

@@ -17,13 +17,17 @@ export const inviteOperator = route(call, async ({ body: { email, role, reason }
   await requireNoOperator(tx, email)
   await requireNotInvited(tx, email)
   if (await hasOtherOwner(tx, by.caller.operatorId)) {
-    const approval_id = await requestApproval(tx, by, {
-      kind: 'operator_invitation',
-      payload: { email, role },
-      sentence: `${email} is invited as ${role}`,
-      reason,
-      lockKey: `operator_invitation:${email.toLowerCase()}`.slice(0, 100),
-    })
+    const approval_id = await requestApproval(
+      tx,
+      { ...by, services },
+      {
+        kind: 'operator_invitation',
+        payload: { email, role },
+        sentence: `${email} is invited as ${role}`,
+        reason,
+        lockKey: `operator_invitation:${email.toLowerCase()}`.slice(0, 100),
+      },
+    )
     return { approval_id, msg: 'Requested. Another owner must approve it' }
   }
   const invitation = { email, role, keys: services.keys, approvalId: null }

@@ -9,7 +9,7 @@ import { drawInvitationLink, invitationHours } from './make-invitation.ts'
  * A withdrawn invitation is not mailed.
  */
 export const mailInvitation: Task = async ({ invitationId = '' }, context) => {
-  const drawn = await inTransaction(context.database, (tx) => drawInvitationLink(tx, invitationId))
+  const drawn = await inTransaction(context.database, (tx) => drawInvitationLink(tx, context.keys, invitationId))
   if (!drawn) return
   await context.mailer.send({
     // Each attempt has another token, so it is another mail.

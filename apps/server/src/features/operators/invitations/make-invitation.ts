@@ -7,7 +7,7 @@ import type { Keys } from '../../../platform/crypto/keys.ts'
 import type { BoundCaller } from '../../../platform/http/callers.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts'
-import { createToken, hashToken } from '../../../platform/crypto/random-token.ts'
+import { createTokenOf, hashSecret } from '../../../platform/crypto/keyed-token.ts'
 import { createSecret, sealSecret } from '../../../shared/factors/authenticator.ts'
 
 /**
@@ -51,11 +51,14 @@ export const sendInvitation: ApprovalHandler<'operator_invitation'> = async (tx,
 }
 
 /** Makes the link's token, with whom it is for, and invalidates an earlier one. Undefined when the invitation is over. */
-export async function drawInvitationLink(tx: Transaction, id: string) {
-  const token = createToken()
+export async function drawInvitationLink(tx: Transaction, keys: Keys, id: string) {
+  const token = createTokenOf(id)
   const invitation = await tx
     .updateTable('operator_invitations')
-    .set({ token_hash: hashToken(token), expires_at: sql`now() + make_interval(hours => ${invitationHours})` })
+    .set({
+      token_hash: hashSecret(keys, 'operator invitation', token),
+      expires_at: sql`now() + make_interval(hours => ${invitationHours})`,
+    })
     .where('id', '=', id)
     .where('accepted_at', 'is', null)
     .where('withdrawn_at', 'is', null)

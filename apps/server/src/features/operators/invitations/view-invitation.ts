@@ -3,25 +3,31 @@ import { viewInvitation as call } from '@cairn/contract/operator/operators/opera
 import type { Transaction } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
-import { hashToken } from '../../../platform/crypto/random-token.ts'
+import { findBySecret, findTokenOwner } from '../../../platform/crypto/keyed-token.ts'
+import type { Keys } from '../../../platform/crypto/keys.ts'
 import { openSecret, secretUrl } from '../../../shared/factors/authenticator.ts'
 
 /** The invitation of a link, with the secret to set the authenticator up. */
 export const viewInvitation = route(call, async ({ body, services, tx }) => {
-  const invitation = await findInvitation(tx, body.token)
+  const invitation = await findInvitation(tx, services.keys, body.token)
   const { email, role } = invitation
   const secret = openSecret(services.keys, invitation)
   return { email, role, secret, secret_url: secretUrl(secret, email) }
 })
 
 /** The open invitation of a link's token. Accepting it decides whether it is still open. Refuses `link_not_valid`. */
-export async function findInvitation(tx: Transaction, token: string) {
-  return tx
-    .selectFrom('operator_invitations')
-    .where('token_hash', '=', hashToken(token))
-    .where('accepted_at', 'is', null)
-    .where('withdrawn_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .select(['id', 'email', 'role', 'totp_secret'])
-    .executeTakeFirstOrThrow(() => refuse('link_not_valid'))
+export async function findInvitation(tx: Transaction, keys: Keys, token: string) {
+  const invitation = await findBySecret(keys, ['operator invitation', token], (hash) =>
+    tx
+      .selectFrom('operator_invitations')
+      .where('token_hash', '=', hash)
+      .where('id', '=', findTokenOwner(token))
+      .where('accepted_at', 'is', null)
+      .where('withdrawn_at', 'is', null)
+      .where('expires_at', '>', sql<Date>`now()`)
+      .select(['id', 'email', 'role', 'totp_secret', 'token_hash'])
+      .executeTakeFirst(),
+  )
+  if (!invitation) throw refuse('link_not_valid')
+  return invitation
 }

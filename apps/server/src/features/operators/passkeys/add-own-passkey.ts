@@ -7,6 +7,7 @@ import { route } from '../../../platform/http/route.ts'
 import { createChallenge, useChallenge } from '../../../shared/factors/challenges.ts'
 import { backOfficeParty } from '../../../shared/passkeys/relying-party.ts'
 import { verifyNewPasskey } from '../../../shared/passkeys/verify-new-passkey.ts'
+import { signStored } from '../../../shared/signatures/sign-stored.ts'
 import { mailAboutAccess } from '../account/mail-about-access.ts'
 import { listOwnPasskeys } from './start-operator-passkey.ts'
 
@@ -30,15 +31,17 @@ export const startOwnPasskey = route(startCall, async ({ caller: { email, operat
 export const addOwnPasskey = route(
   addCall,
   ({ body, services }) => verifyNewPasskey(backOfficeParty(services.config), body.challenge, body.passkey),
-  async ({ audit, body, caller, prepared: made, tx }) => {
+  async ({ audit, body, caller, prepared: made, services, tx }) => {
     const { operatorId, tokenHash } = caller
     // Of two that are added at once, the second sees the first.
     await tx.selectFrom('operators').select('id').where('id', '=', operatorId).forUpdate().execute()
     const known = await listOwnPasskeys(tx, operatorId)
     await useChallenge(tx, 'add_passkey', body.challenge, { kind: 'operator', id: operatorId })
     if (known.length >= passkeysMax) throw refuse('too_many_passkeys')
-    await sql`select add_own_passkey(${tokenHash}, ${randomUUIDv7()}, ${made.credential_id}, ${made.public_key},
+    const id = randomUUIDv7()
+    await sql`select add_own_passkey(${tokenHash}, ${id}, ${made.credential_id}, ${made.public_key},
       ${made.sign_count}, ${body.name})`.execute(tx)
+    await signStored(tx, services.keys, 'operator_passkey', id)
     await audit('operator_passkey_added', { subjectId: operatorId, details: { name: body.name } })
     await mailAboutAccess(tx, operatorId, {
       subject: 'A passkey was added',

@@ -10,7 +10,7 @@ import {
   startOwnPasskey,
 } from '@cairn/contract/operator/operators/passkeys.ts'
 import { confirmOperator, signInOperator, viewOperator } from '@cairn/contract/operator/operators/sessions.ts'
-import { hashToken } from '../../../platform/crypto/random-token.ts'
+import { hashSecret } from '../../../platform/crypto/keyed-token.ts'
 import { addSoftwarePasskey, createSoftwarePasskey } from '../../../testing/factors/software-passkey.ts'
 import { ageFactor, giveAuthenticator, operatorPassword } from '../../../testing/factors/authenticator.ts'
 import { makeOperator, visitBackoffice } from '../../../testing/people/operators.ts'
@@ -189,7 +189,7 @@ test('a removed passkey works no longer, the other sessions end, and the authent
 
 test('the database adds and removes passkeys for a session with a fresh factor only (SEC-130)', async () => {
   const { headers, id } = await makeOwner()
-  const session = hashToken(headers['cookie']?.split('=')[1] ?? '')
+  const session = hashSecret(server.keys, 'operator session', headers['cookie']?.split('=')[1] ?? '')
   const asServer = (text: string, values: unknown[]) =>
     server.database.plainPool.query(text, values).then(
       () => 'done',

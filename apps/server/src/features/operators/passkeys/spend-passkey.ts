@@ -3,13 +3,16 @@ import type { Assertion } from '@cairn/contract/core/passkeys.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
 import type { Services } from '../../../platform/services.ts'
 import { backOfficeParty } from '../../../shared/passkeys/relying-party.ts'
+import { isSigned } from '../../../shared/signatures/row-signature.ts'
+import { reportAltered } from '../../../shared/signed-addresses/report-altered.ts'
 import { findSignCount } from '../../../shared/passkeys/verify-assertion.ts'
 
 /** The answer of a passkey, with the challenge that it answers. */
 export type PasskeyAnswer = Assertion & { challenge: string }
 
 /**
- * Uses a passkey of an operator. Returns whether it is theirs and has signed the challenge at the back office. The caller uses the
+ * Uses a passkey of an operator. Returns whether it is theirs, was added by the server, and has signed the challenge at the back
+ * office. The caller uses the
  * challenge up. Its count of signatures stays counted even when the call that it came with is refused.
  */
 export async function spendPasskey(services: Services, operatorId: string, answer: PasskeyAnswer): Promise<boolean> {
@@ -18,9 +21,13 @@ export async function spendPasskey(services: Services, operatorId: string, answe
     .selectFrom('operator_passkeys')
     .where('credential_id', '=', Buffer.from(assertion.id, 'base64url'))
     .where('operator_id', '=', operatorId)
-    .select(['id', 'credential_id', 'public_key', 'sign_count'])
+    .select(['id', 'operator_id', 'credential_id', 'public_key', 'sign_count', 'signature'])
     .executeTakeFirst()
   if (!found) return false
+  if (!isSigned(services.keys, 'operator_passkey', found)) {
+    reportAltered(services, 'operator_passkey', found.id)
+    return false
+  }
   const signCount = await findSignCount(backOfficeParty(services.config), challenge, assertion, found)
   if (signCount === null) return false
   const { numUpdatedRows } = await inTransaction(services.database, (tx) =>

@@ -46,7 +46,7 @@ async function reset({ olive, oscar, theo }: Awaited<ReturnType<typeof makeStaff
 
 function readToken(mails: string[]): string {
   const text = mails.join('\n').replaceAll(/=\r?\n/g, '')
-  return [...text.matchAll(/operator\/access-reset#([\w-]{43})/g)].at(-1)?.[1] ?? ''
+  return [...text.matchAll(/operator\/access-reset#([\w-]{65})/g)].at(-1)?.[1] ?? ''
 }
 
 const visit = () => visitBackoffice(server)

@@ -1,15 +1,14 @@
-import { sql } from 'kysely'
 import { completeAccessReset as call } from '@cairn/contract/operator/operators/resets.ts'
 import { mailOwners } from '../../../shared/approvals/mail-owners.ts'
 import { requireGoodPassword } from '../../../shared/passwords/require-good-password.ts'
 import { operatorAccountLimits } from '../../../shared/passwords/sign-in-limits.ts'
 import { findStep } from '../../../shared/factors/authenticator.ts'
 import { hashPassword } from '../../../platform/crypto/passwords.ts'
-import { hashToken } from '../../../platform/crypto/random-token.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
 import { clearAttempts } from '../../../platform/http/limits/rate-limits.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
+import { rewriteSigned } from '../../../shared/signatures/sign-stored.ts'
 import { findReset } from './view-access-reset.ts'
 
 /**
@@ -19,7 +18,7 @@ import { findReset } from './view-access-reset.ts'
 export const completeAccessReset = route(
   call,
   async ({ body: { code = '', password, token }, services }) => {
-    const reset = await inTransaction(services.database, (tx) => findReset(tx, token))
+    const reset = await inTransaction(services.database, (tx) => findReset(tx, services.keys, token))
     const { email, lost, name } = reset
     if (lost !== 'authenticator') {
       if (password === undefined) throw refuse('password_length')
@@ -29,12 +28,16 @@ export const completeAccessReset = route(
     if (lost !== 'password' && step === null) throw refuse('authenticator_code_wrong')
     const passwordHash =
       lost === 'authenticator' ? null : await hashPassword(password ?? '', { kind: 'operator', id: email })
-    return { lost, passwordHash, step }
+    return { lost, reset, passwordHash, step }
   },
-  async ({ audit, body, prepared: { lost, passwordHash, step }, services, tx }) => {
-    const { rows } = await sql<{ id: string; email: string; name: string }>`
-      select * from complete_reset(${hashToken(body.token)}, ${passwordHash}, ${step})`.execute(tx)
-    const [operator] = rows
+  async ({ audit, prepared: { lost, reset, passwordHash, step }, services, tx }) => {
+    const [operator] = await rewriteSigned(tx, services, ['operator', reset.id], () =>
+      tx.rows<{ id: string; email: string; name: string }>('select * from complete_reset($1, $2, $3)', [
+        reset.token_hash,
+        passwordHash,
+        step,
+      ]),
+    )
     if (!operator) throw refuse('link_not_valid')
     const { email, id, name } = operator
     await audit('operator_reset_completed', { subjectId: id, details: { lost } })

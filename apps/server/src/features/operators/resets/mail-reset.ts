@@ -6,7 +6,7 @@ import { drawResetLink, resetMinutes } from './start-reset.ts'
 
 /** Mails the link of a reset. The token is made when the mail is sent, so that it is never in the job's payload. */
 export const mailReset: Task = async ({ resetId = '' }, context) => {
-  const drawn = await inTransaction(context.database, (tx) => drawResetLink(tx, resetId))
+  const drawn = await inTransaction(context.database, (tx) => drawResetLink(tx, context.keys, resetId))
   if (!drawn) return
   await context.mailer.send({
     // Each attempt has another token, so it is another mail.

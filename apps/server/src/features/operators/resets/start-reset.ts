@@ -1,12 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { ApprovalHandler } from '../../../shared/approvals/approve-request.ts'
-import { createToken, hashToken } from '../../../platform/crypto/random-token.ts'
+import { createTokenOf, hashSecret } from '../../../platform/crypto/keyed-token.ts'
+import { createToken } from '../../../platform/crypto/random-token.ts'
 import { hashPassword } from '../../../platform/crypto/passwords.ts'
 import type { Keys } from '../../../platform/crypto/keys.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts'
 import { createSecret, sealSecret } from '../../../shared/factors/authenticator.ts'
+import { rewriteSigned } from '../../../shared/signatures/sign-stored.ts'
 import { lockOperator } from '../lock-operator.ts'
 
 /** How long the link of a reset works: for a person who was told to look for the mail. */
@@ -26,18 +28,23 @@ export const startApprovedReset: ApprovalHandler<'operator_access_reset'> = asyn
   const { approval, audit, caller, payload, services } = context
   const { id: operatorId } = await lockOperator(tx, payload.operator_id, caller)
   const { id, passwordHash, secret } = await drawReplacement(services.keys, operatorId)
-  await sql`select start_approved_reset(${id}, ${approval.id}, ${secret}, ${passwordHash})`.execute(tx)
+  await rewriteSigned(tx, services, ['operator', operatorId], () =>
+    sql`select start_approved_reset(${id}, ${approval.id}, ${secret}, ${passwordHash})`.execute(tx),
+  )
   await audit('operator_reset_started', { subjectId: operatorId, details: { lost: payload.lost } })
   await enqueueJob(tx, 'mail_operator_reset', { resetId: id })
 }
 
 /** Makes the link's token, with whom it is for, and invalidates an earlier one. Undefined when the reset is closed. */
-export async function drawResetLink(tx: Transaction, id: string) {
-  const token = createToken()
+export async function drawResetLink(tx: Transaction, keys: Keys, id: string) {
+  const token = createTokenOf(id)
   const operator = await tx
     .updateTable('operator_resets as reset')
     .from('operators as operator')
-    .set({ token_hash: hashToken(token), expires_at: sql`now() + make_interval(mins => ${resetMinutes})` })
+    .set({
+      token_hash: hashSecret(keys, 'operator reset', token),
+      expires_at: sql`now() + make_interval(mins => ${resetMinutes})`,
+    })
     .whereRef('operator.id', '=', 'reset.operator_id')
     .where('reset.id', '=', id)
     .where('reset.closed_at', 'is', null)

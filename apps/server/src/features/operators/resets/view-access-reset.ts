@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import { viewAccessReset as call } from '@cairn/contract/operator/operators/resets.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
+import type { Keys } from '../../../platform/crypto/keys.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
-import { hashToken } from '../../../platform/crypto/random-token.ts'
+import { findBySecret, findTokenOwner } from '../../../platform/crypto/keyed-token.ts'
 import { openSecret, secretUrl } from '../../../shared/factors/authenticator.ts'
 
 /** The reset of a link. The secret of the new authenticator only where the old one was lost. */
 export const viewAccessReset = route(call, async ({ body, services, tx }) => {
-  const reset = await findReset(tx, body.token)
+  const reset = await findReset(tx, services.keys, body.token)
   const { email, lost } = reset
   if (lost === 'password') return { email, lost, authenticator: null }
   const secret = openSecret(services.keys, reset)
@@ -16,14 +17,26 @@ export const viewAccessReset = route(call, async ({ body, services, tx }) => {
 })
 
 /** The open reset of a link's token, with its operator. Carrying it out decides whether it is still open. Refuses `link_not_valid`. */
-export async function findReset(tx: Transaction, token: string) {
-  return tx
-    .selectFrom('operator_resets as reset')
-    .innerJoin('operators as operator', 'operator.id', 'reset.operator_id')
-    .where('reset.token_hash', '=', hashToken(token))
-    .where('reset.closed_at', 'is', null)
-    .where('reset.expires_at', '>', sql<Date>`now()`)
-    .where('operator.removed_at', 'is', null)
-    .select(['operator.id', 'operator.email', 'operator.name', 'operator.totp_secret', 'reset.lost'])
-    .executeTakeFirstOrThrow(() => refuse('link_not_valid'))
+export async function findReset(tx: Transaction, keys: Keys, token: string) {
+  const reset = await findBySecret(keys, ['operator reset', token], (hash) =>
+    tx
+      .selectFrom('operator_resets as reset')
+      .innerJoin('operators as operator', 'operator.id', 'reset.operator_id')
+      .where('reset.token_hash', '=', hash)
+      .where('reset.id', '=', findTokenOwner(token))
+      .where('reset.closed_at', 'is', null)
+      .where('reset.expires_at', '>', sql<Date>`now()`)
+      .where('operator.removed_at', 'is', null)
+      .select([
+        'operator.id',
+        'operator.email',
+        'operator.name',
+        'operator.totp_secret',
+        'reset.lost',
+        'reset.token_hash',
+      ])
+      .executeTakeFirst(),
+  )
+  if (!reset) throw refuse('link_not_valid')
+  return reset
 }

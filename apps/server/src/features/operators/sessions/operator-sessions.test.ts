@@ -5,11 +5,13 @@ import { renewalHeader } from '@cairn/contract/core/constants.ts'
 import { viewMember } from '@cairn/contract/member/members.ts'
 import { loadKeys } from '../../../platform/crypto/load-keys.ts'
 import { hashPassword } from '../../../platform/crypto/passwords.ts'
-import { hashToken } from '../../../platform/crypto/random-token.ts'
+import { hashSecret } from '../../../platform/crypto/keyed-token.ts'
 import { useTestServer, type TestServer } from '../../../testing/server/test-server.ts'
 import { makePerson } from '../../../testing/people/people.ts'
 import { productionSettings } from '../../../testing/server/production.ts'
 import { sendOnce } from '../../../testing/server/send-once.ts'
+import { signStored } from '../../../shared/signatures/sign-stored.ts'
+import { asRows } from '../../../testing/server/as-rows.ts'
 import { sealSecret } from '../../../shared/factors/authenticator.ts'
 
 const server = useTestServer()
@@ -32,6 +34,7 @@ async function makeOperator(where: TestServer = server, role = 'owner') {
       sealSecret(loadKeys(where.config), id, secret.base32),
     ],
   )
+  await signStored(asRows(where.owner), where.keys, 'operator', id)
   const totp = new TOTP({ secret })
   const code = (steps = 0) => totp.generate({ timestamp: Date.now() + steps * 30_000 })
   return { id, email, code }
@@ -118,16 +121,16 @@ test('after ten failures an operator cannot sign in for 15 minutes, and each fai
 
 test('the cookie is for this site alone; over https for this host alone', async () => {
   const { line } = await enter(await makeOperator())
-  expect(line).toMatch(/^cairn_operator=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=28800$/)
+  expect(line).toMatch(/^cairn_operator=[\w-]{65}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=28800$/)
   const { line: secureLine } = await enter(await makeOperator(secure), secure)
   expect(secureLine).toMatch(
-    /^__Host-cairn_operator=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=28800; Secure$/,
+    /^__Host-cairn_operator=[\w-]{65}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=28800; Secure$/,
   )
 })
 
 test('a session ends after 15 minutes without a call, and after 8 hours (SEC-48)', async () => {
   const { cookie } = await enter(await makeOperator())
-  const hash = hashToken(cookie.split('=')[1] ?? '')
+  const hash = hashSecret(server.keys, 'operator session', cookie.split('=')[1] ?? '')
   const age = (columns: string) =>
     server.owner.query(`update operator_sessions set ${columns} where token_hash = $1`, [hash])
 
@@ -143,7 +146,7 @@ test('a session ends after 15 minutes without a call, and after 8 hours (SEC-48)
 
 test('a read that a page makes by itself keeps no session alive, a change does', async () => {
   const { cookie } = await enter(await makeOperator())
-  const hash = hashToken(cookie.split('=')[1] ?? '')
+  const hash = hashSecret(server.keys, 'operator session', cookie.split('=')[1] ?? '')
   const sit = (minutes: number) =>
     server.owner.query('update operator_sessions set last_seen_at = now() - $2::interval where token_hash = $1', [
       hash,

@@ -6,7 +6,9 @@ import type { OperatorCaller } from '../../../platform/http/callers.ts'
 import type { Services } from '../../../platform/services.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { requireOwnOrigin } from '../../../platform/http/require-own-origin.ts'
-import { hashToken } from '../../../platform/crypto/random-token.ts'
+import { findBySecret, findTokenOwner } from '../../../platform/crypto/keyed-token.ts'
+import { isSigned } from '../../../shared/signatures/row-signature.ts'
+import { reportAltered } from '../../../shared/signed-addresses/report-altered.ts'
 import { readCookie } from './operator-cookie.ts'
 
 /**
@@ -23,11 +25,25 @@ export async function requireOperator(
   if (!token) throw refuse('not_signed_in')
   requireOwnOrigin(request, services)
 
-  const tokenHash = hashToken(token)
-  const [found] = await tx.rows<Found>(whoCalls, [tokenHash])
+  const found = await findBySecret(services.keys, ['operator session', token], async (hash) => {
+    const [row] = await tx.rows<Found>(whoCalls, [hash, findTokenOwner(token)])
+    return row
+  })
   if (!found?.is_live) throw refuse('session_ended')
-  if (found.is_seen_long_ago && !isRenewal(request)) tx.note(CompiledQuery.raw(seeSession, [tokenHash]))
-  const { id: operatorId, name, email, role, has_fresh_factor: hasFreshFactor, has_passkey: hasPasskey } = found
+  if (!isSigned(services.keys, 'operator', found)) {
+    reportAltered(services, 'operator', found.id)
+    throw refuse('session_ended')
+  }
+  if (found.is_seen_long_ago && !isRenewal(request)) tx.note(CompiledQuery.raw(seeSession, [found.token_hash]))
+  const {
+    id: operatorId,
+    name,
+    email,
+    role,
+    token_hash: tokenHash,
+    has_fresh_factor: hasFreshFactor,
+    has_passkey: hasPasskey,
+  } = found
   return { kind: 'operator', operatorId, name, email, role, tokenHash, hasFreshFactor, hasPasskey }
 }
 
@@ -37,10 +53,13 @@ function isRenewal({ headers, method }: FastifyRequest): boolean {
 }
 
 interface Found {
+  token_hash: Buffer
   id: string
   name: string
   email: string
   role: OperatorRole
+  password_hash: string
+  signature: Buffer | null
   is_live: boolean
   has_fresh_factor: boolean
   has_passkey: boolean
@@ -48,7 +67,7 @@ interface Found {
 }
 
 const whoCalls = `
-  select operator.id, operator.name, operator.email, operator.role,
+  select session.token_hash, operator.id, operator.name, operator.email, operator.role, operator.password_hash, operator.signature,
     session.ended_at is null and operator.removed_at is null and coalesce(operator.suspended_until <= now(), true)
       and session.last_seen_at > now() - interval '15 minutes'
       and session.signed_in_at > now() - interval '8 hours' as is_live,
@@ -57,6 +76,6 @@ const whoCalls = `
     session.last_seen_at < now() - interval '1 minute' as is_seen_long_ago
   from operator_sessions session
   join operators operator on operator.id = session.operator_id
-  where session.token_hash = $1`
+  where session.token_hash = $1 and session.operator_id = $2`
 
 const seeSession = 'update operator_sessions set last_seen_at = now() where token_hash = $1'

@@ -12,10 +12,12 @@ import { spendChallenge } from '../../../shared/factors/challenges.ts'
 import { useRecoveryCode } from '../../../shared/factors/recovery-codes.ts'
 import { describeDevice } from '../../../shared/sessions/describe-device.ts'
 import { isPassword, requireFreeTurn } from '../../../platform/crypto/passwords.ts'
-import { createToken, hashToken } from '../../../platform/crypto/random-token.ts'
+import { createTokenOf, hashSecret } from '../../../platform/crypto/keyed-token.ts'
 import { formatTimestamp } from '../../../shared/format-timestamp.ts'
 import { mailAboutAccess } from '../account/mail-about-access.ts'
 import { findWaitingRemoval, stopRemoval } from '../waiting-removal.ts'
+import { isSigned } from '../../../shared/signatures/row-signature.ts'
+import { reportAltered } from '../../../shared/signed-addresses/report-altered.ts'
 import { spendPasskey } from '../passkeys/spend-passkey.ts'
 import { writeCookie } from './operator-cookie.ts'
 import { spendCode } from './spend-code.ts'
@@ -65,8 +67,8 @@ export const signInOperator = route(
       .executeTakeFirstOrThrow(() => refuse('wrong_operator_credentials'))
     const { id: operatorId, name, email, role } = operator
 
-    const token = createToken()
-    const tokenHash = hashToken(token)
+    const token = createTokenOf(operatorId)
+    const tokenHash = hashSecret(services.keys, 'operator session', token)
     const from = { device: describeDevice(device.userAgent), address: address.slice(0, 45) }
     await tx
       .insertInto('operator_sessions')
@@ -138,17 +140,29 @@ interface Operator {
   totp_secret: Buffer
 }
 
-/** With the same work whether or not there is one. The email is returned as limits count it. */
-async function findOperator(
-  { database }: Services,
-  email: string,
-): Promise<{ email: string; operator: Operator | null }> {
-  const { rows } = await sql<{ email: string; id: string | null } & Omit<Operator, 'id'>>`
-    select typed.email, operator.id, operator.password_hash, operator.totp_secret
+interface FoundOperator extends Omit<Operator, 'id'> {
+  /** As limits count it. */
+  email: string
+  id: string | null
+  own_email: string
+  role: string
+  signature: Buffer | null
+}
+
+/** With the same work whether or not there is one. One whose row the server did not sign counts as none. */
+async function findOperator(services: Services, email: string): Promise<{ email: string; operator: Operator | null }> {
+  const { rows } = await sql<FoundOperator>`
+    select typed.email, operator.id, operator.email as own_email, operator.role, operator.password_hash, operator.totp_secret,
+      operator.signature
     from (select lower(${email}::text) as email) as typed
     left join operators operator on lower(operator.email) = typed.email and operator.removed_at is null`.execute(
-    database.kysely,
+    services.database.kysely,
   )
   const [found] = rows
-  return { email: found?.email ?? email, operator: found?.id ? { ...found, id: found.id } : null }
+  if (!found?.id) return { email: found?.email ?? email, operator: null }
+  const operator = { ...found, id: found.id }
+  if (isSigned(services.keys, 'operator', { ...operator, email: found.own_email }))
+    return { email: found.email, operator }
+  reportAltered(services, 'operator', operator.id)
+  return { email: found.email, operator: null }
 }

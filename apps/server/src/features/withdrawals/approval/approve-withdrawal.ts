@@ -7,6 +7,7 @@ import type { OperatorCaller } from '../../../platform/http/callers.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 import { mailNotice } from '../../../shared/mails/mail-notice.ts'
+import { requireSigned, signStored } from '../../../shared/signatures/sign-stored.ts'
 import { lockWithdrawalIn, requireUnaltered } from '../lock-withdrawal.ts'
 import { requireNoBlocker } from './require-no-blocker.ts'
 
@@ -22,6 +23,7 @@ export const approveWithdrawal = route(call, async ({ audit, caller, params, ser
   await requireNoBlocker(tx, withdrawal)
 
   const isFirst = withdrawal.approved_by === null
+  if (!isFirst) await requireSigned(tx, services, 'withdrawal_approval', [withdrawal.id])
   // The rules are those of now, not those of the request.
   const mayBeSent = !isFirst || !(await takesTwo(tx, withdrawal, caller))
   if (!mayBeSent) await requireEligibleApprover(tx, { caller, roles: call.roles })
@@ -35,6 +37,7 @@ export const approveWithdrawal = route(call, async ({ audit, caller, params, ser
     })
     .where('id', '=', withdrawal.id)
     .execute()
+  await signStored(tx, services.keys, 'withdrawal_approval', withdrawal.id)
   const did = mayBeSent ? 'withdrawal_approved' : 'withdrawal_approved_first'
   await audit(did, { subjectId: withdrawal.id, memberId: withdrawal.member_id })
   if (mayBeSent) mailNotice(tx, 'withdrawal_approved', withdrawal)

@@ -4,7 +4,7 @@ import { requestWithdrawal as call } from '@cairn/contract/member/withdrawals.ts
 import { centsToDecimal, formatUsd } from '@cairn/contract/core/money.ts'
 import { routeKeepingRefusals } from '../../../platform/http/route.ts'
 import { requireStepUp } from '../../../shared/step-up/require-step-up.ts'
-import { signAddress } from '../../../shared/signed-addresses/address-signature.ts'
+import { signRow } from '../../../shared/signatures/row-signature.ts'
 import { memberAvailable, memberHeld } from '../../../ledger/accounts.ts'
 import { postTransfers } from '../../../ledger/posting/post-transfers.ts'
 import { keepSignature, takeSignature } from '../signature/use-signature.ts'
@@ -30,7 +30,7 @@ export const requestWithdrawal = routeKeepingRefusals(
 
     const id = randomUUIDv7()
     const row = { id, member_id: memberId, asset: body.wallet, address, amount_cents: amountCents }
-    const record = [...Object.values(row), signAddress(services.keys, 'withdrawal', row)]
+    const record = [...Object.values(row), signRow(services.keys, 'withdrawal', row)]
     tx.send(CompiledQuery.raw(insertWithdrawal, record))
     const signed = signature && { passkey: await keepSignature(tx, services, signature, row) }
     const details = { amount: centsToDecimal(amountCents), asset: body.wallet, address, ...signed }

@@ -10,7 +10,7 @@ import {
   rejectWithdrawal,
   viewWithdrawal,
 } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
-import { signAddress } from '../../../shared/signed-addresses/address-signature.ts'
+import { signRow } from '../../../shared/signatures/row-signature.ts'
 import { addSoftwarePasskey } from '../../../testing/factors/software-passkey.ts'
 import { goodAddresses, makePerson } from '../../../testing/people/people.ts'
 import { useOperator } from '../../../testing/people/use-operator.ts'
@@ -47,7 +47,7 @@ async function asSuperuser(sql: string, values: unknown[]) {
 /** Writes another address into a withdrawal, with a signature by the server's key. */
 async function readdress({ id, member }: Awaited<ReturnType<typeof makeSigned>>, to: string, cents = 33_00n) {
   const row = { id, member_id: member.id, asset: 'bitcoin', address: to, amount_cents: cents }
-  const signature = signAddress(server.keys, 'withdrawal', row)
+  const signature = signRow(server.keys, 'withdrawal', row)
   await asSuperuser('update withdrawals set address = $2, amount_cents = $3, signature = $4 where id = $1', [
     id,
     to,

@@ -9,6 +9,7 @@ export interface FactorTables {
     last_step: ColumnType<bigint, never, bigint>
     made_at: ColumnType<Date, never, never>
     confirmed_at: OptionalTimestamp
+    guarded_since: Timestamp
   }
 
   recovery_codes: {
@@ -27,6 +28,7 @@ export interface FactorTables {
     name: ColumnType<string, string, never>
     made_at: ColumnType<Date, never, never>
     last_used_at: OptionalTimestamp
+    guarded_since: Timestamp
   }
 
   factor_challenges: {
@@ -51,4 +53,4 @@ export interface FactorTables {
 /** What the answer to a challenge is for. */
 export type ChallengePurpose = 'sign_in' | 'add_passkey' | 'confirm_identity' | 'sign_withdrawal'
 
-type FactorRemovalOutcome = 'removed' | 'stopped' | 'frozen'
+type FactorRemovalOutcome = 'removed' | 'stopped'

@@ -86,6 +86,7 @@ export interface OperatorTables {
     suspended_until: OptionalTimestamp
     suspended_by: OptionalText
     invited_at: Timestamp
+    signature: ColumnType<Buffer | null, Buffer | undefined, Buffer>
   }
 
   /** Written by functions only. */
@@ -130,6 +131,7 @@ export interface OperatorTables {
     name: ColumnType<string, never, never>
     made_at: ColumnType<Date, never, never>
     last_used_at: OptionalTimestamp
+    signature: ColumnType<Buffer | null, never, Buffer>
   }
 
   operator_challenges: {

@@ -48,6 +48,8 @@ export interface PeopleTables {
     device: Generated<string>
     address: Generated<string>
     mark_hash: Generated<Buffer | null>
+    mark_shown: Generated<boolean>
+    factor_since: OptionalTimestamp
   }
 
   session_tokens: {
@@ -66,6 +68,7 @@ export interface PeopleTables {
     operator_id: OptionalText
     hash: Buffer
     last_signed_in_at: Timestamp
+    known_since: Timestamp
   }
 
   mails_off: {
@@ -176,6 +179,6 @@ export type SessionEnd =
   | 'factors_removed'
   | 'token_reused'
 
-type ClosingOutcome = 'closed' | 'taken_back' | 'frozen'
+type ClosingOutcome = 'closed' | 'taken_back' | 'undone'
 
-export type EmailChangeOutcome = 'applied' | 'cancelled' | 'replaced' | 'expired' | 'frozen' | 'taken'
+export type EmailChangeOutcome = 'applied' | 'cancelled' | 'replaced' | 'expired' | 'undone' | 'taken'

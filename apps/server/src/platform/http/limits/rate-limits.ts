@@ -23,6 +23,9 @@ export const limits = {
   // Of the second factor. Neither a right password nor a new one clears them.
   codeOfMember: { points: 10, duration: 15 * minute },
   codeOfMemberInARow: { points: 100, duration: 30 * 24 * hour },
+  // By member and known device, or member and session; and of all of these together.
+  codeFromKnown: { points: 10, duration: 30 * 24 * hour },
+  codeOfMemberFromKnown: { points: 100, duration: 30 * 24 * hour },
   registrationOfEmail: { points: 5, duration: hour },
   registrationFromAddress: { points: 20, duration: hour },
   resetOfAccount: { points: 3, duration: 15 * minute },

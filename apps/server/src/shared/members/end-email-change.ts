@@ -1,7 +1,7 @@
-import type { Transaction } from '../../../platform/database/database.ts'
-import type { EmailChangeOutcome } from '../../../platform/database/tables/people.ts'
-import { endWaiting } from '../../../shared/members/end-waiting.ts'
-import { retireLinks } from '../../../shared/mails/mail-links.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import type { EmailChangeOutcome } from '../../platform/database/tables/people.ts'
+import { endWaiting } from './end-waiting.ts'
+import { retireLinks } from '../mails/mail-links.ts'
 
 /**
  * Ends the change of email that waits, and the link that would confirm it. Returns its id, or undefined when none waits.

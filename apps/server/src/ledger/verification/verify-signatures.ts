@@ -1,0 +1,40 @@
+import { isSigned, type SigningKeys } from '../../shared/signatures/row-signature.ts'
+import {
+  selectSignedPage,
+  verifiedKinds,
+  type SignedKind,
+  type StoredRow,
+} from '../../shared/signatures/signed-rows.ts'
+import type { Report } from './findings.ts'
+import { readPages, type Books } from './read-books.ts'
+
+export type { SigningKeys } from '../../shared/signatures/row-signature.ts'
+
+const pageSize = 5_000
+const before = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Checks what the server signs: the addresses that money goes to, and what operators decided. Returns how many signatures were
+ * checked, or null without a key.
+ */
+export async function verifySignatures(books: Books, report: Report, keys: SigningKeys | null): Promise<number | null> {
+  if (!keys) return null
+  let checked = 0
+  for (const kind of verifiedKinds) {
+    for await (const page of readSigned(books, kind)) {
+      for (const row of page) {
+        checked += 1
+        if (isSigned(keys, kind, row)) continue
+        report.record(`The ${kind.replace('_', ' ')} ${row.row_id} is not one that the server signed`)
+      }
+    }
+  }
+  return checked
+}
+
+function readSigned<K extends SignedKind>(books: Books, kind: K): AsyncGenerator<StoredRow<K>[]> {
+  const fetchPage = async (after: string) => {
+    return (await books.query<StoredRow<K>>(selectSignedPage(kind, pageSize), [after])).rows
+  }
+  return readPages(fetchPage, before, (page) => page.at(-1)?.row_id ?? null)
+}

@@ -1,0 +1,53 @@
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import type { Keys } from './keys.ts'
+
+/** What a secret opens. Its hash is worth nothing for another purpose. */
+export type SecretPurpose =
+  'member session' | 'operator session' | 'operator invitation' | 'operator reset' | 'mail link' | 'recovery code'
+
+type TokenKeys = Pick<Keys, 'addresses'>
+
+const ownerLength = 22
+
+/** A new secret of 256 random bits that names whose it is: 65 URL-safe characters. */
+export function createTokenOf(ownerId: string): string {
+  const owner = Buffer.from(ownerId.replaceAll('-', ''), 'hex').toString('base64url')
+  return owner + randomBytes(32).toString('base64url')
+}
+
+/** Whose token this is: a UUID, or null when it is not written as one. A row of somebody else with its hash was moved. */
+export function findTokenOwner(token: string): string | null {
+  if (!/^[\w-]{65}$/.test(token)) return null
+  const hex = Buffer.from(token.slice(0, ownerLength), 'base64url').toString('hex')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+/**
+ * The hash under which a secret is stored: HMAC-SHA-256 (RFC 2104) with a key that no login of the database can read, so that a row that
+ * only the database was asked to write opens nothing.
+ */
+export function hashSecret({ addresses: [key] }: TokenKeys, purpose: SecretPurpose, secret: string): Buffer {
+  return hashWith(key, purpose, secret)
+}
+
+/** Finds the row of a secret by its hash, with each key that is accepted: while the key is changed there are two. */
+export async function findBySecret<Row>(
+  { addresses: keys }: TokenKeys,
+  [purpose, secret]: [SecretPurpose, string],
+  find: (hash: Buffer) => Promise<Row | undefined>,
+): Promise<Row | undefined> {
+  for (const key of keys) {
+    const row = await find(hashWith(key, purpose, secret))
+    if (row !== undefined) return row
+  }
+  return undefined
+}
+
+// The key signs rows, too. HKDF (RFC 5869) derives one of its own for secrets, once for each.
+const derived = new WeakMap<Buffer, Buffer>()
+
+function hashWith(key: Buffer, purpose: SecretPurpose, secret: string): Buffer {
+  const own = derived.get(key) ?? Buffer.from(hkdfSync('sha256', key, '', 'cairn secrets', 32))
+  derived.set(key, own)
+  return createHmac('sha256', own).update(`${purpose}\n${secret}`).digest()
+}

@@ -1,0 +1,224 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { approveRequest } from '@cairn/contract/operator/approvals/approvals.ts'
+import { requestManualTransfer } from '@cairn/contract/operator/members.ts'
+import { signInOperator, viewOperator } from '@cairn/contract/operator/operators/sessions.ts'
+import { claimWithdrawal, sendWithdrawal, takeOverWithdrawal } from '@cairn/contract/operator/withdrawals/sending.ts'
+import { approveWithdrawal, viewWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
+import { payReferralBonus } from '../../features/bonuses/pay-bonuses.ts'
+import { deriveTransferId } from '../../ledger/posting/derive-transfer-id.ts'
+import { verifyLedger } from '../../ledger/verification/verify.ts'
+import { createTokenOf, hashSecret } from '../../platform/crypto/keyed-token.ts'
+import { hashPassword } from '../../platform/crypto/passwords.ts'
+import { hashToken } from '../../platform/crypto/random-token.ts'
+import { giveAuthenticator } from '../../testing/factors/authenticator.ts'
+import { offerBitcoin, openPlan } from '../../testing/fixtures/fixtures.ts'
+import { withdraw } from '../../testing/fixtures/withdrawals.ts'
+import { makeOperator, makeOperators, visitBackoffice, type TestOperator } from '../../testing/people/operators.ts'
+import { makePerson, type Person } from '../../testing/people/people.ts'
+import { jobContext } from '../../testing/server/mailbox.ts'
+import { expectRefused } from '../../testing/server/refusals.ts'
+import { useTestServer } from '../../testing/server/test-server.ts'
+
+// What an injected statement can do: everything that the server's own role may, and nothing that needs the key.
+const server = useTestServer()
+const asServer = (text: string, values: unknown[] = []) => server.database.plainPool.query(text, values)
+
+let owner: TestOperator
+let treasurer: TestOperator
+let thief: Person
+
+beforeAll(() => offerBitcoin(server))
+beforeEach(async () => {
+  ;[owner, treasurer] = await makeOperators(server, 'owner', 'treasurer')
+  thief = await makePerson(server, { addresses: ['bitcoin'] })
+})
+
+/** A request that two operators are said to have made and approved, in the transaction that uses it. */
+async function inventApproval(
+  kind: string,
+  payload: object,
+  about: { memberId?: string; operatorId?: string },
+  use: string,
+) {
+  const id = randomUUIDv7()
+  const client = await server.database.plainPool.connect()
+  try {
+    await client.query('begin')
+    await client.query(
+      `insert into approvals (id, kind, payload, sentence, reason, member_id, operator_id, requested_by)
+       values ($1, $2, $3, 'invented', 'invented', $4, $5, $6)`,
+      [id, kind, JSON.stringify(payload), about.memberId, about.operatorId, treasurer.id],
+    )
+    await client.query("update approvals set status = 'approved', decided_by = $2, decided_at = now() where id = $1", [
+      id,
+      owner.id,
+    ])
+    await client.query(use, [id])
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
+  return id
+}
+
+const correction = () => ({
+  transfer: 'correction_credited',
+  from: 'corrections',
+  to: `member:${thief.id}:available`,
+  amount: '5000.00',
+  member_reason: 'invented',
+  balance_before: '0.00',
+})
+
+const waysToMoney: Record<string, () => Promise<unknown>> = {
+  'a correction that nobody approved': () =>
+    inventApproval(
+      'manual_transfer',
+      correction(),
+      { memberId: thief.id },
+      "select ledger.post_approved($1, 'system')",
+    ),
+  'a deposit that nobody confirmed, released early': async () => {
+    const id = randomUUIDv7()
+    const plan = await openPlan(server)
+    await asServer(
+      `insert into deposits (id, member_id, plan_id, wallet, address, amount_cents, status)
+       values ($1, $2, $3, 'bitcoin', 'an address', 50000, 'pending')`,
+      [id, thief.id, plan._id],
+    )
+    await asServer(
+      `update deposits set status = 'completed', received_cents = 50000, transaction_id = $2, decided_by = $3, decided_at = now()
+       where id = $1`,
+      [id, id.replaceAll('-', '').repeat(2), owner.id],
+    )
+    const post = `select ledger.post(array[$1::uuid], array[$2], array[$3], array[$4], array[50000::bigint], array[$5::uuid], 'system')`
+    const invested = `member:${thief.id}:invested`
+    await asServer(post, [id, 'deposit_confirmed', 'custody:bitcoin', invested, id])
+    await asServer('update deposits set released_at = now(), released_by = $2 where id = $1', [id, owner.id])
+    await asServer(post, [
+      deriveTransferId('deposit released', id),
+      'deposit_released',
+      invested,
+      `member:${thief.id}:available`,
+      id,
+    ])
+  },
+}
+
+test.for(Object.keys(waysToMoney))('%s pays nothing out, and owners are alarmed (SEC-140)', async (way) => {
+  await waysToMoney[way]?.()
+  expect(await thief.balanceCents()).toBeGreaterThan(0n)
+  const id = await withdraw(thief, '100.00')
+
+  const params = { id }
+  await expectRefused(treasurer.send(approveWithdrawal, { params }), 'decision_not_signed')
+  const { withdrawal } = await treasurer.send(viewWithdrawal, { params })
+  expect(withdrawal).toMatchObject({ address: '', blockers: [{ reason: 'decision_not_signed' }] })
+  await vi.waitFor(async () => {
+    const { rows } = await server.owner.query(
+      "select from graphile_worker.jobs where task_identifier = 'raise_address_alarm'",
+    )
+    expect(rows.length).toBeGreaterThan(0)
+  })
+  const { findings } = await verifyLedger(server.owner, { keys: server.keys })
+  expect(findings.map(({ sentence }) => sentence).join()).toContain('is not one that the server signed')
+})
+
+test('a bonus that no deposit earned is not paid (SEC-140)', async () => {
+  const friend = await makePerson(server, { sponsor: thief })
+  const deposit = randomUUIDv7()
+  const plan = await openPlan(server)
+  await asServer(
+    `insert into deposits (id, member_id, plan_id, wallet, address, amount_cents, status)
+     values ($1, $2, $3, 'bitcoin', 'an address', 50000, 'pending')`,
+    [deposit, friend.id, plan._id],
+  )
+  await asServer(
+    'insert into referral_bonuses (referred_id, sponsor_id, deposit_id, amount_cents) values ($1, $2, $3, 50000)',
+    [friend.id, thief.id, deposit],
+  )
+  await expect(payReferralBonus(jobContext(server), friend.id)).rejects.toMatchObject({ code: 'decision_not_signed' })
+})
+
+test('an approval of a withdrawal that nobody gave is neither claimed nor completed by a second one (SEC-140)', async () => {
+  const member = await makePerson(server, { balance: '30000.00', addresses: ['bitcoin'] })
+  const approved = await withdraw(member, '100.00')
+  await asServer("update withdrawals set status = 'processing', approved_by = $2, approved_at = now() where id = $1", [
+    approved,
+    owner.id,
+  ])
+  await expectRefused(treasurer.send(claimWithdrawal, { params: { id: approved } }), 'decision_not_signed')
+
+  const claimed = await withdraw(member, '100.00')
+  await asServer("update withdrawals set status = 'processing', approved_by = $2, approved_at = now() where id = $1", [
+    claimed,
+    owner.id,
+  ])
+  await asServer("update withdrawals set status = 'sending', claimed_by = $2, claimed_at = now() where id = $1", [
+    claimed,
+    treasurer.id,
+  ])
+  const params = { id: claimed }
+  const body = { transaction_id: 'ab'.repeat(32) }
+  await expectRefused(treasurer.send(sendWithdrawal, { params, body }), 'decision_not_signed')
+  await expectRefused(owner.send(takeOverWithdrawal, { params, body: { reason: 'I send it' } }), 'decision_not_signed')
+
+  const half = await withdraw(member, '15000.00')
+  await asServer('update withdrawals set approved_by = $2, approved_at = now() where id = $1', [half, owner.id])
+  await expectRefused(treasurer.send(approveWithdrawal, { params: { id: half } }), 'decision_not_signed')
+})
+
+test('a request that no operator made is not approved, and one that was altered neither (SEC-140)', async () => {
+  const id = randomUUIDv7()
+  await asServer(
+    `insert into approvals (id, kind, payload, sentence, reason, member_id, requested_by)
+     values ($1, 'manual_transfer', $2, 'invented', 'invented', $3, $4)`,
+    [id, JSON.stringify(correction()), thief.id, treasurer.id],
+  )
+  await expectRefused(owner.send(approveRequest, { params: { id } }), 'decision_not_signed')
+
+  const body = { direction: 'credit', amount: '10.00', reason: 'It is a test', code: 'payment_missed' } as const
+  const { approval_id } = await treasurer.send(requestManualTransfer, { params: { id: thief.id }, body })
+  await server.owner.query('update approvals set payload = payload || \'{"amount": "9999.00"}\' where id = $1', [
+    approval_id,
+  ])
+  await expectRefused(owner.send(approveRequest, { params: { id: approval_id } }), 'decision_not_signed')
+})
+
+test('a role that two people did not give ends the operator’s session (SEC-140)', async () => {
+  const support = await makeOperator(server, 'support')
+  await inventApproval(
+    'operator_role',
+    { operator_id: support.id, role: 'owner', operator: 'x', role_before: 'support' },
+    { operatorId: support.id },
+    'select change_operator_role($1)',
+  )
+  await expectRefused(support.send(viewOperator), 'session_ended')
+})
+
+test('a password that the server did not set signs no operator in (SEC-140)', async () => {
+  const code = await giveAuthenticator(server, owner.id)
+  const { rows } = await server.owner.query('select email from operators where id = $1', [owner.id])
+  await asServer('select change_own_password(token_hash, $2) from operator_sessions where operator_id = $1', [
+    owner.id,
+    await hashPassword('an injected password', { kind: 'operator', id: 'injected' }),
+  ])
+  const body = { email: rows[0].email, password: 'an injected password', code: code() }
+  await expectRefused(visitBackoffice(server)(signInOperator, { body }), 'wrong_operator_credentials')
+})
+
+test('a session of an operator that only the database was asked to write, or that was moved to another operator, opens nothing (SEC-140)', async () => {
+  const call = (token: string) =>
+    fetch(`${server.url}/api/operator/me`, { headers: { cookie: `cairn_operator=${token}` } })
+  const token = createTokenOf(owner.id)
+  for (const hash of [hashToken(token), hashSecret(server.keys, 'mail link', token)]) {
+    await asServer('insert into operator_sessions (token_hash, operator_id) values ($1, $2)', [hash, owner.id])
+  }
+  expect((await call(token)).status).toBe(401)
+
+  const support = await makeOperator(server, 'support')
+  await support.send(viewOperator)
+  await asServer('update operator_sessions set operator_id = $2 where operator_id = $1', [support.id, owner.id])
+  await expectRefused(support.send(viewOperator), 'session_ended')
+})

@@ -1,0 +1,69 @@
+import { refuse } from '../../platform/http/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import { isSigned, signRow, type SigningKeys } from './row-signature.ts'
+import { reportAltered } from '../signed-addresses/report-altered.ts'
+import { selectSigned, signedRows, type SignedKind, type StoredRow } from './signed-rows.ts'
+
+/** What reads and writes rows: a transaction, or a connection of the owner of the tables. */
+export interface Rows {
+  rows<Row>(text: string, values: unknown[]): Promise<Row[]>
+}
+
+/**
+ * Signs a row as it is stored, in the transaction that has just written what it decides. Whoever changes a row that is signed already
+ * checks it first (`requireSigned`): otherwise a forged part of it would be signed too.
+ */
+export async function signStored(tx: Rows, keys: SigningKeys, kind: SignedKind, id: string): Promise<void> {
+  const { id: column, signature, table } = signedRows[kind]
+  const [row] = await readSigned(tx, kind, [id])
+  if (!row) throw new Error(`there is no ${kind} ${id} to sign`)
+  await tx.rows(`update ${table} set ${signature} = $2 where ${column} = $1`, [id, signRow(keys, kind, row)])
+}
+
+/** Refuses `decision_not_signed` unless the server signed each of these rows, and alarms the owners. */
+export async function requireSigned(
+  tx: Rows,
+  services: Pick<Services, 'database' | 'keys' | 'log'>,
+  kind: SignedKind,
+  ids: readonly string[],
+): Promise<void> {
+  const unsigned = await findUnsigned(tx, services.keys, kind, ids)
+  if (unsigned === null) return
+  reportAltered(services, kind, unsigned)
+  throw refuse('decision_not_signed')
+}
+
+/**
+ * Changes a row that is signed, and signs it again. Refuses `decision_not_signed` when it was altered before: a forged part would be
+ * signed with the rest. The row is locked until the transaction ends. Returns what the change returns.
+ */
+export async function rewriteSigned<T>(
+  tx: Rows,
+  services: Pick<Services, 'database' | 'keys' | 'log'>,
+  [kind, id]: [kind: SignedKind, id: string],
+  change: () => Promise<T>,
+): Promise<T> {
+  const { id: column, table } = signedRows[kind]
+  await tx.rows(`select from ${table} where ${column} = $1 for no key update`, [id])
+  await requireSigned(tx, services, kind, [id])
+  const result = await change()
+  await signStored(tx, services.keys, kind, id)
+  return result
+}
+
+/** The id of one of these rows that is not there or that the server did not sign, or null. */
+export async function findUnsigned(
+  tx: Rows,
+  keys: SigningKeys,
+  kind: SignedKind,
+  ids: readonly string[],
+): Promise<string | null> {
+  if (ids.length === 0) return null
+  const signed = new Set<string>()
+  for (const row of await readSigned(tx, kind, ids)) if (isSigned(keys, kind, row)) signed.add(row.row_id)
+  return ids.find((id) => !signed.has(id)) ?? null
+}
+
+function readSigned<K extends SignedKind>(tx: Rows, kind: K, ids: readonly string[]): Promise<StoredRow<K>[]> {
+  return tx.rows<StoredRow<K>>(`${selectSigned(kind)} ${signedRows[kind].id} = any ($1::uuid[])`, [ids])
+}

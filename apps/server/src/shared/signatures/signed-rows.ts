@@ -1,0 +1,136 @@
+/** How the rows of one kind are signed. */
+interface SignedTable {
+  table: string
+  /** The column of the signature. */
+  signature: 'signature' | 'approval_signature'
+  /** The column that names the row: a UUID. */
+  id: string
+  /** A condition: which rows still decide something. The verifier and the change of the key read these. */
+  isInUse: string
+  /** What is signed. The id is part of it, so that a signature fits one row only. */
+  columns: readonly string[]
+}
+
+/** The rows that direct money: where it goes. The request of the member or of two operators signs them when it writes them. */
+const addresses = {
+  receiving_address: {
+    table: 'receiving_addresses',
+    signature: 'signature',
+    id: 'id',
+    // A pending deposit may still be paid to one that was replaced.
+    isInUse: 'true',
+    columns: ['id', 'asset', 'network', 'address'],
+  },
+  payout_address: {
+    table: 'payout_addresses',
+    signature: 'signature',
+    id: 'id',
+    isInUse: 'replaced_at is null',
+    columns: ['id', 'member_id', 'asset', 'address'],
+  },
+  withdrawal: {
+    table: 'withdrawals',
+    signature: 'signature',
+    id: 'id',
+    isInUse: "status in ('pending', 'processing', 'sending', 'uncertain')",
+    columns: ['id', 'member_id', 'asset', 'address', 'amount_cents'],
+  },
+} as const satisfies Record<string, SignedTable>
+
+/** Who an operator is, and with what they sign in. */
+const operators = {
+  operator: {
+    table: 'operators',
+    signature: 'signature',
+    id: 'id',
+    isInUse: 'removed_at is null',
+    columns: ['id', 'email', 'role', 'password_hash'],
+  },
+  operator_passkey: {
+    table: 'operator_passkeys',
+    signature: 'signature',
+    id: 'id',
+    isInUse: 'true',
+    columns: ['id', 'operator_id', 'credential_id', 'public_key'],
+  },
+} as const satisfies Record<string, SignedTable>
+
+/** What operators decided. A decision that is not signed pays nothing out. */
+const decisions = {
+  request: {
+    table: 'approvals',
+    signature: 'signature',
+    id: 'id',
+    isInUse: "status = 'pending'",
+    columns: ['id', 'kind', 'payload', 'member_id', 'operator_id', 'requested_by'],
+  },
+  approval: {
+    table: 'approvals',
+    signature: 'signature',
+    id: 'id',
+    isInUse: "status = 'approved'",
+    columns: ['id', 'kind', 'payload', 'member_id', 'operator_id', 'requested_by', 'decided_by'],
+  },
+  deposit_confirmation: {
+    table: 'deposits',
+    signature: 'signature',
+    id: 'id',
+    isInUse: "status = 'completed' and wallet <> 'balance'",
+    columns: ['id', 'member_id', 'wallet', 'received_cents', 'transaction_id', 'decided_by', 'approval_id'],
+  },
+  referral_bonus: {
+    table: 'referral_bonuses',
+    signature: 'signature',
+    id: 'referred_id',
+    isInUse: 'true',
+    columns: ['referred_id', 'sponsor_id', 'deposit_id', 'amount_cents'],
+  },
+  distribution: {
+    table: 'distributions',
+    signature: 'signature',
+    id: 'id',
+    isInUse: "status <> 'failed'",
+    columns: ['id', 'plan_id', 'amount_cents', 'rule', 'as_of', 'preview_hash', 'requested_by', 'approval_id'],
+  },
+  withdrawal_approval: {
+    table: 'withdrawals',
+    signature: 'approval_signature',
+    id: 'id',
+    isInUse: "status in ('processing', 'sending', 'uncertain', 'completed')",
+    columns: ['id', 'member_id', 'asset', 'address', 'amount_cents', 'approved_by', 'second_approved_by'],
+  },
+} as const satisfies Record<string, SignedTable>
+
+/**
+ * Every kind of row that the server signs with a key outside the database, so that a statement which only the database was asked to run
+ * is worth nothing. A new kind needs its entry here: the verifier, the change of the key and the alarm follow from it.
+ */
+export const signedRows = { ...addresses, ...operators, ...decisions }
+
+export type SignedKind = keyof typeof signedRows
+export type AddressKind = keyof typeof addresses
+export const signedKinds = Object.keys(signedRows) as SignedKind[]
+/** The kinds that the verifier checks. Operators are checked at each call, and an auditor does not read their password hashes. */
+export const verifiedKinds = Object.keys({ ...addresses, ...decisions }) as SignedKind[]
+
+/** A row of a kind, with the columns that are signed. */
+export type SignedRow<K extends SignedKind> = Record<(typeof signedRows)[K]['columns'][number], unknown>
+
+/** A row as `selectSigned` reads it: PostgreSQL's text of each column. */
+export type StoredRow<K extends SignedKind> = Record<(typeof signedRows)[K]['columns'][number], string | null> & {
+  row_id: string
+  signature: Buffer | null
+}
+
+/** Selects rows of a kind as they are signed. The caller adds a condition. */
+export function selectSigned(kind: SignedKind): string {
+  const { columns, id, signature, table } = signedRows[kind]
+  const texts = columns.map((column) => `${column}::text as ${column}`)
+  return `select ${id} as row_id, ${texts.join(', ')}, ${signature} as signature from ${table} where `
+}
+
+/** Selects a page of the rows in use, by their ids after `$1`. */
+export function selectSignedPage(kind: SignedKind, limit: number): string {
+  const { id, isInUse } = signedRows[kind]
+  return `${selectSigned(kind)} ${isInUse} and ${id} > $1 order by ${id} limit ${limit}`
+}
