@@ -169,8 +169,9 @@ async function makeDocument({ operator, url }: Making): Promise<string> {
   const name = `Member ${randomBytes(6).toString('hex')}`
   const email = `${name.replace(' ', '-').toLowerCase()}@people.test`
   const visitor: Send = createClient({ base: `${url}/api`, token: () => null })
-  await visitor(registerMember, { body: { full_name: name, email, password: 'stack-of-stones' } })
-  const member = await signInMember(url, email)
+  const password = 'a pebble on the path'
+  await visitor(registerMember, { body: { full_name: name, email, password } })
+  const member = await signInMember(url, email, password)
   const file = new Blob([picture], { type: 'image/png' })
   await member(submitKyc, { fields: { country: 'Norway', id_card_type: 'passport' }, file })
   const { submissions } = await operator.send(listKycSubmissions, { query: { status: 'pending' } })

@@ -2,10 +2,10 @@ import { createClient, type Send } from '@cairn/client/client.ts'
 import { signIn } from '@cairn/contract/member/sessions.ts'
 
 /** Signs a member of the sample world in, without a browser. */
-export async function signInMember(url: string, email: string): Promise<Send> {
+export async function signInMember(url: string, email: string, password = 'stack-of-stones'): Promise<Send> {
   const base = `${url}/api`
   const { data } = await createClient({ base, token: () => null })(signIn, {
-    body: { username: email, password: 'stack-of-stones' },
+    body: { username: email, password },
   })
   return createClient({ base, token: () => data })
 }

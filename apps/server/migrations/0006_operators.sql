@@ -24,12 +24,17 @@ create table operators (
 create unique index operators_email on operators (lower(email)) where removed_at is null;
 
 create table operator_sessions (
-  -- SHA-256 of the cookie's value.
+  -- A keyed hash of the cookie's value, with a key outside the database. The value names its operator.
   token_hash   bytea primary key check (octet_length(token_hash) = 32),
   operator_id  uuid not null references operators on delete cascade,
   signed_in_at timestamptz not null default now(),
   last_seen_at timestamptz not null default now(),
-  ended_at     timestamptz
+  ended_at     timestamptz,
+  -- The changes without a fresh factor since then: above a few one is needed.
+  decisions_since timestamptz,
+  decisions       integer not null default 0,
+  -- When owners were last told of too many.
+  alarmed_at      timestamptz
 );
 -- Ending all sessions of an operator.
 create index operator_sessions_by_operator on operator_sessions (operator_id) where ended_at is null;

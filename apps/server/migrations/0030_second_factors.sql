@@ -19,7 +19,7 @@ create table authenticators (
 
 create table recovery_codes (
   member_id uuid not null references members on delete cascade,
-  -- SHA-256 of the member and the code. A code is 120 random bits, so that a fast hash is enough.
+  -- A keyed hash of the member and the code, with a key outside the database.
   code_hash bytea not null check (octet_length(code_hash) = 32),
   made_at   timestamptz not null default now(),
   -- A code works once.

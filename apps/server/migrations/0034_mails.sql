@@ -29,17 +29,27 @@ create table mails (
   -- An operator has sent an earlier one again.
   resend_of   uuid references mails on delete set null,
   resent_by   uuid references operators on delete restrict,
+  -- The later mail that lists this one, because its mailbox had many mails within the hour.
+  digest_id   uuid references mails on delete set null,
 
   -- A mail has at most one end.
   constraint mails_end_once check (num_nonnulls(sent_at, skipped_at, failed_at) <= 1),
   -- It was sent to a mailbox.
-  constraint mails_are_sent_to_a_mailbox check (sent_at is null or (sent_to is not null and subject is not null))
+  constraint mails_are_sent_to_a_mailbox check (sent_at is null or (sent_to is not null and subject is not null)),
+  -- What another mail lists is not sent itself.
+  constraint mails_in_a_digest_are_skipped check (digest_id is null or skipped_at is not null)
 );
 -- A member's mails, newest first.
 create index mails_by_member on mails (member_id, queued_at desc, id desc);
 -- A link that confirms an email is asked for many times, and waits once.
 create unique index mails_one_waiting_confirmation on mails (member_id)
   where name = 'confirm_email' and sent_at is null and skipped_at is null and failed_at is null;
+-- Events beyond the mails of an hour are listed in one mail, which waits.
+create unique index mails_one_waiting_digest on mails (member_id, coalesce(mailbox, ''))
+  where name = 'digest' and sent_at is null and skipped_at is null and failed_at is null;
+create index mails_by_digest on mails (digest_id) where digest_id is not null;
+-- How many mails a mailbox had within the hour.
+create index mails_by_mailbox on mails (lower(sent_to)) where sent_to is not null;
 -- Each request of a withdrawal is mailed once. The job that queues these mails begins at the newest of them.
 create unique index mails_of_withdrawal_requests on mails (record_id) where name = 'withdrawal_requested' and resend_of is null;
 create index mails_of_withdrawal_requests_by_time on mails (queued_at) where name = 'withdrawal_requested';
@@ -60,7 +70,7 @@ create table terms_mailings (
 
 -- What a mail is about never changes; how it went is filled in.
 grant select, delete, insert (id, member_id, name, record_id, facts, mailbox, resend_of, resent_by) on mails to cairn_server;
-grant update (queued_at, attempts, subject, sent_to, sent_at, skipped_at, failed_at, last_error) on mails to cairn_server;
+grant update (queued_at, attempts, subject, sent_to, sent_at, skipped_at, failed_at, last_error, digest_id) on mails to cairn_server;
 grant select, insert, update on terms_mailings to cairn_server;
 
 comment on table mails is 'The mails to members, without their words.';

@@ -23,7 +23,7 @@ alter table operator_sessions
 -- Ten codes that replace the authenticator at a sign-in, each once.
 create table operator_recovery_codes (
   operator_id uuid not null references operators on delete cascade,
-  -- SHA-256 of the operator and the code, which has 120 random bits.
+  -- A keyed hash of the operator and the code, with a key outside the database.
   code_hash   bytea not null check (octet_length(code_hash) = 32),
   used_at     timestamptz,
   primary key (operator_id, code_hash)

@@ -14,10 +14,14 @@ create table policy_reports (
   blocked     text not null check (char_length(blocked) <= 200),
   -- The path of our file that asked for it, with its line, where the browser knows it.
   source      text not null check (char_length(source) <= 200),
+  -- Who sent it first, as a hash of the network: the reports of one network displace each other.
+  network     bytea not null check (octet_length(network) = 32),
   reports     bigint not null default 1 check (reports > 0),
   first_at    timestamptz not null default now(),
   last_at     timestamptz not null default now()
 );
+-- The reports of a rule, of which a limited number is kept.
+create index policy_reports_by_directive on policy_reports (directive, network);
 -- The screen, newest first, and the clean-up.
 create index policy_reports_by_time on policy_reports (last_at desc);
 

@@ -74,7 +74,7 @@ create table operator_resets (
   lost        text not null check (lost in ('password', 'authenticator', 'both')),
   -- Null when it was the command on the machine. One request makes one reset.
   approval_id uuid unique references approvals on delete restrict,
-  -- SHA-256 of the token of the link; null until the mail is sent.
+  -- A keyed hash of the token of the link, with a key outside the database; null until the mail is sent.
   token_hash  bytea unique check (octet_length(token_hash) = 32),
   expires_at  timestamptz,
   started_at  timestamptz not null default now(),

@@ -35,6 +35,7 @@ import { measures } from './measures.ts'
 import { listExports } from './list-exports.ts'
 import * as routes from './routes.ts'
 import { readCookie } from './features/operators/sessions/operator-cookie.ts'
+import { limitDecisions } from './features/operators/sessions/limit-decisions.ts'
 import { requireOperator } from './features/operators/sessions/require-operator.ts'
 import { requireMember } from './features/sessions/require-member.ts'
 import { isChainBehind, isSealingLate } from './ledger/sealing/known-chain.ts'
@@ -78,8 +79,9 @@ export async function createApp(services: Omit<Services, 'log'>, options: AppOpt
   const files = filesForCalls(services.files, options.filesMaxMs)
   const routed = { ...services, files, log: app.log }
   app.setNotFoundHandler(refuseUnrouted(app))
+  const meters = options.meters ?? createMeters()
   const countRefusal = registerMetrics(app, routed, {
-    meters: options.meters ?? createMeters(),
+    meters,
     measures: [...measures, measureArchive(config)],
     signIns,
   })
@@ -96,7 +98,7 @@ export async function createApp(services: Omit<Services, 'log'>, options: AppOpt
   }
   for (const route of [...Object.values(routes), ...listExports]) registerRoute(app, route, answers)
   servePhotos(app, files)
-  receivePolicyReports(app, routed)
+  receivePolicyReports(app, routed, meters)
   const settings = await followPageSettings(services.database)
   serveAccountPages(app, settings)
   if (config.OPENAPI || !config.isProduction) registerOpenApi(app, config)
@@ -129,7 +131,7 @@ async function logCall(request: FastifyRequest, reply: FastifyReply): Promise<vo
 }
 
 /** How callers are authenticated. The folder `platform/` knows neither members nor operators. */
-const authentication = { requireMember, requireOperator, bindCaller, requireVersion }
+const authentication = { requireMember, requireOperator, limitDecisions, bindCaller, requireVersion }
 
 const builtMemberPages = fileURLToPath(new URL('../../member/dist/', import.meta.url))
 const builtBackOfficePages = fileURLToPath(new URL('../../operator/dist/', import.meta.url))

@@ -138,6 +138,12 @@ export const settings = {
     expected: 'a number from 2 to 500',
     parse: (value) => (/^\d{1,3}$/.test(value) && +value >= 2 && +value <= 500 ? +value : undefined),
   }),
+  MEMBER_CALLS_MAX: setting({
+    meaning: 'The most calls of one member in a minute; a fifth of them may be changes.',
+    fallback: '600',
+    expected: 'a number from 60 to 9999999',
+    parse: (value) => (/^\d{2,7}$/.test(value) && +value >= 60 ? +value : undefined),
+  }),
   DATABASE_STANDBY: setting({
     meaning:
       'Whether money moves only while PostgreSQL keeps each commit on a second machine: `required`, or `none`, with which the loss of a machine may lose what was confirmed.',

@@ -11,11 +11,13 @@ import { unlockedMail } from './features/members/support/unlocked-mail.ts'
 import { noticeMails } from './features/notices/notice-mails.ts'
 import { termsMail } from './features/terms/mail-terms.ts'
 import { withdrawalMails } from './features/withdrawals/withdrawal-mails.ts'
+import { digestMail } from './shared/mails/hold-mail.ts'
 import type { MailMakers } from './shared/mails/mail-maker.ts'
 
 /** The words of every mail to members. A mail of the contract without them does not compile. */
 export const mailMakers: MailMakers = {
   confirm_email: confirmationMail,
+  digest: digestMail,
   reset_password: resetLinkMail,
   account_unlocked: unlockedMail,
   terms_changed: termsMail,

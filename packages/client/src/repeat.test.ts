@@ -24,6 +24,7 @@ test.for([
   ['a database that is away', refused(503, 'database_unavailable')],
   ['an internal error', refused(500, 'internal_error')],
   ['a busy server', refused(429, 'busy')],
+  ['too many calls of this member', refused(429, 'too_many_calls')],
 ] as const)('after %s the call is sent again until it is answered (REL-17)', async ([, error]) => {
   expect(await run(error, 3)).toEqual({ ended: 'done', sent: 4, repeats: 3 })
 })

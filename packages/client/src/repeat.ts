@@ -25,5 +25,10 @@ export async function repeatUntilAnswered<T>(send: () => Promise<T>, onRepeat: (
 
 function mayPass(error: unknown): boolean {
   if (error instanceof FailedError) return error.status === 0 || error.status >= 500
-  return error instanceof RefusedError && (error.status >= 500 || error.code === 'busy')
+  return error instanceof RefusedError && (error.status >= 500 || isLimited(error))
+}
+
+/** Whether the server has not looked at the call, so that an earlier attempt with the same key may still be done. */
+export function isLimited({ code }: RefusedError): boolean {
+  return code === 'busy' || code === 'too_many_calls'
 }

@@ -3,6 +3,7 @@ import { useRef, type ReactNode } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { RefusedError, sendAny, type Send } from './client.ts'
 import { IdempotencyKey } from './idempotency-key.ts'
+import { isLimited } from './repeat.ts'
 import { toastError, type ShowError } from './show-error.ts'
 import { useSubmission, type Refusal } from './use-submission.ts'
 
@@ -72,7 +73,7 @@ export function createUseCall<Note extends ReactNode>(policy: CallPolicy<Note>) 
         if (error instanceof RefusedError) {
           // After an internal error the operation may have been done, so the next press must repeat it. A busy server has
           // done nothing now, but an attempt before this one may still be done.
-          if (error.status < 500 && error.code !== 'busy') idempotencyKey.forget()
+          if (error.status < 500 && !isLimited(error)) idempotencyKey.forget()
           noteRefusal(error)
           if (onRefused?.(error)) return
         } else noteRefusal({ message: failureText })

@@ -226,8 +226,8 @@ export const callDefences: Defence[] = [
   },
   {
     name: 'a common password is refused',
-    ...code('shared/passwords/require-good-password.ts', 'isCommonPassword(password) ||', ''),
-    tests: ['features/members/registration/register-member.test.ts', 'platform/crypto/common-passwords.test.ts'],
+    ...code('shared/passwords/require-good-password.ts', 'isGuessable(password) ||', ''),
+    tests: ['features/members/registration/register-member.test.ts', 'shared/passwords/require-good-password.test.ts'],
   },
   {
     name: 'encrypted bytes are bound to their place',

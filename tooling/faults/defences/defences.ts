@@ -11,6 +11,7 @@ import { operatorDefences } from './operators.ts'
 import { recordDefences } from './records.ts'
 import { requestDefences } from './requests.ts'
 import { sessionDefences } from './sessions.ts'
+import { shareDefences } from './shares.ts'
 import { standbyDefences } from './standby.ts'
 import { stepUpDefences } from './step-up.ts'
 import { twoPeopleDefences } from './two-people.ts'
@@ -23,6 +24,7 @@ export const defences: Defence[] = [
   ...evidenceDefences,
   ...callDefences,
   ...sessionDefences,
+  ...shareDefences,
   ...mailDefences,
   ...requestDefences,
   ...standbyDefences,

@@ -45,12 +45,19 @@ interface AnyCall {
 /**
  * Who may make a call: visitors, members, or operators of the listed roles. A call of operators must list its roles.
  * A visitor's call with `fromBackOffice` may be sent only by our own back office, before the sign-in there.
- * A change by an operator needs a fresh factor, unless `withoutFactor` says in a sentence why it does not.
+ * A change by an operator needs a fresh factor, unless `withoutFactor` says in a sentence why it does not. More than a few such
+ * changes in a row need one all the same, unless the call also says that it `decidesNothing`.
  */
 type Who =
-  | { who: 'visitor'; fromBackOffice?: true; roles?: never; withoutFactor?: never }
-  | { who: 'member'; fromBackOffice?: never; roles?: never; withoutFactor?: never }
-  | { who: 'operator'; fromBackOffice?: never; roles: readonly OperatorRole[]; withoutFactor?: string }
+  | { who: 'visitor'; fromBackOffice?: true; roles?: never; withoutFactor?: never; decidesNothing?: never }
+  | { who: 'member'; fromBackOffice?: never; roles?: never; withoutFactor?: never; decidesNothing?: never }
+  | {
+      who: 'operator'
+      fromBackOffice?: never
+      roles: readonly OperatorRole[]
+      withoutFactor?: string
+      decidesNothing?: true
+    }
 
 export type Call = AnyCall & Who
 
@@ -69,6 +76,11 @@ export function call<const C extends Call>(entry: C & OnlyCallParts<C>): C {
  */
 export function needsFactor({ method, who, withoutFactor }: Call): boolean {
   return who === 'operator' && method !== 'GET' && withoutFactor === undefined
+}
+
+/** Whether a change without a fresh factor is one of those of which an operator makes few in a row. */
+export function countsAsDecision({ decidesNothing, method, who, withoutFactor }: Call): boolean {
+  return who === 'operator' && method !== 'GET' && withoutFactor !== undefined && !decidesNothing
 }
 
 type Input<S> = S extends Schema ? core.input<S> : unknown

@@ -13,6 +13,7 @@ export const mailNames = {
   document_expires_soon: 'account',
   document_expired: 'account',
   terms_changed: 'account',
+  digest: 'security',
   new_device: 'security',
   session_ended_for_safety: 'security',
   password_changed: 'security',

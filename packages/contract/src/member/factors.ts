@@ -67,7 +67,7 @@ export const startAuthenticator = call({
     /** In base32 for typing, and as the `otpauth:` URL of a QR code. */
     data: z.object({ secret: text, secret_url: text }),
   }),
-  refusals: ['step_up_needed', 'authenticator_exists'],
+  refusals: ['email_unconfirmed', 'step_up_needed', 'authenticator_exists'],
 })
 
 /** Ten codes, where they are new: they are shown once. */
@@ -111,7 +111,7 @@ export const startPasskey = call({
     /** The site and the account for which it is made, and the ids of the passkeys that the account has. */
     data: z.object({ challenge: text, site: text, account: text, email: text, known: list(text) }),
   }),
-  refusals: ['step_up_needed', 'too_many_passkeys'],
+  refusals: ['email_unconfirmed', 'step_up_needed', 'too_many_passkeys'],
 })
 
 export const addPasskey = call({

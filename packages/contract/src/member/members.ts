@@ -86,6 +86,8 @@ export const editProfile = call({
     'usdt_address_invalid',
     'payout_address_ours',
     'payout_address_contract',
+    'email_unconfirmed',
+    'too_many_address_changes',
     'step_up_needed',
     'too_many_attempts',
   ],

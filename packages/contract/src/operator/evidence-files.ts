@@ -22,11 +22,12 @@ export const uploadEvidenceFile = operatorAction({
   path: 'operator/evidence-files',
   roles: ['owner', 'treasurer'],
   withoutFactor: 'It is a part of a request, which another operator approves.',
+  decidesNothing: true,
   summary: 'Upload a file as evidence, to be named by the record that it proves. It is stored encrypted.',
   fields: z.object({ name: z.optional(z.string().check(z.maxLength(1_000))) }),
   file: { name: 'file', bytesMax: evidenceBytesMax },
   reply: z.object({ ...envelope, file: EvidenceFile }),
-  refusals: ['too_many_attempts', 'file_missing', 'file_not_supported', 'file_unreadable', 'file_too_large'],
+  refusals: ['file_missing', 'file_not_supported', 'file_unreadable', 'file_too_large'],
 })
 
 export const openEvidenceFile = operatorRead({

@@ -93,6 +93,7 @@ export const openKycDocument = operatorAction({
   path: 'operator/kyc/:id/open',
   roles: ['owner', 'reviewer'],
   withoutFactor: 'It reads, and the opening is recorded.',
+  decidesNothing: true,
   summary:
     'The decrypted document with the viewer’s name and the time across it, as a data URL. Each opening is recorded, and shown to the member.',
   params,
@@ -116,6 +117,7 @@ export const findKycDuplicates = operatorAction({
   path: 'operator/kyc/:id/duplicates',
   roles: ['owner', 'reviewer'],
   withoutFactor: 'It reads.',
+  decidesNothing: true,
   summary: 'The approved documents of other members with this number, of the same country and type.',
   params,
   body: z.object({ number }),

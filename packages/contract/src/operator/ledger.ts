@@ -136,6 +136,7 @@ export const startLedgerVerification = operatorAction({
   path: 'operator/ledger/verifications',
   roles: ['owner', 'treasurer'],
   withoutFactor: 'It reads.',
+  decidesNothing: true,
   summary: 'Recompute every hash and every balance in the background; `viewSeal` has the progress.',
   reply: z.object(envelope),
   refusals: ['verification_running'],

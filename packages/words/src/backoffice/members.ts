@@ -116,6 +116,7 @@ export const members = {
     document_expires_soon: 'Identity document expires soon',
     document_expired: 'Identity document has expired',
     terms_changed: 'Terms changed',
+    digest: 'Several events',
     new_device: 'New device signed in',
     session_ended_for_safety: 'Signed out for safety',
     password_changed: 'Password changed',

@@ -5,7 +5,7 @@ import { viewMember } from '@cairn/contract/member/members.ts'
 import { viewOwnAccount } from '@cairn/contract/operator/operators/account.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { startSession } from '../../shared/sessions/tokens.ts'
-import { createToken, hashToken } from '../../platform/crypto/random-token.ts'
+import { createTokenOf, hashSecret } from '../../platform/crypto/keyed-token.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
 import { makeOperator } from '../../testing/people/operators.ts'
 import { elsewhere, makePerson, toBitcoin, type Person } from '../../testing/people/people.ts'
@@ -15,14 +15,14 @@ import { endAccess } from './end-access.ts'
 const server = useTestServer()
 
 async function signInAgain({ id }: Person) {
-  const token = await inTransaction(server.database, (tx) => startSession(tx, id, elsewhere))
+  const token = await inTransaction(server.database, (tx) => startSession(tx, server.keys, id, elsewhere))
   return { token }
 }
 const addLink = async (memberId: string, purpose: string) => {
-  const token = createToken()
+  const token = createTokenOf(memberId)
   await server.owner.query(
     `insert into mail_links (token_hash, member_id, purpose, expires_at) values ($1, $2, $3, now() + interval '1 hour')`,
-    [hashToken(token), memberId, purpose],
+    [hashSecret(server.keys, 'mail link', token), memberId, purpose],
   )
   return token
 }

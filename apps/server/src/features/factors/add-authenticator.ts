@@ -5,13 +5,15 @@ import { route } from '../../platform/http/route.ts'
 import { createSecret, findStep, sealSecret, secretUrl } from '../../shared/factors/authenticator.ts'
 import { guardedSince, hasSecondFactor } from '../../shared/factors/find-factors.ts'
 import { makeRecoveryCodes } from '../../shared/factors/recovery-codes.ts'
+import { requireConfirmedEmail } from '../../shared/members/require-confirmed-email.ts'
 import { lockMemberRow } from '../../shared/members/lock-member-row.ts'
 import { requireStepUp } from '../../shared/step-up/require-step-up.ts'
 import { recordChange } from './record-change.ts'
 
-/** Makes a secret for an authenticator app, in place of one that was never confirmed. Refuses `authenticator_exists`. */
+/** Makes a secret for an authenticator app, in place of one that was never confirmed. Refuses `email_unconfirmed` and `authenticator_exists`. */
 export const startAuthenticator = route(startCall, async ({ caller, services, tx }) => {
   const { memberId } = caller
+  requireConfirmedEmail(caller)
   await requireStepUp(tx, caller)
   const { email } = await lockMemberRow(tx, memberId)
   const secret = createSecret()

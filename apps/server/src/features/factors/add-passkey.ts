@@ -7,6 +7,7 @@ import { route } from '../../platform/http/route.ts'
 import { createChallenge, useChallenge } from '../../shared/factors/challenges.ts'
 import { guardedSince, hasSecondFactor } from '../../shared/factors/find-factors.ts'
 import { makeRecoveryCodes } from '../../shared/factors/recovery-codes.ts'
+import { requireConfirmedEmail } from '../../shared/members/require-confirmed-email.ts'
 import { lockMemberRow } from '../../shared/members/lock-member-row.ts'
 import { hashPublicKey } from '../../shared/passkeys/hash-public-key.ts'
 import { relyingParty } from '../../shared/passkeys/relying-party.ts'
@@ -14,9 +15,10 @@ import { verifyNewPasskey } from '../../shared/passkeys/verify-new-passkey.ts'
 import { requireStepUp } from '../../shared/step-up/require-step-up.ts'
 import { recordChange } from './record-change.ts'
 
-/** What the browser needs to make a passkey. Refuses `step_up_needed` and `too_many_passkeys`. */
+/** What the browser needs to make a passkey. Refuses `email_unconfirmed`, `step_up_needed` and `too_many_passkeys`. */
 export const startPasskey = route(startCall, async ({ caller, services, tx }) => {
   const { memberId } = caller
+  requireConfirmedEmail(caller)
   await requireStepUp(tx, caller)
   const { email } = await lockMemberRow(tx, memberId)
   const known = await requireRoom(tx, memberId)

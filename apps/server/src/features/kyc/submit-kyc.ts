@@ -20,7 +20,7 @@ export const submitKyc = route(
     requireConfirmedEmail(caller)
     await inReads(services.database, (tx) => requireNoActiveSubmission(tx, caller.memberId))
     const id = randomUUIDv7()
-    const { bytes } = await services.images.clean(file, 'document')
+    const { bytes } = await services.images.clean(file, 'document', 'member')
     const fileName = createFileName('sealed')
     await services.files.write(fileName, encrypt(services.keys.document, bytes, documentContext(id)))
     return { id, fileName }

@@ -55,7 +55,7 @@ const isRemoved = async ({ id }: TestOperator) =>
 async function signInOf({ id }: TestOperator) {
   const secret = new Secret({ size: 20 })
   await server.owner.query('update operators set password_hash = $1, totp_secret = $2 where id = $3', [
-    await hashPassword(password),
+    await hashPassword(password, { kind: 'operator', id }),
     sealSecret(loadKeys(server.config), id, secret.base32),
     id,
   ])

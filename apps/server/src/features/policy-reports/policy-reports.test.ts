@@ -91,16 +91,36 @@ test('of one request ten reports are read, and of long texts the beginning (SEC-
   expect(reports[0]?.page.length).toBeLessThanOrEqual(200)
 })
 
-test('a stranger fills the table only so far, and what is known is still counted (SEC-124)', async () => {
+test('invented reports displace those of their own network and rule, and the drops are counted (SEC-124)', async () => {
   await forget()
-  await send(old({}))
-  await server.owner.query(`
-    insert into policy_reports (fingerprint, page, directive, blocked, source)
-    select sha256(n::text::bytea), '/', 'img-src', n::text, '' from generate_series(1, 999) n`)
-  await send(old({ 'document-uri': 'https://cairn.example/new' }))
-  await send(old({}))
-  const { rows } = await server.owner.query('select count(*)::int, max(reports)::int from policy_reports')
-  expect(rows).toEqual([{ count: 1_000, max: 2 }])
+  const where = proxied
+  const real = (page: string) =>
+    old({ 'document-uri': `https://cairn.example/${page}`, 'effective-directive': 'img-src' })
+  await send(old({}), { where, from: '198.51.100.1' })
+  await send(real('real'), { where, from: '198.51.100.1' })
+  for (let n = 0; n < 15; n += 1) {
+    const invented = Array.from({ length: 10 }, (_, place) =>
+      violation({ effectiveDirective: 'img-src', documentURL: `https://cairn.example/p${n}x${place}` }),
+    )
+    await send(invented, { where, from: '203.0.113.5', type: 'application/reports+json' })
+  }
+  await send(real('later'), { where, from: '198.51.100.2' })
+  await send(old({}), { where, from: '198.51.100.2' })
+
+  const { rows } = await where.owner.query(`
+    select count(*)::int, max(reports)::int, count(*) filter (where page = any('{/real,/later}'))::int as real
+    from policy_reports`)
+  expect(rows).toEqual([{ count: 101, max: 2, real: 2 }])
+  const listed = (await (await makeOperator(where, 'owner')).send(listPolicyReports)).policy_reports
+  expect(listed.map(({ directive }) => directive)).toContain('script-src-elem')
+  await where.owner.query('delete from policy_reports')
+})
+
+test('an invented rule has no rows of its own (SEC-124)', async () => {
+  await forget()
+  await send(old({ 'effective-directive': 'x-one' }))
+  await send(old({ 'effective-directive': 'x-two' }))
+  expect((await list()).map(({ directive, reports }) => [directive, reports])).toEqual([['other', 2]])
 })
 
 test('an address sends sixty requests in an hour (SEC-124)', async () => {

@@ -2,21 +2,23 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import { inTransaction } from '../../platform/database/database.ts'
+import { addressGroup } from '../../platform/http/limits/client-address.ts'
 import { countAttempt } from '../../platform/http/limits/rate-limits.ts'
 import { parseBody } from '../../platform/http/json.ts'
 import { policyReportPath } from '../../platform/http/server/headers.ts'
 import type { Overdue } from '../../platform/jobs/clean-up.ts'
+import type { Meters } from '../../platform/metrics/meters.ts'
 import type { Services } from '../../platform/services.ts'
 import { readReports, type PolicyReport } from './read-report.ts'
 
-/** The most rows: a stranger who invents reports fills the table only so far. */
-const rowsMax = 1_000
+/** The most rows of a directive: a stranger who invents reports fills the table only so far, and never with those of another rule. */
+const rowsMax = 100
 
 /**
  * Receives what browsers report that the policy of a page has blocked. Equal reports are counted in one row. A request is small,
  * and an address sends a limited number of them.
  */
-export function receivePolicyReports(app: FastifyInstance, services: Services): void {
+export function receivePolicyReports(app: FastifyInstance, services: Services, { droppedReports }: Meters): void {
   // In a separate scope, because no call takes these types.
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -28,25 +30,40 @@ export function receivePolicyReports(app: FastifyInstance, services: Services): 
     scope.post<{ Body: Buffer }>(policyReportPath, { bodyLimit: 16_000 }, async ({ body, ip }, reply) => {
       await countAttempt(services, [['policyReportFromAddress', ip]])
       const reports = readReports(body && parseBody(body))
-      if (reports.length > 0) await countReports(services, reports)
+      if (reports.length > 0) droppedReports.inc(await keepReports(services, reports, ip))
       return reply.code(204).send()
     })
   })
 }
 
-async function countReports({ database }: Services, reports: PolicyReport[]): Promise<void> {
-  await inTransaction(database, async (tx) => {
+/**
+ * Counts reports. Where a directive has too many, the oldest of the network that has the most is dropped, so that who invents
+ * reports displaces their own. Returns how many were dropped.
+ */
+async function keepReports({ database }: Services, reports: PolicyReport[], ip: string): Promise<number> {
+  const network = createHash('sha256').update(addressGroup(ip)).digest()
+  return inTransaction(database, async (tx) => {
+    let dropped = 0
     for (const { page, directive, blocked, source } of reports) {
       const fingerprint = createHash('sha256')
         .update(JSON.stringify([page, directive, blocked, source]))
         .digest()
       await sql`
-        insert into policy_reports (fingerprint, page, directive, blocked, source)
-        select ${fingerprint}, ${page}, ${directive}, ${blocked}, ${source}
-        where (select count(*) from policy_reports) < ${rowsMax}
-          or exists (select from policy_reports where fingerprint = ${fingerprint})
-        on conflict (fingerprint) do update set reports = policy_reports.reports + 1, last_at = now()`.execute(tx)
+        insert into policy_reports (fingerprint, page, directive, blocked, source, network)
+        values (${fingerprint}, ${page}, ${directive}, ${blocked}, ${source}, ${network})
+        on conflict (fingerprint) do update set reports = policy_reports.reports + 1, last_at = clock_timestamp()`.execute(
+        tx,
+      )
+      const { numAffectedRows = 0n } = await sql`
+        delete from policy_reports where fingerprint in (
+          select fingerprint from (
+            select fingerprint, last_at, count(*) over () as kept, count(*) over (partition by network) as of_network
+            from policy_reports where directive = ${directive}) one
+          where kept > ${rowsMax} and fingerprint <> ${fingerprint}
+          order by of_network desc, last_at limit 1)`.execute(tx)
+      dropped += Number(numAffectedRows)
     }
+    return dropped
   })
 }
 

@@ -18,7 +18,7 @@ import { enterAccount, lockEntering } from './enter-account.ts'
 export const signIn = route(
   call,
   async ({ body, services, address, device, requestId }) => {
-    requireFreeTurn()
+    requireFreeTurn('member')
     const account = await findAccount(services, body.username)
     const { password } = body
     await checkPassword(services, account, { password, address, device, requestId, refusal: 'wrong_credentials' })

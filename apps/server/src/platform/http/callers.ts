@@ -5,7 +5,7 @@ import type { AuditSubject, AuditVerb } from '@cairn/contract/operator/audit/aud
 import type { Transaction } from '../database/database.ts'
 import type { Services } from '../services.ts'
 import type { EarlierOperation } from './idempotency.ts'
-import { refuse } from './refusal.ts'
+import { refuse, type Refusal } from './refusal.ts'
 
 export type Caller = { kind: 'visitor' } | MemberCaller | OperatorCaller
 
@@ -95,6 +95,8 @@ export interface Authentication {
   requireOperator(tx: Transaction, request: FastifyRequest, services: Services): Promise<OperatorCaller>
   /** Gives a caller the audit log of a transaction. */
   bindCaller<C extends Caller>(tx: Transaction, caller: C, requestId: string): BoundCaller<C>
+  /** Counts a change without a fresh factor. Refuses `factor_needed` above a few in a row. */
+  limitDecisions(tx: Transaction, caller: OperatorCaller, services: Services): Promise<void>
   /** Refuses `changed_meanwhile` when the record has changed since the caller saw it. */
   requireVersion(tx: Transaction, record: DecidedRecord): Promise<void>
 }
@@ -124,7 +126,12 @@ export function requireRole(call: Call, caller: Caller): void {
 /** Refuses `factor_needed`, with how to give one, when the call needs a fresh factor and the operator has given none. */
 export function requireFactor(call: Call, caller: Caller): void {
   if (!needsFactor(call) || caller.kind !== 'operator' || caller.hasFreshFactor) return
-  throw refuse('factor_needed', { methods: caller.hasPasskey ? ['passkey', 'code'] : ['code'] })
+  throw factorNeeded(caller)
+}
+
+/** The refusal of a call that needs a fresh factor, with how to give one. */
+export function factorNeeded({ hasPasskey }: OperatorCaller): Refusal {
+  return refuse('factor_needed', { methods: hasPasskey ? ['passkey', 'code'] : ['code'] })
 }
 
 /** A request for a call, with what it takes to know who sent it. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { countsAsDecision } from '@cairn/contract/core/call.ts'
 import { inReads, inTransaction, type Deadline, type Transaction } from '../database/database.ts'
 import { withRequestId } from '../log/request-id.ts'
 import { requireCaller, requireFactor, requireRole, type Caller, type CallRequest } from './callers.ts'
@@ -6,7 +7,8 @@ import { sendFile, type FileReply } from './file-reply.ts'
 import { findKey, performOnce } from './idempotency.ts'
 import { writeJson } from './json.ts'
 import { withinDeadline } from './limits/deadline.ts'
-import { inTurn } from './limits/turns.ts'
+import { findMemberOfTurn, inTurnOfMember } from './limits/member-calls.ts'
+import { takeUpload } from './limits/uploads.ts'
 import { readDecided, readRequest } from './read-request.ts'
 import { Refusal } from './refusal.ts'
 import { requireOwnOrigin } from './require-own-origin.ts'
@@ -23,7 +25,7 @@ export function registerRoute(
   // Files and costly work wait until the caller is known.
   const isCostly = call.file !== undefined || prepare !== undefined
 
-  const findAnswer = async (request: FastifyRequest, reply: FastifyReply, deadline: Deadline) => {
+  const findAnswer = async (request: FastifyRequest, reply: FastifyReply, deadline: Deadline, onEnd: OnEnd) => {
     let known: Caller = visitor
     const authenticate = async (tx: Transaction) => {
       known = await requireCaller(tx, { call, request, services, authentication })
@@ -53,6 +55,7 @@ export function registerRoute(
 
     const early =
       isCostly && call.who !== 'visitor' ? await inReads(database, authenticate).catch(recordRefusedRole) : visitor
+    if (call.file) onEnd(await takeUpload(services, early, request))
     // An operator's role comes before the body: those who may not make a call learn nothing about it.
     const given = isCostly || call.who !== 'operator' ? { ...(await readAll()), caller: early } : null
     const prepared = given && (await prepare?.(given))
@@ -62,6 +65,8 @@ export function registerRoute(
     const work = async (tx: Transaction) => {
       // After costly work this is the second check, because the session may have ended meanwhile.
       const caller = await authenticate(tx)
+      if (countsAsDecision(call) && caller.kind === 'operator' && !caller.hasFreshFactor)
+        await authentication.limitDecisions(tx, caller, services)
       if (call.movesMoney) tx.requireStandby()
       const context = given ?? (await readAll())
       asked = { ...context, caller }
@@ -84,7 +89,7 @@ export function registerRoute(
         ? performOnce(tx, { ...caller, key, call, request }, performed)
         : performed()
     }
-    return inTurn(call, request, () => run(database, work, deadline)).catch(async (error: unknown) => {
+    return run(database, work, deadline).catch(async (error: unknown) => {
       const refused = asked
       if (keep && refused) {
         await inTransaction(database, (tx) =>
@@ -95,6 +100,17 @@ export function registerRoute(
     })
   }
 
+  /** Makes a member's call in the member's turn, any other at once. Gives back what the call has taken when it ends. */
+  const inTurn = async <T>(request: FastifyRequest, work: (onEnd: OnEnd) => Promise<T>): Promise<T> => {
+    let end: (() => void) | undefined
+    const answer = () => work((leave) => (end = leave)).finally(() => end?.())
+    if (call.who !== 'member') return answer()
+    const memberId = await findMemberOfTurn(request, () =>
+      inReads(database, (tx) => authentication.requireMember(tx, request, services, null)),
+    )
+    return inTurnOfMember(services, call, memberId, answer)
+  }
+
   app.route({
     method: call.method,
     url: `/api/${call.path}`,
@@ -102,7 +118,7 @@ export function registerRoute(
     ...(call.file ? { bodyLimit: call.file.bytesMax + 100_000 } : {}),
     handler: async (request, reply) => {
       const answer = await withinDeadline(call, database.clients, (deadline) =>
-        withRequestId(request.id, () => findAnswer(request, reply, deadline)),
+        withRequestId(request.id, () => inTurn(request, (onEnd) => findAnswer(request, reply, deadline, onEnd))),
       )
       if (typeof answer !== 'string') return sendFile(reply, answer)
       return reply
@@ -113,6 +129,9 @@ export function registerRoute(
     },
   })
 }
+
+/** Keeps what must be called when the call ends. */
+type OnEnd = (leave: () => void) => void
 
 const visitor: Caller = { kind: 'visitor' }
 

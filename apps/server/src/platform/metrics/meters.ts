@@ -25,10 +25,16 @@ export function createMeters() {
     refusals: counter('cairn_refusals_total', 'Refusals, by code.', ['code']),
     signIns: counter('cairn_sign_ins_total', 'Sign-ins, by who and how they ended.', ['who', 'result']),
     mails: counter('cairn_mails_total', 'Attempts to send a mail, by how they ended.', ['result']),
+    droppedReports: counter(
+      'cairn_policy_reports_dropped_total',
+      'Reports of browsers that gave way to newer ones.',
+      [],
+    ),
     fileErrors: counter('cairn_files_errors_total', 'Operations of the file store that failed.', ['operation']),
   }
   for (const code of ['internal_error', 'file_lost', 'busy', 'database_unavailable', 'ledger_behind'])
     meters.refusals.inc({ code }, 0)
+  meters.droppedReports.inc(0)
   for (const result of ['sent', 'failed']) meters.mails.inc({ result }, 0)
   for (const who of ['member', 'operator']) {
     for (const result of ['accepted', 'wrong_credentials']) meters.signIns.inc({ who, result }, 0)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { needsFactor, type Call, type Schema } from '@cairn/contract/core/call.ts'
+import { countsAsDecision, needsFactor, type Call, type Schema } from '@cairn/contract/core/call.ts'
 import type { RefusalCode } from '@cairn/contract/core/refusals.ts'
 import { isRefusalCode } from '../http/refusal.ts'
 
@@ -21,15 +21,15 @@ export const isOfBackOffice = (call: Call) => call.who === 'operator' || call.fr
 
 const ofKinds: [isOfKind: (call: Call) => unknown, codes: RefusalCode[]][] = [
   [({ who }) => who !== 'visitor', ['not_signed_in', 'session_ended']],
-  [({ who }) => who === 'member', ['account_locked']],
+  [({ who }) => who === 'member', ['account_locked', 'too_many_calls']],
   [({ who }) => who === 'operator', ['role_not_allowed']],
   [isOfBackOffice, ['network_not_allowed']],
-  [needsFactor, ['factor_needed']],
+  [(call) => needsFactor(call) || countsAsDecision(call), ['factor_needed']],
   // The audit log refuses it, whichever call decides about a member.
   [(call) => isChange(call) && call.who === 'operator', ['own_account']],
   [isChange, ['body_too_large', 'media_type_not_supported', 'name_repeated', 'text_not_utf8']],
   [(call) => isChange(call) && isOfBackOffice(call), ['origin_not_allowed']],
-  [({ file }) => file, ['files_unavailable']],
+  [({ file }) => file, ['files_unavailable', 'too_many_uploads', 'upload_running']],
   [({ movesMoney }) => movesMoney, ['idempotency_key_invalid', 'idempotency_key_reused']],
   [({ versioned }) => versioned, ['changed_meanwhile', 'version_required']],
 ]

@@ -3,7 +3,6 @@ import { uploadEvidenceFile as call } from '@cairn/contract/operator/evidence-fi
 import { encrypt } from '../../platform/crypto/encryption.ts'
 import { createFileName } from '../../platform/files/file-store.ts'
 import type { ImageReader } from '../../platform/files/images/image-reader.ts'
-import { countAttempt } from '../../platform/http/limits/rate-limits.ts'
 import { Refusal, refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { evidenceContext } from './evidence-context.ts'
@@ -14,9 +13,8 @@ import { evidenceContext } from './evidence-context.ts'
  */
 export const uploadEvidenceFile = route(
   call,
-  async ({ caller, file, services }) => {
+  async ({ file, services }) => {
     if (!file) throw refuse('file_missing')
-    await countAttempt(services, [['uploadByOperator', caller.operatorId]])
     const { bytes, mediaType } = await clean(file, services.images)
     const id = randomUUIDv7()
     const fileName = createFileName('sealed')
@@ -38,7 +36,7 @@ export const uploadEvidenceFile = route(
 async function clean(bytes: Buffer, images: ImageReader) {
   if (isPdf(bytes)) return { bytes, mediaType: 'application/pdf' as const }
   try {
-    return { bytes: (await images.clean(bytes, 'document')).bytes, mediaType: 'image/jpeg' as const }
+    return { bytes: (await images.clean(bytes, 'document', 'operator')).bytes, mediaType: 'image/jpeg' as const }
   } catch (error) {
     const code = error instanceof Refusal ? error.code : null
     if (code === 'image_not_supported') throw refuse('file_not_supported')

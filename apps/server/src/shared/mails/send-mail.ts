@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { mailNames } from '@cairn/contract/core/mail-names.ts'
+import { mailNames, type MailName } from '@cairn/contract/core/mail-names.ts'
 import { inTransaction, type Transaction } from '../../platform/database/database.ts'
 import type { Task } from '../../platform/jobs/task.ts'
 import type { MailContent } from '../../platform/mail/mail-content.ts'
 import { describeFailure } from './describe-failure.ts'
+import { holdMail, isMailboxFull } from './hold-mail.ts'
 import type { MailContext, MailMakers, QueuedMail } from './mail-maker.ts'
 import { linkLife, makeLink } from './mail-links.ts'
 
@@ -29,14 +30,18 @@ export function sendMail(makers: MailMakers): Task {
 
 type Outcome = Partial<Record<'sent_at' | 'failed_at', ReturnType<typeof sql<Date>>>> & { last_error: string | null }
 
+// Until a mailbox is confirmed it may be a stranger's, who gets only what the person at the keyboard has asked for.
+const toUnconfirmed = new Set<MailName>(['confirm_email', 'reset_password'])
+
 /** The content of a mail that is to be sent, or null. Counts the attempt, which makes the tokens of its links. */
 async function prepare(context: MailContext, makers: MailMakers, mailId: string): Promise<MailContent | null> {
   const { tx, baseUrl } = context
   const queued = await readQueued(tx, mailId)
   if (!queued) return null
-  const { email, full_name, is_confirmed, mailbox, switched_off, ...mail } = queued
+  const { email, full_name, is_confirmed, is_resent, mailbox, switched_off, ...mail } = queued
   const group = mailNames[mail.name]
-  const words = switched_off.includes(group) ? null : await makers[mail.name](mail, context)
+  const isUnasked = !is_confirmed && mailbox === null && !toUnconfirmed.has(mail.name)
+  const words = isUnasked || switched_off.includes(group) ? null : await makers[mail.name](mail, context)
   if (words === null) {
     await tx
       .updateTable('mails')
@@ -46,6 +51,10 @@ async function prepare(context: MailContext, makers: MailMakers, mailId: string)
     return null
   }
   const address = mailbox ?? email
+  if (!is_resent && (await isMailboxFull(tx, mail, address))) {
+    await holdMail(tx, mail, { mailbox, subject: words.subject })
+    return null
+  }
   await tx
     .updateTable('mails')
     .set({ subject: words.subject, sent_to: address, attempts: sql`attempts + 1` })
@@ -82,6 +91,7 @@ function readQueued(tx: Transaction, mailId: string) {
         'mail.facts',
         'mail.queued_at as queuedAt',
         'mail.mailbox',
+        sql<boolean>`mail.resend_of is not null`.as('is_resent'),
         'member.full_name',
         'member.email',
         sql<boolean>`member.email_confirmed_at is not null`.as('is_confirmed'),

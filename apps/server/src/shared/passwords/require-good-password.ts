@@ -1,18 +1,21 @@
 import { refuse } from '../../platform/http/refusal.ts'
-import { isCommonPassword } from '../../platform/crypto/common-passwords.ts'
-import { decorationMax, isEasyPattern } from '../../platform/crypto/easy-patterns.ts'
+import { decorationMax } from '../../platform/crypto/easy-patterns.ts'
+import { isGuessable, readSubstitutes } from '../../platform/crypto/guessable.ts'
 import type { Services } from '../../platform/services.ts'
 
 /**
- * Refuses a password that a guesser tries early: `password_common` for one of a list, a simple pattern, or hardly more than
- * the name of the platform; `password_personal` when it is hardly more than the person's own name or email. There are no rules
+ * Refuses a password that a guesser tries early: `password_common` for one of a list in any spelling, one or two common words, a
+ * simple pattern, or hardly more than the name of the platform; `password_personal` when it is hardly more than the person's own name or email. There are no rules
  * of composition (NIST SP 800-63B, 5.1.1.2).
  */
 export function requireGoodPassword({ config }: Pick<Services, 'config'>, password: string, own: string[]): void {
-  if (isCommonPassword(password) || isEasyPattern(password)) throw refuse('password_common')
-  if (isHardlyMoreThan(password, namesOfPlatform(config))) throw refuse('password_common')
   if (isHardlyMoreThan(password, own)) throw refuse('password_personal')
+  if (isGuessable(password) || published.has(lettersOf(password))) throw refuse('password_common')
+  if (isHardlyMoreThan(password, namesOfPlatform(config))) throw refuse('password_common')
 }
+
+/** Passphrases that everybody has read: that of the sample data, and that of an explanation of passphrases (xkcd.com/936). */
+const published = new Set(['stackofstones', 'correcthorsebatterystaple'])
 
 /** The product, the sender of mails, and the parts of the host. */
 function namesOfPlatform({ MAIL_FROM: sender, PUBLIC_URL: url }: Services['config']): string[] {
@@ -21,7 +24,7 @@ function namesOfPlatform({ MAIL_FROM: sender, PUBLIC_URL: url }: Services['confi
 }
 
 function isHardlyMoreThan(password: string, names: string[]): boolean {
-  const plain = lettersOf(password)
+  const spellings = readSubstitutes(password.normalize('NFKC').toLowerCase()).map(lettersOf)
   return names
     .flatMap((text) => [
       text,
@@ -31,7 +34,7 @@ function isHardlyMoreThan(password: string, names: string[]): boolean {
     ])
     .map(lettersOf)
     .filter((word) => word.length >= 3)
-    .some((word) => plain.includes(word) && plain.length - word.length <= decorationMax)
+    .some((word) => spellings.some((plain) => plain.includes(word) && plain.length - word.length <= decorationMax))
 }
 
 function lettersOf(text: string): string {

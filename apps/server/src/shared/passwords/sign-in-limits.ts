@@ -13,23 +13,19 @@ export interface Guarded extends AccountId {
  * operator's, who cannot have a password mailed, they have ten from each network, because the second factor keeps them out too.
  * Of both, they have 90 in a row, and each known device or network ten more, until the owner signs in or the password is reset.
  */
-export function limitsOf({ kind, email }: Guarded, { address, device }: Origin) {
+export function limitsOf({ kind, email, id }: Guarded, { address, device }: Origin) {
   const network = addressGroup(address)
   const ofDevice = device.markHash && `${email} ${device.markHash.toString('base64url')}`
-  const limits =
-    kind === 'member'
-      ? ({
-          ofAddress: [['signInFromAddress', address]],
-          ofAccount: accountLimits(email),
-          ofDevice: ofDevice ? [['signInFromKnown', ofDevice]] : [],
-          ofNetwork: [['signInFromKnown', `${email} ${network}`]],
-        } satisfies Record<string, Counted[]>)
-      : ({
-          ofAddress: [['operatorSignInFromAddress', address]],
-          ofAccount: [['operatorSignInFromNetwork', `${email} ${network}`], ...operatorAccountLimits(email)],
-          ofDevice: ofDevice ? [['operatorSignInFromKnown', ofDevice]] : [],
-          ofNetwork: [['operatorSignInFromKnown', `${email} ${network}`]],
-        } satisfies Record<string, Counted[]>)
+  const known = id ? names[kind].known : names[kind].unknown
+  const limits = {
+    ofAddress: [[names[kind].fromAddress, address]],
+    ofAccount: [
+      kind === 'member' ? ['signInOfAccount', email] : ['operatorSignInFromNetwork', `${email} ${network}`],
+      [known.inARow, email],
+    ],
+    ofDevice: ofDevice ? [[known.fromKnown, ofDevice]] : [],
+    ofNetwork: [[known.fromKnown, `${email} ${network}`]],
+  } satisfies Record<string, Counted[]>
   const { ofAccount, ...others } = limits
   const inARow = [...ofAccount, ...others.ofDevice, ...others.ofNetwork].filter(([limit]) => inARowLimits.has(limit))
   return { ...limits, inARow }
@@ -48,9 +44,25 @@ export function operatorAccountLimits(email: string): Counted[] {
   return [['operatorSignInOfAccountInARow', email]]
 }
 
-const inARowLimits = new Set<Counted[0]>([
-  'signInOfAccountInARow',
-  'operatorSignInOfAccountInARow',
-  'signInFromKnown',
-  'operatorSignInFromKnown',
-])
+// An email without an account is limited alike and with the same work, but its counts are not kept for a year.
+const names = {
+  member: {
+    fromAddress: 'signInFromAddress',
+    known: { inARow: 'signInOfAccountInARow', fromKnown: 'signInFromKnown' },
+    unknown: { inARow: 'signInOfNobodyInARow', fromKnown: 'signInOfNobodyFromKnown' },
+  },
+  operator: {
+    fromAddress: 'operatorSignInFromAddress',
+    known: { inARow: 'operatorSignInOfAccountInARow', fromKnown: 'operatorSignInFromKnown' },
+    unknown: { inARow: 'operatorSignInOfNobodyInARow', fromKnown: 'operatorSignInOfNobodyFromKnown' },
+  },
+} as const
+
+const inARowLimits = new Set<Counted[0]>(
+  Object.values(names).flatMap(({ known, unknown }) => [
+    known.inARow,
+    known.fromKnown,
+    unknown.inARow,
+    unknown.fromKnown,
+  ]),
+)

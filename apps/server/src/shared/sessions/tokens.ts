@@ -4,6 +4,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import type { MemberCaller } from '../../platform/http/callers.ts'
 import { createTokenOf, hashSecret } from '../../platform/crypto/keyed-token.ts'
 import type { Keys } from '../../platform/crypto/keys.ts'
+import { rememberToken } from '../../platform/http/limits/member-calls.ts'
 import type { SessionEnd } from '../../platform/database/tables/people.ts'
 import { queueMail } from '../mails/queue-mail.ts'
 import { rememberOrigin, type Origin } from '../origins/known-origins.ts'
@@ -50,6 +51,7 @@ export async function startSession(
     .insertInto('session_tokens')
     .values({ token_hash: hashSecret(keys, 'member session', token), session_id: sessionId, proved_at: sql`now()` })
     .execute()
+  rememberToken(token, memberId)
   return token
 }
 
@@ -61,11 +63,23 @@ export async function startSession(
 export function rotateToken(tx: Transaction, keys: Keys, caller: MemberCaller): string {
   const token = createTokenOf(caller.memberId)
   tx.send(CompiledQuery.raw(addToken, [hashSecret(keys, 'member session', token), caller.sessionId, caller.tokenHash]))
+  rememberToken(token, caller.memberId)
   return token
 }
 
-// The lock orders it before or after a proof that the token gets at this moment.
+/** The most tokens of a session beside those in use: unused ones, and retired ones by which a copy is recognised. */
+const spareTokensMax = 500
+
+// The lock orders it before or after a proof that the token gets at this moment. The oldest tokens above the maximum are deleted, so
+// that a session that is renewed in a loop fills no table; each of two renewals at the same moment deletes what the other does not.
 const addToken = `
+  with surplus as (
+    delete from session_tokens where token_hash in (
+      select token_hash from session_tokens where token_hash in (
+        select token_hash from session_tokens
+        where session_id = $2 and token_hash <> $3 and (used_at is null or retired_at is not null)
+        order by issued_at desc offset ${spareTokensMax})
+      for update skip locked))
   insert into session_tokens (token_hash, session_id, parent_hash, proved_at)
   values ($1, $2, $3, (select proved_at from session_tokens where token_hash = $3 for key share))`
 

@@ -109,7 +109,7 @@ const waysToMoney: Record<string, () => Promise<unknown>> = {
   },
 }
 
-test.for(Object.keys(waysToMoney))('%s pays nothing out, and owners are alarmed (SEC-140)', async (way) => {
+test.for(Object.keys(waysToMoney))('%s pays nothing out, and owners are alarmed (SEC-143)', async (way) => {
   await waysToMoney[way]?.()
   expect(await thief.balanceCents()).toBeGreaterThan(0n)
   const id = await withdraw(thief, '100.00')
@@ -128,7 +128,7 @@ test.for(Object.keys(waysToMoney))('%s pays nothing out, and owners are alarmed 
   expect(findings.map(({ sentence }) => sentence).join()).toContain('is not one that the server signed')
 })
 
-test('a bonus that no deposit earned is not paid (SEC-140)', async () => {
+test('a bonus that no deposit earned is not paid (SEC-143)', async () => {
   const friend = await makePerson(server, { sponsor: thief })
   const deposit = randomUUIDv7()
   const plan = await openPlan(server)
@@ -144,7 +144,7 @@ test('a bonus that no deposit earned is not paid (SEC-140)', async () => {
   await expect(payReferralBonus(jobContext(server), friend.id)).rejects.toMatchObject({ code: 'decision_not_signed' })
 })
 
-test('an approval of a withdrawal that nobody gave is neither claimed nor completed by a second one (SEC-140)', async () => {
+test('an approval of a withdrawal that nobody gave is neither claimed nor completed by a second one (SEC-143)', async () => {
   const member = await makePerson(server, { balance: '30000.00', addresses: ['bitcoin'] })
   const approved = await withdraw(member, '100.00')
   await asServer("update withdrawals set status = 'processing', approved_by = $2, approved_at = now() where id = $1", [
@@ -172,7 +172,7 @@ test('an approval of a withdrawal that nobody gave is neither claimed nor comple
   await expectRefused(treasurer.send(approveWithdrawal, { params: { id: half } }), 'decision_not_signed')
 })
 
-test('a request that no operator made is not approved, and one that was altered neither (SEC-140)', async () => {
+test('a request that no operator made is not approved, and one that was altered neither (SEC-143)', async () => {
   const id = randomUUIDv7()
   await asServer(
     `insert into approvals (id, kind, payload, sentence, reason, member_id, requested_by)
@@ -189,7 +189,7 @@ test('a request that no operator made is not approved, and one that was altered 
   await expectRefused(owner.send(approveRequest, { params: { id: approval_id } }), 'decision_not_signed')
 })
 
-test('a role that two people did not give ends the operator’s session (SEC-140)', async () => {
+test('a role that two people did not give ends the operator’s session (SEC-143)', async () => {
   const support = await makeOperator(server, 'support')
   await inventApproval(
     'operator_role',
@@ -200,18 +200,18 @@ test('a role that two people did not give ends the operator’s session (SEC-140
   await expectRefused(support.send(viewOperator), 'session_ended')
 })
 
-test('a password that the server did not set signs no operator in (SEC-140)', async () => {
+test('a password that the server did not set signs no operator in (SEC-143)', async () => {
   const code = await giveAuthenticator(server, owner.id)
   const { rows } = await server.owner.query('select email from operators where id = $1', [owner.id])
   await asServer('select change_own_password(token_hash, $2) from operator_sessions where operator_id = $1', [
     owner.id,
-    await hashPassword('an injected password'),
+    await hashPassword('an injected password', { kind: 'operator', id: 'injected' }),
   ])
   const body = { email: rows[0].email, password: 'an injected password', code: code() }
   await expectRefused(visitBackoffice(server)(signInOperator, { body }), 'wrong_operator_credentials')
 })
 
-test('a session of an operator that only the database was asked to write, or that was moved to another operator, opens nothing (SEC-140)', async () => {
+test('a session of an operator that only the database was asked to write, or that was moved to another operator, opens nothing (SEC-143)', async () => {
   const call = (token: string) =>
     fetch(`${server.url}/api/operator/me`, { headers: { cookie: `cairn_operator=${token}` } })
   const token = createTokenOf(owner.id)
@@ -226,7 +226,7 @@ test('a session of an operator that only the database was asked to write, or tha
   await expectRefused(support.send(viewOperator), 'session_ended')
 })
 
-test('a session, a link or a code of a member that only the database was asked to write opens nothing (SEC-140)', async () => {
+test('a session, a link or a code of a member that only the database was asked to write opens nothing (SEC-143)', async () => {
   const other = await makePerson(server)
   const view = (token: string) => createClient({ base: `${server.url}/api`, token: () => token })(viewMember)
   // The thief's own session, moved to another member.

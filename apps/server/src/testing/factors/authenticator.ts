@@ -23,7 +23,7 @@ export async function giveAuthenticator({ keys, owner }: Pick<TestServer, 'keys'
   const secret = new Secret({ size: 20 })
   await owner.query('update operators set password_hash = $2, totp_secret = $3 where id = $1', [
     id,
-    await hashPassword(operatorPassword),
+    await hashPassword(operatorPassword, { kind: 'operator', id }),
     sealSecret(keys, id, secret.base32),
   ])
   await signStored(asRows(owner), keys, 'operator', id)

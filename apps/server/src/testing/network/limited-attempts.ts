@@ -12,12 +12,22 @@ import type { TestServer } from '../server/test-server.ts'
 type Attempt = (url: string) => Promise<boolean>
 
 /** These count what a known device or network tries while strangers have used up the account, and refuse nothing alone. */
-type LimitBeside = 'signInFromKnown' | 'operatorSignInFromKnown' | 'codeFromKnown' | 'codeOfMemberFromKnown'
+type LimitBeside =
+  | 'signInFromKnown'
+  | 'operatorSignInFromKnown'
+  | 'codeFromKnown'
+  | 'codeOfMemberFromKnown'
+  | 'signInOfNobodyFromKnown'
+  | 'operatorSignInOfNobodyFromKnown'
 
 /** For each limit, attempts that it counts. No other limit is used up by five of them. */
 export const attempts: Record<Exclude<LimitName, LimitBeside>, (server: TestServer) => Promise<Attempt>> = {
   signInOfAccount: guessPassword,
   signInOfAccountInARow: guessPassword,
+  signInOfNobodyInARow: async () => {
+    const email = drawEmail()
+    return (url) => answered(signIn(url, email, 'wrong'))
+  },
   signInFromAddress: from((url, address) => signIn(url, drawEmail(), 'wrong', address)),
   passkeyChallengeFromAddress: from((url, address) => post(url, 'member/sign-in/passkey', {}, at(address))),
   codeOfMember: guessCode,
@@ -27,15 +37,8 @@ export const attempts: Record<Exclude<LimitName, LimitBeside>, (server: TestServ
     return (url) => answered(register(url, email, drawAddress()))
   },
   registrationFromAddress: from((url, address) => register(url, drawEmail(), address)),
-  resetOfAccount: async (server) => {
-    const { email, id } = await makePerson(server)
-    // Nothing in the reply shows whether a mail will be sent.
-    return async (url) => {
-      const before = await countResets(server, id)
-      await answered(requestReset(url, email, drawAddress()))
-      return (await countResets(server, id)) > before
-    }
-  },
+  resetOfAccount: requestResetOfMember,
+  resetOfAccountInADay: requestResetOfMember,
   resetFromAddress: from((url, address) => requestReset(url, drawEmail(), address)),
   confirmationOfMember: ofMember((url, token) => post(url, 'member/account/confirmation', {}, token)),
   policyReportFromAddress: from((url, address) =>
@@ -45,11 +48,11 @@ export const attempts: Record<Exclude<LimitName, LimitBeside>, (server: TestServ
   ownDataOfMember: ofMember((url, headers) => fetch(`${url}/api/member/own-data`, { headers })),
   downloadByMember: ofMember((url, headers) => fetch(`${url}/api/member/statement/download?format=csv`, { headers })),
   exportOfOperator: byOwner((url, headers) => fetch(`${url}/api/operator/deposits/export`, { headers })),
-  uploadByOperator: byOwner((url, headers) => {
-    const body = new FormData()
-    body.append('file', new Blob(['neither a picture nor a PDF']), 'note.txt')
-    return fetch(`${url}/api/operator/evidence-files`, { method: 'POST', headers, body })
-  }),
+  uploadOfMember: ofMember((url, headers) => upload(`${url}/api/user/action/edit-info/photo`, 'PUT', 'photo', headers)),
+  uploadByOperator: byOwner((url, headers) => upload(`${url}/api/operator/evidence-files`, 'POST', 'file', headers)),
+  profileEditOfMember: ofMember((url, headers) =>
+    sendOnce(url, { method: 'PUT', path: 'user/action/edit-info' }, { headers, body: { full_name: drawEmail() } }),
+  ),
   resendToMember: async (server) => {
     const person = await makePerson(server)
     await person.send(resendConfirmation)
@@ -64,7 +67,12 @@ export const attempts: Record<Exclude<LimitName, LimitBeside>, (server: TestServ
     const [email, address] = [drawEmail(), drawAddress()]
     return (url) => answered(signInOperator(url, email, address))
   },
-  operatorSignInOfAccountInARow: async () => {
+  operatorSignInOfAccountInARow: async (server) => {
+    const { id } = await makeOperator(server, 'support')
+    const { rows } = await server.owner.query('select email from operators where id = $1', [id])
+    return (url) => answered(signInOperator(url, rows[0].email, drawAddress()))
+  },
+  operatorSignInOfNobodyInARow: async () => {
     const email = drawEmail()
     return (url) => answered(signInOperator(url, email, drawAddress()))
   },
@@ -94,6 +102,16 @@ export async function answered(reply: Promise<Response>): Promise<boolean> {
   const { status } = await reply
   expect(status).toBeLessThan(500)
   return status !== 429
+}
+
+async function requestResetOfMember(server: TestServer): Promise<Attempt> {
+  const { email, id } = await makePerson(server)
+  // Nothing in the reply shows whether a mail will be sent.
+  return async (url) => {
+    const before = await countResets(server, id)
+    await answered(requestReset(url, email, drawAddress()))
+    return (await countResets(server, id)) > before
+  }
 }
 
 async function guessPassword(server: TestServer): Promise<Attempt> {
@@ -135,6 +153,12 @@ function signInOperator(url: string, email: string, address: string): Promise<Re
 function register(url: string, email: string, address: string): Promise<Response> {
   const form = { full_name: 'Grace Hopper', upline: 'nobody', email, password: 'a pebble on the path' }
   return post(url, 'user/account/register', form, at(address))
+}
+
+function upload(url: string, method: string, name: string, headers: Record<string, string>): Promise<Response> {
+  const body = new FormData()
+  body.append(name, new Blob(['neither a picture nor a PDF']), 'note.txt')
+  return fetch(url, { method, headers, body })
 }
 
 function requestReset(url: string, username: string, address: string): Promise<Response> {

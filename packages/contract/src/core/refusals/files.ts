@@ -7,6 +7,8 @@ export const fileRefusals = {
     sentence: 'Files cannot be stored or opened right now. Nothing was changed. Try again shortly',
   },
   file_lost: { status: 500, sentence: 'The file of this record is missing on our side. The server log names it' },
+  too_many_uploads: { status: 429, sentence: 'You have uploaded too many files. Try again in {wait}' },
+  upload_running: { status: 429, sentence: 'Other uploads of yours are still running. Try again in a moment' },
   photo_missing: { status: 400, sentence: 'Choose file', field: 'photo' },
   image_not_supported: { status: 422, sentence: 'Use a JPEG, PNG or WebP image', field: 'photo' },
   image_unreadable: { status: 422, sentence: 'This image could not be read. Try another', field: 'photo' },

@@ -9,6 +9,10 @@ export const memberRefusals = {
     sentence: 'This email is already in use. Sign in, or reset your password',
     field: 'email',
   },
+  too_many_address_changes: {
+    status: 429,
+    sentence: 'You have saved ten withdrawal addresses within 24 hours. Try again tomorrow',
+  },
   email_same: { status: 422, sentence: 'This is the email of your account already', field: 'email' },
   email_change_over: { status: 409, sentence: 'No change of your email is waiting. Reload the page' },
   full_name_invalid: { status: 400, sentence: 'Enter your full name, up to 100 characters', field: 'full_name' },

@@ -18,6 +18,7 @@ export const requestRefusals = {
   not_found: { status: 404, sentence: 'This page or record does not exist' },
   method_not_allowed: { status: 405, sentence: 'This method is not allowed here' },
   too_many_attempts: { status: 429, sentence: 'Too many attempts. Try again in {wait}' },
+  too_many_calls: { status: 429, sentence: 'You have sent too many requests. Try again in {wait}' },
   too_many_pages_read: {
     status: 429,
     sentence: 'You have read too many pages of members and documents within an hour. Try again in {wait}',

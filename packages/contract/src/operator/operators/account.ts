@@ -87,6 +87,7 @@ export const endOwnOperatorSession = operatorAction({
   path: 'operator/account/sessions/:id/end',
   roles: operatorRoles,
   withoutFactor: 'It ends a session.',
+  decidesNothing: true,
   summary: 'End another session of the caller.',
   params,
   reply: z.object(envelope),

@@ -24,6 +24,7 @@ export const startOperatorPasskeyProof = operatorAction({
   path: 'operator/confirm-identity/passkey',
   roles: operatorRoles,
   withoutFactor: 'It begins to take the factor.',
+  decidesNothing: true,
   summary: 'A challenge that one of the caller’s passkeys answers in `confirmOperator`, and the ids of these passkeys.',
   reply: z.object({ ...envelope, challenge: text, known: list(text) }),
   refusals: [],

@@ -55,6 +55,7 @@ export const signOutOperator = operatorAction({
   path: 'operator/sign-out',
   roles: operatorRoles,
   withoutFactor: 'It ends a session.',
+  decidesNothing: true,
   summary: 'End the operator’s session.',
   reply: z.object(envelope),
   refusals: [],
@@ -64,6 +65,7 @@ export const confirmOperator = operatorAction({
   path: 'operator/confirm-identity',
   roles: operatorRoles,
   withoutFactor: 'It takes the factor.',
+  decidesNothing: true,
   summary:
     'Give a code of the authenticator or use a passkey, which the calls that answer `factor_needed` need within the last five minutes. The fifth wrong one ends the session.',
   body: z.object({

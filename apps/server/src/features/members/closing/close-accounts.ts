@@ -63,7 +63,7 @@ function announce(database: Database, memberId: string): Promise<void> {
 /** Closes an account. Returns the names of the files to remove, or null when it is not due or not empty any more. */
 async function closeAccount(database: Database, memberId: string): Promise<string[] | null> {
   // A password that nobody has: the row needs one, and the email cannot be guessed either.
-  const passwordHash = await hashPassword(createToken())
+  const passwordHash = await hashPassword(createToken(), { kind: 'member', id: memberId })
   try {
     return await inTransaction(database, async (tx) => {
       const [closed] = await tx.rows<{ files: string[] }>('select close_account($1, $2) as files', [

@@ -14,13 +14,16 @@ export const requestPasswordReset = route(
   async ({ body, services, address }) => {
     const { email, memberId } = await findAccount(services, body.username)
     await countAttempt(services, [['resetFromAddress', address]])
-    const { refusal } = await tryCount(services, [['resetOfAccount', email]])
+    const { refusal } = await tryCount(services, [
+      ['resetOfAccount', email],
+      ['resetOfAccountInADay', email],
+    ])
     return { memberId: refusal ? null : memberId }
   },
   async ({ audit, prepared, tx }) => {
     const { memberId } = prepared
     await enqueueJob(tx, 'send_reset_link', memberId ? { memberId } : {})
-    await audit('password_reset_requested', { memberId })
+    if (memberId) await audit('password_reset_requested', { memberId })
     return {}
   },
 )

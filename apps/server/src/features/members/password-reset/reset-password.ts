@@ -28,7 +28,7 @@ export const resetPassword = route(
         .executeTakeFirstOrThrow(),
     )
     requireGoodPassword(services, body.password, [full_name, email])
-    return hashPassword(body.password)
+    return hashPassword(body.password, { kind: 'member', id: email })
   },
   async ({ audit, body, services, prepared, tx }) => {
     const memberId = await useLink(tx, services.keys, body.token, 'reset_password')

@@ -12,7 +12,7 @@ export const changePhoto = route(
   call,
   async ({ file, services }) => {
     if (!file) throw refuse('photo_missing')
-    const { bytes } = await services.images.clean(file, 'photo')
+    const { bytes } = await services.images.clean(file, 'photo', 'member')
     const name = createFileName('webp')
     await services.files.write(name, bytes)
     return name

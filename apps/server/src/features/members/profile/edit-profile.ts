@@ -1,6 +1,7 @@
 import type { UpdateObject } from 'kysely'
 import { editProfile as call } from '@cairn/contract/member/members.ts'
 import { inReads } from '../../../platform/database/database.ts'
+import { countAttempt } from '../../../platform/http/limits/rate-limits.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 import { hasSecondFactor } from '../../../shared/factors/find-factors.ts'
@@ -36,7 +37,7 @@ export const editProfile = route(
     } else if (!caller.hasProof) {
       throw refuse('current_password_required')
     }
-    const newHash = await hashPassword(body.password)
+    const newHash = await hashPassword(body.password, { kind: 'member', id: account.email })
     return { oldHash: account.passwordHash, newHash, gavePassword: Boolean(body.current_password) }
   },
   async ({ audit, body, caller, services, prepared, tx }) => {
@@ -75,6 +76,8 @@ export const editProfile = route(
       ...changedAssets.map((asset) => `${asset}_address`),
     ]
     if (changed.length > 0) {
+      // Each entry is kept for ever.
+      await countAttempt(services, [['profileEditOfMember', memberId]])
       await audit('profile_edited', { memberId, details: { changed: changed.join(' ') } })
     }
     return { user: await readUser(tx, services, caller), data: rotateToken(tx, services.keys, caller) }

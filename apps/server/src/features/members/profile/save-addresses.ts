@@ -7,6 +7,7 @@ import type { MemberCaller } from '../../../platform/http/callers.ts'
 import type { Services } from '../../../platform/services.ts'
 import { signRow } from '../../../shared/signatures/row-signature.ts'
 import { servedAddress } from '../../../shared/signed-addresses/report-altered.ts'
+import { requireConfirmedEmail } from '../../../shared/members/require-confirmed-email.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts'
 import { queueMail } from '../../../shared/mails/queue-mail.ts'
@@ -18,6 +19,9 @@ import { readAddress } from '../../../shared/crypto-address.ts'
 /** What the profile form sends for each asset: nothing or null (no change), the empty text (none), or an address. */
 type RequestedAddresses = Partial<Record<`${Asset}_address`, string | null | undefined>>
 
+/** The most addresses that a member saves within 24 hours: each is kept for ever, and mailed. One can always be removed. */
+const dailyMax = 10
+
 interface Saving extends Pick<NewAddress, 'gavePassword' | 'prefersStepUp'> {
   caller: MemberCaller
   services: Services
@@ -26,7 +30,8 @@ interface Saving extends Pick<NewAddress, 'gavePassword' | 'prefersStepUp'> {
 /**
  * Saves payout addresses, and returns the assets that changed. A first save can take effect at once (`isUsableAtOnce`); every
  * other one after the delay of the settings (at least a day). A mail informs the member of either, in case someone else did
- * it, and another one an hour before a delay ends. The caller has locked the member's row, so that of two first saves only one is the first.
+ * it, and another one an hour before a delay ends. Refuses `email_unconfirmed` where the email must be confirmed first, and
+ * `too_many_address_changes`. The caller has locked the member's row, so that of two first saves only one is the first.
  */
 export async function saveAddresses(
   tx: Transaction,
@@ -40,10 +45,12 @@ export async function saveAddresses(
     if (typeof text !== 'string') return []
     return [{ asset, address: text === '' ? null : requireAddress(asset, text, config) }]
   })
+  if (read.some(({ address }) => address !== null)) requireConfirmedEmail(caller)
   const ever = await tx
     .selectFrom('payout_addresses')
     .where('member_id', '=', memberId)
     .select(['id', 'member_id', 'asset', 'address', 'signature', 'replaced_at'])
+    .select(sql<boolean>`saved_at > now() - interval '1 day'`.as('is_of_today'))
     .execute()
   const savedOf = (asset: Asset) => {
     const saved = ever.find((row) => row.asset === asset && row.replaced_at === null)
@@ -65,6 +72,8 @@ export async function saveAddresses(
     address === null ? [] : [{ id: randomUUIDv7(), member_id: memberId, asset, address }],
   )
   for (const row of rows) await requirePayableAddress(tx, row)
+  const savedToday = ever.filter(({ is_of_today }) => is_of_today).length
+  if (rows.length > 0 && savedToday + rows.length > dailyMax) throw refuse('too_many_address_changes')
   if (rows.length === 0) return changed
   const isFirstSave = ever.length === 0
   const atOnce = await isUsableAtOnce(tx, caller, { isFirst: isFirstSave, gavePassword, prefersStepUp })

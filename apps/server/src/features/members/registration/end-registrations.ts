@@ -32,7 +32,7 @@ export const endRegistrations: Task = async (_payload, { config, database, files
     .execute()
   if (due.length === 0) return
   // A password that nobody has: each row needs one.
-  const passwordHash = await hashPassword(createToken())
+  const passwordHash = await hashPassword(createToken(), { kind: 'member', id: 'registrations' })
   for (const { id: memberId, email } of due) {
     const names = await inTransaction(database, async (tx) => {
       const [ended] = await tx.rows<{ files: string[] }>('select end_registration($1, $2) as files', [

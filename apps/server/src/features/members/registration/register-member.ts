@@ -24,12 +24,12 @@ export const registerMember = route(
   async ({ body, services, address }) => {
     // Errors that the person can correct are refused before the attempt is counted.
     requireGoodPassword(services, body.password, [body.full_name, body.email])
-    requireFreeTurn()
+    requireFreeTurn('member')
     await countAttempt(services, [
       ['registrationOfEmail', (await findAccount(services, body.email)).email],
       ['registrationFromAddress', address],
     ])
-    return hashPassword(body.password)
+    return hashPassword(body.password, { kind: 'member', id: body.email })
   },
   async ({ audit, body, prepared, query, tx }) => {
     const { account_type, email, full_name } = body

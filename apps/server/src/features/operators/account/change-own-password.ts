@@ -25,14 +25,14 @@ export const changeOwnPassword = route(
       .select('password_hash')
       .executeTakeFirstOrThrow()
     const guarded = { kind: 'operator', email: email.toLowerCase(), id: operatorId } as const
-    const check = () => isPassword(body.current_password, password_hash)
+    const check = () => isPassword(body.current_password, password_hash, guarded)
     const isRight = await checkWithinLimits(services, guarded, { address, device }, check)
     if (!isRight) {
       const entry = { subjectId: operatorId, details: { address } }
       await auditApart(services, { caller, requestId }, 'operator_password_refused', entry)
       throw refuse('current_password_wrong')
     }
-    return hashPassword(body.password)
+    return hashPassword(body.password, guarded)
   },
   async ({ audit, caller, prepared, services, tx }) => {
     await rewriteSigned(tx, services, ['operator', caller.operatorId], () =>

@@ -21,7 +21,11 @@ export const acceptInvitation = route(
     requireGoodPassword(services, body.password, [body.name, invitation.email])
     const step = findStep(services.keys, invitation, body.code)
     if (step === null) throw refuse('authenticator_code_wrong')
-    return { step, tokenHash: invitation.token_hash, passwordHash: await hashPassword(body.password) }
+    return {
+      step,
+      tokenHash: invitation.token_hash,
+      passwordHash: await hashPassword(body.password, { kind: 'operator', id: invitation.email }),
+    }
   },
   async ({ audit, body, prepared, services, tx }) => {
     const { rows } = await sql<{ id: string; email: string; role: OperatorRole }>`

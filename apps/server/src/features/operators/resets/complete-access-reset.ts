@@ -26,7 +26,8 @@ export const completeAccessReset = route(
     }
     const step = lost === 'password' ? null : findStep(services.keys, reset, code)
     if (lost !== 'password' && step === null) throw refuse('authenticator_code_wrong')
-    const passwordHash = lost === 'authenticator' ? null : await hashPassword(password ?? '')
+    const passwordHash =
+      lost === 'authenticator' ? null : await hashPassword(password ?? '', { kind: 'operator', id: email })
     return { lost, reset, passwordHash, step }
   },
   async ({ audit, prepared: { lost, reset, passwordHash, step }, services, tx }) => {

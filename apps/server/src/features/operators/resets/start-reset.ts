@@ -19,7 +19,7 @@ export async function drawReplacement(keys: Keys, operatorId: string) {
   return {
     id: randomUUIDv7(),
     secret: sealSecret(keys, operatorId, createSecret()),
-    passwordHash: await hashPassword(createToken()),
+    passwordHash: await hashPassword(createToken(), { kind: 'operator', id: operatorId }),
   }
 }
 

@@ -30,7 +30,7 @@ async function makeOperator(where: TestServer = server, role = 'owner') {
       email,
       'Mary Somerville',
       role,
-      await hashPassword(password),
+      await hashPassword(password, { kind: 'operator', id }),
       sealSecret(loadKeys(where.config), id, secret.base32),
     ],
   )

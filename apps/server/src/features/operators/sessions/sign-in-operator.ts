@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CallBody } from '@cairn/contract/core/call.ts'
 import { signInOperator as call } from '@cairn/contract/operator/operators/sessions.ts'
-import { auditApart, bindCaller } from '../../../shared/audit/bind-caller.ts'
+import { auditApart, auditNobody, bindCaller } from '../../../shared/audit/bind-caller.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
 import type { Services } from '../../../platform/services.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
@@ -32,20 +32,24 @@ import { listColleagues } from './view-operator.ts'
 export const signInOperator = route(
   call,
   async ({ body, caller, services, address, device, requestId }) => {
-    requireFreeTurn()
+    requireFreeTurn('operator')
     const visitor = { kind: 'operator', id: null } as const
     if (body.passkey) await spendChallenge(services, 'sign_in', body.passkey.challenge, visitor)
     const { email, operator } = await findOperator(services, body.email)
     const guarded = { kind: 'operator', email, id: operator?.id ?? null } as const
     const isRight = await checkWithinLimits(services, guarded, { address, device }, async () => {
-      const isRightPassword = await isPassword(body.password, operator?.password_hash ?? null)
+      const isRightPassword = await isPassword(body.password, operator?.password_hash ?? null, {
+        kind: 'operator',
+        id: email,
+      })
       return (
         operator !== null && isRightPassword && (await spendFactor(services, operator, { ...body, address, requestId }))
       )
     })
     if (!operator || !isRight) {
       const entry = { subjectId: operator?.id ?? null, details: { address } }
-      await auditApart(services, { caller, requestId }, 'operator_sign_in_refused', entry)
+      const by = { caller, requestId }
+      await (operator ? auditApart(services, by, 'operator_sign_in_refused', entry) : auditNobody(services))
       throw refuse('wrong_operator_credentials')
     }
     await requireNotSuspended(services, operator.id, body.objects === true, requestId)

@@ -45,6 +45,7 @@ export interface OperatorTables {
     directive: string
     blocked: string
     source: string
+    network: Buffer
     reports: Generated<bigint>
     first_at: Generated<Date>
     last_at: Generated<Date>

@@ -100,6 +100,7 @@ export interface PeopleTables {
     last_error: OptionalText
     resend_of: OptionalText
     resent_by: OptionalText
+    digest_id: OptionalText
   }
 
   terms_mailings: {

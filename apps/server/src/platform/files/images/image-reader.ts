@@ -7,6 +7,9 @@ export interface CleanImage {
   type: 'image/jpeg' | 'image/webp'
 }
 
+/** Whose pictures are decoded one after the other: those of members never keep an operator waiting. */
+export type PictureLane = 'member' | 'operator'
+
 /** Decodes untrusted pictures. */
 export interface ImageReader {
   /**
@@ -14,10 +17,10 @@ export interface ImageReader {
    * document as a JPEG of at most 2400 pixels a side. Refuses `image_not_supported`, `image_unreadable`,
    * `image_too_many_pixels`, and `busy` when too many wait.
    */
-  clean(bytes: Buffer, use: PictureUse): Promise<CleanImage>
+  clean(bytes: Buffer, use: PictureUse, lane: PictureLane): Promise<CleanImage>
   /**
    * Lays lines of text across a picture that `clean` made, and returns it as a JPEG. Throws when that cannot be done,
-   * so that a picture is never returned without its mark. Refuses `busy` when too many wait.
+   * so that a picture is never returned without its mark. It is for operators. Refuses `busy` when too many wait.
    */
   watermark(bytes: Buffer, lines: readonly string[]): Promise<Buffer>
   close(): Promise<void>

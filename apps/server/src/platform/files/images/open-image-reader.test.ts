@@ -11,13 +11,14 @@ import {
   polyglots,
   pictureWithMetadata,
 } from '../../../testing/fuzz/files/hostile-pictures.ts'
+import type { PictureLane } from './image-reader.ts'
 import { openImageReader } from './open-image-reader.ts'
 
 const images = openImageReader()
 afterAll(() => images.close())
 
 const codeOf = (error: unknown) => (error instanceof Refusal ? error.code : String(error))
-const outcome = (bytes: Buffer) => images.clean(bytes, 'photo').catch(codeOf)
+const outcome = (bytes: Buffer) => images.clean(bytes, 'photo', 'member').catch(codeOf)
 
 /** The processes that this one has started to decode pictures. */
 function children(): number[] {
@@ -41,11 +42,11 @@ test.each(['jpeg', 'png', 'webp'] as const)(
       .toFormat(kind)
       .toBuffer()
 
-    const photo = await images.clean(wide, 'photo')
+    const photo = await images.clean(wide, 'photo', 'member')
     expect(photo.type).toBe('image/webp')
     expect(await sharp(photo.bytes).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 })
 
-    const document = await images.clean(wide, 'document')
+    const document = await images.clean(wide, 'document', 'member')
     expect(document.type).toBe('image/jpeg')
     expect(await sharp(document.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 900, height: 300 })
   },
@@ -55,7 +56,7 @@ test('a document is at most 2400 pixels a side', async () => {
   const large = await sharp({ create: { width: 5000, height: 2500, channels: 3, background: 'red' } })
     .png()
     .toBuffer()
-  const { bytes } = await images.clean(large, 'document')
+  const { bytes } = await images.clean(large, 'document', 'member')
   expect(await sharp(bytes).metadata()).toMatchObject({ width: 2400, height: 1200 })
 })
 
@@ -64,7 +65,7 @@ test('a picture is rotated by its metadata, which is then removed', async () => 
     .jpeg()
     .withMetadata({ orientation: 6 })
     .toBuffer()
-  const { bytes } = await images.clean(lying, 'document')
+  const { bytes } = await images.clean(lying, 'document', 'member')
   const { width, height, orientation } = await sharp(bytes).metadata()
   expect({ width, height, orientation }).toEqual({ width: 100, height: 300, orientation: undefined })
 })
@@ -75,7 +76,7 @@ test('position, camera and author are gone from what is stored (SEC-31)', async 
   expect((await sharp(picture).metadata()).exif).toBeDefined()
 
   for (const use of ['photo', 'document'] as const) {
-    const { bytes } = await images.clean(picture, use)
+    const { bytes } = await images.clean(picture, use, 'member')
     const { exif, xmp, iptc, icc } = await sharp(bytes).metadata()
     expect({ exif, xmp, iptc, icc }).toEqual({ exif: undefined, xmp: undefined, iptc: undefined, icc: undefined })
     expect(bytes.includes(marker)).toBe(false)
@@ -137,8 +138,8 @@ test('the decoder stops a large picture with a false header (SEC-28)', async () 
 test('a picture that takes too long is refused, and the next is read', async () => {
   const hasty = openImageReader({ timeoutMs: 1 })
   const large = await goodPicture('png', 1_000)
-  await expect(hasty.clean(large, 'document')).rejects.toMatchObject({ code: 'image_unreadable' })
-  await expect(hasty.clean(large, 'document')).rejects.toMatchObject({ code: 'image_unreadable' })
+  await expect(hasty.clean(large, 'document', 'member')).rejects.toMatchObject({ code: 'image_unreadable' })
+  await expect(hasty.clean(large, 'document', 'member')).rejects.toMatchObject({ code: 'image_unreadable' })
   await hasty.close()
   expect(await outcome(await goodPicture('png'))).toHaveProperty('bytes')
 })
@@ -170,9 +171,19 @@ testOnLinux('the decoder has no secrets of the server and may not write', async 
 testOnLinux('the decoder ends when it has had no work for a while', async () => {
   const lazy = openImageReader({ idleMs: 50 })
   const before = children().length
-  await lazy.clean(await goodPicture('png'), 'photo')
+  await lazy.clean(await goodPicture('png'), 'photo', 'member')
   expect(children()).toHaveLength(before + 1)
   await expect.poll(() => children().length).toBe(before)
-  await lazy.clean(await goodPicture('png'), 'photo')
+  await lazy.clean(await goodPicture('png'), 'photo', 'member')
   await lazy.close()
+})
+
+test('the pictures of members keep none of an operator waiting (SEC-161)', async () => {
+  const large = await goodPicture('jpeg', 3_000)
+  const order: string[] = []
+  const decode = (lane: PictureLane) => images.clean(large, 'document', lane).then(() => order.push(lane))
+  const flood = Array.from({ length: 9 }, () => decode('member'))
+  await decode('operator')
+  expect(order.filter((lane) => lane === 'member').length).toBeLessThanOrEqual(5)
+  await Promise.all(flood)
 })

@@ -15,6 +15,9 @@ export const limits = {
   signInOfAccountInARow: { points: 90, duration: year },
   // By account and device, or account and network; in a row too. With the 90 of strangers these are a hundred.
   signInFromKnown: { points: 10, duration: year },
+  // The same for an email without an account, of which no count need be kept for a year.
+  signInOfNobodyInARow: { points: 90, duration: 24 * hour },
+  signInOfNobodyFromKnown: { points: 10, duration: 24 * hour },
   signInFromAddress: { points: 50, duration: 15 * minute },
   passkeyChallengeFromAddress: { points: 100, duration: 15 * minute },
   // Of the second factor. Neither a right password nor a new one clears them.
@@ -26,6 +29,7 @@ export const limits = {
   registrationOfEmail: { points: 5, duration: hour },
   registrationFromAddress: { points: 20, duration: hour },
   resetOfAccount: { points: 3, duration: 15 * minute },
+  resetOfAccountInADay: { points: 10, duration: 24 * hour },
   resetFromAddress: { points: 20, duration: hour },
   confirmationOfMember: { points: 3, duration: hour },
   policyReportFromAddress: { points: 60, duration: hour },
@@ -33,13 +37,17 @@ export const limits = {
   ownDataOfMember: { points: 5, duration: hour },
   downloadByMember: { points: 30, duration: hour },
   exportOfOperator: { points: 20, duration: hour },
+  uploadOfMember: { points: 20, duration: hour },
   uploadByOperator: { points: 60, duration: hour },
+  profileEditOfMember: { points: 60, duration: hour },
   resendToMember: { points: 10, duration: hour },
   resetByOperator: { points: 5, duration: 15 * minute },
   // By account and network.
   operatorSignInFromNetwork: { points: 10, duration: 15 * minute },
   operatorSignInOfAccountInARow: { points: 90, duration: year },
   operatorSignInFromKnown: { points: 10, duration: year },
+  operatorSignInOfNobodyInARow: { points: 90, duration: 24 * hour },
+  operatorSignInOfNobodyFromKnown: { points: 10, duration: 24 * hour },
   operatorSignInFromAddress: { points: 50, duration: 15 * minute },
 } as const
 
@@ -49,7 +57,7 @@ export type Counted = [limit: LimitName, key: string]
 
 /**
  * Counts an attempt under every given limit before it is made, so that simultaneous attempts cannot pass together.
- * Refuses `too_many_attempts`, counting nothing, when a limit is used up. Returns a function that takes the attempt
+ * Refuses `too_many_attempts` (of files `too_many_uploads`), counting nothing, when a limit is used up. Returns a function that takes the attempt
  * back, for one that succeeded or was never made.
  */
 export async function countAttempt(services: Services, counted: Counted[]): Promise<() => Promise<void>> {
@@ -67,7 +75,7 @@ export async function countAttempt(services: Services, counted: Counted[]): Prom
       await takeBack()
       const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1_000))
       const wait = newSecretFirst[limit] ?? formatWait(seconds)
-      throw refuse('too_many_attempts', { wait, retryAfter: seconds })
+      throw refuse(uploads.has(limit) ? 'too_many_uploads' : 'too_many_attempts', { wait, retryAfter: seconds })
     }
   }
   return takeBack
@@ -101,10 +109,18 @@ function hashKey(key: string): string {
   return createHash('sha256').update(addressGroup(key)).digest('base64url')
 }
 
+const uploads = new Set<LimitName>(['uploadOfMember', 'uploadByOperator'])
+
 /** Waiting does not help. */
+const [newPassword, knownDevice] = [
+  'a moment, with a new password: ask for one under “Forgot password”',
+  'a moment, with a device that you have signed in with before, or ask an owner',
+]
 const newSecretFirst: Partial<Record<LimitName, string>> = {
-  signInOfAccountInARow: 'a moment, with a new password: ask for one under “Forgot password”',
-  operatorSignInOfAccountInARow: 'a moment, with a device that you have signed in with before, or ask an owner',
+  signInOfAccountInARow: newPassword,
+  signInOfNobodyInARow: newPassword,
+  operatorSignInOfAccountInARow: knownDevice,
+  operatorSignInOfNobodyInARow: knownDevice,
 }
 
 function formatWait(seconds: number): string {

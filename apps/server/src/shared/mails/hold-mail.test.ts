@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { startAuthenticator, startPasskey } from '@cairn/contract/member/factors.ts'
+import { editProfile } from '@cairn/contract/member/members.ts'
+import { signIn } from '@cairn/contract/member/sessions.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import { goodAddresses, makePerson, password, type Person } from '../../testing/people/people.ts'
+import { deliverMail, readable } from '../../testing/server/mailbox.ts'
+import { sendOnce } from '../../testing/server/send-once.ts'
+import { useTestServer } from '../../testing/server/test-server.ts'
+import { queueMail, type MailOrder } from './queue-mail.ts'
+
+const server = useTestServer()
+const strict = useTestServer({ environment: { SMTP_URL: 'smtp://localhost:9' } })
+
+const queue = (order: MailOrder) => inTransaction(server.database, async (tx) => queueMail(tx, order))
+const deliverTo = async ({ email }: Pick<Person, 'email'>) =>
+  (await deliverMail(server)).filter((mail) => mail.includes(email)).map(readable)
+const isAbout = (subject: string) => (mail: string) => mail.includes(`Subject: ${subject}`)
+const codeOf = (sent: Promise<unknown>) =>
+  sent.then(
+    () => 'done',
+    ({ code }: { code: string }) => code,
+  )
+const unconfirm = (where: typeof server, { id }: Person) =>
+  where.owner.query('update members set email_confirmed_at = null where id = $1', [id])
+
+test('an account causes ten mails in an hour, and one that lists the rest an hour later (SEC-162)', async () => {
+  const ada = await makePerson(server)
+  const bob = await makePerson(server)
+  for (let n = 0; n < 27; n += 1) {
+    const cookie = `cairn_device=${randomBytes(32).toString('base64url')}`
+    await sendOnce(server.url, signIn, { headers: { cookie }, body: { username: ada.email, password } })
+    await queue({ memberId: ada.id, name: 'recovery_codes_made' })
+  }
+  const first = await deliverTo(ada)
+  expect(first.length).toBeGreaterThanOrEqual(10)
+  expect(first.length).toBeLessThanOrEqual(11)
+
+  // The first of a kind is sent all the same, and other mailboxes have their own ten.
+  await queue({ memberId: ada.id, name: 'password_changed' })
+  await queue({ memberId: bob.id, name: 'recovery_codes_made' })
+  expect((await deliverTo(ada)).slice(first.length).map((mail) => /^Subject: .*/m.exec(mail)?.[0])).toEqual([
+    'Subject: Your password was changed',
+  ])
+
+  await server.owner.query(`update graphile_worker._private_jobs set run_at = now()`)
+  const [digest, ...more] = (await deliverTo(ada)).slice(first.length + 1)
+  expect(more).toEqual([])
+  expect(digest).toSatisfy(isAbout('What happened in your account'))
+  expect(digest).toMatch(/New recovery codes were made: \d+ times, last on /)
+  expect(digest).toContain('/account/freeze#')
+  const { rows } = await server.owner.query(
+    `select count(*)::int as all, count(sent_at)::int + count(digest_id)::int as told from mails
+     where member_id = $1 and name <> 'digest'`,
+    [ada.id],
+  )
+  expect(rows[0].told).toBe(rows[0].all)
+})
+
+test('several accounts share the mails of one mailbox (SEC-162)', async () => {
+  const mailbox = 'stranger@elsewhere.test'
+  for (let n = 0; n < 20; n += 1) {
+    const { id } = await makePerson(server)
+    await queue({ memberId: id, name: 'email_change_tried', mailbox })
+  }
+  expect(await deliverTo({ email: mailbox })).toHaveLength(10)
+})
+
+test('a mailbox that was never confirmed gets links that were asked for, and nothing else (SEC-162)', async () => {
+  const ada = await makePerson(server)
+  await unconfirm(server, ada)
+  for (const name of ['new_device', 'address_changed', 'factor_added', 'announcement', 'deposit_active'] as const)
+    await queue({ memberId: ada.id, name, facts: { addressIds: ada.id } })
+  expect(await deliverTo(ada)).toEqual([])
+  await queue({ memberId: ada.id, name: 'confirm_email' })
+  expect(await deliverTo(ada)).toHaveLength(1)
+})
+
+test('where the email must be confirmed, addresses and factors wait for that (SEC-162)', async () => {
+  const ada = await makePerson(strict)
+  await unconfirm(strict, ada)
+  expect([
+    await codeOf(ada.send(editProfile, { body: { bitcoin_address: goodAddresses.bitcoin } })),
+    await codeOf(ada.send(startPasskey)),
+    await codeOf(ada.send(startAuthenticator)),
+    await codeOf(ada.send(editProfile, { body: { full_name: 'Ada King' } })),
+  ]).toEqual(['email_unconfirmed', 'email_unconfirmed', 'email_unconfirmed', 'done'])
+})
+
+test('a member saves ten addresses a day, and can always remove one (SEC-162)', async () => {
+  const ada = await makePerson(server)
+  const save = (bitcoin_address: string) =>
+    sendOnce(server.url, editProfile, { token: ada.token, body: { bitcoin_address } })
+  const statuses: number[] = []
+  for (let n = 0; n < 12; n += 1) {
+    statuses.push((await save(goodAddresses.bitcoin)).status)
+    expect((await save('')).status).toBe(200)
+  }
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429])
+})

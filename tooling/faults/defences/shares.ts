@@ -1,0 +1,63 @@
+import { code, type Defence } from '../defence.ts'
+
+const ofCalls = ['platform/http/limits/member-calls.test.ts']
+const ofUploads = ['platform/http/limits/uploads.test.ts']
+const ofMails = ['shared/mails/hold-mail.test.ts']
+
+/** What leaves everyone their share of what all use. */
+export const shareDefences: Defence[] = [
+  {
+    name: 'the calls of a member wait for each other before they take a connection',
+    ...code('platform/http/limits/member-calls.ts', 'turns[kind].run(memberId, work)', 'work()'),
+    tests: ofCalls,
+  },
+  {
+    name: 'a member makes few calls in a minute',
+    ...code('platform/http/limits/member-calls.ts', 'if (count > max)', 'if (false)'),
+    tests: ofCalls,
+  },
+  {
+    name: 'a session keeps few tokens',
+    ...code('shared/sessions/tokens.ts', 'offset ${spareTokensMax})', 'offset 100000)'),
+    tests: ofCalls,
+  },
+  {
+    name: 'a file is read when its turn has come',
+    ...code('platform/http/limits/uploads.ts', 'await uploads[caller.kind].take(id)', '() => {}'),
+    tests: ofUploads,
+  },
+  {
+    name: 'an upload whose sender has left gives its turn back',
+    ...code('platform/http/limits/uploads.ts', 'if (socket.destroyed)', 'if (false)'),
+    tests: ofUploads,
+  },
+  {
+    name: 'a mailbox gets few mails in an hour',
+    ...code('shared/mails/send-mail.ts', '!is_resent && (await isMailboxFull(tx, mail, address))', 'false'),
+    tests: ofMails,
+  },
+  {
+    name: 'an unconfirmed mailbox gets only what was asked for',
+    ...code('shared/mails/send-mail.ts', 'isUnasked || switched_off', 'switched_off'),
+    tests: ofMails,
+  },
+  {
+    name: 'a member saves few addresses a day',
+    ...code('features/members/profile/save-addresses.ts', 'savedToday + rows.length > dailyMax', 'false'),
+    tests: ofMails,
+  },
+  {
+    name: 'a session decides few times without a factor',
+    ...code(
+      'platform/http/register-route.ts',
+      "countsAsDecision(call) && caller.kind === 'operator'",
+      "false && caller.kind === 'operator'",
+    ),
+    tests: ['features/operators/sessions/limit-decisions.test.ts'],
+  },
+  {
+    name: 'guesses at unknown emails leave no entries for ever',
+    ...code('shared/passwords/check-password.ts', 'account.memberId ?', 'true ?'),
+    tests: ['shared/passwords/check-password.test.ts'],
+  },
+]
