@@ -267,12 +267,12 @@ export const settings = {
   ADDRESS_KEY: setting({
     ...key,
     meaning:
-      'The key that receiving and payout addresses are signed with. Outside production one is made in the data folder.',
+      'The key that addresses, operators and their decisions are signed with, and that tokens are hashed with. Outside production one is made in the data folder.',
     neededInProduction: true,
   }),
   ADDRESS_KEY_OTHER: setting({
     ...key,
-    meaning: 'A second key whose signatures of addresses are accepted. Only while the key is changed.',
+    meaning: 'A second key whose signatures and hashes are accepted. Only while the key is changed.',
   }),
   ARCHIVE_DIR: setting({
     meaning:

@@ -17,24 +17,34 @@ interface Rotation {
   /** What was done with so many records, and with those that were refused, in words. */
   changed: (count: number) => string
   refused: string
+  /** The former key is lost, so there is none to compare with. */
+  isLost?: boolean
 }
 
 /**
  * Changes all records to the key of the settings, from the one that it replaces, with an entry in the audit log. What is refused is
  * named and stays as it is. Returns whether there was none. Throws a `StartupError` when one of the two keys is not set.
  */
-export async function rotateKey({ action, change, changed, key, refused: heading }: Rotation): Promise<boolean> {
+export async function rotateKey({
+  action,
+  change,
+  changed,
+  isLost = false,
+  key,
+  refused: heading,
+}: Rotation): Promise<boolean> {
   const config = loadConfig(process.env)
-  if (!config[key] || !config[`${key}_OTHER`]) {
+  if (!config[key] || (!isLost && !config[`${key}_OTHER`])) {
     throw new StartupError(`Set ${key} to the new key, and ${key}_OTHER to the one that it replaces.`)
   }
   const keys = loadKeys(config)
   return withOwner(config, async (owner, database) => {
     const result = await change(owner, keys, config)
-    const details = { changed: result.changed, refused: result.refused.length }
+    const details = { changed: result.changed, refused: result.refused.length, former_key_lost: isLost }
     await inTransaction(database, (tx) => bindCaller(tx, { kind: 'system' }).audit(action, { details }))
     print(changed(result.changed))
-    if (result.refused.length === 0) print(`Now remove ${key}_OTHER from the settings, and restart the servers.`)
+    if (isLost) print('Now restart the servers.')
+    else if (result.refused.length === 0) print(`Now remove ${key}_OTHER from the settings, and restart the servers.`)
     else print(`${heading}:\n  ${result.refused.join('\n  ')}`)
     return result.refused.length === 0
   })

@@ -7,11 +7,11 @@ import { isSigned } from '../shared/signatures/row-signature.ts'
 const triedMax = 3
 
 /**
- * Refuses to start with an ADDRESS_KEY that is not the one of this data: every address would count as altered. The key is right when
- * the signature of any receiving or payout address fits.
+ * Refuses to start with an ADDRESS_KEY that is not the one of this data: every address and every operator would count as altered. The
+ * key is right when any of these signatures fits.
  */
 export async function requireAddressKey({ kysely }: Database, keys: Keys): Promise<void> {
-  const [receiving, payout] = await Promise.all([
+  const [receiving, payout, operators] = await Promise.all([
     kysely
       .selectFrom('receiving_addresses')
       .where('replaced_at', 'is', null)
@@ -26,13 +26,21 @@ export async function requireAddressKey({ kysely }: Database, keys: Keys): Promi
       .select(['id', 'member_id', 'asset', 'address', 'signature'])
       .limit(triedMax)
       .execute(),
+    kysely
+      .selectFrom('operators')
+      .where('removed_at', 'is', null)
+      .where('signature', 'is not', null)
+      .select(['id', 'email', 'role', 'password_hash', 'signature'])
+      .limit(triedMax)
+      .execute(),
   ])
   const fits = [
     ...receiving.map((row) => isSigned(keys, 'receiving_address', row)),
     ...payout.map((row) => isSigned(keys, 'payout_address', row)),
+    ...operators.map((row) => isSigned(keys, 'operator', row)),
   ]
   if (fits.length === 0 || fits.includes(true)) return
   throw new StartupError(
-    'ADDRESS_KEY is not the key of this data: no signature of an address fits. Set the key that they were signed with.',
+    'ADDRESS_KEY is not the key of this data: no signature of an address or an operator fits. Set the key that they were signed with.',
   )
 }
