@@ -1,6 +1,7 @@
 import { realpathSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { createPrivateFolder } from './folder/create-private-folder.ts'
+import { closedSettings } from './configuration.ts'
 import { requireCluster } from './cluster.ts'
 import { explainStartupError } from './explain-startup-error.ts'
 import { lockFolder } from './folder/folder-lock.ts'
@@ -62,7 +63,8 @@ export async function startPrivatePostgres(options: PrivatePostgresOptions): Pro
     const socketFolder = makeSocketFolder(name, cluster, identity)
     const keeper = await keepRunning(async () => {
       await stopOrphanedPostgres(cluster, socketFolder, log)
-      return launchPostmaster({ programs, identity, cluster, socketFolder, settings, environment, log })
+      const closed = { ...closedSettings(cluster), ...settings }
+      return launchPostmaster({ programs, identity, cluster, socketFolder, settings: closed, environment, log })
     }, log)
     return {
       host: socketFolder,

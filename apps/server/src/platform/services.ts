@@ -4,6 +4,7 @@ import type { Database } from './database/database.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { ImageReader } from './files/images/image-reader.ts'
 import type { Keys } from './crypto/keys.ts'
+import type { Turns } from './turns.ts'
 
 /** The services of a running server, one of each, for the handlers. */
 export interface Services {
@@ -17,4 +18,6 @@ export interface Services {
   /** Whether the server runs on sample data, which the pages then show. */
   isSampleWorld?: boolean
   log: FastifyBaseLogger
+  /** For tests that need many calls of one member at once. */
+  memberTurns?: Record<'read' | 'change', Turns>
 }

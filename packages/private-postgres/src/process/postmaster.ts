@@ -1,7 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { closedSettings } from '../configuration.ts'
 import type { Identity } from '../identity.ts'
 import type { Programs } from '../programs.ts'
 import { spawnProgram } from './run-program.ts'
@@ -24,6 +23,7 @@ interface LaunchOptions {
 }
 
 const ourSettings = {
+  listen_addresses: '', // no TCP at all
   unix_socket_permissions: '0700',
   port: '5432',
   max_connections: '100',
@@ -38,8 +38,7 @@ const ourSettings = {
 /** Starts PostgreSQL on a cluster and waits until it takes connections. Throws with its output when it does not. */
 export async function launchPostmaster(options: LaunchOptions): Promise<Postmaster> {
   const { programs, identity, cluster, socketFolder, environment, log } = options
-  const closed = { ...closedSettings(cluster), unix_socket_directories: socketFolder }
-  const settings = { ...ourSettings, ...closed, ...options.settings }
+  const settings = { ...ourSettings, unix_socket_directories: socketFolder, ...options.settings }
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const child = spawnProgram(identity, programs.postgres, ['-D', cluster, ...args], environment)
 

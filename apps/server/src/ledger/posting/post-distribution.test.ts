@@ -18,6 +18,12 @@ beforeAll(async () => {
 async function prepare(to: string[], gainsCents = 100n * BigInt(to.length)) {
   const [first] = await recordCauses(server.owner, [{ kind: 'gain_distributed', memberId: to[0] ?? '', cents: 100n }])
   const { reference: id, from: gains } = first!
+  // Who requested it, and may still.
+  await server.owner.query(
+    `insert into operators (id, email, name, role, password_hash, totp_secret)
+     values ($1::uuid, $1 || '@operators.test', 'Terry', 'treasurer', '$argon2id$none', '')`,
+    [id],
+  )
   await server.owner.query(
     `insert into distribution_shares (id, distribution_id, member_id, invested_cents, weight, amount_cents)
      select gen_random_uuid(), $1, member_id, 1, 1, 100 from unnest($2::uuid[]) as member_id`,

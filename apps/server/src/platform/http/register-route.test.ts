@@ -23,7 +23,7 @@ test('a call uses one connection once, on which the caller is looked up too', as
   expect(connections.mock.calls).toHaveLength(1)
   await ada.send(viewMember)
   expect(connections.mock.calls).toHaveLength(2)
-  await expectRefused(visitBackoffice(server)(viewInvitation, { body: { token: 'x'.repeat(43) } }), 'link_not_valid')
+  await expectRefused(visitBackoffice(server)(viewInvitation, { body: { token: 'x'.repeat(65) } }), 'link_not_valid')
   expect(connections.mock.calls).toHaveLength(3)
 })
 

@@ -126,13 +126,17 @@ test('only owners and treasurers upload and open files, and one that was exchang
 
 test('an operator uploads at most 60 files an hour', async () => {
   const [theo] = await treasurers()
-  const uploads = await Promise.allSettled(
-    Array.from({ length: 61 }, () =>
-      theo.send(uploadEvidenceFile, { fields: {}, file: new Blob(['no file of ours']) }),
-    ),
-  )
-  const codes = uploads.map((one) => (one.status === 'rejected' ? (one.reason as { code: string }).code : ''))
-  expect(codes.filter((code) => code === 'too_many_attempts')).toHaveLength(1)
+  const codes: string[] = []
+  for (let count = 0; count < 61; count += 1) {
+    const upload = theo.send(uploadEvidenceFile, { fields: {}, file: new Blob(['no file of ours']) })
+    codes.push(
+      await upload.then(
+        () => '',
+        (refusal: { code: string }) => refusal.code,
+      ),
+    )
+  }
+  expect(codes.filter((code) => code === 'too_many_uploads')).toHaveLength(1)
 })
 
 test('a request that needs evidence is refused without a file', async () => {

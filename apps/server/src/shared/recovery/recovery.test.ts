@@ -178,6 +178,7 @@ const harmless: Record<string, string> = {
   mails: 'A record of what was mailed',
   mails_off: 'Mails about security cannot be switched off',
   money_requests: 'Counts of requests',
+  money_sources: 'Operators through whom money came, written by triggers',
   notices_read: 'What was read on a screen',
   reversed_shares: 'Shares of what operators distribute',
   terms_agreements: 'A record of what was agreed to',

@@ -233,7 +233,7 @@ async function breakAndCall(): Promise<void> {
   await owner.query('alter table members drop constraint broken')
 
   await owner.query('alter table session_tokens rename to moved')
-  const headers = { authorization: `bearer ${secret('a token of a broken call', 'k'.repeat(43))}` }
+  const headers = { authorization: `bearer ${secret('a token of a broken call', 'k'.repeat(65))}` }
   const lost = await send(edit, { method: 'PUT', headers, body: { bitcoin_address: goodAddresses.bitcoin } })
   expect(lost.status).toBe(500)
   await owner.query('alter table moved rename to session_tokens')

@@ -45,6 +45,8 @@ export function createCrashServer(settings: () => Record<string, string> = () =>
           PORT: '0',
           HOST: '127.0.0.1',
           DATA_DIR: dataDir,
+          // A load of a few members makes many calls of each.
+          MEMBER_CALLS_MAX: '9999999',
           LOG_LEVEL: 'silent',
           TMPDIR: folder,
           ...settings(),

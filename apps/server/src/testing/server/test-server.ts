@@ -12,6 +12,7 @@ import { createTestFolder } from '../fixtures/test-folder.ts'
 import { expectBooksToBalance } from '../ledger/books.ts'
 import { openTestApp } from './test-app.ts'
 import { openTestDatabase } from './test-database.ts'
+import { createMemberTurns } from '../../platform/http/limits/member-calls.ts'
 import { keepMost, tripsMax, watchRoundTrips, type Sent } from './round-trips.ts'
 import { watchUndeclared } from './undeclared.ts'
 
@@ -68,10 +69,20 @@ export function useTestServer(options: Options = {}): TestServer {
 
 async function startServer({ connectionsMax, environment }: Options, dataDir: string) {
   const test = await openTestDatabase(connectionsMax)
-  const config = loadConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...environment })
+  const config = loadConfig({
+    PORT: '0',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    MEMBER_CALLS_MAX: '9999999',
+    ...environment,
+  })
   const now = new Date()
   const keys = loadKeys(config)
-  const services = { config, database: test.database, keys, now: () => now }
+  // With more connections than usual, a test is about many calls of one member at once in the database.
+  const memberTurns = connectionsMax
+    ? createMemberTurns({ read: connectionsMax, change: connectionsMax }, 1_000)
+    : undefined
+  const services = { config, database: test.database, keys, now: () => now, ...(memberTurns && { memberTurns }) }
   const app = await openTestApp(services, { memberPages: pages, backOfficePages: pages })
   const undeclared = watchUndeclared(app)
   const excesses: string[] = []

@@ -33,6 +33,7 @@ export async function openSoakWorld(folder: string, environment: Record<string, 
   const dataDir = join(folder, 'data')
   const settings = () => ({
     DATA_DIR: dataDir,
+    MEMBER_CALLS_MAX: '9999999',
     DATABASE_URL: `postgres://cairn@127.0.0.1:${network.port}/cairn`,
     METRICS_TOKEN: metricsToken,
     SMTP_URL: smtp.url,

@@ -2,15 +2,18 @@ import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Call } from '@cairn/contract/core/call.ts'
 import type { Services } from '../../services.ts'
-import { createTurns } from '../../turns.ts'
+import { createTurns, type Turns } from '../../turns.ts'
 import { refuse } from '../refusal.ts'
 
-// Of the 16 connections that calls have by default. A browser sends six requests at once.
-const turns = {
-  read: createTurns({ one: { atOnceMax: 8, waitingMax: 100, refusal: 'too_many_calls' } }),
-  change: createTurns({ one: { atOnceMax: 2, waitingMax: 100, refusal: 'too_many_calls' } }),
+type Kind = 'read' | 'change'
+/** Turns in which one member makes so many calls at once, and so many more wait. */
+export function createMemberTurns(atOnce: Record<Kind, number>, waitingMax: number): Record<Kind, Turns> {
+  const turnsFor = (atOnceMax: number) => createTurns({ one: { atOnceMax, waitingMax, refusal: 'too_many_calls' } })
+  return { read: turnsFor(atOnce.read), change: turnsFor(atOnce.change) }
 }
-type Kind = keyof typeof turns
+
+// Of the 16 connections that calls have by default. A browser sends six requests at once.
+const usualTurns = createMemberTurns({ read: 8, change: 2 }, 100)
 
 /**
  * Makes a member's call in its turn. Calls of one member wait for each other here and not in the database, where each would hold a
@@ -18,7 +21,7 @@ type Kind = keyof typeof turns
  * (`MEMBER_CALLS_MAX`), and when too many already wait. Each server process counts for itself.
  */
 export function inTurnOfMember<T>(
-  { config }: Pick<Services, 'config'>,
+  { config, memberTurns = usualTurns }: Pick<Services, 'config' | 'memberTurns'>,
   call: Call,
   memberId: string,
   work: () => Promise<T>,
@@ -27,7 +30,7 @@ export function inTurnOfMember<T>(
   countCall('read', memberId, config.MEMBER_CALLS_MAX)
   if (kind === 'change') countCall('change', memberId, config.MEMBER_CALLS_MAX / 5)
   // An upload has a turn of its own: a slow one must not keep the member from everything else.
-  return call.file ? work() : turns[kind].run(memberId, work)
+  return call.file ? work() : memberTurns[kind].run(memberId, work)
 }
 
 let minute = 0
