@@ -29,13 +29,13 @@ test('support requests an announcement, a treasurer approves it, and each of the
     const approval_id = await ask(sam)
     expect(await list(olive)).toHaveLength(before)
     expect((await olive.send(listAnnouncements)).requests).toMatchObject([
-      { approval_id, words: body.words, requested_by: 'Sam the support' },
+      { approval_id, words: body.words, requested_by: 'Terry the support' },
     ])
     await expectRefused(approve(sam, approval_id), 'role_not_allowed')
     await approve(theo, approval_id)
     const [made] = await list(olive)
     expect(made).toMatchObject({ words: body.words, first_day: today, last_day: today, state: 'planned' })
-    expect([made?.made_by, made?.approved_by]).toEqual(['Sam the support', 'Terry the treasurer'])
+    expect([made?.made_by, made?.approved_by]).toEqual(['Terry the support', 'Terry the treasurer'])
     expect(Date.parse(made!.due_at) - Date.parse(made!.made_at)).toBe(15 * 60_000)
 
     const params = { id: made!.id }
