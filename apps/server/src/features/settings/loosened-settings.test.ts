@@ -216,9 +216,9 @@ test('the contract and the database agree on which direction of each setting is 
     Object.fromEntries(Object.entries(settingRules).map(([name, { looser }]) => [name, looser])),
   )
   const samples = [0, 1, 2, null, true, false]
-  const texts = [null, 'one', 'another']
+  const sampleTexts = [null, 'one', 'another']
   for (const [name, { unit }] of Object.entries(settingRules)) {
-    const values = unit === 'text' ? texts : samples
+    const values = unit === 'text' ? sampleTexts : samples
     for (const before of values) {
       for (const after of values) {
         const column = unit === 'usd' ? `${name}_cents` : name
