@@ -46,7 +46,7 @@ test('every journey of a member works with the keyboard alone', async ({ page, s
   await page.keyboard.type('bit')
   await press(page, button('Deposit'))
   await expect(heading).toBeFocused()
-  await tabTo(page, button('Copy dollar amount'))
+  await tabTo(page, button('Copy address'))
   await press(page, page.getByRole('link', { name: 'View account history' }))
   await tabTo(page, page.getByRole('tab', { name: 'Deposit History' }))
   await page.keyboard.press('ArrowRight')

@@ -133,10 +133,10 @@ create table sample_data (
 );
 
 -- In which direction each setting loosens its rule, the same as in the contract; null where no rule depends on it. No value is
--- the loosest; of a choice, false is below null, which is below true. A text is looser when it replaces another.
+-- the loosest; of a choice, false is below null, which is below true. Each change of a text takes two owners, also the first.
 create table setting_rules (
   setting text primary key,
-  looser  text check (looser in ('higher', 'lower', 'replaced'))
+  looser  text check (looser in ('higher', 'lower', 'changed'))
 );
 insert into setting_rules (setting, looser) values
   ('referral_bonus_basis_points', 'higher'),
@@ -155,26 +155,26 @@ insert into setting_rules (setting, looser) values
   ('reset_lock_hours', 'lower'),
   -- What is deleted earlier cannot be brought back.
   ('document_kept_months', 'lower'),
-  ('terms_url', 'replaced'),
-  ('terms_version', 'replaced'),
-  ('privacy_url', 'replaced'),
-  ('risk_line', 'replaced'),
-  ('risk_url', 'replaced'),
-  ('fees_url', 'replaced'),
-  ('company_line', 'replaced'),
-  ('support_contact', 'replaced');
+  ('terms_url', 'changed'),
+  ('terms_version', 'changed'),
+  ('privacy_url', 'changed'),
+  ('risk_line', 'changed'),
+  ('risk_url', 'changed'),
+  ('fees_url', 'changed'),
+  ('company_line', 'changed'),
+  ('support_contact', 'changed');
 
 create function is_looser(p_setting text, p_before jsonb, p_after jsonb) returns boolean
 language sql stable set search_path = public, pg_temp as $$
   select coalesce(case rule.looser
     when 'higher' then ranked.after > ranked.before
     when 'lower' then ranked.after < ranked.before
-    when 'replaced' then p_before <> 'null' and p_after <> p_before
+    when 'changed' then p_after <> p_before
   end, false)
   from setting_rules rule cross join lateral (
     select max(rank) filter (where is_after) as after, max(rank) filter (where not is_after) as before
     from (values (false, p_before), (true, p_after)) side (is_after, value), lateral (
-      select case case when rule.looser <> 'replaced' then jsonb_typeof(value) end
+      select case case when rule.looser <> 'changed' then jsonb_typeof(value) end
         when 'boolean' then case when value = 'true' then 1 else -1 end
         when 'null' then case
           when p_setting in ('email_confirmation_required', 'referral_prefill') then 0

@@ -1,4 +1,4 @@
--- What members are told: announcements of operators, until when they have read, and which mails they have switched off. All other
+-- What members are told: announcements that one operator requested and another approved, until when they have read, and which mails they have switched off. All other
 -- notices are read from the records of deposits, withdrawals and documents, so nothing about them is written a second time.
 set role cairn_owner;
 
@@ -10,6 +10,10 @@ create table announcements (
   last_day  date not null,
   made_by   uuid not null references operators on delete restrict,
   made_at   timestamptz not null default now(),
+  -- The request that another operator approved. One request makes one announcement.
+  approval_id uuid not null unique references approvals on delete restrict,
+  -- Before this it is neither shown nor mailed, so that it can be stopped. The server cannot set it.
+  due_at    timestamptz not null default now() + interval '15 minutes',
   -- An operator has ended it early.
   ended_by  uuid references operators on delete restrict,
   ended_at  timestamptz,
@@ -20,6 +24,25 @@ create table announcements (
   constraint announcements_days_are_in_order check (last_day >= first_day),
   constraint announcements_end_is_whole check ((ended_by is null) = (ended_at is null))
 );
+-- An announcement needs the request that another operator approved in this transaction, for these words and days. All members read
+-- it, and trust what the platform says; so an only operator makes none.
+create function announcement_takes_two() returns trigger
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  if not exists (select from find_approved(new.approval_id, 'announcement') approval
+    where approval.requested_by = new.made_by
+      and approval.payload ->> 'words' = new.words
+      and (approval.payload ->> 'first_day')::date = new.first_day
+      and (approval.payload ->> 'last_day')::date = new.last_day)
+  then
+    raise exception 'two people have not approved this announcement' using errcode = 'CL005';
+  end if;
+  return new;
+end
+$$;
+create trigger announcements_take_two before insert on announcements
+  for each row execute function announcement_takes_two();
+
 -- The screen of announcements, newest first.
 create index announcements_by_time on announcements (made_at desc, id desc);
 -- The notices of members: those that may be in force.
@@ -39,8 +62,8 @@ create table mails_off (
   primary key (member_id, kind)
 );
 
--- The words and days of an announcement never change: another one is published. None is deleted.
-grant select, insert (id, words, first_day, last_day, made_by), update (ended_by, ended_at, mailed_until, mailed_at) on announcements to cairn_server;
+-- The words and days of an announcement never change: another one is requested. None is deleted.
+grant select, insert (id, words, first_day, last_day, made_by, approval_id), update (ended_by, ended_at, mailed_until, mailed_at) on announcements to cairn_server;
 grant select, insert, update on notices_read to cairn_server;
 grant select, insert, delete on mails_off to cairn_server;
 

@@ -1,4 +1,5 @@
 import { approveRequestWith, type ApprovalHandlers } from './shared/approvals/approve-request.ts'
+import { publishAnnouncement } from './features/announcements/request-announcement.ts'
 import { fundBonusBudget } from './features/bonuses/fund-bonus-budget.ts'
 import { reverseFunding } from './features/bonuses/reverse-funding.ts'
 import { approveFactorRemoval } from './features/factors/lost/approve-factor-removal.ts'
@@ -21,6 +22,7 @@ import { replaceReceivingAddress } from './features/receiving-addresses/replace-
  * The effect of an approval by a second operator, for each kind. A kind of the contract without an entry here does not compile.
  */
 const approvalHandlers: ApprovalHandlers = {
+  announcement: publishAnnouncement,
   setting_change: changeApprovedSetting,
   plan_limits: widenPlan,
   operator_role: changeRole,

@@ -72,6 +72,12 @@ function parseRanges(value: string): string[] | undefined {
   if (value === '') return []
   return ranges.every(isRange) ? ranges : undefined
 }
+/** Host names, separated by commas. */
+function parseHosts(value: string): string[] | undefined {
+  if (value === '') return []
+  const hosts = value.split(',').map((host) => host.trim().toLowerCase())
+  return hosts.every((host) => /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/.test(host)) ? hosts : undefined
+}
 /** Whether a range is larger than any private network: 10.0.0.0/8 and fc00::/7. */
 function isTooLarge(range: string): boolean {
   const [address = '', bits] = range.split('/')
@@ -212,6 +218,13 @@ export const settings = {
     expected: 'https://your.domain/path',
     parse: (value) => (value === '' ? value : httpUrl(value)),
     risk: (value) => value.startsWith('http:') && 'another head could be put in its place on the way',
+  }),
+  LINK_HOSTS: setting({
+    meaning:
+      'Host names, besides that of `PUBLIC_URL`, to which announcements and the texts of the company may link; separated by commas.',
+    fallback: '',
+    expected: 'www.your.domain,help.your.domain',
+    parse: parseHosts,
   }),
   AVATAR_SERVICE_URL: setting({
     meaning:

@@ -6,7 +6,7 @@
 export { approveRequest } from './approval-handlers.ts'
 export { endAnnouncement } from './features/announcements/end-announcement.ts'
 export { listAnnouncements } from './features/announcements/list-announcements.ts'
-export { publishAnnouncement } from './features/announcements/publish-announcement.ts'
+export { requestAnnouncement } from './features/announcements/request-announcement.ts'
 export { listBonusFundings } from './features/bonuses/list-bonus-fundings.ts'
 export { listOwedBonuses } from './features/bonuses/list-owed-bonuses.ts'
 export { requestBonusFunding } from './features/bonuses/request-bonus-funding.ts'

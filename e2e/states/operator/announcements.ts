@@ -1,5 +1,5 @@
 import type { CallReply } from '@cairn/contract/core/call.ts'
-import { listAnnouncements, publishAnnouncement } from '@cairn/contract/operator/announcements.ts'
+import { listAnnouncements, requestAnnouncement } from '@cairn/contract/operator/announcements.ts'
 import { all, fail, fillDialog, hang, refuse, reply } from '../given.ts'
 import { idOf } from './people.ts'
 import type { Screen } from '../state.ts'
@@ -12,7 +12,9 @@ const current: Announcement = {
   first_day: '2026-11-18',
   last_day: '2026-11-25',
   made_by: 'Sam Support',
+  approved_by: 'Theo Treasurer',
   made_at: '2026-11-18T09:00:00Z',
+  due_at: '2026-11-18T09:15:00Z',
   state: 'in_force',
 }
 const planned: Announcement = {
@@ -20,10 +22,11 @@ const planned: Announcement = {
   id: idOf(2),
   first_day: '2026-12-01',
   last_day: '2026-12-02',
+  due_at: '2026-12-01T00:00:00Z',
   state: 'planned',
 }
 const over: Announcement = { ...current, id: idOf(3), words: 'Announcement '.repeat(23), state: 'over' }
-const listing = (...announcements: Announcement[]) => reply(listAnnouncements, { announcements })
+const listing = (...announcements: Announcement[]) => reply(listAnnouncements, { announcements, requests: [] })
 const screen = { path: '/operator/announcements', ready: 'Withdrawals in bitcoin' } as const
 
 export const announcements: Screen = {
@@ -32,10 +35,19 @@ export const announcements: Screen = {
     { ...screen, name: 'backoffice-announcements', what: 'one in each state', given: listing(planned, current, over) },
     {
       ...screen,
+      name: 'backoffice-announcements-requested',
+      what: 'one that waits for a second person, and one that can still be stopped',
+      given: reply(listAnnouncements, {
+        announcements: [{ ...planned, words: 'Withdrawals in bitcoin are quick again.' }],
+        requests: [{ approval_id: idOf(4), words: current.words, requested_by: 'Sam Support' }],
+      }),
+    },
+    {
+      ...screen,
       name: 'backoffice-announcements-empty',
       what: 'none yet',
       given: listing(),
-      ready: 'Announcements appear here when you publish them.',
+      ready: 'Announcements appear here when they are approved.',
     },
     {
       ...screen,
@@ -62,7 +74,7 @@ export const announcements: Screen = {
       ...screen,
       name: 'backoffice-announcements-publish',
       what: 'the dialog of a new one, refused at the text',
-      given: all(listing(current), refuse(publishAnnouncement, 'announcement_words_invalid')),
+      given: all(listing(current), refuse(requestAnnouncement, 'announcement_words_invalid')),
       when: fillDialog('Write an announcement'),
       ready: 'Enter 3 to 300 characters',
       over: 'dialog',

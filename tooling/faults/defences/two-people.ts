@@ -209,6 +209,16 @@ export const twoPeopleDefences: Defence[] = [
     tests: [ofSettings],
   },
   {
+    name: 'an announcement takes two',
+    ...trigger('0029_notices', 'announcements_take_two'),
+    tests: ['features/announcements/announcements.test.ts'],
+  },
+  {
+    name: 'an announcement waits before it is mailed, however the server writes it',
+    ...sql('0029_notices', 'last_day, made_by, approval_id)', 'last_day, made_by, approval_id, due_at)'),
+    tests: ['features/announcements/announcements.test.ts'],
+  },
+  {
     name: 'an approval of a setting is for its value',
     ...sql(settings, "and approval.payload -> 'after' = p_after -> name", ''),
     tests: [ofSettings],

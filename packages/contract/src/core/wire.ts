@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { pageMax, passwordLength } from './constants.ts'
 import { parseAmountCents } from './money.ts'
+import { hasHiddenCharacter } from './hidden-characters.ts'
 import type { RefusalCode } from './refusals.ts'
 
 /** The shapes of requests. The server reads them strictly, and each rule names the refusal that a caller gets. */
@@ -32,7 +33,10 @@ export const amountOrZero = z.pipe(
   }),
 )
 
-/** One line of typed text, trimmed and without control characters. */
+/** Refuses characters that nobody sees. The sentence of a length would not say what is wrong. */
+export const withoutHidden = z.refine<string>((text) => !hasHiddenCharacter(text), refusing('hidden_character'))
+
+/** One line of typed text, trimmed and without control characters or characters that nobody sees. */
 export function line(code: RefusalCode, length: { min: number; max: number }) {
   return z
     .string(refusing(code))
@@ -41,6 +45,7 @@ export function line(code: RefusalCode, length: { min: number; max: number }) {
       z.minLength(length.min, refusing(code)),
       z.maxLength(length.max, refusing(code)),
       z.regex(/^\P{Cc}*$/u, refusing(code)),
+      withoutHidden,
     )
 }
 
@@ -48,13 +53,12 @@ export function line(code: RefusalCode, length: { min: number; max: number }) {
 export const day = z.iso.date(refusing('day_invalid'))
 
 /** An email address. Accounts ignore its case. */
-export const email = z
-  .string(refusing('email_invalid'))
-  .check(
-    z.trim(),
-    z.maxLength(254, refusing('email_invalid')),
-    z.regex(/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]+$/u, refusing('email_invalid')),
-  )
+export const email = z.string(refusing('email_invalid')).check(
+  z.trim(),
+  z.maxLength(254, refusing('email_invalid')),
+  z.regex(/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]+$/u, refusing('email_invalid')),
+  z.refine((text) => !hasHiddenCharacter(text), refusing('email_invalid')),
+)
 
 /** A new password: 8 to 128 characters of any kind, exactly as typed. */
 export const newPassword = z

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { email, refusing } from '../core/wire.ts'
+import { email, refusing, withoutHidden } from '../core/wire.ts'
 
 /**
  * What an owner has set for members to read, and whom they can ask. The pages have it in `<meta name="cairn">`. What is
@@ -22,8 +22,18 @@ export const webAddress = z.string(refusing('web_address_invalid')).check(
   z.trim(),
   z.maxLength(200, refusing('web_address_invalid')),
   z.regex(/^https:\/\/[^\s/?#@\\]+(?:[/?#][^\s\p{Cc}]*)?$/u, refusing('web_address_invalid')),
-  z.refine((address) => URL.canParse(address), refusing('web_address_invalid')),
+  withoutHidden,
+  z.refine((address) => hasPlainHost(address), refusing('web_address_invalid')),
 )
 
+/** Whether the host has ASCII letters only, and no encoding of others: a Cyrillic letter looks like a Latin one. */
+function hasPlainHost(address: string): boolean {
+  const typed = /^https:\/\/([^/?#]*)/.exec(address)?.[1] ?? ''
+  return URL.canParse(address) && /^[a-z0-9.:-]+$/i.test(typed) && !/(?:^|\.)xn--/i.test(typed)
+}
+
 /** An email address, or the address of a page. */
-export const supportContact = z.union([webAddress, email], refusing('support_contact_invalid'))
+export const supportContact = z.union(
+  [webAddress, email.check(z.regex(/^[\x21-\x7e]+$/), z.regex(/^(?!.*[@.]xn--)/i))],
+  refusing('support_contact_invalid'),
+)

@@ -53,7 +53,7 @@ export const draftPlan = operatorAction({
   summary: 'Draft a plan, which members do not see. Without a term, only operators release its deposits.',
   body: z.object(terms),
   reply: z.object({ ...envelope, id: text }),
-  refusals: ['plan_limits_invalid'],
+  refusals: ['plan_limits_invalid', 'link_not_listed', 'payment_address_named'],
 })
 
 export const editPlan = operatorAction({
@@ -68,6 +68,8 @@ export const editPlan = operatorAction({
   refusals: [
     'not_found',
     'plan_limits_invalid',
+    'link_not_listed',
+    'payment_address_named',
     'plan_is_open',
     'plan_is_closed',
     'second_person_needed',

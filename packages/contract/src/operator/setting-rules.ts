@@ -3,17 +3,19 @@ import { formatUsd } from '../core/money.ts'
 /** How a setting is counted. Amounts are cents. */
 type Unit = 'usd' | 'basis_points' | 'hours' | 'months' | 'count' | 'choice' | 'text'
 
-interface SettingRule {
+interface SettingRuleOf<U extends Unit, Looser> {
   /** Its name in sentences that the server composes. */
   title: string
-  unit: Unit
-  /**
-   * In which direction its rule is looser: a change that way takes two owners. Null where no rule depends on it. No value is the
-   * loosest; of a choice, `false` is below null, which is below `true`. A text is looser when it replaces another, because
-   * members already rely on the one before; one owner can fill in what is empty.
-   */
-  looser: 'higher' | 'lower' | 'replaced' | null
+  unit: U
+  looser: Looser
 }
+
+/**
+ * In which direction its rule is looser: a change that way takes two owners. Null where no rule depends on it. No value is the
+ * loosest; of a choice, `false` is below null, which is below `true`. Each change of a text takes two owners, also the first: all
+ * members read it, and follow its link.
+ */
+type SettingRule = SettingRuleOf<Exclude<Unit, 'text'>, 'higher' | 'lower' | null> | SettingRuleOf<'text', 'changed'>
 
 /** The settings, each with its direction. The database has the same (`setting_rules`); a test compares the two. */
 export const settingRules = {
@@ -40,14 +42,14 @@ export const settingRules = {
   address_lock_hours: { title: 'Withdrawal lock after an address change', unit: 'hours', looser: 'lower' },
   reset_lock_hours: { title: 'Withdrawal lock after a password reset', unit: 'hours', looser: 'lower' },
   document_kept_months: { title: 'Identity documents are kept for', unit: 'months', looser: 'lower' },
-  terms_url: { title: 'Address of the terms', unit: 'text', looser: 'replaced' },
-  terms_version: { title: 'Version of the terms', unit: 'text', looser: 'replaced' },
-  privacy_url: { title: 'Address of the privacy notice', unit: 'text', looser: 'replaced' },
-  risk_line: { title: 'Sentence about risk', unit: 'text', looser: 'replaced' },
-  risk_url: { title: 'Address of the page about risk', unit: 'text', looser: 'replaced' },
-  fees_url: { title: 'Address of the fees', unit: 'text', looser: 'replaced' },
-  company_line: { title: 'Company', unit: 'text', looser: 'replaced' },
-  support_contact: { title: 'Support', unit: 'text', looser: 'replaced' },
+  terms_url: { title: 'Address of the terms', unit: 'text', looser: 'changed' },
+  terms_version: { title: 'Version of the terms', unit: 'text', looser: 'changed' },
+  privacy_url: { title: 'Address of the privacy notice', unit: 'text', looser: 'changed' },
+  risk_line: { title: 'Sentence about risk', unit: 'text', looser: 'changed' },
+  risk_url: { title: 'Address of the page about risk', unit: 'text', looser: 'changed' },
+  fees_url: { title: 'Address of the fees', unit: 'text', looser: 'changed' },
+  company_line: { title: 'Company', unit: 'text', looser: 'changed' },
+  support_contact: { title: 'Support', unit: 'text', looser: 'changed' },
 } as const satisfies Record<string, SettingRule>
 
 export type SettingName = keyof typeof settingRules
@@ -60,7 +62,7 @@ export type SettingValue = number | bigint | boolean | string | null
 export function isLooser(name: SettingName, before: SettingValue, after: SettingValue): boolean {
   const { looser, unit } = settingRules[name]
   if (looser === null) return false
-  if (looser === 'replaced') return before !== null && after !== before
+  if (looser === 'changed') return after !== before
   const [from, to] = [rank(before, unit, looser), rank(after, unit, looser)]
   return looser === 'higher' ? to > from : to < from
 }

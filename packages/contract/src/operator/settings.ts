@@ -80,7 +80,7 @@ export const changeSettings = operatorAction({
   path: 'operator/settings',
   roles: ['owner'],
   summary:
-    'Change the settings that are sent. Amounts are decimal text; null removes a limit, the identity check or a text. What loosens a rule needs a `reason`, and becomes a request for another owner where there is one.',
+    'Change the settings that are sent. Amounts are decimal text; null removes a limit, the identity check or a text. What loosens a rule, and each change of a text, needs a `reason`, and becomes a request for another owner where there is one.',
   versioned: true,
   body: z.object({
     referral_bonus_basis_points: z.optional(whole(0, 10_000)),
@@ -109,5 +109,12 @@ export const changeSettings = operatorAction({
     reason: z.optional(reason),
   }),
   reply: z.object({ ...envelope, approval_ids: z.array(text) }),
-  refusals: ['withdrawal_limits_invalid', 'second_person_needed', 'no_eligible_approver', 'approval_requested_already'],
+  refusals: [
+    'withdrawal_limits_invalid',
+    'link_not_listed',
+    'payment_address_named',
+    'second_person_needed',
+    'no_eligible_approver',
+    'approval_requested_already',
+  ],
 })

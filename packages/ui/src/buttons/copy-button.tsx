@@ -3,7 +3,14 @@ import { useEffect, useState } from 'react'
 import { Button, type ButtonLook } from './button.tsx'
 import { copyText } from './copy-text.ts'
 
+/**
+ * The kinds of text that can be copied. An amount is none: the clipboard keeps a figure without its unit, and a wallet takes `300.00`
+ * dollars for 300 coins.
+ */
+export type Copied = 'address' | 'codes' | 'id' | 'link' | 'secret' | 'transaction'
+
 export interface CopyButtonProps {
+  kind: Copied
   text: string
   /** Such as `Copy address`. */
   label: string
@@ -12,7 +19,7 @@ export interface CopyButtonProps {
 }
 
 /** Copies a text and shows the result on the button. */
-export function CopyButton({ text, label, look = 'secondary', isSmall = false }: CopyButtonProps) {
+export function CopyButton({ kind, text, label, look = 'secondary', isSmall = false }: CopyButtonProps) {
   const [answer, setAnswer] = useState('')
 
   useEffect(() => {
@@ -28,7 +35,7 @@ export function CopyButton({ text, label, look = 'secondary', isSmall = false }:
 
   return (
     <>
-      <Button look={look} isSmall={isSmall} onClick={() => void copy()}>
+      <Button look={look} isSmall={isSmall} data-copies={kind} onClick={() => void copy()}>
         {answer || label}
       </Button>
       <output className="sr-only">{answer}</output>

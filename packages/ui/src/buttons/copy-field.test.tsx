@@ -6,7 +6,7 @@ import { CopyField } from './copy-field.tsx'
 const link = 'https://cairn.example/register?ref=ADA-1815'
 
 test('the value is read-only, and its button copies it', async () => {
-  await render(<CopyField name="link" label="Your link" value={link} copyLabel="Copy link" />)
+  await render(<CopyField kind="link" name="link" label="Your link" value={link} copyLabel="Copy link" />)
   const field = page.getByRole('textbox', { name: 'Your link' })
   await expect.element(field).toHaveValue(link)
   await expect.element(field).toHaveAttribute('readonly')
@@ -18,7 +18,7 @@ test('the value is read-only, and its button copies it', async () => {
 })
 
 test('focus selects the whole value', async () => {
-  await render(<CopyField name="link" label="Your link" value={link} copyLabel="Copy link" />)
+  await render(<CopyField kind="link" name="link" label="Your link" value={link} copyLabel="Copy link" />)
   const field = page.getByRole('textbox').element() as HTMLInputElement
 
   field.focus()
@@ -28,12 +28,12 @@ test('focus selects the whole value', async () => {
 
 test('the value runs from left to right in right-to-left text', async () => {
   document.documentElement.dir = 'rtl'
-  await render(<CopyField name="link" label="Your link" value={link} copyLabel="Copy link" />)
+  await render(<CopyField kind="link" name="link" label="Your link" value={link} copyLabel="Copy link" />)
   expect(getComputedStyle(page.getByRole('textbox').element()).direction).toBe('ltr')
 })
 
 test('the button is below the value on a phone, and next to it on a wide screen', async () => {
-  await render(<CopyField name="link" label="Your link" value={link} copyLabel="Copy link" />)
+  await render(<CopyField kind="link" name="link" label="Your link" value={link} copyLabel="Copy link" />)
   const [field, button] = [page.getByRole('textbox').element(), page.getByRole('button').element()]
   expect(button.getBoundingClientRect().left).toBeGreaterThanOrEqual(field.getBoundingClientRect().right)
   expect(button.getBoundingClientRect().bottom).toBeCloseTo(field.getBoundingClientRect().bottom, 0)

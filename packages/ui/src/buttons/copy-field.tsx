@@ -1,7 +1,8 @@
-import { CopyButton } from './copy-button.tsx'
+import { CopyButton, type Copied } from './copy-button.tsx'
 import { TextField } from '../fields/text-field.tsx'
 
 export interface CopyFieldProps {
+  kind: Copied
   label: string
   name: string
   value: string
@@ -10,7 +11,7 @@ export interface CopyFieldProps {
 }
 
 /** A read-only value with a button that copies it. Focus selects it all, and an ellipsis ends a long one. */
-export function CopyField({ label, name, value, copyLabel }: CopyFieldProps) {
+export function CopyField({ kind, label, name, value, copyLabel }: CopyFieldProps) {
   return (
     <div className="flex flex-col gap-2 sm:flex-row sm:items-end">
       <div className="flex-1">
@@ -24,7 +25,7 @@ export function CopyField({ label, name, value, copyLabel }: CopyFieldProps) {
           onFocus={(event) => event.currentTarget.select()}
         />
       </div>
-      <CopyButton text={value} label={copyLabel} />
+      <CopyButton kind={kind} text={value} label={copyLabel} />
     </div>
   )
 }

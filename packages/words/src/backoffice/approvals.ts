@@ -21,6 +21,7 @@ export const approvals = {
     operator_removal: 'Removal of an owner',
     operator_access_reset: 'Lost password or authenticator',
     operator_invitation: 'New operator',
+    announcement: 'Announcement',
     receiving_address: 'Receiving address',
     manual_transfer: 'Manual transfer',
     factor_removal: 'Lost second factor',
@@ -77,6 +78,8 @@ export const approvals = {
     less: (amount: string) => `${amount} less`,
     atMostLess: (amount: string) => `At most ${amount} less`,
     address: (asset: string) => `Where members pay ${asset}`,
+    announcement: (first: string, last: string) => `What all members are told, ${first} to ${last}`,
+    nothing: 'Nothing',
     none: 'No address',
     shared: (amount: string, members: string) =>
       `${amount} more, for ${members === '1' ? '1 member' : `${members} members`}`,

@@ -1,6 +1,6 @@
 export const settings = {
   title: 'Settings',
-  lead: 'The rules of the platform. What tightens a rule applies at once; what loosens one needs another owner. All owners get an email.',
+  lead: 'The rules of the platform. What tightens a rule applies at once; what loosens one, or changes a text for members, needs another owner. All owners get an email.',
   loading: 'the settings',
   lastChanged: 'Last changed',
   requested: 'These changes wait for another owner:',
@@ -46,7 +46,7 @@ export const settings = {
   prefill: 'Fill in the Referral ID on the registration screen from the link',
   company: 'What members can read, and whom they can ask',
   companyLead:
-    'Shown on every screen and in every email. One owner fills in what is empty; to replace it takes two, because members rely on it.',
+    'Shown on every screen and in every email. Each change takes two owners, also the first, because members rely on it. Links lead to this site and to the hosts that the server’s settings list.',
   missing: (what: string) => `Not set, so members do not see it: ${what}.`,
   termsUrlHelp: 'Starts with https://. The box on the registration screen links to it.',
   termsVersionHelp:
@@ -54,7 +54,7 @@ export const settings = {
   riskLineHelp: 'Such as: You can lose some or all of your money.',
   companyLineHelp: 'Name, place and register number, in one line.',
   supportContactHelp: 'An email address, or the address of a page that starts with https://.',
-  webAddressHelp: 'Starts with https://.',
+  webAddressHelp: 'Starts with https://, on a listed host.',
   /** By the names of the calls. */
   names: {
     referral_bonus_basis_points: 'Referral bonus',

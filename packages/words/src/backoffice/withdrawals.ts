@@ -100,9 +100,11 @@ export const withdrawals = {
   },
   send: {
     title: 'Send and confirm',
-    text: 'You are sending this withdrawal. Send this amount to this address, then enter the transaction ID. Each transaction ID can be used once.',
+    text: 'You are sending this withdrawal. Send coins of this worth to this address, then enter the transaction ID. Each transaction ID can be used once.',
     payable: 'Send to',
-    copyAmount: 'Copy amount',
+    worth: <Part>(amount: Part) => ['Worth ', amount],
+    workOut: (coin: string) =>
+      `Work out the ${/^usdt/i.test(coin) ? 'USDT' : coin.toLowerCase()} amount at the current rate.`,
     submit: 'Mark as sent',
     takenOver: (name: string) => `You took this over from ${name}. Ask them whether they have sent it before you send.`,
   },

@@ -2,7 +2,6 @@ import { parseAmountCents } from '@cairn/contract/core/money.ts'
 import type { Wallet } from '@cairn/contract/member/plans.ts'
 import { AddressGroups } from '@cairn/ui/values/address-groups.tsx'
 import { buttonClass } from '@cairn/ui/buttons/button.tsx'
-import { CopyButton } from '@cairn/ui/buttons/copy-button.tsx'
 import { CopyField } from '@cairn/ui/buttons/copy-field.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
 import { QrCodeMissing } from '@cairn/ui/graphics/qr-code-missing.tsx'
@@ -35,7 +34,13 @@ export function PayTo({ amount, wallet }: { amount: string; wallet: Wallet }) {
         <p className="hidden text-sm text-quiet sm:block">{words.inDollars(name)}</p>
       </div>
       <div className="min-w-0 space-y-3 sm:col-span-2">
-        <CopyField label={words.address} name="address" value={wallet.value} copyLabel={words.copyAddress} />
+        <CopyField
+          kind="address"
+          label={words.address}
+          name="address"
+          value={wallet.value}
+          copyLabel={words.copyAddress}
+        />
         <OpenInWallet wallet={wallet} />
         <p aria-hidden="true">
           <AddressGroups address={wallet.value} />
@@ -60,14 +65,9 @@ function Amount({ amount, coin }: { amount: string; coin: string }) {
   return (
     <div>
       <p className="text-sm text-quiet">{words.send(coin)}</p>
-      <div className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <p className="text-2xl font-semibold tracking-tight">
-          {cents === null ? `$${amount}` : <Money cents={cents} />}
-        </p>
-        <span className="-ms-3">
-          <CopyButton text={amount} label={words.copyAmount} look="quiet" isSmall />
-        </span>
-      </div>
+      <p className="mt-0.5 text-2xl font-semibold tracking-tight">
+        {cents === null ? `$${amount}` : <Money cents={cents} />}
+      </p>
     </div>
   )
 }

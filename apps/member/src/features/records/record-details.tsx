@@ -38,12 +38,12 @@ export function RecordDetails({ record }: { record: MemberRecord }) {
       )}
       {address && (
         <LongFact term={words.addresses[record.type] ?? words.copyAddress} text={address}>
-          <CopyButton text={address} label={words.copyAddress} isSmall />
+          <CopyButton kind="address" text={address} label={words.copyAddress} isSmall />
         </LongFact>
       )}
       {transaction && (
         <LongFact term={words.transaction} text={transaction}>
-          <CopyButton text={transaction} label={words.copyTransaction} isSmall />
+          <CopyButton kind="transaction" text={transaction} label={words.copyTransaction} isSmall />
           {record.transaction_url && <ExplorerLink url={record.transaction_url} />}
         </LongFact>
       )}

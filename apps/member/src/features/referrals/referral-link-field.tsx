@@ -20,7 +20,7 @@ export function ReferralLinkField({ link }: { link: string }) {
         />
       </Field>
       <p className="flex flex-wrap gap-2">
-        <CopyButton text={link} label={words.copyLink} />
+        <CopyButton kind="link" text={link} label={words.copyLink} />
         {'share' in navigator && (
           // Closing the share sheet refuses.
           <Button look="secondary" onClick={() => void navigator.share({ url: link }).catch(() => undefined)}>

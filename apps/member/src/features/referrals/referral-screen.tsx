@@ -22,7 +22,7 @@ export function ReferralScreen() {
         <div className="max-w-2xl space-y-6">
           <ReferralLinkField link={referralLink(location.origin, username)} />
           <div>
-            <CopyField label={words.id} name="referral_id" value={username} copyLabel={words.copyId} />
+            <CopyField kind="id" label={words.id} name="referral_id" value={username} copyLabel={words.copyId} />
             {!configuration.prefillReferral && <p className="mt-1.5 text-sm text-quiet">{words.askToEnter}</p>}
           </div>
         </div>

@@ -28,7 +28,7 @@ export function RecoverySection({ left }: { left: number }) {
               ))}
             </ul>
             <p>
-              <CopyButton text={codes.join('\n')} label={words.copy} />
+              <CopyButton kind="codes" text={codes.join('\n')} label={words.copy} />
             </p>
           </div>
         )}

@@ -2,7 +2,7 @@ import { FakeServer } from '@cairn/client/testing/fake-server.ts'
 import {
   endAnnouncement,
   listAnnouncements,
-  publishAnnouncement,
+  requestAnnouncement,
   type Announcement,
 } from '@cairn/contract/operator/announcements.ts'
 import { expect, test, vi } from 'vitest'
@@ -16,22 +16,30 @@ const announcement: Announcement = {
   first_day: '2026-11-20',
   last_day: '2026-11-21',
   made_by: 'Sam Support',
+  approved_by: 'Theo Treasurer',
   made_at: '2026-11-20T10:00:00Z',
+  due_at: '2026-11-20T10:15:00Z',
   state: 'in_force',
 }
-const serve = () => new FakeServer().reply(listAnnouncements, { announcements: [announcement] })
+const serve = () => new FakeServer().reply(listAnnouncements, { announcements: [announcement], requests: [] })
 
-test('support publishes an announcement and ends one', async () => {
+test('support requests an announcement and ends one', async () => {
   const server = await renderAs('support', <AnnouncementsScreen />, {
-    server: serve().reply(publishAnnouncement, { id: 'a2' }).reply(endAnnouncement),
+    server: serve().reply(requestAnnouncement, { approval_id: 'p2' }).reply(endAnnouncement),
   })
   await press('Write an announcement')
   await page.getByLabelText('Text').fill('We are back')
   await page.getByLabelText('First day').fill('2026-11-22')
   await page.getByLabelText('Last day').fill('2026-11-23')
-  await press('Publish')
+  await page.getByLabelText('Reason').fill('Members ask')
+  await press('Request approval')
   await vi.waitFor(() => expect(server.sent).toHaveLength(1))
-  expect(server.sent[0]?.body).toEqual({ words: 'We are back', first_day: '2026-11-22', last_day: '2026-11-23' })
+  expect(server.sent[0]?.body).toEqual({
+    words: 'We are back',
+    first_day: '2026-11-22',
+    last_day: '2026-11-23',
+    reason: 'Members ask',
+  })
   await press('End')
   await press('End announcement')
   await vi.waitFor(() => expect(server.sent).toHaveLength(2))
@@ -43,4 +51,23 @@ test('a reviewer reads announcements and publishes none', async () => {
   await expect.element(page.getByText('20 November 2026 to 21 November 2026')).toBeVisible()
   expect(hasButton('Write an announcement')).toBe(false)
   expect(hasButton('End')).toBe(false)
+})
+
+test('an approved announcement says when it is mailed, and can be stopped until then', async () => {
+  const planned = { ...announcement, state: 'planned' }
+  const server = new FakeServer().reply(listAnnouncements, { announcements: [planned], requests: [] })
+  await renderAs('owner', <AnnouncementsScreen />, { server: server.reply(endAnnouncement) })
+  await expect.element(page.getByText('Shown and mailed')).toBeVisible()
+  await press('Stop')
+  await press('Stop announcement')
+  await vi.waitFor(() => expect(server.sent).toHaveLength(1))
+})
+
+test('a request that waits for a second person is shown with its page', async () => {
+  const request = { approval_id: 'p1', words: 'We are back', requested_by: 'Sam' }
+  await renderAs('treasurer', <AnnouncementsScreen />, {
+    server: new FakeServer().reply(listAnnouncements, { announcements: [], requests: [request] }),
+  })
+  await expect.element(page.getByText('We are back')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'View request' })).toHaveAttribute('href', '/approvals/p1')
 })

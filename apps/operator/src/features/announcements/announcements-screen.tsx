@@ -1,9 +1,11 @@
 import {
   endAnnouncement,
   listAnnouncements,
-  publishAnnouncement,
+  requestAnnouncement,
   type Announcement,
 } from '@cairn/contract/operator/announcements.ts'
+import type { CallReply } from '@cairn/contract/core/call.ts'
+import { approvalKinds } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import { Empty } from '@cairn/ui/feedback/empty.tsx'
 import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { Screen } from '@cairn/ui/page/screen.tsx'
@@ -15,6 +17,9 @@ import { useQuery } from '@tanstack/react-query'
 import { send } from '../../api.ts'
 import { ActionDialog, type ErrorOf } from '../../components/dialog/action-dialog.tsx'
 import { textOf } from '../../components/dialog/text-of.ts'
+import { ReasonField } from '../../components/dialog/reason-field.tsx'
+import { NoApproverWarning } from '../../components/record/no-approver-warning.tsx'
+import { TextLink } from '../../components/text-link.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { Facts } from '../../components/record/facts.tsx'
 
@@ -27,15 +32,16 @@ export function AnnouncementsScreen() {
       lead={words.lead}
       actions={
         <ActionDialog
-          {...words.publish}
+          {...words.request}
           look="primary"
-          text={words.publishText}
-          call={publishAnnouncement}
+          text={words.requestText}
+          call={requestAnnouncement}
           input={(form) => ({
             body: {
               words: textOf(form, 'words'),
               first_day: textOf(form, 'first_day'),
               last_day: textOf(form, 'last_day'),
+              reason: textOf(form, 'reason'),
             },
           })}
           renderFields={renderFields}
@@ -43,11 +49,14 @@ export function AnnouncementsScreen() {
       }
     >
       <Loaded query={query} what={words.loading}>
-        {({ announcements }) =>
-          announcements.length === 0 ? (
+        {({ announcements, requests }) =>
+          announcements.length + requests.length === 0 ? (
             <Empty text={words.empty} />
           ) : (
             <ul className="max-w-3xl space-y-4">
+              {requests.map((request) => (
+                <RequestCard key={request.approval_id} request={request} />
+              ))}
               {announcements.map((announcement) => (
                 <Card key={announcement.id} announcement={announcement} />
               ))}
@@ -63,6 +72,7 @@ function renderFields(errorOf: ErrorOf) {
   const today = new Date().toISOString().slice(0, 10)
   return (
     <>
+      <NoApproverWarning roles={approvalKinds.announcement.approverRoles} />
       <TextField
         label={words.words}
         name="words"
@@ -87,6 +97,7 @@ function renderFields(errorOf: ErrorOf) {
         help={words.daysHelp}
         error={errorOf('last_day')}
       />
+      <ReasonField error={errorOf('reason')} />
     </>
   )
 }
@@ -94,8 +105,21 @@ function renderFields(errorOf: ErrorOf) {
 /** The colours of states, from those of record statuses. */
 const looks: Record<string, string> = { planned: 'pending', in_force: 'completed' }
 
+function RequestCard({ request }: { request: CallReply<typeof listAnnouncements>['requests'][number] }) {
+  return (
+    <li className="rounded-lg border border-line bg-waiting-soft p-5 text-sm">
+      <p className="font-medium text-waiting">{words.requested(request.requested_by)}</p>
+      <p className="mt-2 wrap-anywhere">{request.words}</p>
+      <TextLink to={`/approvals/${request.approval_id}`} className="mt-2">
+        {words.viewRequest}
+      </TextLink>
+    </li>
+  )
+}
+
 function Card({ announcement }: { announcement: Announcement }) {
   const { id, state, first_day: first, last_day: last } = announcement
+  const isPlanned = state === 'planned'
   return (
     <li className="rounded-lg border border-line bg-surface p-5">
       <p className="mb-3 flex flex-wrap items-start justify-between gap-3">
@@ -108,11 +132,13 @@ function Card({ announcement }: { announcement: Announcement }) {
             title: words.days,
             value: <Text parts={words.span(<DateText date={first} />, <DateText date={last} />)} />,
           },
+          { title: words.due, value: <DateText date={announcement.due_at} hasTime /> },
+          { title: words.by, value: announcement.made_by },
           {
-            title: words.by,
+            title: words.approvedBy,
             value: (
               <>
-                {announcement.made_by}, <DateText date={announcement.made_at} hasTime />
+                {announcement.approved_by}, <DateText date={announcement.made_at} hasTime />
               </>
             ),
           },
@@ -121,8 +147,8 @@ function Card({ announcement }: { announcement: Announcement }) {
       {state !== 'over' && (
         <div className="mt-4 empty:hidden">
           <ActionDialog
-            {...words.end}
-            text={words.endText}
+            {...(isPlanned ? words.stop : words.end)}
+            text={isPlanned ? words.stopText : words.endText}
             look="danger"
             call={endAnnouncement}
             input={() => ({ params: { id } })}

@@ -126,6 +126,13 @@ const changes: Record<ApprovalKindName, (payload: Payload) => Change[]> = {
       moved(words.budget, payload, 'budget_before', -1n),
       custodyChange(payload, 'to'),
     ]),
+  announcement: (payload) => [
+    {
+      title: words.announcement(text(payload, 'first_day'), text(payload, 'last_day')),
+      before: words.nothing,
+      after: text(payload, 'words'),
+    },
+  ],
   receiving_address: (payload) => {
     const asset = text(payload, 'asset')
     return isKnown(payload, 'address_before', () => [

@@ -1,9 +1,9 @@
-import { centsToDecimal } from '@cairn/contract/core/money.ts'
 import { sendWithdrawal } from '@cairn/contract/operator/withdrawals/sending.ts'
 import type { WithdrawalInFull } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { CopyButton } from '@cairn/ui/buttons/copy-button.tsx'
 import { Form } from '@cairn/ui/fields/form.tsx'
+import { Text } from '@cairn/ui/page/text.tsx'
 import { AddressGroups } from '@cairn/ui/values/address-groups.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
 import { withdrawals as words } from '@cairn/words/backoffice/withdrawals.ts'
@@ -60,15 +60,15 @@ function Payable({ address, amount, wallet }: Pick<WithdrawalInFull, 'address' |
       <p className="mb-4 text-sm text-quiet">{words.send.text}</p>
       <div className="mb-5 space-y-3 rounded-md border border-edge p-4">
         <p className="text-lg font-semibold">
-          <Money cents={amount} /> <span className="font-normal">{words.wallets[wallet] ?? wallet}</span>
+          <Text parts={words.send.worth(<Money cents={amount} />)} />
         </p>
+        <p className="text-sm">{words.send.workOut(words.wallets[wallet] ?? wallet)}</p>
         <p className="text-sm text-quiet">{words.send.payable}</p>
         <p className="text-lg">
           <AddressGroups address={address} />
         </p>
         <div className="flex flex-wrap gap-3">
-          <CopyButton text={address} label={words.copyAddress} />
-          <CopyButton text={centsToDecimal(amount ?? 0n)} label={words.send.copyAmount} />
+          <CopyButton kind="address" text={address} label={words.copyAddress} />
         </div>
       </div>
     </>

@@ -3,7 +3,7 @@ import { endAnnouncement as call } from '@cairn/contract/operator/announcements.
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 
-/** Ends an announcement before its last day. */
+/** Stops an announcement before it is mailed, or ends it before its last day. */
 export const endAnnouncement = route(call, async ({ audit, caller, params, tx }) => {
   const announcement = await tx
     .selectFrom('announcements')

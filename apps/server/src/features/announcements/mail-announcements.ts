@@ -4,7 +4,7 @@ import type { Task } from '../../platform/jobs/task.ts'
 import { queueMailsToNext } from '../../shared/mails/queue-mails-to-next.ts'
 
 /**
- * Mails an announcement in force to the next members, by their ids: each once, unless their email is not confirmed or they are
+ * Mails an announcement in force, from 15 minutes after its approval, to the next members, by their ids: each once, unless their email is not confirmed or they are
  * locked. It runs every minute. A member who has switched such mails off gets none (`sendMail`).
  */
 export const mailAnnouncements: Task = async (_payload, { database }) => {
@@ -23,8 +23,9 @@ function lockNext(tx: Transaction) {
     .selectFrom('announcements')
     .where('ended_at', 'is', null)
     .where('mailed_at', 'is', null)
+    .where('due_at', '<=', sql<Date>`now()`)
     .where(sql<boolean>`(now() at time zone 'UTC')::date between first_day and last_day`)
-    .orderBy('made_at')
+    .orderBy('due_at')
     .limit(1)
     .forUpdate()
     .skipLocked()

@@ -19,7 +19,7 @@ import { useTestServer } from '../../testing/server/test-server.ts'
 import { mailTerms } from '../terms/mail-terms.ts'
 import { queueWithdrawalMails } from '../withdrawals/request/queue-withdrawal-mails.ts'
 
-const server = useTestServer()
+const server = useTestServer({ environment: { LINK_HOSTS: 'cairn.test' } })
 
 /** The mails that were queued for a member, oldest first. */
 async function mailsOf({ id }: Person): Promise<string[]> {

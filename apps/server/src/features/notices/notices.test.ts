@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { requestDeposit } from '@cairn/contract/member/deposits.ts'
 import { listNotices, markNoticesRead, switchMail, viewMailSwitches } from '@cairn/contract/member/notices.ts'
-import { endAnnouncement, publishAnnouncement } from '@cairn/contract/operator/announcements.ts'
+import { approveRequest } from '@cairn/contract/operator/approvals/approvals.ts'
+import { endAnnouncement, listAnnouncements, requestAnnouncement } from '@cairn/contract/operator/announcements.ts'
 import { rejectDeposit, releaseDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
 import { offerBitcoin, openPlan } from '../../testing/fixtures/fixtures.ts'
 import { putInPlan } from '../../testing/fixtures/plan-gains.ts'
@@ -70,13 +71,27 @@ test('read marks are kept, for what was shown and not for what comes later', asy
   ])
 })
 
+/** An announcement that two people made. */
+async function publish(words: string, day: string): Promise<string> {
+  const [olive, sam] = [await makeOperator(server, 'owner'), await makeOperator(server, 'support')]
+  const body = { words, first_day: day, last_day: day, reason: 'Members ask' }
+  const { approval_id } = await sam.send(requestAnnouncement, { body })
+  await olive.send(approveRequest, { params: { id: approval_id } })
+  return (await olive.send(listAnnouncements)).announcements[0]!.id
+}
+
+const afterMinutes = (count: number) =>
+  server.owner.query("update announcements set due_at = due_at - $1 * interval '1 minute'", [count])
+
 test('members read an announcement while it is in force', async () => {
   const [ada, sam] = [await makePerson(server), await makeOperator(server, 'support')]
-  const publish = (words: string, first_day: string, last_day: string) =>
-    sam.send(publishAnnouncement, { body: { words, first_day, last_day } })
-  const { id } = await publish('We are closed tomorrow', today, today)
-  await publish('We are closed next century', '2999-01-01', '2999-01-02')
+  const id = await publish('We are closed tomorrow', today)
+  await publish('We are closed next century', '2999-01-01')
   const read = async () => (await ada.send(listNotices)).data.notices.map(({ kind, words }) => [kind, words])
+  expect(await read()).toEqual([])
+  await afterMinutes(14)
+  expect(await read()).toEqual([])
+  await afterMinutes(1)
   expect(await read()).toEqual([['announcement', 'We are closed tomorrow']])
   await sam.send(endAnnouncement, { params: { id } })
   expect(await read()).toEqual([])
@@ -91,15 +106,20 @@ test('an announcement in force is mailed once to each member who wants such mail
   ]
   await grace.send(switchMail, { body: { kind: 'announcements', is_on: false } })
   await server.owner.query('update members set email_confirmed_at = null where id = $1', [eve.id])
-  const publish = (words: string, day: string) =>
-    sam.send(publishAnnouncement, { body: { words, first_day: day, last_day: day } })
   await publish('The wallet is moved tonight', today)
   await publish('The wallet is moved next century', '2999-01-01')
-  for (let run = 0; run < 3; run += 1) await mailAnnouncements({}, jobContext(server))
-
-  const mails = (await deliverMail(server)).filter(
-    (mail) => /The wallet is moved/.test(mail) && !/announces to all/.test(mail),
-  )
+  const stopped = await publish('The wallet is moved to me', today)
+  await sam.send(endAnnouncement, { params: { id: stopped } })
+  const mailAll = async () => {
+    for (let run = 0; run < 3; run += 1) await mailAnnouncements({}, jobContext(server))
+    return (await deliverMail(server)).filter(
+      (mail) => /The wallet is moved/.test(mail) && !/All members are told/.test(mail),
+    )
+  }
+  await afterMinutes(14)
+  expect(await mailAll()).toEqual([])
+  await afterMinutes(1)
+  const mails = await mailAll()
   for (const { email } of [grace, eve]) expect(mails.filter((mail) => mail.includes(email))).toEqual([])
   expect(mails.filter((mail) => mail.includes(ada.email))).toEqual([expect.stringContaining('moved tonight')])
 })

@@ -57,9 +57,9 @@ const noticesOf = `
     from kyc_submissions
     where member_id = $1 and status <> 'pending'
     union all
-    select id, 'announcement', greatest(made_at, first_day::timestamptz), null, null, words
+    select id, 'announcement', greatest(due_at, first_day::timestamptz), null, null, words
     from announcements
-    where ended_at is null and (now() at time zone 'UTC')::date between first_day and last_day
+    where ended_at is null and due_at <= now() and (now() at time zone 'UTC')::date between first_day and last_day
   )
   select _id, kind, date, amount, plan, words,
     coalesce(date_trunc('milliseconds', date) <= (select read_until from notices_read where member_id = $1), false) as is_read

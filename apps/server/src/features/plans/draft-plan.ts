@@ -5,8 +5,8 @@ import { openPlanAccount } from '../../ledger/accounts.ts'
 import { auditDetails, readTerms } from './plan-row.ts'
 
 /** Creates a plan, which members do not see until it is opened, and its account for realised gains. */
-export const draftPlan = route(call, async ({ audit, body, tx }) => {
-  const terms = readTerms(body)
+export const draftPlan = route(call, async ({ audit, body, services, tx }) => {
+  const terms = readTerms(body, services)
   const id = randomUUIDv7()
   await tx
     .insertInto('plans')

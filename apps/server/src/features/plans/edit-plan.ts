@@ -13,7 +13,7 @@ import { changesBetween, lockPlan, readTerms, updatePlan } from './plan-row.ts'
  * change.
  */
 export const editPlan = route(call, async ({ body: { reason, ...body }, params, tx, ...by }) => {
-  const terms = readTerms(body)
+  const terms = readTerms(body, by.services)
   const plan = await lockPlan(tx, params.id)
   const { id, name, state, min_cents, max_cents } = plan
   if (state === 'closed') throw refuse('plan_is_closed')

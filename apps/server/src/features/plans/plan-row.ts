@@ -4,6 +4,8 @@ import type { draftPlan } from '@cairn/contract/operator/plans.ts'
 import { centsToDecimal } from '@cairn/contract/core/money.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import type { Services } from '../../platform/services.ts'
+import { requireSafeWords } from '../../shared/safe-words/require-safe-words.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 
 /** Locks a plan until the transaction ends. Refuses `not_found`. */
@@ -27,8 +29,15 @@ type PlanTerms = Pick<
   'name' | 'min_cents' | 'max_cents' | 'note' | 'term_days' | 'distribution_rule'
 >
 
-/** The row's columns for the given terms. Refuses `plan_limits_invalid` when the maximum is below the minimum. */
-export function readTerms({ min, max, ...terms }: CallBody<typeof draftPlan>): PlanTerms {
+/**
+ * The row's columns for the given terms. Refuses `plan_limits_invalid` when the maximum is below the minimum, and a name or a note
+ * with a foreign link or a payment address (`requireSafeWords`).
+ */
+export function readTerms(
+  { min, max, ...terms }: CallBody<typeof draftPlan>,
+  { config }: Pick<Services, 'config'>,
+): PlanTerms {
+  for (const field of ['name', 'note'] as const) requireSafeWords(terms[field], { config, field })
   if (max < min) throw refuse('plan_limits_invalid')
   return { ...terms, min_cents: min, max_cents: max }
 }

@@ -13,15 +13,17 @@ import type { ApprovalHandler } from '../../shared/approvals/approve-request.ts'
 import { listOwners } from '../../shared/approvals/list-owners.ts'
 import { mailOwners } from '../../shared/approvals/mail-owners.ts'
 import { requestApproval } from '../../shared/approvals/request-approval.ts'
+import type { Services } from '../../platform/services.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Audit } from '../../platform/http/callers.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
+import { requireSafeWords } from '../../shared/safe-words/require-safe-words.ts'
 import { columnOf } from './setting-columns.ts'
 
 /**
- * Changes the given settings. What tightens a rule, or touches none, applies at once. What loosens one, or replaces a text that
- * members rely on, becomes a request for another owner, one for each setting; an only owner does it alone. Each change gets an audit entry with before and after.
+ * Changes the given settings. What tightens a rule, or touches none, applies at once. What loosens one, or changes a text that
+ * members read, becomes a request for another owner, one for each setting; an only owner does it alone. Each change gets an audit entry with before and after.
  */
 export const changeSettings = route(call, async ({ body, tx, ...by }) => {
   const row = await lockSettings(tx)
@@ -29,12 +31,13 @@ export const changeSettings = route(call, async ({ body, tx, ...by }) => {
     .map((name) => ({ name, before: row[columnOf(name)], after: body[name] }))
     .filter((change): change is Change => change.after !== undefined && change.after !== change.before)
   if (changes.length === 0) return { approval_ids: [], msg: 'Nothing was changed' }
+  for (const change of changes) requireSafeText(change, by.services)
 
   const takesTwo = (await listOwners(tx)).length > 1
   const loosened = changes.filter(({ name, before, after }) => takesTwo && isLooser(name, before, after))
   const applied = changes.filter((change) => !loosened.includes(change))
   if (loosened.length > 0 && body.reason === undefined) {
-    const verb = loosened.every(({ name }) => settingRules[name].looser === 'replaced') ? 'replaces' : 'loosens'
+    const verb = loosened.every(({ name }) => settingRules[name].unit === 'text') ? 'changes' : 'loosens'
     const titles = loosened.map(({ name }) => settingRules[name].title)
     throw refuse('second_person_needed', { why: `it ${verb} “${titles.join('”, “')}”` })
   }
@@ -65,7 +68,8 @@ export const changeSettings = route(call, async ({ body, tx, ...by }) => {
 })
 
 /** Changes a setting as two owners agreed. Refuses `changed_meanwhile` when it is not what they saw before. */
-export const changeApprovedSetting: ApprovalHandler<'setting_change'> = async (tx, { approval, audit, payload }) => {
+export const changeApprovedSetting: ApprovalHandler<'setting_change'> = async (tx, context) => {
+  const { approval, audit, payload, services } = context
   const row = await lockSettings(tx)
   const { setting: name } = payload
   const before = row[columnOf(name)]
@@ -74,6 +78,7 @@ export const changeApprovedSetting: ApprovalHandler<'setting_change'> = async (t
   }
   const isAmount = settingRules[name].unit === 'usd'
   const after = isAmount && typeof payload.after === 'string' ? BigInt(payload.after) : payload.after
+  requireSafeText({ name, after }, services)
   await applyChanges(tx, audit, { changes: [{ name, before, after }], approvalId: approval.id })
 }
 
@@ -85,6 +90,14 @@ interface Change {
 
 function lockSettings(tx: Transaction) {
   return tx.selectFrom('settings').selectAll().forUpdate().executeTakeFirstOrThrow()
+}
+
+/** What all members read names no foreign link and no payment address. Support may be an email address. */
+function requireSafeText({ name, after }: Pick<Change, 'name' | 'after'>, { config }: Pick<Services, 'config'>): void {
+  if (settingRules[name].unit !== 'text' || after === null) return
+  const text = String(after)
+  const isEmail = name === 'support_contact' && !text.includes('/')
+  requireSafeWords(text, { config, support: isEmail ? text : null, field: name })
 }
 
 /** The database compares again which changes loosen a rule. */

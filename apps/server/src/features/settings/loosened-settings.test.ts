@@ -7,7 +7,7 @@ import { useTestServer } from '../../testing/server/test-server.ts'
 import { makeOperator, makeOperators, type TestOperator } from '../../testing/people/operators.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
 
-const server = useTestServer()
+const server = useTestServer({ environment: { LINK_HOSTS: 'cairn.test' } })
 const reason = 'Withdrawals wait too long'
 let one: TestOperator
 let two: TestOperator
@@ -91,18 +91,56 @@ test('one change of a setting waits at a time, and it is refused when the settin
   expect((await read()).document_kept_months).toBe(72)
 })
 
-test('one owner fills in an empty text, and two replace or remove it', async () => {
-  await change(one, { terms_url: 'https://cairn.test/terms', support_contact: 'help@cairn.test' })
-  await expectRefused(change(one, { terms_url: 'https://evil.test/terms' }), 'second_person_needed')
+const texts = {
+  terms_url: 'https://cairn.test/terms',
+  terms_version: '2026-11',
+  privacy_url: 'https://cairn.test/privacy',
+  risk_line: 'You can lose money',
+  risk_url: 'https://cairn.test/risk',
+  fees_url: 'https://cairn.test/fees',
+  company_line: 'Cairn Ltd',
+  support_contact: 'help@cairn.test',
+}
+
+test('two owners fill in, replace and remove each text that all members read', async () => {
+  expect(Object.keys(settingRules).filter((name) => settingRules[name as SettingName].unit === 'text')).toEqual(
+    Object.keys(texts),
+  )
+  await deliverMail(server)
+  await expectRefused(change(one, texts), 'second_person_needed')
+  for (const body of Object.entries(texts).map(([name, text]) => ({ [name]: text }))) {
+    expect(await expectRefused(change(one, body), 'second_person_needed')).toContain('changes “')
+  }
+  const { approval_ids } = await change(one, { ...texts, reason })
+  expect(await read()).toMatchObject(Object.fromEntries(Object.keys(texts).map((name) => [name, null])))
+  for (const id of approval_ids) await expectRefused(approve(one, id), 'approval_is_own')
+  for (const id of approval_ids) await approve(two, id)
+  expect(await read()).toMatchObject(texts)
+
   await expectRefused(change(one, { support_contact: null }), 'second_person_needed')
-  const { approval_ids } = await change(one, { terms_url: 'https://cairn.test/terms-2', reason })
-  const { approval } = await two.send(viewApproval, { params: { id: approval_ids[0] ?? '' } })
+  const { approval_ids: again } = await change(one, { terms_url: 'https://cairn.test/terms-2', reason })
+  const { approval } = await two.send(viewApproval, { params: { id: again[0] ?? '' } })
   expect(approval.sentence).toBe(
     'Address of the terms changes from https://cairn.test/terms to https://cairn.test/terms-2',
   )
   expect((await read()).terms_url).toBe('https://cairn.test/terms')
+  await approve(two, again[0])
+  expect(await read()).toMatchObject({ ...texts, terms_url: 'https://cairn.test/terms-2' })
+})
+
+test('the database lets nobody fill in a text without the approved request', async () => {
+  for (const [name, text] of Object.entries(texts)) {
+    const filled = server.database.plainPool.query('select change_settings($1, null)', [{ [name]: text }])
+    await expect(filled).rejects.toMatchObject({ code: 'CL005' })
+  }
+})
+
+test('a text is checked again when it is approved, because the hosts may be others then', async () => {
+  const { approval_ids } = await change(one, { fees_url: 'https://cairn.test/fees', reason })
+  const hosts = server.config.LINK_HOSTS.splice(0)
+  await expectRefused(approve(two, approval_ids[0]), 'link_not_listed')
+  server.config.LINK_HOSTS.push(...hosts)
   await approve(two, approval_ids[0])
-  expect(await read()).toMatchObject({ terms_url: 'https://cairn.test/terms-2', support_contact: 'help@cairn.test' })
 })
 
 test('a treasurer is no second person for a setting', async () => {
@@ -178,9 +216,9 @@ test('the contract and the database agree on which direction of each setting is 
     Object.fromEntries(Object.entries(settingRules).map(([name, { looser }]) => [name, looser])),
   )
   const samples = [0, 1, 2, null, true, false]
-  const texts = [null, 'one', 'another']
+  const sampleTexts = [null, 'one', 'another']
   for (const [name, { unit }] of Object.entries(settingRules)) {
-    const values = unit === 'text' ? texts : samples
+    const values = unit === 'text' ? sampleTexts : samples
     for (const before of values) {
       for (const after of values) {
         const column = unit === 'usd' ? `${name}_cents` : name

@@ -4,7 +4,7 @@ import { useTestServer } from '../../testing/server/test-server.ts'
 import { makeOperator, makeOperators, type TestOperator } from '../../testing/people/operators.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
 
-const server = useTestServer()
+const server = useTestServer({ environment: { LINK_HOSTS: 'cairn.test' } })
 
 // An only owner changes every setting alone; two owners have their own tests.
 beforeEach(() =>
@@ -109,6 +109,21 @@ test.for([
   [{ privacy_url: 'javascript:alert(1)//https://' }, 'web_address_invalid'],
   [{ risk_url: 'https://cairn.test@evil.test' }, 'web_address_invalid'],
   [{ fees_url: 'https://cairn.test/a b' }, 'web_address_invalid'],
+  [{ terms_url: 'https://іnvest.example/' }, 'web_address_invalid'],
+  [{ terms_url: 'https://xn--nvest-gdf.example/' }, 'web_address_invalid'],
+  [{ terms_url: 'https://cairn.test/\u202egnp' }, 'hidden_character'],
+  [{ terms_url: 'https://evil.test/terms' }, 'link_not_listed'],
+  [{ privacy_url: 'https://cairn.test.evil.test/' }, 'link_not_listed'],
+  [{ risk_url: 'https://cairn.test:8443/' }, 'link_not_listed'],
+  [{ fees_url: 'https://192.0.2.1/' }, 'link_not_listed'],
+  [{ risk_line: 'All about it at evil.test' }, 'link_not_listed'],
+  [{ risk_line: 'You can l\u200bose' }, 'hidden_character'],
+  [{ company_line: 'Cairn Ltd, help@evil.test' }, 'link_not_listed'],
+  [{ company_line: 'Cairn Ltd, bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4' }, 'payment_address_named'],
+  [{ terms_version: 'see www.evil.test' }, 'link_not_listed'],
+  [{ support_contact: 'https://t.me/cairn' }, 'link_not_listed'],
+  [{ support_contact: 'help@cаirn.test' }, 'support_contact_invalid'],
+  [{ support_contact: 'help@xn--carn-m4d.test' }, 'support_contact_invalid'],
   [{ terms_version: 'v'.repeat(41) }, 'terms_version_invalid'],
   [{ risk_line: 'r'.repeat(201) }, 'setting_text_invalid'],
   [{ company_line: '' }, 'setting_text_invalid'],

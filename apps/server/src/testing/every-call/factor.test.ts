@@ -31,7 +31,7 @@ describe('a call that moves money or gives rights is refused without a fresh fac
     editPlan openPlan closePlan requestReceivingAddress inviteOperator withdrawInvitation
     requestRoleChange removeOperator endRemoval suspendOperator resumeOperator endOperatorSessions
     unlockMember requestManualTransfer recordGainOrLoss requestDistribution requestReversal requestBonusFunding
-    requestFundingReversal publishAnnouncement`.split(/\s+/)
+    requestFundingReversal requestAnnouncement`.split(/\s+/)
 
   test('all of these need one', () => {
     expect(named.filter((name) => !withFactor.some(([each]) => each === name))).toEqual([])

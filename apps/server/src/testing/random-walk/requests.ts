@@ -18,6 +18,7 @@ import { requestReceivingAddress } from '@cairn/contract/operator/deposits/recei
 import { editPlan, listAllPlans, type OperatorPlan } from '@cairn/contract/operator/plans.ts'
 import { changeSettings, viewSettings } from '@cairn/contract/operator/settings.ts'
 import { requestWithdrawalOutcome } from '@cairn/contract/operator/withdrawals/sending.ts'
+import { requestAnnouncement } from '@cairn/contract/operator/announcements.ts'
 import { evidence, today } from '../fixtures/plan-gains.ts'
 import type { TestOperator } from '../people/operators.ts'
 import { drawTransactionId, type Done, type WalkRequest, type WalkWorld } from './walk-world.ts'
@@ -159,6 +160,15 @@ export const approvalRequests: Record<ApprovalKindName, ActionDraw> = {
       return by.send(requestFundingReversal, { params, body: { reason } })
     }
     return requests(world, [{ verb: 'bonus_funding_reversed' }], send, { verb: 'bonus_funding_reversal_requested' })
+  },
+  announcement(world) {
+    const body = {
+      words: `We are closed on day ${world.random.int(300)}`,
+      first_day: today(),
+      last_day: today(),
+      reason,
+    }
+    return requests(world, [{ verb: 'announcement_published' }], (by) => by.send(requestAnnouncement, { body }))
   },
   receiving_address(world) {
     const address = `0x${world.random.uuid().replaceAll('-', '')}${world.random.uuid().slice(0, 8)}`

@@ -61,6 +61,7 @@ const completions: Record<ApprovalKindName, string> = {
     where kind in ('gain_realised', 'loss_realised', 'loss_shared')`,
   bonus_budget_funding: byTransfer('bonus_budget_funding'),
   bonus_funding_reversal: byTransfer('bonus_funding_reversal'),
+  announcement: 'select approval_id as approval from announcements',
   // Apart from the one that the fixture offers.
   receiving_address: 'select approval_id as approval from receiving_addresses where approval_id is not null',
 }

@@ -33,7 +33,10 @@ export const settingRefusals = {
   },
   setting_invalid: { status: 400, sentence: 'Invalid value' },
   setting_text_invalid: { status: 400, sentence: 'Enter a sentence of up to 200 characters' },
-  web_address_invalid: { status: 400, sentence: 'Enter an address that starts with https://, up to 200 characters' },
+  web_address_invalid: {
+    status: 400,
+    sentence: 'Enter an address that starts with https:// and has a host of plain letters (a–z), up to 200 characters',
+  },
   terms_version_invalid: { status: 400, sentence: 'Enter a version, up to 40 characters', field: 'terms_version' },
   support_contact_invalid: {
     status: 400,
@@ -50,6 +53,18 @@ export const settingRefusals = {
     status: 409,
     sentence: 'This is a member’s payout address. It cannot receive deposits',
     field: 'address',
+  },
+
+  // What all members read
+  link_not_listed: {
+    status: 422,
+    sentence: 'Links can lead to {hosts} only. Remove “{found}”',
+    field: 'words',
+  },
+  payment_address_named: {
+    status: 422,
+    sentence: '{what} cannot name a payment address or a key. Remove “{found}”',
+    field: 'words',
   },
 
   // Announcements

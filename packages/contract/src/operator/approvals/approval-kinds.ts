@@ -202,6 +202,13 @@ export const approvalKinds = {
       budget_before: z.optional(text),
     }),
   },
+  /** Tells all members something on some days, and in a mail. */
+  announcement: {
+    requesterRoles: ['owner', 'treasurer', 'support'],
+    approverRoles: ['owner', 'treasurer'],
+    mailsOwners: true,
+    payload: z.object({ words: text, first_day: z.iso.date(), last_day: z.iso.date() }),
+  },
   /** Replaces a receiving address. */
   receiving_address: {
     requesterRoles: ['owner', 'treasurer'],

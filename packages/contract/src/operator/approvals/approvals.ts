@@ -114,6 +114,9 @@ export const approveRequest = operatorAction({
     'receiving_address_invalid',
     'receiving_address_in_force',
     'receiving_address_of_member',
+    'link_not_listed',
+    'payment_address_named',
+    'announcement_days_invalid',
   ],
 })
 
@@ -131,7 +134,7 @@ export const rejectRequest = operatorAction({
 
 export const withdrawRequest = operatorAction({
   path: 'operator/approvals/:id/withdraw',
-  roles: ['owner', 'treasurer'],
+  roles: ['owner', 'treasurer', 'support'],
   withoutFactor: 'It only stops a request.',
   summary: 'Withdraw one’s own pending request.',
   params,

@@ -32,7 +32,6 @@ export const deposits = {
     findIt: <Part>(history: Part) => ["You'll find this deposit in your ", history, ' as pending.'],
     accountHistory: 'account history',
     send: (coin: string) => `Send this much in ${coin}`,
-    copyAmount: 'Copy dollar amount',
     network: 'On this network',
     inDollars: (coin: string) =>
       `The amount is in US dollars. Your wallet will convert it to ${coin}. We credit what it is worth when it arrives.`,

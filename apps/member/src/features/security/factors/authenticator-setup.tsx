@@ -45,7 +45,7 @@ export function AuthenticatorSetup({ secret: { secret, secret_url }, onAdded, on
           <QrCode text={secret_url} title={words.qrCode} />
         </Suspense>
       </div>
-      <CopyField label={words.secret} name="secret" value={secret} copyLabel={words.copySecret} />
+      <CopyField kind="secret" label={words.secret} name="secret" value={secret} copyLabel={words.copySecret} />
       <TextField
         label={words.code}
         {...call.field('code')}

@@ -16,7 +16,7 @@ export function NewRecoveryCodes({ codes, onKept }: { codes: string[]; onKept: (
         ))}
       </ol>
       <p className="mt-6 grid gap-3 sm:flex sm:justify-end">
-        <CopyButton text={codes.join('\n')} label={words.copy} />
+        <CopyButton kind="codes" text={codes.join('\n')} label={words.copy} />
         <Button onClick={onKept}>{words.kept}</Button>
       </p>
     </Dialog>

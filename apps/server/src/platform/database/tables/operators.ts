@@ -58,6 +58,8 @@ export interface OperatorTables {
     last_day: string
     made_by: string
     made_at: Timestamp
+    approval_id: string
+    due_at: Timestamp
     ended_by: OptionalText
     ended_at: OptionalTimestamp
     mailed_until: Generated<string>

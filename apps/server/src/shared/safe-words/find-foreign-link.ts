@@ -1,0 +1,37 @@
+import { toPlainText } from './plain-text.ts'
+
+interface Allowed {
+  /** The address of this server, as `https://cairn.example`. */
+  origin: string
+  /** Host names to which a text may link by https. */
+  hosts: readonly string[]
+  /** The email address that a text may name. */
+  email?: string | null
+}
+
+/** What a browser or a mail program opens, or a person would paste: with a scheme, an email address, or a host with its domain. */
+const openable = [
+  /(?<![\p{L}\p{N}])(?:[a-z][a-z0-9+.-]*:[/\\]+|(?:mailto|tel|sms|javascript|data|https?|hxxps?|ftp):|hxxp)[^\s<>"“”]*/iu,
+  /[^\s<>"“”(),;:@]+@[^\s<>"“”(),;:@]+/u,
+  /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])[^\s<>"“”]*/u,
+  /(?:[\p{L}\p{M}\p{N}\p{So}\p{Sk}_-]+\.)+(?:\p{L}{2,}|xn--[a-z0-9-]+)(?![\p{L}\p{N}])(?::\d+)?(?:[/?#\\][^\s<>"“”]*)?/iu,
+  /www\.[^\s<>"“”]+/iu,
+]
+const opens = new RegExp(openable.map(({ source }) => source).join('|'), 'giu')
+
+/** The first thing in a text that leads, or would be made a link, to another place than those allowed; null when there is none. */
+export function findForeignLink(text: string, allowed: Allowed): string | null {
+  for (const [found] of toPlainText(text).matchAll(opens)) {
+    const link = found.replace(/[.,;:!?)\]}’'”"…]+$/u, '')
+    if (!isAllowed(link, allowed)) return link
+  }
+  return null
+}
+
+function isAllowed(link: string, { email, hosts, origin }: Allowed): boolean {
+  if (email && link.toLowerCase().replace(/^mailto:/, '') === email.toLowerCase()) return true
+  const address = /^https?:/i.test(link) ? link : `https://${link}`
+  if (link.includes('@') || link.includes('\\') || !URL.canParse(address)) return false
+  const { hostname, origin: own, port, protocol } = new URL(address)
+  return own === origin || (protocol === 'https:' && port === '' && hosts.includes(hostname))
+}
