@@ -8,7 +8,7 @@ const ofMails = ['shared/mails/hold-mail.test.ts']
 export const shareDefences: Defence[] = [
   {
     name: 'the calls of a member wait for each other before they take a connection',
-    ...code('platform/http/limits/member-calls.ts', 'turns[kind].run(memberId, work)', 'work()'),
+    ...code('platform/http/limits/member-calls.ts', 'memberTurns[kind].run(memberId, work)', 'work()'),
     tests: ofCalls,
   },
   {
