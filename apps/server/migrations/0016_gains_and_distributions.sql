@@ -106,6 +106,8 @@ create table distribution_shares (
   weight          bigint not null check (weight > 0),
   amount_cents    bigint not null check (amount_cents > 0),
   paid_at         timestamptz not null default now(),
+  -- By the server, over this row, with a key outside the database. A share without a fitting one pays nothing out.
+  signature       bytea check (octet_length(signature) = 37),
 
   -- A member gets one share. The index also serves the page of a distribution's shares.
   constraint distribution_shares_one_each unique (distribution_id, member_id)
@@ -123,7 +125,7 @@ grant update (status, failure, counted_from, invested_cents, member_count, finis
 grant select (id, plan_id, kind, amount_cents, approval_id) on gains_and_losses to cairn_auditor;
 grant select (id, plan_id, amount_cents, rule, as_of, preview_hash, status, member_count, requested_by, approval_id, reversal_approval_id, signature)
   on distributions to cairn_auditor;
-grant select (id, distribution_id, member_id, amount_cents) on distribution_shares to cairn_auditor;
+grant select (id, distribution_id, member_id, amount_cents, signature) on distribution_shares to cairn_auditor;
 
 comment on table gains_and_losses is 'Gains and losses of plans, with their evidence.';
 comment on table distributions is 'Requests to pay gains out to members, and what became of them.';

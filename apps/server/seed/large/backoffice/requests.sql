@@ -148,6 +148,15 @@ select uuidv7(at - now()), 'setting_change', jsonb_build_object('setting', 'docu
   pg_temp.pick(turn, array['pending', 'rejected', 'withdrawn'])
 from staff, generate_series(1, 3) turn, lateral (select now() - turn * interval '6 hours' as at) moment;
 
+-- Announcements that were not made.
+insert into requests
+select uuidv7(at - now()), 'announcement', jsonb_build_object('words', words, 'first_day', at::date, 'last_day', at::date + 1),
+  'All members read: “' || words || '”', 'It concerns every member', null::text, null::uuid, null::uuid, owners[1], owners[2], at,
+  pg_temp.pick(turn, array['rejected', 'withdrawn'])
+from staff, generate_series(1, 8) turn, lateral (
+  select now() - turn * interval '13 days' as at, 'Withdrawals take a day longer this week' as words
+) announcement;
+
 -- Roles: invitations, changes and removals.
 insert into requests
 select uuidv7(at - now()), 'operator_invitation', jsonb_build_object('email', email, 'role', 'support'),

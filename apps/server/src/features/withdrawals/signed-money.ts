@@ -1,39 +1,63 @@
+import { selectCredits, type Credit, type CreditKind } from '../../ledger/reporting/read-credits.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { isSigned, type SigningKeys } from '../../shared/signatures/row-signature.ts'
-import { selectSigned, type SignedKind, type StoredRow } from '../../shared/signatures/signed-rows.ts'
+import { selectSigned, signedRows, type SignedKind, type StoredRow } from '../../shared/signatures/signed-rows.ts'
+
+interface Decision {
+  kind: SignedKind
+  id: string
+}
 
 /**
  * The first record behind a withdrawal that the server did not sign, or null: its own approval once it has one, and every decision that
- * brought the member money. Money that was only written into the database is not paid out.
+ * brought the member money. Money that was only written into the database is not paid out. The transfers say which decisions these are,
+ * because a record can be changed so that it no longer seems to belong to the member.
  */
 export async function findUnsignedMoney(
   tx: Transaction,
   keys: SigningKeys,
   withdrawal: { id: string; member_id: string; status: string },
-): Promise<{ kind: SignedKind; id: string } | null> {
+): Promise<Decision | null> {
   // All at once, so that they go to the database together.
-  const found = await Promise.all([
-    ...sourcesOfMember.map(([kind, condition]) => read(tx, kind, condition, withdrawal.member_id)),
-    ...(withdrawal.status === 'pending' ? [] : [read(tx, 'withdrawal_approval', 'id = $1', withdrawal.id)]),
+  const [credits, ...signed] = await Promise.all([
+    tx.rows<Credit>(selectCredits, [withdrawal.member_id]),
+    ...kindsBehind.map((kind) => listSigned(tx, keys, kind, ofCredits, withdrawal.member_id)),
+    listSigned(tx, keys, 'withdrawal_approval', '(select $1::uuid)', withdrawal.id),
   ])
-  const unsigned = found.flat().find(({ kind, row }) => !isSigned(keys, kind, row))
-  return unsigned ? { kind: unsigned.kind, id: unsigned.row.row_id } : null
+  const needed = credits.flatMap((credit) => decisionsBehind[credit.kind](credit))
+  if (withdrawal.status !== 'pending') needed.push({ kind: 'withdrawal_approval', id: withdrawal.id })
+  const known = new Set(signed.flat())
+  return needed.find(({ kind, id }) => !known.has(`${kind} ${id}`)) ?? null
 }
 
-// Every kind of transfer that raises what a member has, by the record that caused it. A deposit from the balance and a withdrawal that
-// came back only move what the member had.
-const sourcesOfMember: [kind: SignedKind, condition: string][] = [
-  [
-    'deposit_confirmation',
-    `status = 'completed' and wallet <> 'balance'
-     and (member_id = $1 or id in (select deposit_id from referral_bonuses where sponsor_id = $1 and paid_at is not null))`,
+// A new kind of transfer that brings a member money does not compile without its entry.
+const decisionsBehind: Record<CreditKind, (credit: Credit) => Decision[]> = {
+  deposit_confirmed: ({ reference }) => [{ kind: 'deposit_confirmation', id: reference }],
+  bonus_paid: ({ id }) => [{ kind: 'referral_bonus', id }],
+  correction_credited: ({ reference }) => [{ kind: 'approval', id: reference }],
+  gain_distributed: ({ id, reference }) => [
+    { kind: 'distribution', id: reference },
+    { kind: 'distribution_share', id },
   ],
-  ['referral_bonus', 'sponsor_id = $1 and paid_at is not null'],
-  ['approval', "member_id = $1 and kind = 'manual_transfer' and status = 'approved'"],
-  ['distribution', 'id in (select distribution_id from distribution_shares where member_id = $1)'],
-]
+}
+const kindsBehind = [
+  'deposit_confirmation',
+  'referral_bonus',
+  'approval',
+  'distribution',
+  'distribution_share',
+] as const satisfies SignedKind[]
 
-async function read(tx: Transaction, kind: SignedKind, condition: string, id: string) {
-  const rows = await tx.rows<StoredRow<SignedKind>>(`${selectSigned(kind)} ${condition}`, [id])
-  return rows.map((row) => ({ kind, row }))
+const ofCredits = `(select unnest(array[credit.id, credit.reference]) from (${selectCredits}) credit)`
+
+/** The rows of a kind among these ids that the server signed, as `kind id`. */
+async function listSigned<K extends SignedKind>(
+  tx: Transaction,
+  keys: SigningKeys,
+  kind: K,
+  ids: string,
+  parameter: string,
+): Promise<string[]> {
+  const rows = await tx.rows<StoredRow<K>>(`${selectSigned(kind)} ${signedRows[kind].id} in ${ids}`, [parameter])
+  return rows.filter((row) => isSigned(keys, kind, row)).map(({ row_id }) => `${kind} ${row_id}`)
 }

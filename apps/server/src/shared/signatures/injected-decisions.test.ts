@@ -4,6 +4,7 @@ import { createClient } from '@cairn/client/client.ts'
 import { viewMember } from '@cairn/contract/member/members.ts'
 import { resetPassword } from '@cairn/contract/member/sessions.ts'
 import { approveRequest } from '@cairn/contract/operator/approvals/approvals.ts'
+import { previewDistribution, requestDistribution } from '@cairn/contract/operator/gains/distributions.ts'
 import { requestManualTransfer } from '@cairn/contract/operator/members.ts'
 import { signInOperator, viewOperator } from '@cairn/contract/operator/operators/sessions.ts'
 import { claimWithdrawal, sendWithdrawal, takeOverWithdrawal } from '@cairn/contract/operator/withdrawals/sending.ts'
@@ -16,7 +17,9 @@ import { hashPassword } from '../../platform/crypto/passwords.ts'
 import { hashToken } from '../../platform/crypto/random-token.ts'
 import { giveAuthenticator } from '../../testing/factors/authenticator.ts'
 import { offerBitcoin, openPlan } from '../../testing/fixtures/fixtures.ts'
+import { makeGain, putInPlan, today } from '../../testing/fixtures/plan-gains.ts'
 import { withdraw } from '../../testing/fixtures/withdrawals.ts'
+import { fundBonuses } from '../../testing/ledger/post-as-owner.ts'
 import { makeOperator, makeOperators, visitBackoffice, type TestOperator } from '../../testing/people/operators.ts'
 import { makePerson, type Person } from '../../testing/people/people.ts'
 import { jobContext } from '../../testing/server/mailbox.ts'
@@ -74,6 +77,25 @@ const correction = () => ({
   balance_before: '0.00',
 })
 
+/** A pending deposit of $500 that the member did not request. */
+async function insertDeposit(memberId: string): Promise<string> {
+  const id = randomUUIDv7()
+  const plan = await openPlan(server)
+  await asServer(
+    `insert into deposits (id, member_id, plan_id, wallet, address, amount_cents, status)
+     values ($1, $2, $3, 'bitcoin', 'an address', 50000, 'pending')`,
+    [id, memberId, plan._id],
+  )
+  return id
+}
+
+/** Posts $500. */
+const postBySql = (id: string, kind: string, [from, to]: [from: string, to: string], reference: string) =>
+  asServer(
+    `select ledger.post(array[$1::uuid], array[$2], array[$3], array[$4], array[50000::bigint], array[$5::uuid], 'system')`,
+    [id, kind, from, to, reference],
+  )
+
 const waysToMoney: Record<string, () => Promise<unknown>> = {
   'a correction that nobody approved': () =>
     inventApproval(
@@ -82,30 +104,56 @@ const waysToMoney: Record<string, () => Promise<unknown>> = {
       { memberId: thief.id },
       "select ledger.post_approved($1, 'system')",
     ),
-  'a deposit that nobody confirmed, released early': async () => {
-    const id = randomUUIDv7()
-    const plan = await openPlan(server)
-    await asServer(
-      `insert into deposits (id, member_id, plan_id, wallet, address, amount_cents, status)
-       values ($1, $2, $3, 'bitcoin', 'an address', 50000, 'pending')`,
-      [id, thief.id, plan._id],
+  'a correction whose request names another member': async () => {
+    const other = await makePerson(server)
+    await inventApproval(
+      'manual_transfer',
+      correction(),
+      { memberId: other.id },
+      "select ledger.post_approved($1, 'system')",
     )
+  },
+  'a bonus that nobody earned, marked as owed after it was paid': async () => {
+    await fundBonuses(server.owner, 50_000n)
+    const { id: friend } = await makePerson(server, { sponsor: thief })
+    const deposit = await insertDeposit(friend)
+    await asServer(
+      `insert into referral_bonuses (referred_id, sponsor_id, deposit_id, amount_cents, paid_at)
+       values ($1, $2, $3, 50000, now())`,
+      [friend, thief.id, deposit],
+    )
+    await postBySql(friend, 'bonus_paid', ['bonus_budget', `member:${thief.id}:available`], deposit)
+    await asServer('update referral_bonuses set paid_at = null where referred_id = $1', [friend])
+  },
+  'a share that the job did not compute, of a distribution that operators decided': async () => {
+    const plan = await openPlan(server)
+    await putInPlan(server, plan, [{ person: await makePerson(server), cents: 50_000n }])
+    await makeGain(server, plan, '500.00')
+    const query = { plan: plan._id, amount: '500.00', as_of: today() }
+    const { hash } = await treasurer.send(previewDistribution, { query })
+    const id = randomUUIDv7()
+    const { approval_id } = await treasurer.send(requestDistribution, {
+      body: { id, ...query, hash, reason: 'The gains of January' },
+    })
+    expect(approval_id).toBeNull()
+    await asServer(
+      `insert into distribution_shares (id, distribution_id, member_id, invested_cents, weight, amount_cents)
+       values (gen_random_uuid(), $1, $2, 50000, 50000, 50000)`,
+      [id, thief.id],
+    )
+    await asServer('select ledger.post_distribution($1)', [id])
+  },
+  'a deposit that nobody confirmed, released early': async () => {
+    const id = await insertDeposit(thief.id)
     await asServer(
       `update deposits set status = 'completed', received_cents = 50000, transaction_id = $2, decided_by = $3, decided_at = now()
        where id = $1`,
       [id, id.replaceAll('-', '').repeat(2), owner.id],
     )
-    const post = `select ledger.post(array[$1::uuid], array[$2], array[$3], array[$4], array[50000::bigint], array[$5::uuid], 'system')`
-    const invested = `member:${thief.id}:invested`
-    await asServer(post, [id, 'deposit_confirmed', 'custody:bitcoin', invested, id])
+    const [invested, available] = [`member:${thief.id}:invested`, `member:${thief.id}:available`]
+    await postBySql(id, 'deposit_confirmed', ['custody:bitcoin', invested], id)
     await asServer('update deposits set released_at = now(), released_by = $2 where id = $1', [id, owner.id])
-    await asServer(post, [
-      deriveTransferId('deposit released', id),
-      'deposit_released',
-      invested,
-      `member:${thief.id}:available`,
-      id,
-    ])
+    await postBySql(deriveTransferId('deposit released', id), 'deposit_released', [invested, available], id)
   },
 }
 

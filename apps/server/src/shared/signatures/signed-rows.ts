@@ -92,6 +92,14 @@ const decisions = {
     isInUse: "status <> 'failed'",
     columns: ['id', 'plan_id', 'amount_cents', 'rule', 'as_of', 'preview_hash', 'requested_by', 'approval_id'],
   },
+  // The job that posts a distribution writes them: the distribution names its amount, and not who gets it.
+  distribution_share: {
+    table: 'distribution_shares',
+    signature: 'signature',
+    id: 'id',
+    isInUse: 'true',
+    columns: ['id', 'distribution_id', 'member_id', 'amount_cents'],
+  },
   withdrawal_approval: {
     table: 'withdrawals',
     signature: 'approval_signature',

@@ -19,6 +19,7 @@ const pageOf: Record<AlteredKind, (id: string) => string> = {
   deposit_confirmation: (id) => `/deposits/${id}`,
   referral_bonus: () => '/bonus-budget',
   distribution: (id) => `/gains/distributions/${id}`,
+  distribution_share: () => '/gains',
   withdrawal_approval: (id) => `/withdrawals/${id}`,
 }
 

@@ -12,6 +12,7 @@ import type { JobContext, Task } from '../../../platform/jobs/task.ts'
 import { deriveShareId } from '../../../ledger/posting/derive-transfer-id.ts'
 import { postDistribution } from '../../../ledger/posting/post-transfers.ts'
 import { lockRealisedGains } from '../../../ledger/realised-gains.ts'
+import { signRow, type SigningKeys } from '../../../shared/signatures/row-signature.ts'
 import { requireSigned } from '../../../shared/signatures/sign-stored.ts'
 import { computeShares, type Share } from './compute-shares.ts'
 
@@ -36,7 +37,7 @@ async function postNext(context: JobContext): Promise<boolean> {
       next = await lockNext(tx)
       if (!next) return
       await requireSigned(tx, context, 'distribution', [next.id])
-      await post(tx, next)
+      await post(tx, context.keys, next)
     })
   } catch (error) {
     const refusal = toRefusal(error, constraintRefusals)
@@ -69,7 +70,7 @@ function lockNext(tx: Transaction) {
  * Computes the shares again under the lock of the plan's gains. Other shares than the previewed ones refuse `preview_changed`, and an
  * operator who may no longer pay out refuses `approval_requester_gone`.
  */
-async function post(tx: Transaction, distribution: Requested): Promise<void> {
+async function post(tx: Transaction, keys: SigningKeys, distribution: Requested): Promise<void> {
   await requireDecidersInPlace(tx, distribution)
   await lockRealisedGains(tx, distribution.plan_id)
   const { plan_id: planId, amount_cents: amountCents, as_of: asOf } = distribution
@@ -78,7 +79,7 @@ async function post(tx: Transaction, distribution: Requested): Promise<void> {
 
   const paid = shares.filter(({ cents }) => cents > 0n)
   for (let count = 0; count < paid.length; count += batchSize) {
-    await insertShares(tx, distribution.id, paid.slice(count, count + batchSize))
+    await insertShares(tx, keys, distribution.id, paid.slice(count, count + batchSize))
   }
   // It comes last, because it locks the members' accounts.
   await postDistribution(tx, distribution.id)
@@ -113,17 +114,22 @@ async function requireDecidersInPlace(tx: Transaction, { requested_by, approval_
   }
 }
 
-async function insertShares(tx: Transaction, id: string, shares: Share[]): Promise<void> {
+async function insertShares(tx: Transaction, keys: SigningKeys, id: string, shares: Share[]): Promise<void> {
   // Each id follows from the distribution and the member, so the ledger itself refuses to pay a share twice.
+  const rows = shares.map(({ cents, memberId }) => ({
+    id: deriveShareId(id, memberId),
+    distribution_id: id,
+    member_id: memberId,
+    amount_cents: cents,
+  }))
   await sql`
-    insert into distribution_shares (id, distribution_id, member_id, invested_cents, weight, amount_cents)
-    select id, ${id}, member_id, invested_cents, weight, amount_cents
-    from unnest(${shares.map(({ memberId }) => deriveShareId(id, memberId))}::uuid[],
-      ${shares.map(({ memberId }) => memberId)}::uuid[],
+    insert into distribution_shares (id, distribution_id, member_id, invested_cents, weight, amount_cents, signature)
+    select id, ${id}, member_id, invested_cents, weight, amount_cents, signature
+    from unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.member_id)}::uuid[],
       ${shares.map(({ investedCents }) => investedCents)}::bigint[], ${shares.map(({ weight }) => weight)}::bigint[],
-      ${shares.map(({ cents }) => cents)}::bigint[]) as share (id, member_id, invested_cents, weight, amount_cents)`.execute(
-    tx,
-  )
+      ${rows.map((row) => row.amount_cents)}::bigint[],
+      ${rows.map((row) => signRow(keys, 'distribution_share', row))}::bytea[])
+      as share (id, member_id, invested_cents, weight, amount_cents, signature)`.execute(tx)
 }
 
 async function markFailed(tx: Transaction, distribution: Requested, failure: DistributionFailure): Promise<void> {

@@ -63,6 +63,7 @@ export interface GainsTables {
     weight: bigint
     amount_cents: bigint
     paid_at: Timestamp
+    signature: Buffer | null
   }
 
   reconciliations: {

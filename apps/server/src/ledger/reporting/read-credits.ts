@@ -1,0 +1,27 @@
+import type { transferKinds } from '../kinds.ts'
+
+type Kinds = typeof transferKinds
+type MemberRole = 'available' | 'invested' | 'held'
+
+/** The kinds of transfer that bring a member money from an account that is not theirs. */
+export type CreditKind = {
+  [K in keyof Kinds]: Kinds[K] extends { from: MemberRole } ? never : Kinds[K] extends { to: MemberRole } ? K : never
+}[keyof Kinds]
+
+export interface Credit {
+  id: string
+  kind: CreditKind
+  /** The id of the record that caused it. */
+  reference: string
+}
+
+/**
+ * Selects every transfer that ever brought the member `$1` money, as a `Credit`. The server cannot change a transfer, but it can change
+ * most records.
+ */
+export const selectCredits = `
+  select transfer.id, transfer.kind, transfer.reference
+  from ledger.accounts account
+  join ledger.transfers transfer on transfer.to_account = account.id
+  join ledger.accounts source on source.id = transfer.from_account
+  where account.member_id = $1 and source.member_id is null`
