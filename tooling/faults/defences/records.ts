@@ -242,7 +242,7 @@ export const recordDefences: Defence[] = [
   },
   {
     name: 'a withdrawal rests on signed decisions',
-    ...code('features/withdrawals/signed-money.ts', '!isSigned(keys, kind, row)', 'false'),
+    ...code('features/withdrawals/signed-money.ts', '.filter((row) => isSigned(keys, kind, row))', ''),
     tests: ['shared/signatures/injected-decisions.test.ts'],
   },
   {
