@@ -68,6 +68,7 @@ test('every table with a token, a challenge or a wait is decided on after a rest
   )
   const ended = [
     'account_closings',
+    'announcements',
     'email_changes',
     'factor_challenges',
     'factor_removals',

@@ -20,6 +20,8 @@ const statements = [
   "update account_closings set ended_at = now(), outcome = 'taken_back' where ended_at is null",
   `update operator_removals set withdrawn_at = now()
     where objected_at is null and withdrawn_at is null and removed_at is null`,
+  // One that was stopped since must not be mailed. Whoever requested it can request it again, and stands for who ended it.
+  'update announcements set ended_by = made_by, ended_at = now() where ended_at is null and mailed_at is null',
   // A password, a frozen account or a factor may be as it was before the owner changed it.
   `update members set withdrawals_locked_until = greatest(withdrawals_locked_until, now() + interval '${holdHours} hours')
     where closed_at is null`,
