@@ -3,7 +3,7 @@ import { samplePasswordHash } from '../../apps/server/seed/people.ts'
 import { loadConfig } from '../../apps/server/src/config.ts'
 import { loadKeys } from '../../apps/server/src/platform/crypto/load-keys.ts'
 import { signRows } from '../../apps/server/src/shared/signatures/sign-rows.ts'
-import { createTokenOf, hashSecret } from '../../apps/server/src/platform/crypto/keyed-token.ts'
+import { createOwnedToken, hashSecret } from '../../apps/server/src/platform/crypto/keyed-token.ts'
 import type { BenchServer } from '../server/bench-server.ts'
 
 /** A signed-in member with money and a saved address. */
@@ -43,7 +43,7 @@ export async function makeMembers({ environment, owner }: BenchServer, count: nu
     pending_withdrawals_max = 10000, money_requests_hourly_max = 100000`)
   const keys = loadKeys(loadConfig(environment))
   await signRows(owner, keys, (_kind, { signature }) => signature === null)
-  const members = people.map(({ id, email }) => ({ id, email, token: createTokenOf(id) }))
+  const members = people.map(({ id, email }) => ({ id, email, token: createOwnedToken(id) }))
   await owner.query(
     `with begun as (insert into sessions (id, member_id) select uuidv7(), id from unnest($1::uuid[]) id returning id, member_id)
      insert into session_tokens (token_hash, session_id)
@@ -86,7 +86,7 @@ export async function signInOperator(
     [role, id],
   )
   const operatorId = rows[0]!.id
-  const token = createTokenOf(operatorId)
+  const token = createOwnedToken(operatorId)
   await owner.query(
     // A run is longer than a factor is fresh, and no person is there to give another.
     "insert into operator_sessions (token_hash, operator_id, factor_at) values ($1, $2, now() + interval '1 day')",

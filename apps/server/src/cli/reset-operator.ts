@@ -6,7 +6,7 @@ import { drawReplacement, drawResetLink, resetMinutes } from '../features/operat
 import type { Keys } from '../platform/crypto/keys.ts'
 import { loadKeys } from '../platform/crypto/load-keys.ts'
 import { inTransaction, type Database } from '../platform/database/database.ts'
-import { findUnsigned, signStored, type Rows } from '../shared/signatures/sign-stored.ts'
+import { asRows, findUnsigned, signStored } from '../shared/signatures/sign-stored.ts'
 import { openFiles } from '../platform/files/open-files.ts'
 import { mailOwners } from '../shared/approvals/mail-owners.ts'
 import { bindCaller } from '../shared/audit/bind-caller.ts'
@@ -40,13 +40,13 @@ export async function resetOperator(
   keys: Keys,
   address: string,
 ): Promise<string> {
-  const found = await owner.query<{ id: string; name: string }>(
+  const { rows: found } = await owner.query<{ id: string; name: string }>(
     'select id, name from operators where lower(email) = lower($1) and removed_at is null',
     [address],
   )
-  const [operator] = found.rows
+  const [operator] = found
   if (!operator) throw new StartupError(`There is no operator with the email ${address}.`)
-  const rows: Rows = { rows: async (text, values) => (await owner.query(text, values)).rows }
+  const rows = asRows(owner)
   if ((await findUnsigned(rows, keys, 'operator', [operator.id])) !== null) {
     throw new StartupError(`Email, role or password of ${address} was altered in the database. Remove this operator.`)
   }

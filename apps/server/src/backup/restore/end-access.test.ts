@@ -5,7 +5,7 @@ import { viewMember } from '@cairn/contract/member/members.ts'
 import { viewOwnAccount } from '@cairn/contract/operator/operators/account.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { startSession } from '../../shared/sessions/tokens.ts'
-import { createTokenOf, hashSecret } from '../../platform/crypto/keyed-token.ts'
+import { createOwnedToken, hashSecret } from '../../platform/crypto/keyed-token.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
 import { makeOperator } from '../../testing/people/operators.ts'
 import { elsewhere, makePerson, toBitcoin, type Person } from '../../testing/people/people.ts'
@@ -19,7 +19,7 @@ async function signInAgain({ id }: Person) {
   return { token }
 }
 const addLink = async (memberId: string, purpose: string) => {
-  const token = createTokenOf(memberId)
+  const token = createOwnedToken(memberId)
   await server.owner.query(
     `insert into mail_links (token_hash, member_id, purpose, expires_at) values ($1, $2, $3, now() + interval '1 hour')`,
     [hashSecret(server.keys, 'mail link', token), memberId, purpose],

@@ -11,19 +11,15 @@ import { requireSafeWords } from '../../shared/safe-words/require-safe-words.ts'
 import { readSettings } from '../../shared/settings.ts'
 
 /** Requests an announcement to all members. Nobody reads it until another operator approves. */
-export const requestAnnouncement = route(call, async ({ body: { reason, ...payload }, services, tx, ...by }) => {
-  await requireValid(tx, payload, services)
+export const requestAnnouncement = route(call, async ({ body: { reason, ...payload }, tx, ...by }) => {
+  await requireValid(tx, payload, by.services)
   const { words, first_day, last_day } = payload
-  const approval_id = await requestApproval(
-    tx,
-    { ...by, services },
-    {
-      kind: 'announcement',
-      payload,
-      sentence: `All members are told from ${first_day} to ${last_day}: “${words}”`,
-      reason,
-    },
-  )
+  const approval_id = await requestApproval(tx, by, {
+    kind: 'announcement',
+    payload,
+    sentence: `All members are told from ${first_day} to ${last_day}: “${words}”`,
+    reason,
+  })
   return { approval_id, msg: 'Requested. Another operator must approve it' }
 })
 

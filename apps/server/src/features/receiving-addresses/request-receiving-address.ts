@@ -6,26 +6,22 @@ import { requireReceivingAddress } from './read-receiving-address.ts'
 /** Requests another address for members to pay to. It takes effect when another operator approves. */
 export const requestReceivingAddress = route(
   call,
-  async ({ body: { asset, reason, evidence_file_id: evidenceFileId, ...typed }, services, tx, ...by }) => {
-    const { address, network } = await requireReceivingAddress(tx, { asset, ...typed }, services)
+  async ({ body: { asset, reason, evidence_file_id: evidenceFileId, ...typed }, tx, ...by }) => {
+    const { address, network } = await requireReceivingAddress(tx, { asset, ...typed }, by.services)
     const before = await tx
       .selectFrom('receiving_addresses')
       .where('asset', '=', asset)
       .where('replaced_at', 'is', null)
       .select('address')
       .executeTakeFirst()
-    const approval_id = await requestApproval(
-      tx,
-      { ...by, services },
-      {
-        kind: 'receiving_address',
-        payload: { asset, address, network, address_before: before?.address ?? null },
-        sentence: `Members pay ${asset} to ${address} (${network})`,
-        reason,
-        evidenceFileId,
-        lockKey: `receiving_address:${asset}`,
-      },
-    )
+    const approval_id = await requestApproval(tx, by, {
+      kind: 'receiving_address',
+      payload: { asset, address, network, address_before: before?.address ?? null },
+      sentence: `Members pay ${asset} to ${address} (${network})`,
+      reason,
+      evidenceFileId,
+      lockKey: `receiving_address:${asset}`,
+    })
     return { approval_id, msg: 'Requested. Another operator must approve it' }
   },
 )

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { completeSignIn, viewFactors } from '@cairn/contract/member/factors.ts'
 import { editProfile, viewMember } from '@cairn/contract/member/members.ts'
 import { resetPassword, signIn } from '@cairn/contract/member/sessions.ts'
-import { createTokenOf, hashSecret } from '../../platform/crypto/keyed-token.ts'
+import { createOwnedToken, hashSecret } from '../../platform/crypto/keyed-token.ts'
 import { addAuthenticator } from '../../testing/factors/authenticator.ts'
 import { makePerson, password as firstPassword, type Person } from '../../testing/people/people.ts'
 import { codeOf } from '../../testing/server/refusals.ts'
@@ -90,7 +90,7 @@ test('a reset of the password by mail leaves an old second factor and its limits
   const challenge = await enterPassword(ada)
   for (let n = 0; n < 10; n += 1) await codeOf(enterCode(challenge, '000000'))
 
-  const token = createTokenOf(ada.id)
+  const token = createOwnedToken(ada.id)
   await server.owner.query(
     `insert into mail_links (token_hash, member_id, purpose, expires_at)
      values ($1, $2, 'reset_password', now() + interval '10 minutes')`,

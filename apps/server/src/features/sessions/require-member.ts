@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import type { MemberCaller } from '../../platform/http/callers.ts'
 import type { Services } from '../../platform/services.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import { hashesOf, findTokenOwner } from '../../platform/crypto/keyed-token.ts'
+import { listSecretHashes, findTokenOwner } from '../../platform/crypto/keyed-token.ts'
 import { readMarkHash } from '../../platform/http/device.ts'
 import { describeDevice } from '../../shared/sessions/describe-device.ts'
 import { idleMinutes, noteFirstUse } from '../../shared/sessions/tokens.ts'
@@ -30,7 +30,7 @@ export async function requireMember(
   const { config } = services
   const markHash = readMarkHash(config, request.headers)
   const [found] = await tx.rows<Found>(whoCalls, [
-    hashesOf(services.keys, 'member session', token),
+    listSecretHashes(services.keys, 'member session', token),
     idempotencyKey,
     config.SMTP_URL !== '',
     markHash,

@@ -10,7 +10,7 @@ type TokenKeys = Pick<Keys, 'addresses'>
 const ownerLength = 22
 
 /** A new secret of 256 random bits that names whose it is: 65 URL-safe characters. */
-export function createTokenOf(ownerId: string): string {
+export function createOwnedToken(ownerId: string): string {
   const owner = Buffer.from(ownerId.replaceAll('-', ''), 'hex').toString('base64url')
   return owner + randomBytes(32).toString('base64url')
 }
@@ -31,7 +31,7 @@ export function hashSecret({ addresses: [key] }: TokenKeys, purpose: SecretPurpo
 }
 
 /** The hashes under which a secret may be stored: with each key that is accepted. While the key is changed there are two. */
-export function hashesOf({ addresses: keys }: TokenKeys, purpose: SecretPurpose, secret: string): Buffer[] {
+export function listSecretHashes({ addresses: keys }: TokenKeys, purpose: SecretPurpose, secret: string): Buffer[] {
   return keys.map((key) => hashWith(key, purpose, secret))
 }
 

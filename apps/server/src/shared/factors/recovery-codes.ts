@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { base32 } from '@scure/base'
-import { hashesOf, hashSecret } from '../../platform/crypto/keyed-token.ts'
+import { listSecretHashes, hashSecret } from '../../platform/crypto/keyed-token.ts'
 import type { Keys } from '../../platform/crypto/keys.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { AccountId } from '../origins/known-origins.ts'
@@ -39,7 +39,7 @@ export async function useRecoveryCode(
     `update ${tables[kind]} set used_at = now()
       where ${kind}_id = $1 and code_hash = any ($2::bytea[]) and used_at is null
       returning used_at`,
-    [id, hashesOf(keys, 'recovery code', ownedCode(id, typed))],
+    [id, listSecretHashes(keys, 'recovery code', ownedCode(id, typed))],
   )
   return used.length === 1
 }

@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Overdue } from '../../platform/jobs/clean-up.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import { createTokenOf, hashesOf, findTokenOwner, hashSecret } from '../../platform/crypto/keyed-token.ts'
+import { createOwnedToken, listSecretHashes, findTokenOwner, hashSecret } from '../../platform/crypto/keyed-token.ts'
 import type { Keys } from '../../platform/crypto/keys.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { MailContext, QueuedMail } from './mail-maker.ts'
@@ -30,7 +30,7 @@ export async function makeLink(
 ): Promise<string> {
   if (purpose !== 'freeze_account') await retireLinks(tx, memberId, purpose)
   const { page, minutes } = linkLife[purpose]
-  const token = createTokenOf(memberId)
+  const token = createOwnedToken(memberId)
   await tx
     .insertInto('mail_links')
     .values({
@@ -55,7 +55,7 @@ export async function findLink(tx: Transaction, keys: Keys, token: string, purpo
   return tx
     .selectFrom('mail_links')
     .select(['member_id as memberId', 'token_hash as tokenHash'])
-    .where(isUsable(hashesOf(keys, 'mail link', token), purpose))
+    .where(isUsable(listSecretHashes(keys, 'mail link', token), purpose))
     .where('member_id', '=', findTokenOwner(token))
     .executeTakeFirstOrThrow(() => refuse('link_not_valid'))
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { resetPassword, signIn } from '@cairn/contract/member/sessions.ts'
-import { createTokenOf, hashSecret } from '../../platform/crypto/keyed-token.ts'
+import { createOwnedToken, hashSecret } from '../../platform/crypto/keyed-token.ts'
 import { makePerson, password, type Person } from '../../testing/people/people.ts'
 import { sendOnce } from '../../testing/server/send-once.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
@@ -103,7 +103,7 @@ test('neither reply nor work shows from where an account is known (SEC-21, SEC-1
 
 test('a password reset forgets from where the member had signed in (SEC-106)', async () => {
   const { ada, cookie } = await makeAtHome()
-  const token = createTokenOf(ada.id)
+  const token = createOwnedToken(ada.id)
   await server.owner.query(
     `insert into mail_links (token_hash, member_id, purpose, expires_at) values ($1, $2, 'reset_password', now() + interval '5 minutes')`,
     [hashSecret(server.keys, 'mail link', token), ada.id],

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { CompiledQuery, sql, type SqlBool } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { MemberCaller } from '../../platform/http/callers.ts'
-import { createTokenOf, hashSecret } from '../../platform/crypto/keyed-token.ts'
+import { createOwnedToken, hashSecret } from '../../platform/crypto/keyed-token.ts'
 import type { Keys } from '../../platform/crypto/keys.ts'
 import { rememberToken } from '../../platform/http/limits/member-calls.ts'
 import type { SessionEnd } from '../../platform/database/tables/people.ts'
@@ -29,7 +29,7 @@ export async function startSession(
   origin: Origin,
   factorSince: Date | null = null,
 ): Promise<string> {
-  const token = createTokenOf(memberId)
+  const token = createOwnedToken(memberId)
   const sessionId = randomUUIDv7()
   const address = origin.address.slice(0, 45)
   const device = describeDevice(origin.device.userAgent)
@@ -61,7 +61,7 @@ export async function startSession(
  * is proved as long as the old one.
  */
 export function rotateToken(tx: Transaction, keys: Keys, caller: MemberCaller): string {
-  const token = createTokenOf(caller.memberId)
+  const token = createOwnedToken(caller.memberId)
   tx.send(CompiledQuery.raw(addToken, [hashSecret(keys, 'member session', token), caller.sessionId, caller.tokenHash]))
   rememberToken(token, caller.memberId)
   return token

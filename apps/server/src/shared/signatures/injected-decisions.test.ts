@@ -12,7 +12,7 @@ import { approveWithdrawal, viewWithdrawal } from '@cairn/contract/operator/with
 import { payReferralBonus } from '../../features/bonuses/pay-bonuses.ts'
 import { deriveTransferId } from '../../ledger/posting/derive-transfer-id.ts'
 import { verifyLedger } from '../../ledger/verification/verify.ts'
-import { createTokenOf, hashSecret } from '../../platform/crypto/keyed-token.ts'
+import { createOwnedToken, hashSecret } from '../../platform/crypto/keyed-token.ts'
 import { hashPassword } from '../../platform/crypto/passwords.ts'
 import { hashToken } from '../../platform/crypto/random-token.ts'
 import { giveAuthenticator } from '../../testing/factors/authenticator.ts'
@@ -262,7 +262,7 @@ test('a password that the server did not set signs no operator in (SEC-143)', as
 test('a session of an operator that only the database was asked to write, or that was moved to another operator, opens nothing (SEC-143)', async () => {
   const call = (token: string) =>
     fetch(`${server.url}/api/operator/me`, { headers: { cookie: `cairn_operator=${token}` } })
-  const token = createTokenOf(owner.id)
+  const token = createOwnedToken(owner.id)
   for (const hash of [hashToken(token), hashSecret(server.keys, 'mail link', token)]) {
     await asServer('insert into operator_sessions (token_hash, operator_id) values ($1, $2)', [hash, owner.id])
   }
@@ -282,7 +282,7 @@ test('a session, a link or a code of a member that only the database was asked t
   await asServer('update sessions set member_id = $2 where member_id = $1', [thief.id, other.id])
   await expectRefused(view(thief.token), 'session_ended')
 
-  const token = createTokenOf(other.id)
+  const token = createOwnedToken(other.id)
   await asServer(
     `insert into session_tokens (token_hash, session_id) select $1, id from sessions where member_id = $2 limit 1`,
     [hashToken(token), other.id],

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { isSigned, signRow, type SigningKeys } from './row-signature.ts'
-import type { Rows } from './sign-stored.ts'
+import { asRows, type Rows } from './sign-stored.ts'
 import { selectSignedPage, signedKinds, signedRows, type SignedKind, type StoredRow } from './signed-rows.ts'
 
 const batchSize = 1_000
@@ -19,7 +19,7 @@ export interface SignedCount {
  * may run meanwhile: a batch is locked from its check to its end. A row for which `maySign` is false stays as it is.
  */
 export async function signRows(owner: pg.Client, keys: SigningKeys, maySign: MaySign): Promise<SignedCount> {
-  const db = { rows: async (text: string, values: unknown[]) => (await owner.query(text, values)).rows } as Rows
+  const db = asRows(owner)
   const result: SignedCount = { signed: 0, refused: [] }
   for (const kind of signedKinds) {
     for (let last: string | null = before; last !== null;) {

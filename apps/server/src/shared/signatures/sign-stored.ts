@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { isSigned, signRow, type SigningKeys } from './row-signature.ts'
@@ -8,6 +9,14 @@ import { selectSigned, signedRows, type SignedKind, type StoredRow } from './sig
 export interface Rows {
   rows<Row>(text: string, values: unknown[]): Promise<Row[]>
 }
+
+/** Reads and writes rows on a connection of the owner of the tables. */
+export function asRows(owner: pg.Client): Rows {
+  return { rows: async (text, values) => (await owner.query(text, values)).rows }
+}
+
+/** What a check needs: the key, and what alarms the owners. */
+type Checker = Pick<Services, 'database' | 'keys' | 'log'>
 
 /**
  * Signs a row as it is stored, in the transaction that has just written what it decides. Whoever changes a row that is signed already
@@ -23,7 +32,7 @@ export async function signStored(tx: Rows, keys: SigningKeys, kind: SignedKind, 
 /** Refuses `decision_not_signed` unless the server signed each of these rows, and alarms the owners. */
 export async function requireSigned(
   tx: Rows,
-  services: Pick<Services, 'database' | 'keys' | 'log'>,
+  services: Checker,
   kind: SignedKind,
   ids: readonly string[],
 ): Promise<void> {
@@ -39,7 +48,7 @@ export async function requireSigned(
  */
 export async function rewriteSigned<T>(
   tx: Rows,
-  services: Pick<Services, 'database' | 'keys' | 'log'>,
+  services: Checker,
   [kind, id]: [kind: SignedKind, id: string],
   change: () => Promise<T>,
 ): Promise<T> {

@@ -4,10 +4,9 @@ import { createClient, type Send } from '@cairn/client/client.ts'
 import { createSendNow, type SendNow } from '@cairn/client/testing/send-now.ts'
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'
 import { samplePasswordHash } from '../../../seed/people.ts'
-import { createTokenOf, hashSecret } from '../../platform/crypto/keyed-token.ts'
+import { createOwnedToken, hashSecret } from '../../platform/crypto/keyed-token.ts'
 import { versionOf, versionOfSettings } from '../../shared/audit/record-version.ts'
-import { signStored } from '../../shared/signatures/sign-stored.ts'
-import { asRows } from '../server/as-rows.ts'
+import { asRows, signStored } from '../../shared/signatures/sign-stored.ts'
 import type { TestServer } from '../server/test-server.ts'
 
 /** A signed-in operator. */
@@ -21,7 +20,7 @@ export interface TestOperator {
 /** Creates an operator of a role with a session, in the tables of the product. */
 export async function makeOperator(server: TestServer, role: OperatorRole): Promise<TestOperator> {
   const id = randomUUIDv7()
-  const token = createTokenOf(id)
+  const token = createOwnedToken(id)
   await server.owner.query(
     `insert into operators (id, email, name, role, password_hash, totp_secret)
      values ($1, $2, $3, $4, $5, '')`,

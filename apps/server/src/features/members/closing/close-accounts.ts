@@ -1,12 +1,8 @@
 import { sql } from 'kysely'
-import { bindCaller } from '../../../shared/audit/bind-caller.ts'
 import { queueMail } from '../../../shared/mails/queue-mail.ts'
-import { accountLimits } from '../../../shared/passwords/sign-in-limits.ts'
 import { inTransaction, type Database } from '../../../platform/database/database.ts'
-import { hashPassword } from '../../../platform/crypto/passwords.ts'
-import { createToken } from '../../../platform/crypto/random-token.ts'
-import { clearAttempts } from '../../../platform/http/limits/rate-limits.ts'
 import type { Task } from '../../../platform/jobs/task.ts'
+import { eraseAccount, hashUnknownPassword } from './erase-account.ts'
 
 /**
  * Closes the accounts whose seven days are over, and erases the persons. One with money waits until it is empty, and a locked one
@@ -18,14 +14,9 @@ export const closeAccounts: Task = async (_payload, { database, files, log }) =>
       await announce(database, memberId)
       continue
     }
-    const names = await closeAccount(database, memberId)
-    if (names === null) {
-      log.info({ memberId }, 'the account is not closed yet: money came at this moment')
-      continue
-    }
-    await clearAttempts({ database }, accountLimits(email))
-    // If the server dies here, the daily job removes them as files that no row names.
-    for (const name of names) await files.remove(name)
+    const closing = { memberId, email, passwordHash: await hashUnknownPassword() }
+    const isClosed = await eraseAccount({ database, files }, closing, ['close_account', 'account_closed'])
+    if (!isClosed) log.info({ memberId }, 'the account is not closed yet: money came at this moment')
   }
 }
 
@@ -59,25 +50,3 @@ function announce(database: Database, memberId: string): Promise<void> {
       .execute()
   })
 }
-
-/** Closes an account. Returns the names of the files to remove, or null when it is not due or not empty any more. */
-async function closeAccount(database: Database, memberId: string): Promise<string[] | null> {
-  // A password that nobody has: the row needs one, and the email cannot be guessed either.
-  const passwordHash = await hashPassword(createToken(), { kind: 'member', id: memberId })
-  try {
-    return await inTransaction(database, async (tx) => {
-      const [closed] = await tx.rows<{ files: string[] }>('select close_account($1, $2) as files', [
-        memberId,
-        passwordHash,
-      ])
-      await bindCaller(tx, { kind: 'system' }).audit('account_closed', { memberId })
-      return closed?.files ?? []
-    })
-  } catch (error) {
-    if (notYet.has((error as { code?: string }).code ?? '')) return null
-    throw error
-  }
-}
-
-// Not due, not empty, and the constraint of an account that money reached at this moment.
-const notYet = new Set(['CL013', 'CL014', '23514'])

@@ -1,11 +1,6 @@
 import { sql } from 'kysely'
-import { bindCaller } from '../../../shared/audit/bind-caller.ts'
-import { accountLimits } from '../../../shared/passwords/sign-in-limits.ts'
-import { inTransaction } from '../../../platform/database/database.ts'
-import { hashPassword } from '../../../platform/crypto/passwords.ts'
-import { createToken } from '../../../platform/crypto/random-token.ts'
-import { clearAttempts } from '../../../platform/http/limits/rate-limits.ts'
 import { everHadMoney } from '../../../ledger/reporting/ever-had-money.ts'
+import { eraseAccount, hashUnknownPassword } from '../closing/erase-account.ts'
 import type { Task } from '../../../platform/jobs/task.ts'
 
 const batchSize = 200
@@ -31,23 +26,11 @@ export const endRegistrations: Task = async (_payload, { config, database, files
     .select(['id', sql<string>`lower(email)`.as('email')])
     .execute()
   if (due.length === 0) return
-  // A password that nobody has: each row needs one.
-  const passwordHash = await hashPassword(createToken(), { kind: 'member', id: 'registrations' })
+  const passwordHash = await hashUnknownPassword()
   for (const { id: memberId, email } of due) {
-    const names = await inTransaction(database, async (tx) => {
-      const [ended] = await tx.rows<{ files: string[] }>('select end_registration($1, $2) as files', [
-        memberId,
-        passwordHash,
-      ])
-      await bindCaller(tx, { kind: 'system' }).audit('registration_ended', { memberId })
-      return ended?.files ?? []
-    }).catch((error: unknown) => {
-      // It was confirmed, or locked, or got money at this moment.
-      if (['CL013', 'CL014', '23514'].includes((error as { code?: string }).code ?? '')) return null
-      throw error
-    })
-    if (names === null) continue
-    await clearAttempts({ database }, accountLimits(email))
-    for (const name of names) await files.remove(name)
+    await eraseAccount({ database, files }, { memberId, email, passwordHash }, [
+      'end_registration',
+      'registration_ended',
+    ])
   }
 }

@@ -9,7 +9,7 @@ import {
   viewOwnAccount,
 } from '@cairn/contract/operator/operators/account.ts'
 import { signInOperator, viewOperator } from '@cairn/contract/operator/operators/sessions.ts'
-import { createTokenOf, hashSecret } from '../../../platform/crypto/keyed-token.ts'
+import { createOwnedToken, hashSecret } from '../../../platform/crypto/keyed-token.ts'
 import { ageFactor, giveAuthenticator, operatorPassword } from '../../../testing/factors/authenticator.ts'
 import { makeOperator, visitBackoffice } from '../../../testing/people/operators.ts'
 import { deliverMail } from '../../../testing/server/mailbox.ts'
@@ -24,7 +24,7 @@ const newPassword = 'a telescope of oak'
 async function makeReviewer() {
   const reviewer = await makeOperator(server, 'reviewer')
   const code = await giveAuthenticator(server, reviewer.id)
-  const phone = createTokenOf(reviewer.id)
+  const phone = createOwnedToken(reviewer.id)
   const { rows } = await server.owner.query(
     `insert into operator_sessions (token_hash, operator_id, device, address)
      values ($1, $2, 'Chrome on Android', '192.0.2.7')

@@ -12,25 +12,21 @@ import { makeInvitation, requireNoOperator } from './make-invitation.ts'
  * Invites an operator. A sole owner does it alone, because no second owner could approve. With another owner it takes
  * both: otherwise one person could invite their own second person.
  */
-export const inviteOperator = route(call, async ({ body: { email, role, reason }, services, tx, ...by }) => {
+export const inviteOperator = route(call, async ({ body: { email, role, reason }, tx, ...by }) => {
   await lockOperator(tx, by.caller.operatorId, by.caller)
   await requireNoOperator(tx, email)
   await requireNotInvited(tx, email)
   if (await hasOtherOwner(tx, by.caller.operatorId)) {
-    const approval_id = await requestApproval(
-      tx,
-      { ...by, services },
-      {
-        kind: 'operator_invitation',
-        payload: { email, role },
-        sentence: `${email} is invited as ${role}`,
-        reason,
-        lockKey: `operator_invitation:${email.toLowerCase()}`.slice(0, 100),
-      },
-    )
+    const approval_id = await requestApproval(tx, by, {
+      kind: 'operator_invitation',
+      payload: { email, role },
+      sentence: `${email} is invited as ${role}`,
+      reason,
+      lockKey: `operator_invitation:${email.toLowerCase()}`.slice(0, 100),
+    })
     return { approval_id, msg: 'Requested. Another owner must approve it' }
   }
-  const invitation = { email, role, keys: services.keys, approvalId: null }
+  const invitation = { email, role, keys: by.services.keys, approvalId: null }
   const invitationId = await makeInvitation(tx, by, invitation)
   await enqueueJob(tx, 'mail_operator_invitation', { invitationId })
   return { approval_id: null, msg: 'The invitation will be emailed' }

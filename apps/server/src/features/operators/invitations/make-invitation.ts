@@ -7,7 +7,7 @@ import type { Keys } from '../../../platform/crypto/keys.ts'
 import type { BoundCaller } from '../../../platform/http/callers.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts'
-import { createTokenOf, hashSecret } from '../../../platform/crypto/keyed-token.ts'
+import { createOwnedToken, hashSecret } from '../../../platform/crypto/keyed-token.ts'
 import { createSecret, sealSecret } from '../../../shared/factors/authenticator.ts'
 
 /**
@@ -52,7 +52,7 @@ export const sendInvitation: ApprovalHandler<'operator_invitation'> = async (tx,
 
 /** Makes the link's token, with whom it is for, and invalidates an earlier one. Undefined when the invitation is over. */
 export async function drawInvitationLink(tx: Transaction, keys: Keys, id: string) {
-  const token = createTokenOf(id)
+  const token = createOwnedToken(id)
   const invitation = await tx
     .updateTable('operator_invitations')
     .set({

@@ -3,7 +3,7 @@ import { viewInvitation as call } from '@cairn/contract/operator/operators/opera
 import type { Transaction } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
-import { hashesOf, findTokenOwner } from '../../../platform/crypto/keyed-token.ts'
+import { listSecretHashes, findTokenOwner } from '../../../platform/crypto/keyed-token.ts'
 import type { Keys } from '../../../platform/crypto/keys.ts'
 import { openSecret, secretUrl } from '../../../shared/factors/authenticator.ts'
 
@@ -19,7 +19,7 @@ export const viewInvitation = route(call, async ({ body, services, tx }) => {
 export async function findInvitation(tx: Transaction, keys: Keys, token: string) {
   return tx
     .selectFrom('operator_invitations')
-    .where('token_hash', 'in', hashesOf(keys, 'operator invitation', token))
+    .where('token_hash', 'in', listSecretHashes(keys, 'operator invitation', token))
     .where('id', '=', findTokenOwner(token))
     .where('accepted_at', 'is', null)
     .where('withdrawn_at', 'is', null)

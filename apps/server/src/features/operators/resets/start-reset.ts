@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { ApprovalHandler } from '../../../shared/approvals/approve-request.ts'
-import { createTokenOf, hashSecret } from '../../../platform/crypto/keyed-token.ts'
+import { createOwnedToken, hashSecret } from '../../../platform/crypto/keyed-token.ts'
 import { createToken } from '../../../platform/crypto/random-token.ts'
 import { hashPassword } from '../../../platform/crypto/passwords.ts'
 import type { Keys } from '../../../platform/crypto/keys.ts'
@@ -37,7 +37,7 @@ export const startApprovedReset: ApprovalHandler<'operator_access_reset'> = asyn
 
 /** Makes the link's token, with whom it is for, and invalidates an earlier one. Undefined when the reset is closed. */
 export async function drawResetLink(tx: Transaction, keys: Keys, id: string) {
-  const token = createTokenOf(id)
+  const token = createOwnedToken(id)
   const operator = await tx
     .updateTable('operator_resets as reset')
     .from('operators as operator')

@@ -4,7 +4,7 @@ import type { Transaction } from '../../../platform/database/database.ts'
 import type { Keys } from '../../../platform/crypto/keys.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
-import { hashesOf, findTokenOwner } from '../../../platform/crypto/keyed-token.ts'
+import { listSecretHashes, findTokenOwner } from '../../../platform/crypto/keyed-token.ts'
 import { openSecret, secretUrl } from '../../../shared/factors/authenticator.ts'
 
 /** The reset of a link. The secret of the new authenticator only where the old one was lost. */
@@ -21,7 +21,7 @@ export async function findReset(tx: Transaction, keys: Keys, token: string) {
   return tx
     .selectFrom('operator_resets as reset')
     .innerJoin('operators as operator', 'operator.id', 'reset.operator_id')
-    .where('reset.token_hash', 'in', hashesOf(keys, 'operator reset', token))
+    .where('reset.token_hash', 'in', listSecretHashes(keys, 'operator reset', token))
     .where('reset.id', '=', findTokenOwner(token))
     .where('reset.closed_at', 'is', null)
     .where('reset.expires_at', '>', sql<Date>`now()`)

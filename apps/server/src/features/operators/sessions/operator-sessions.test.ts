@@ -10,8 +10,7 @@ import { useTestServer, type TestServer } from '../../../testing/server/test-ser
 import { makePerson } from '../../../testing/people/people.ts'
 import { productionSettings } from '../../../testing/server/production.ts'
 import { sendOnce } from '../../../testing/server/send-once.ts'
-import { signStored } from '../../../shared/signatures/sign-stored.ts'
-import { asRows } from '../../../testing/server/as-rows.ts'
+import { asRows, signStored } from '../../../shared/signatures/sign-stored.ts'
 import { sealSecret } from '../../../shared/factors/authenticator.ts'
 
 const server = useTestServer()

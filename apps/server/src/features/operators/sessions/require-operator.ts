@@ -6,7 +6,7 @@ import type { OperatorCaller } from '../../../platform/http/callers.ts'
 import type { Services } from '../../../platform/services.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { requireOwnOrigin } from '../../../platform/http/require-own-origin.ts'
-import { hashesOf, findTokenOwner } from '../../../platform/crypto/keyed-token.ts'
+import { listSecretHashes, findTokenOwner } from '../../../platform/crypto/keyed-token.ts'
 import { isSigned } from '../../../shared/signatures/row-signature.ts'
 import { reportAltered } from '../../../shared/signed-addresses/report-altered.ts'
 import { readCookie } from './operator-cookie.ts'
@@ -25,7 +25,7 @@ export async function requireOperator(
   if (!token) throw refuse('not_signed_in')
   requireOwnOrigin(request, services)
 
-  const hashes = hashesOf(services.keys, 'operator session', token)
+  const hashes = listSecretHashes(services.keys, 'operator session', token)
   const [found] = await tx.rows<Found>(whoCalls, [hashes, findTokenOwner(token)])
   if (!found?.is_live) throw refuse('session_ended')
   if (!isSigned(services.keys, 'operator', found)) {

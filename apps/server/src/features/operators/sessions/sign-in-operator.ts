@@ -12,7 +12,7 @@ import { spendChallenge } from '../../../shared/factors/challenges.ts'
 import { useRecoveryCode } from '../../../shared/factors/recovery-codes.ts'
 import { describeDevice } from '../../../shared/sessions/describe-device.ts'
 import { isPassword, requireFreeTurn } from '../../../platform/crypto/passwords.ts'
-import { createTokenOf, hashSecret } from '../../../platform/crypto/keyed-token.ts'
+import { createOwnedToken, hashSecret } from '../../../platform/crypto/keyed-token.ts'
 import { formatTimestamp } from '../../../shared/format-timestamp.ts'
 import { mailAboutAccess } from '../account/mail-about-access.ts'
 import { findWaitingRemoval, stopRemoval } from '../waiting-removal.ts'
@@ -67,7 +67,7 @@ export const signInOperator = route(
       .executeTakeFirstOrThrow(() => refuse('wrong_operator_credentials'))
     const { id: operatorId, name, email, role } = operator
 
-    const token = createTokenOf(operatorId)
+    const token = createOwnedToken(operatorId)
     const tokenHash = hashSecret(services.keys, 'operator session', token)
     const from = { device: describeDevice(device.userAgent), address: address.slice(0, 45) }
     await tx

@@ -6,6 +6,7 @@ import { createTurns, type Turns } from '../../turns.ts'
 import { refuse } from '../refusal.ts'
 
 type Kind = 'read' | 'change'
+
 /** Turns in which one member makes so many calls at once, and so many more wait. */
 export function createMemberTurns(atOnce: Record<Kind, number>, waitingMax: number): Record<Kind, Turns> {
   const turnsFor = (atOnceMax: number) => createTurns({ one: { atOnceMax, waitingMax, refusal: 'too_many_calls' } })
