@@ -149,8 +149,8 @@ create index withdrawals_by_asset on withdrawals (asset, requested_at, id) where
 -- `listWithdrawals` of exactly one amount.
 create index withdrawals_by_amount on withdrawals (amount_cents, requested_at, id) where status <> 'pending';
 
--- Whether an operator may approve withdrawals and distribute gains now: in place, not suspended, and with a role of
--- `approveWithdrawal`, which are those of `requestDistribution` too.
+-- Whether an operator may approve withdrawals and distribute gains now: not removed, not suspended, and an owner or a treasurer. The calls
+-- `approveWithdrawal` and `requestDistribution` have the same roles.
 create function may_pay_out(p_operator uuid) returns boolean
 language sql stable set search_path = public, pg_temp as $$
   select exists (select from operators where id = p_operator and role in ('owner', 'treasurer') and removed_at is null

@@ -20,7 +20,7 @@ create table policy_reports (
   first_at    timestamptz not null default now(),
   last_at     timestamptz not null default now()
 );
--- The reports of a rule, of which a limited number is kept.
+-- Counts the reports of a directive, by network, to drop the oldest above the limit.
 create index policy_reports_by_directive on policy_reports (directive, network);
 -- The screen, newest first, and the clean-up.
 create index policy_reports_by_time on policy_reports (last_at desc);

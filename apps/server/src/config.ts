@@ -221,7 +221,7 @@ export const settings = {
   }),
   LINK_HOSTS: setting({
     meaning:
-      'Host names, besides that of `PUBLIC_URL`, to which announcements and the texts of the company may link; separated by commas.',
+      'The hosts to which announcements and the texts of the company may link, separated by commas. The host of `PUBLIC_URL` is always allowed.',
     fallback: '',
     expected: 'www.your.domain,help.your.domain',
     parse: parseHosts,

@@ -1,7 +1,8 @@
 import type { CallReply } from '@cairn/contract/core/call.ts'
+import { viewApproval } from '@cairn/contract/operator/approvals/approvals.ts'
 import { listAnnouncements, requestAnnouncement } from '@cairn/contract/operator/announcements.ts'
 import { all, fail, fillDialog, hang, refuse, reply } from '../given.ts'
-import { idOf } from './people.ts'
+import { idOf, momentOf } from './people.ts'
 import type { Screen } from '../state.ts'
 
 type Announcement = CallReply<typeof listAnnouncements>['announcements'][number]
@@ -78,6 +79,33 @@ export const announcements: Screen = {
       when: fillDialog('Write an announcement'),
       ready: 'Enter 3 to 300 characters',
       over: 'dialog',
+    },
+    {
+      name: 'backoffice-approval-announcement',
+      what: 'an announcement that waits for my decision',
+      path: `/operator/approvals/${idOf(4)}`,
+      given: reply(viewApproval, {
+        approval: {
+          id: idOf(4),
+          version: '7',
+          kind: 'announcement',
+          sentence: `All members are told from 2026-11-18 to 2026-11-25: “${current.words}”`,
+          reason: 'Many members ask about it',
+          member: null,
+          requested_by: { id: idOf(72), name: 'Sam Support' },
+          requested_at: momentOf(1),
+          status: 'pending',
+          decided_by: null,
+          decided_at: null,
+          decision_reason: null,
+          may_decide: true,
+          may_withdraw: false,
+        },
+        payload: { words: current.words, first_day: current.first_day, last_day: current.last_day },
+        files: [],
+        comments: [],
+      }),
+      ready: 'Your decision',
     },
   ],
 }

@@ -246,6 +246,11 @@ export const recordDefences: Defence[] = [
     tests: ['shared/signatures/injected-decisions.test.ts'],
   },
   {
+    name: 'a share of a distribution is one that the job computed',
+    ...code('features/withdrawals/signed-money.ts', "{ kind: 'distribution_share', id },", ''),
+    tests: ['shared/signatures/injected-decisions.test.ts'],
+  },
+  {
     name: 'a request is approved as it was signed',
     ...code('shared/approvals/approve-request.ts', "await requireSigned(tx, services, 'request', [approval.id])", ''),
     tests: ['shared/signatures/injected-decisions.test.ts'],

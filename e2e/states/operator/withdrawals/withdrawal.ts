@@ -37,6 +37,12 @@ export const withdrawal: Screen = {
       'The address or the amount was altered',
     ),
     state(
+      '-unsigned',
+      'a decision behind it was written in the database itself',
+      { ...mine, address: '', blockers: [{ reason: 'decision_not_signed', until: null }] },
+      'not by an operator',
+    ),
+    state(
       '-stopped',
       'the member froze the account while it is sent',
       { ...mine, blockers: [{ reason: 'member_locked', until: null }] },

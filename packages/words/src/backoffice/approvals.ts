@@ -158,6 +158,8 @@ export const approvals = {
   notForYou: 'Another operator must decide this.',
   decide: 'Your decision',
   decideText: 'Approval takes effect immediately. If you are unsure, ask in a comment.',
+  decideAnnouncement:
+    'All members read it 15 minutes after the approval and get an email. Until then it can be stopped. If you are unsure, ask in a comment.',
   approve: { open: 'Approve', title: 'Approve this request?', submit: 'Approve request' },
   reject: { open: 'Reject', title: 'Reject this request?', submit: 'Reject request' },
   withdraw: { open: 'Withdraw', title: 'Withdraw this request?', submit: 'Withdraw request' },

@@ -159,7 +159,7 @@ export const audit = {
     registration_ended: 'Ended the registration, which nobody confirmed',
     copied_token_used: 'Used a copied session token',
     role_refused: 'Tried something that their role does not allow',
-    address_altered: 'Found an address that was altered in the database',
+    address_altered: 'Found an address or a decision that was altered in the database',
     address_key_changed: 'Changed the key of the addresses',
     document_key_changed: 'Changed the key of the documents',
     sample_world_made: 'Created the sample data',

@@ -18,7 +18,7 @@ export const settings = {
   none: 'none',
   twoApprovals: 'Two people above (USD)',
   twoApprovalsHelp:
-    'Two operators decide a withdrawal, deposit, early release or distribution above this. So do they when a member’s of 24 hours exceed it together, or everything that one operator decided alone.',
+    'Above this, two operators decide a withdrawal, a deposit, an early release or a distribution. The sums of 24 hours count too: those of one member, and what one operator decided alone.',
   minAmount: 'Minimum withdrawal (USD)',
   minAmountHelp: 'Members can always withdraw their whole balance. Leave empty for no minimum.',
   dailyLimit: '24-hour limit (USD)',

@@ -39,7 +39,9 @@ export function DecideApproval({ approval, onConflict }: DecideApprovalProps) {
   if (!may_decide) return <p className="text-sm text-quiet">{words.notForYou}</p>
   return (
     <Section title={words.decide}>
-      <p className="mb-4 text-sm text-quiet">{words.decideText}</p>
+      <p className="mb-4 text-sm text-quiet">
+        {approval.kind === 'announcement' ? words.decideAnnouncement : words.decideText}
+      </p>
       <div className="flex flex-wrap gap-3">
         <ActionDialog
           {...words.approve}

@@ -24,6 +24,9 @@ export const shownAsChange = new Set([
   'address_before',
   'address',
   'email',
+  'words',
+  'first_day',
+  'last_day',
 ])
 
 /** The parts that say nothing to a person who has read the changes. */

@@ -4,7 +4,7 @@ import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 import { writeDurably } from '../../platform/files/write-durably.ts'
 import type { BackupManifest } from './manifest.ts'
 
-/** In the data folder, where whoever can write into the archive cannot change it. */
+/** The file is in the data folder. A writer of the archive cannot change it there. */
 const file = 'newest-backup'
 
 /** Notes the newest backup that this machine made. */

@@ -18,7 +18,7 @@ export interface Drill {
 /** In the archive, and in the data folder. */
 const file = 'restore-drill.json'
 
-/** Records a drill in the archive, and then in the data folder, where whoever can write into the archive cannot take it back. */
+/** Records a drill in the archive, and then in the data folder. A writer of the archive cannot remove the second record. */
 export async function writeDrill(archive: Archive, dataDir: string, drill: Drill): Promise<void> {
   await archive.writeText(file, `${JSON.stringify(drill)}\n`)
   await noteDrill(dataDir, drill)

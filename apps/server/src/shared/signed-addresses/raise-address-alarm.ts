@@ -23,18 +23,31 @@ const pageOf: Record<AlteredKind, (id: string) => string> = {
   withdrawal_approval: (id) => `/withdrawals/${id}`,
 }
 
-/** Records an altered address and mails all owners, once a day while it is found. */
+const addressKinds = new Set<AlteredKind>(['receiving_address', 'payout_address', 'withdrawal', 'deposit'])
+
+/** What owners read about an altered row. */
+function describe(kind: AlteredKind, id: string) {
+  const row = `${kind.replaceAll('_', ' ')} ${id}`
+  const next = 'Find out who can write to the database before anything else.'
+  return addressKinds.has(kind)
+    ? {
+        subject: 'An address was altered in the database',
+        text: `The address of the ${row} is not the one that Cairn wrote. Somebody changed it in the database itself. It is not shown to members and nothing can be paid to it. ${next}`,
+      }
+    : {
+        subject: 'A record was altered in the database',
+        text: `The ${row} is not the one that Cairn wrote. Somebody added or changed it in the database itself. It is not used, and nothing is paid out because of it. ${next}`,
+      }
+}
+
+/** Records an altered row and mails all owners, once a day while it is found. */
 export const raiseAddressAlarm: Task = async (payload, { database }) => {
   const { kind, id = '' } = payload as { kind: AlteredKind; id?: string }
   await inTransaction(database, async (tx) => {
     if (!(await isNews(tx, kind, id))) return
     await bindCaller(tx, { kind: 'system' }).audit('address_altered', { details: { kind, id } })
     await mailOwners(tx, {
-      subject: 'An address was altered in the database',
-      text:
-        `The address of the ${kind.replace('_', ' ')} ${id} is not the one that Cairn wrote. Somebody changed it in the ` +
-        'database itself. It is not shown to members and nothing can be paid to it. Find out who can write to the ' +
-        'database before anything else.',
+      ...describe(kind, id),
       path: pageOf[kind](id),
     })
   })
@@ -48,7 +61,7 @@ async function isNews(tx: Transaction, kind: AlteredKind, id: string): Promise<b
   return rows.length > 0
 }
 
-/** The altered addresses that were found within the last day. */
+/** The altered rows that were found within the last day. */
 export const measureAltered: Measure = async (tx) => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from altered_addresses where found_at > now() - interval '1 day'`.execute(tx)

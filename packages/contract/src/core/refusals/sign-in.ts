@@ -19,7 +19,7 @@ export const signInRefusals = {
   factor_too_new: {
     status: 403,
     sentence:
-      'Only a second factor that you have had for more than 30 days can stop this. Sign out and sign in with that one, or contact support',
+      'Only a second factor that is older than 30 days can stop this. Sign out and sign in with that one, or contact support',
   },
   factor_removal_over: { status: 409, sentence: 'No removal of your second factors is waiting. Reload the page' },
   factor_not_there: { status: 409, sentence: 'This was removed before. Reload the page' },

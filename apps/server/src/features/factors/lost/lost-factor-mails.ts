@@ -15,7 +15,7 @@ export const lostFactorMails = {
       subject: 'Your second factors are going to be removed',
       paragraphs: [
         'Somebody told our support that you have lost your second factor and your recovery codes. Two of our operators have agreed to remove all second factors from your account.',
-        `If you did not ask for it, sign in with a second factor that you have had for more than 30 days, and keep them at ${baseUrl}/security. If you cannot, use the link below: nobody can then sign in before our support has spoken to you.`,
+        `If you did not ask for it, sign in with a second factor that is older than 30 days. Then keep your second factors at ${baseUrl}/security. If you cannot sign in, use the link below: nobody can then sign in before our support has spoken to you.`,
         'Then your password is enough to sign in. You are signed out on all devices, and withdrawals wait.',
       ],
       facts: [['Removed on', formatTimestamp(removal.due_at)]],

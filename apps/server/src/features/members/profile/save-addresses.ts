@@ -31,7 +31,7 @@ interface Saving extends Pick<NewAddress, 'gavePassword' | 'prefersStepUp'> {
  * Saves payout addresses, and returns the assets that changed. A first save can take effect at once (`isUsableAtOnce`); every
  * other one after the delay of the settings (at least a day). A mail informs the member of either, in case someone else did
  * it, and another one an hour before a delay ends. Refuses `email_unconfirmed` where the email must be confirmed first, and
- * `too_many_address_changes`. The caller has locked the member's row, so that of two first saves only one is the first.
+ * `too_many_address_changes`. The caller has locked the member's row: of two saves at once, one is the first.
  */
 export async function saveAddresses(
   tx: Transaction,
