@@ -3,9 +3,8 @@ import { Toaster } from '@cairn/ui/overlays/toaster.tsx'
 import { Retry } from '@cairn/ui/feedback/retry.tsx'
 import { Splash } from '@cairn/ui/loading/splash.tsx'
 import { shell as words } from '@cairn/words/backoffice/shared/shell.ts'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Route, Routes } from 'react-router'
-import { BackOfficeRoutes } from './routes.tsx'
 import { SessionProvider } from './session/session.tsx'
 import { SampleBanner } from './shell/sample-banner.tsx'
 
@@ -17,8 +16,18 @@ const AccessResetScreen = lazy(async () => ({
   default: (await import('./features/operators/access-reset-screen.tsx')).AccessResetScreen,
 }))
 
+// Not in the first load, because a visitor signs in without it.
+const loadRoutes = () => import('./routes.tsx')
+const BackOfficeRoutes = lazy(async () => ({ default: (await loadRoutes()).BackOfficeRoutes }))
+
 /** The back office: screens for operators, and the sign-in. Toasts stay when the one replaces the other. */
 export function App({ isVisitor = false }: { isVisitor?: boolean }) {
+  useEffect(() => {
+    // At the same time as the session is loaded or made, so that an operator does not wait for one after the other.
+    if (!isVisitor) return void loadRoutes()
+    addEventListener('submit', loadRoutes, { once: true })
+    return () => removeEventListener('submit', loadRoutes)
+  }, [isVisitor])
   return (
     <>
       <SampleBanner />
@@ -45,7 +54,9 @@ export function App({ isVisitor = false }: { isVisitor?: boolean }) {
             path="*"
             element={
               <SessionProvider isVisitor={isVisitor} splash={<Splash />} Failed={AccountFailed}>
-                <BackOfficeRoutes />
+                <Suspense fallback={<Splash />}>
+                  <BackOfficeRoutes />
+                </Suspense>
               </SessionProvider>
             }
           />
