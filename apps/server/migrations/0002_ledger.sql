@@ -109,7 +109,9 @@ create table ledger.transfers (
   reference    uuid not null,
   -- Who did it: `member:<id>`, `operator:<id>`, `system`.
   actor        text not null,
-  posted_at    timestamptz not null default now(),
+  -- When it took effect: the clock at the posting, under the locks of its accounts. The beginning of its transaction would be before
+  -- all that it waited for. It can be seen from the commit on; `ledger.wait_for_postings` waits for that.
+  posted_at    timestamptz not null default clock_timestamp(),
 
   constraint transfers_amount_is_positive check (amount_cents > 0),
   constraint transfers_have_two_accounts check (from_account <> to_account)

@@ -46,6 +46,8 @@ declare
   to_id bigint;
   new_count integer := 0;
 begin
+  -- Before the clock is read for `posted_at`: `wait_for_postings` waits for the numbers of transactions.
+  perform pg_current_xact_id();
   -- Locked in one order everywhere, the platform's accounts first, so that two postings over the same accounts cannot deadlock.
   perform from ledger.accounts
     where code = any (p_from || p_to) and balance_cents is not null
@@ -115,12 +117,14 @@ begin
   if p_posted_at is not null then
     -- Infinity is a timestamp too, and could never be sealed.
     if cardinality(p_posted_at) is distinct from cardinality(p_ids)
-      or exists (select from unnest(p_posted_at) as at where at is null or at > now() or not isfinite(at))
+      or exists (select from unnest(p_posted_at) as at where at is null or at > clock_timestamp() or not isfinite(at))
     then
       raise exception 'each backdated transfer needs a date that has passed' using errcode = 'CL004';
     end if;
   end if;
 
+  -- Before the clock is read for `posted_at`: `wait_for_postings` waits for the numbers of transactions.
+  perform pg_current_xact_id();
   -- Locked in one order everywhere, the platform's accounts first, so that two postings over the same accounts cannot deadlock.
   -- Where no member pays, the members' accounts are locked after the insertion: a balance that only grows cannot be too low, and
   -- their own calls wait for a fraction of the time.
@@ -134,7 +138,7 @@ begin
 
   with posted as (
     insert into ledger.transfers (id, kind, from_account, to_account, amount_cents, reference, actor, posted_at)
-    select one.id, k.kind, f.id, g.id, one.amount, one.reference, one.actor, coalesce(one.posted_at, now())
+    select one.id, k.kind, f.id, g.id, one.amount, one.reference, one.actor, coalesce(one.posted_at, clock_timestamp())
     from unnest(p_ids, p_kinds, p_from, p_to, p_amounts, p_references, p_actors, p_posted_at) with ordinality
       as one (id, kind, from_code, to_code, amount, reference, actor, posted_at, place)
     join ledger.accounts f on f.code = one.from_code
@@ -238,7 +242,21 @@ begin
 end
 $$;
 
+-- Waits until every transaction that may have posted before this moment has ended, so that the transfers up to now are complete.
+-- Later ones have a later `posted_at`. Nobody waits for this.
+create function ledger.wait_for_postings() returns void
+language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
+declare
+  -- A transaction with this number or a higher one began to write after this.
+  next_number constant xid8 := pg_snapshot_xmax(pg_current_snapshot());
+begin
+  while exists (select from pg_snapshot_xip(pg_current_snapshot()) as running where running < next_number) loop
+    perform pg_sleep(0.005);
+  end loop;
+end
+$$;
+
 -- The server posts at this moment only, and never as owner.
-grant execute on function ledger.post, ledger.post_bulk, ledger.post_approved to cairn_server;
+grant execute on function ledger.post, ledger.post_bulk, ledger.post_approved, ledger.wait_for_postings to cairn_server;
 
 reset role;

@@ -5,10 +5,18 @@ set role cairn_owner;
 -- The member search finds names by the beginnings of words, with what PostgreSQL has built in. A trigram index would also find
 -- the middle of a word, but it needs an extension that not every cluster has, and it reads half of the table for two letters.
 
--- Text as the search compares it: lower case, without the marks above and below letters.
+-- Text as the search compares it: lower case, without the marks above and below letters. Letters with a stroke and ligatures, which
+-- Unicode does not decompose, are what an operator types for them: `Łukasz` is found as `lukasz`, `Großmann` as `grossmann`. There is
+-- one apostrophe, one hyphen and one small sigma.
 create function fold_text(p_text text) returns text
 language sql immutable strict parallel safe set search_path = pg_catalog, pg_temp as $$
-  select regexp_replace(lower(normalize(p_text, NFKD)), '[\u0300-\u036f]', '', 'g')
+  select replace(replace(replace(replace(
+    translate(
+      regexp_replace(
+        lower(normalize(translate(p_text, '´`’‘ʼʻ′‐‑‒–—―−', '''''''''''''''-------'), NFKD)),
+        '[\u0300-\u036f]', '', 'g'),
+      'łøđðħŧıς', 'loddhtiσ'),
+    'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th')
 $$;
 
 -- The words that find a row: each word as written (an email is one word) and each of its parts.

@@ -23,8 +23,18 @@ create table plans (
 
   constraint plans_limits_are_in_order check (max_cents >= min_cents)
 );
--- A deposit may name its plan by name, so no two open plans have the same.
-create unique index plans_open_name on plans (lower(name)) where state = 'open';
+-- What the name of a plan looks like, in the manner of the skeletons of UTS 39: without case, marks, spaces and signs, with Cyrillic
+-- and Greek letters as the Latin ones that they resemble.
+create function look_of(p_name text) returns text
+language sql immutable strict parallel safe set search_path = public, pg_catalog, pg_temp as $$
+  select replace(replace(regexp_replace(
+    translate(fold_text(p_name),
+      'авекмнорстухіјѕһԁԛԝѵӏαβεζηικμνορτυχωγ01i|',
+      'abekmhopctyxljshdqwvlabezhlkmvoptyxwyolll'),
+    '[^[:alnum:]]', '', 'g'), 'rn', 'm'), 'vv', 'w')
+$$;
+-- A deposit may name its plan by name, so no two open plans have the same, or names that a reader cannot tell apart.
+create unique index plans_open_name on plans (look_of(name)) where state = 'open';
 
 create trigger plans_follow_listed_transitions before update of state on plans
   for each row when (old.state is distinct from new.state) execute function require_listed_transition('state');
@@ -244,6 +254,8 @@ end
 $$;
 
 -- Which columns of a draft and of an open plan may change is decided in the calls. The day it was made never changes.
+-- The index of names is computed whenever the server writes a plan.
+grant execute on function look_of to cairn_server;
 grant select on plans, receiving_addresses, settings, sample_data to cairn_server;
 grant insert, update (name, min_cents, max_cents, limits_approval_id, note, state, term_days, distribution_rule, changed_at) on plans to cairn_server;
 -- An address is added and replaced, never rewritten. Only the command that changes the key signs it again, as the owner.

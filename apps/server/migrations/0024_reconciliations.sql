@@ -37,11 +37,13 @@ create index reconciliations_by_asset on reconciliations (asset, as_of desc, id 
 create index reconciliations_by_time on reconciliations (counted_at, id);
 create index reconciliations_by_status on reconciliations (status, counted_at, id);
 
--- Writes what the books had, in place of anything that was given.
+-- Writes what the books had, in place of anything that was given. Waits for the postings in progress: one that took effect before the
+-- count would be missing for ever if it committed after it.
 create function count_against_books() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 begin
-  new.counted_at := now();
+  new.counted_at := clock_timestamp();
+  perform ledger.wait_for_postings();
   select coalesce((select sum(amount_cents) from ledger.transfers where from_account = a.id and posted_at <= new.as_of), 0)
       - coalesce((select sum(amount_cents) from ledger.transfers where to_account = a.id and posted_at <= new.as_of), 0)
     into strict new.book_cents

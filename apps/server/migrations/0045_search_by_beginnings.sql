@@ -4,24 +4,25 @@
 -- next, and the statistics know how common an entry is: PostgreSQL chooses between the index and the order of the list.
 set role cairn_owner;
 
--- The words that find a row, of each word as written (an email is one word) and of each of its parts: its beginnings of up to twelve
--- letters, and the whole of it. Longer beginnings are rarely common, and would make the index twice as large.
+-- The words that find a row, of each word without apostrophes and hyphens (an email is one word) and of each of its parts: its
+-- beginnings of up to twelve letters, and the whole of it. Longer beginnings are rarely common, and would make the index twice as large.
 create or replace function search_words(p_text text) returns tsvector
 language sql immutable strict parallel safe set search_path = public, pg_catalog, pg_temp as $$
   select array_to_tsvector(array_agg(left(word, letters)))
   from fold_text(p_text) as folded,
-    unnest(regexp_split_to_array(folded, '\s+') || regexp_split_to_array(folded, '[^[:alnum:]]+')) as word,
+    unnest(regexp_split_to_array(translate(folded, '''-', ''), '\s+') || regexp_split_to_array(folded, '[^[:alnum:]]+')) as word,
     lateral (select generate_series(1, least(char_length(word), 12)) union all select char_length(word)) as beginnings (letters)
   where word <> ''
 $$;
 
--- Typed text as a query: each typed word must be the beginning of a word of the row. Up to twelve letters that is an entry. Of a longer
+-- Typed text as a query: each typed word must be the beginning of a word of the row, apostrophes and hyphens left out: `O'Brien` and
+-- `obrien` ask for the same. Up to twelve letters that is an entry. Of a longer
 -- one the first twelve are an entry, and the whole is looked for at the beginning of entries. Without the entry PostgreSQL would take
 -- a typed email for common, and read the list until it comes. Null when there is no word in it.
 create or replace function search_question(p_text text) returns tsquery
 language sql immutable strict parallel safe set search_path = public, pg_catalog, pg_temp as $$
   select string_agg('''' || replace(replace(entry, '\', '\\'), '''', '''''') || '''' || ending, ' & ')::tsquery
-  from regexp_split_to_table(fold_text(p_text), '\s+') as word,
+  from regexp_split_to_table(translate(fold_text(p_text), '''-', ''), '\s+') as word,
     lateral (select left(word, 12), '' union all select word, ':*' where char_length(word) > 12) as entries (entry, ending)
   where word <> ''
 $$;

@@ -1,3 +1,4 @@
+import { cleanCode } from '@cairn/contract/core/typed/clean-code.ts'
 import { startOperatorPasskeyProof } from '@cairn/contract/operator/operators/passkeys.ts'
 import { confirmOperator } from '@cairn/contract/operator/operators/sessions.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
@@ -45,7 +46,7 @@ export function FactorDialog({ methods, onAnswer }: FactorDialogProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          const code = String(new FormData(event.currentTarget).get(field) ?? '').replaceAll(/\s/g, '')
+          const code = cleanCode(String(new FormData(event.currentTarget).get(field) ?? ''))
           call.send({ body: { code } })
         }}
         className="space-y-4"

@@ -1,3 +1,4 @@
+import { cleanCode } from '@cairn/contract/core/typed/clean-code.ts'
 import type { CallInput } from '@cairn/contract/core/call.ts'
 import { startOperatorPasskeySignIn } from '@cairn/contract/operator/operators/passkeys.ts'
 import { signInOperator, type OperatorSession } from '@cairn/contract/operator/operators/sessions.ts'
@@ -44,7 +45,7 @@ export function SignInScreen({ notice, onSignedIn }: SignInScreenProps) {
     if (notice) heading.current?.focus()
   }, [notice])
 
-  function submit(typed: FormData, factor: Factor = { code: String(typed.get('code') ?? '').replaceAll(/\s/g, '') }) {
+  function submit(typed: FormData, factor: Factor = { code: cleanCode(String(typed.get('code') ?? '')) }) {
     const value = (name: string) => String(typed.get(name) ?? '')
     const objects = typed.get('objects') === 'on' ? { objects: true } : {}
     call.send({ body: { email: value('email'), password: value('password'), ...factor, ...objects } })

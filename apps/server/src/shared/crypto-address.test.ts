@@ -23,7 +23,14 @@ test('equivalent spellings are stored as one', () => {
   const capitals = 'BC1QCR8TE4KR609GCAWUTMRZA0J4XV80JY8Z306FYU'
   expect(readAddress('bitcoin', capitals, production)).toBe(capitals.toLowerCase())
   const checksummed = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
-  expect(readAddress('ethereum', checksummed.toLowerCase(), production)).toBe(checksummed)
+  const spellings = [
+    checksummed.toLowerCase(),
+    checksummed.toUpperCase(),
+    checksummed.slice(2),
+    `ethereum:${checksummed}@1`,
+  ]
+  for (const spelling of spellings) expect(readAddress('ethereum', spelling, production)).toBe(checksummed)
+  expect(readAddress('bitcoin', `bitcoin:${capitals}?amount=1`, production)).toBe(capitals.toLowerCase())
 })
 
 test.for([
@@ -37,11 +44,11 @@ test.for([
   ['bitcoin', 'an ethereum address', '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'],
   ['bitcoin', 'a tron address', 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH'],
   ['bitcoin', 'a litecoin address', 'LM2WMpR1Rp6j3Sa59cMXMs1SPzj9eXpGc1'],
-  ['bitcoin', 'a payment link', 'bitcoin:bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu'],
+  ['bitcoin', 'a link to another network', 'ethereum:0x9858EfFD232B4033E47d90003D41EC34EcaEda94'],
   ['ethereum', 'a wrong checksum', '0x9858efFD232B4033E47d90003D41EC34EcaEda94'],
-  ['ethereum', 'capitals throughout', '0x9858EFFD232B4033E47D90003D41EC34ECAEDA94'],
   ['ethereum', 'a digit short', '0x9858EfFD232B4033E47d90003D41EC34EcaEda9'],
-  ['ethereum', 'no prefix', '9858EfFD232B4033E47d90003D41EC34EcaEda94'],
+  ['ethereum', 'a link to a contract', 'ethereum:0x9858EfFD232B4033E47d90003D41EC34EcaEda94/transfer?address=0x1'],
+  ['ethereum', 'a link to another chain', 'ethereum:0x9858EfFD232B4033E47d90003D41EC34EcaEda94@137'],
   ['ethereum', 'the zero address', `0x${'0'.repeat(40)}`],
   ['usdt', 'a typo', 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdh'],
   ['usdt', 'another case', 'tUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH'],

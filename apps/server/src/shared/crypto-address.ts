@@ -3,13 +3,15 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { createBase58check } from '@scure/base'
+import { cleanAddress } from '@cairn/contract/core/typed/clean-address.ts'
 import type { Asset } from '@cairn/contract/core/constants.ts'
 
 /**
- * An address in its canonical form, or null when nothing could be sent to it: the wrong network, a typo that a
+ * A pasted address (`cleanAddress`) in its canonical form, or null when nothing could be sent to it: the wrong network, a typo that a
  * checksum shows, the zero address. The case of base58 is never changed: it carries meaning.
  */
-export function readAddress(asset: Asset, text: string, options: { isProduction: boolean }): string | null {
+export function readAddress(asset: Asset, typed: string, options: { isProduction: boolean }): string | null {
+  const text = cleanAddress(asset, typed)
   if (asset === 'bitcoin') return readBitcoin(text, options.isProduction)
   return asset === 'ethereum' ? readEthereum(text) : readTron(text)
 }

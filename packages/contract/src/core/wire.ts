@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { pageMax, passwordLength } from './constants.ts'
 import { parseAmountCents } from './money.ts'
-import { hasHiddenCharacter } from './hidden-characters.ts'
+import { cleanEmail, isMailbox } from './typed/clean-email.ts'
+import { cleanLine, hasLetter } from './typed/clean-line.ts'
 import type { RefusalCode } from './refusals.ts'
 
 /** The shapes of requests. The server reads them strictly, and each rule names the refusal that a caller gets. */
@@ -33,35 +34,33 @@ export const amountOrZero = z.pipe(
   }),
 )
 
-/** Refuses characters that nobody sees. The sentence of a length would not say what is wrong. */
-export const withoutHidden = z.refine<string>((text) => !hasHiddenCharacter(text), refusing('hidden_character'))
-
-/** One line of typed text, trimmed and without control characters or characters that nobody sees. */
+/** One line of typed text, cleaned (`cleanLine`) and without control characters. */
 export function line(code: RefusalCode, length: { min: number; max: number }) {
   return z
     .string(refusing(code))
     .check(
-      z.trim(),
+      z.overwrite(cleanLine),
       z.minLength(length.min, refusing(code)),
       z.maxLength(length.max, refusing(code)),
       z.regex(/^\P{Cc}*$/u, refusing(code)),
-      withoutHidden,
     )
+}
+
+/** What somebody or something is called: a line with at least one letter. */
+export function title(code: RefusalCode, length: { min: number; max: number }) {
+  return line(code, length).check(z.refine(hasLetter, refusing(code)))
 }
 
 /** A day, as `2026-11-20`. */
 export const day = z.iso.date(refusing('day_invalid'))
 
-/** Characters of an email address: those that people see. */
-const seen = String.raw`[^\s@\p{Cc}\p{Cf}\p{DI}\u2800]+`
-
-/** An email address. Accounts ignore its case. */
+/** An email address, cleaned (`cleanEmail`). Accounts ignore its case. */
 export const email = z
   .string(refusing('email_invalid'))
   .check(
-    z.trim(),
+    z.overwrite(cleanEmail),
     z.maxLength(254, refusing('email_invalid')),
-    z.regex(new RegExp(`^${seen}@${seen}\\.${seen}$`, 'u'), refusing('email_invalid')),
+    z.refine(isMailbox, refusing('email_invalid')),
   )
 
 /** A new password: 8 to 128 characters of any kind, exactly as typed. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { email, refusing, withoutHidden } from '../core/wire.ts'
+import { cleanLine } from '../core/typed/clean-line.ts'
+import { email, refusing } from '../core/wire.ts'
 
 /**
  * What an owner has set for members to read, and whom they can ask. The pages have it in `<meta name="cairn">`. What is
@@ -19,10 +20,9 @@ export type Company = { [Field in (typeof companyFields)[number]]?: string }
 
 /** The address of a page. Only https, because members rely on what they read there. */
 export const webAddress = z.string(refusing('web_address_invalid')).check(
-  z.trim(),
+  z.overwrite(cleanLine),
   z.maxLength(200, refusing('web_address_invalid')),
   z.regex(/^https:\/\/[^\s/?#@\\]+(?:[/?#][^\s\p{Cc}]*)?$/u, refusing('web_address_invalid')),
-  withoutHidden,
   z.refine((address) => hasPlainHost(address), refusing('web_address_invalid')),
 )
 

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
-import { envelope, ours, text } from '../core/lenient-wire.ts'
+import { emailText, envelope, ours, text } from '../core/lenient-wire.ts'
 import { email } from '../core/wire.ts'
 import { linkToken } from './sessions.ts'
 
 /** The change of a member's email. The specification has no such call; `edit-info` does not change it. */
 
 export const EmailChange = z.object({
-  new_email: text,
+  new_email: emailText,
   requested_at: text,
   /** When the new mailbox confirmed it, and when it takes effect; absent before. */
   confirmed_at: ours(text),
@@ -23,7 +23,7 @@ export const viewEmailChange = call({
   reply: z.object({
     ...envelope,
     data: z.object({
-      email: text,
+      email: emailText,
       /** How many hours a confirmed change waits. */
       wait_hours: z.number(),
       /** Whether the server sends mail. Where it does not, mails are files on the server. */

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
-import { envelope, list, ours, text } from '../core/lenient-wire.ts'
+import { emailText, envelope, list, ours, text } from '../core/lenient-wire.ts'
+import { cleanCode } from '../core/typed/clean-code.ts'
 import { Assertion, challenge, NewPasskey } from '../core/passkeys.ts'
-import { id, line, refusing } from '../core/wire.ts'
+import { id, refusing, title } from '../core/wire.ts'
 
 /** The second factors of a member: an authenticator app, recovery codes and passkeys. The specification has none. */
 
@@ -12,7 +13,11 @@ import { id, line, refusing } from '../core/wire.ts'
  */
 export const factorCode = z
   .string(refusing('factor_code_wrong'))
-  .check(z.trim(), z.minLength(6, refusing('factor_code_wrong')), z.maxLength(40, refusing('factor_code_wrong')))
+  .check(
+    z.overwrite(cleanCode),
+    z.minLength(6, refusing('factor_code_wrong')),
+    z.maxLength(40, refusing('factor_code_wrong')),
+  )
 
 export const completeSignIn = call({
   method: 'POST',
@@ -78,7 +83,9 @@ export const confirmAuthenticator = call({
   path: 'member/factors/authenticator/confirm',
   who: 'member',
   summary: 'Add the authenticator app with a code of it. The first factor comes with recovery codes.',
-  body: z.object({ code: z.string(refusing('authenticator_code_wrong')).check(z.trim(), z.maxLength(20)) }),
+  body: z.object({
+    code: z.string(refusing('authenticator_code_wrong')).check(z.overwrite(cleanCode), z.maxLength(20)),
+  }),
   reply: newCodes,
   refusals: ['authenticator_code_wrong', 'authenticator_exists', 'factor_wait_over'],
 })
@@ -109,7 +116,7 @@ export const startPasskey = call({
   reply: z.object({
     ...envelope,
     /** The site and the account for which it is made, and the ids of the passkeys that the account has. */
-    data: z.object({ challenge: text, site: text, account: text, email: text, known: list(text) }),
+    data: z.object({ challenge: text, site: text, account: text, email: emailText, known: list(text) }),
   }),
   refusals: ['email_unconfirmed', 'step_up_needed', 'too_many_passkeys'],
 })
@@ -119,7 +126,7 @@ export const addPasskey = call({
   path: 'member/factors/passkeys',
   who: 'member',
   summary: 'Add a passkey that the browser has made. The first factor comes with recovery codes.',
-  body: z.object({ challenge, name: line('passkey_name_invalid', { min: 1, max: 60 }), passkey: NewPasskey }),
+  body: z.object({ challenge, name: title('passkey_name_invalid', { min: 1, max: 60 }), passkey: NewPasskey }),
   reply: newCodes,
   refusals: ['passkey_refused', 'passkey_exists', 'too_many_passkeys', 'factor_wait_over'],
 })

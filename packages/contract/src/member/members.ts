@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { investmentPlans, uploadBytesMax } from '../core/constants.ts'
-import { envelope, ours, text, usd } from '../core/lenient-wire.ts'
-import { line, newPassword, refusing } from '../core/wire.ts'
+import { emailText, envelope, ours, text, usd } from '../core/lenient-wire.ts'
+import { newPassword, refusing, title } from '../core/wire.ts'
 import { DueTerms } from './terms.ts'
 
 /** The member's account: profile and balances. */
@@ -10,7 +10,7 @@ import { DueTerms } from './terms.ts'
 /** The user of the specification (section 3). */
 export const User = z.object({
   full_name: text,
-  email: text,
+  email: emailText,
   username: text,
   image: text,
   account_type: text,
@@ -69,7 +69,7 @@ export const editProfile = call({
     current_password: z.optional(z.nullable(z.string().check(z.maxLength(512)))),
     /** Not in the specification: refuse a new address as `step_up_needed` where it would be saved without a proof. */
     prefers_step_up: z.optional(z.nullable(z.boolean())),
-    full_name: z.optional(line('full_name_invalid', { min: 1, max: 100 })),
+    full_name: z.optional(title('full_name_invalid', { min: 1, max: 100 })),
     investment_plan: z.optional(z.nullable(z.enum(investmentPlans, refusing('investment_plan_invalid')))),
     bitcoin_address: address,
     ethereum_address: address,

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { cleanEmail } from '../core/typed/clean-email.ts'
 import { call } from '../core/call.ts'
 import { accountTypes } from '../core/constants.ts'
 import { envelope, text } from '../core/lenient-wire.ts'
-import { email, line, newPassword, refusing } from '../core/wire.ts'
+import { email, newPassword, refusing, title } from '../core/wire.ts'
 
 /** Registering, signing in and out, and resetting a password. */
 
@@ -14,7 +15,7 @@ export const registerMember = call({
   /** Not in the specification: the version of the terms that the screen linked to. */
   query: z.object({ terms: z.optional(z.string().check(z.maxLength(40))) }),
   body: z.object({
-    full_name: line('full_name_invalid', { min: 1, max: 100 }),
+    full_name: title('full_name_invalid', { min: 1, max: 100 }),
     account_type: z._default(z.enum(accountTypes, refusing('account_type_invalid')), 'basic'),
     upline: z._default(z.nullable(z.string().check(z.trim(), z.maxLength(100, refusing('referral_id_not_found')))), ''),
     email,
@@ -30,7 +31,7 @@ export const signIn = call({
   who: 'visitor',
   summary: 'Sign in with email and password; `data` is the session token.',
   body: z.object({
-    username: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
+    username: z.string().check(z.overwrite(cleanEmail), z.minLength(1), z.maxLength(254)),
     password: z.string().check(z.minLength(1), z.maxLength(512)),
   }),
   reply: z.object({ ...envelope, data: z.string().check(z.minLength(1)) }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { kycStatuses } from '../core/states.ts'
-import { envelope, text } from '../core/lenient-wire.ts'
-import { id, line, page, refusing } from '../core/wire.ts'
+import { emailText, envelope, text } from '../core/lenient-wire.ts'
+import { id, line, page, refusing, title } from '../core/wire.ts'
 import { kycRejections, kycRetakes } from './shared/reasons.ts'
 import { days, TimelineEntry, decision, member, next, order, params, version, viewers } from './shared/fields.ts'
 import { exportOf } from './shared/list-export.ts'
@@ -42,7 +42,7 @@ const ticked = z.literal(true, refusing('kyc_checks_incomplete'))
 
 const KycSubmissionInFull = z.object({
   ...KycSubmission.shape,
-  member: z.object({ ...member.shape, email: text, registered_at: text, is_locked: z.boolean() }),
+  member: z.object({ ...member.shape, email: emailText, registered_at: text, is_locked: z.boolean() }),
   version,
   /** Whether the caller has opened this document, which a decision takes. */
   has_opened: z.boolean(),
@@ -132,7 +132,7 @@ export const approveKyc = operatorAction({
   params,
   versioned: true,
   body: z.object({
-    name: line('kyc_name_invalid', { min: 1, max: 200 }),
+    name: title('kyc_name_invalid', { min: 1, max: 200 }),
     number,
     birth_date: z.iso.date(refusing('birth_date_invalid')),
     /** Null: the document has no expiry date. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { operatorRoles } from '../core/constants.ts'
-import { envelope, text, usd } from '../core/lenient-wire.ts'
+import { emailText, envelope, text, usd } from '../core/lenient-wire.ts'
 import { amount, id, page } from '../core/wire.ts'
 import { evidenceFile } from './shared/evidence.ts'
 import { correctionReasons } from './shared/reasons.ts'
@@ -15,7 +15,7 @@ export const memberStates = ['locked', 'unconfirmed'] as const
 const FoundMember = z.object({
   id: text,
   full_name: text,
-  email: text,
+  email: emailText,
   username: text,
   registered_at: text,
   is_locked: z.boolean(),
@@ -51,7 +51,7 @@ const MemberProfile = z.object({
   id: text,
   version,
   full_name: text,
-  email: text,
+  email: emailText,
   username: text,
   image: text,
   account_type: text,

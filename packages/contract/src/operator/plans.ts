@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { distributionRules, operatorRoles } from '../core/constants.ts'
 import { planStates } from '../core/states.ts'
 import { envelope, text, usd } from '../core/lenient-wire.ts'
-import { amount, line, refusing } from '../core/wire.ts'
+import { amount, line, refusing, title } from '../core/wire.ts'
 import { params, reason, version } from './shared/fields.ts'
 import { operatorAction, operatorRead } from './shared/operator-call.ts'
 
@@ -30,7 +30,7 @@ const termDays = z.nullable(
 )
 
 const terms = {
-  name: line('plan_name_invalid', { min: 1, max: 60 }),
+  name: title('plan_name_invalid', { min: 1, max: 60 }),
   min: amount,
   max: amount,
   note: line('plan_note_invalid', { min: 0, max: 300 }),

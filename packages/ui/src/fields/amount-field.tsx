@@ -1,7 +1,7 @@
 import { formatUsd, parseAmountCents } from '@cairn/contract/core/money.ts'
 import { ui as words } from '@cairn/words/shared/ui.ts'
 import { useState, type ReactNode } from 'react'
-import { correctAmount } from './correct-amount.ts'
+import { cleanAmount } from '@cairn/contract/core/typed/clean-amount.ts'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
 export interface AmountFieldProps extends Omit<TextFieldProps, 'value' | 'onInput' | 'help' | 'ref'> {
@@ -39,7 +39,7 @@ export function AmountField({ help, ...field }: AmountFieldProps) {
 function correctAfterwards(input: HTMLInputElement) {
   const { form } = input
   const correct = () => {
-    const corrected = correctAmount(input.value)
+    const corrected = cleanAmount(input.value)
     if (corrected === input.value) return
     input.value = corrected
     // For what a form shows of its amount.
@@ -55,6 +55,6 @@ function correctAfterwards(input: HTMLInputElement) {
 }
 
 function reading(typed: string): string {
-  const cents = parseAmountCents(correctAmount(typed))
+  const cents = parseAmountCents(cleanAmount(typed))
   return cents === null ? words.amountUnread : words.amountRead(formatUsd(cents))
 }

@@ -1,6 +1,6 @@
 import { parseAmountCents } from '@cairn/contract/core/money.ts'
 import type { Plan } from '@cairn/contract/member/plans.ts'
-import { correctAmount } from '@cairn/ui/fields/correct-amount.ts'
+import { cleanAmount } from '@cairn/contract/core/typed/clean-amount.ts'
 import type { SelectOption } from '@cairn/ui/fields/select-field.tsx'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
@@ -17,7 +17,7 @@ interface DepositSummaryProps {
 }
 
 export function DepositSummary({ plan, amount, method, balanceCents }: DepositSummaryProps) {
-  const cents = parseAmountCents(correctAmount(amount))
+  const cents = parseAmountCents(cleanAmount(amount))
   const isFromBalance = method?.value === 'balance'
   const isCovered = cents !== null && balanceCents !== null && cents <= balanceCents
   return (

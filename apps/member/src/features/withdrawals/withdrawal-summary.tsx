@@ -1,6 +1,6 @@
 import type { Asset } from '@cairn/contract/core/constants.ts'
 import { parseAmountCents } from '@cairn/contract/core/money.ts'
-import { correctAmount } from '@cairn/ui/fields/correct-amount.ts'
+import { cleanAmount } from '@cairn/contract/core/typed/clean-amount.ts'
 import { AddressGroups } from '@cairn/ui/values/address-groups.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
 import { coins } from '@cairn/words/member/money/coins.ts'
@@ -19,7 +19,7 @@ interface WithdrawalSummaryProps {
 }
 
 export function WithdrawalSummary({ amount, asset, address, balanceCents, leftCents }: WithdrawalSummaryProps) {
-  const cents = parseAmountCents(correctAmount(amount))
+  const cents = parseAmountCents(cleanAmount(amount))
   const isCovered = cents !== null && balanceCents !== null && cents <= balanceCents
   return (
     <>

@@ -1,3 +1,4 @@
+import { cleanCode } from '@cairn/contract/core/typed/clean-code.ts'
 import { drawAuthenticator, replaceAuthenticator } from '@cairn/contract/operator/operators/account.ts'
 import type { CallReply } from '@cairn/contract/core/call.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
@@ -31,7 +32,7 @@ export function AuthenticatorSection() {
       {drawn ? (
         <Form
           noValidate
-          onSubmit={(form) => replace.send({ body: { code: textOf(form, 'code').replaceAll(/\s/g, '') } })}
+          onSubmit={(form) => replace.send({ body: { code: cleanCode(textOf(form, 'code')) } })}
           className="space-y-5"
         >
           <p className="text-sm text-quiet">{words.text}</p>

@@ -1,3 +1,4 @@
+import { cleanCode } from '@cairn/contract/core/typed/clean-code.ts'
 import type { CallReply } from '@cairn/contract/core/call.ts'
 import { completeAccessReset, viewAccessReset } from '@cairn/contract/operator/operators/resets.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
@@ -38,7 +39,7 @@ function ResetForm({ reset: { authenticator, email, lost }, token, onDone }: Res
 
   function submit(form: FormData) {
     const password = lost === 'authenticator' ? {} : { password: String(form.get('password') ?? '') }
-    const code = authenticator ? { code: textOf(form, 'code').replaceAll(/\s/g, '') } : {}
+    const code = authenticator ? { code: cleanCode(textOf(form, 'code')) } : {}
     call.send({ body: { token, ...password, ...code } })
   }
 

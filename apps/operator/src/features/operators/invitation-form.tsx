@@ -1,3 +1,4 @@
+import { cleanCode } from '@cairn/contract/core/typed/clean-code.ts'
 import type { CallReply } from '@cairn/contract/core/call.ts'
 import type { viewInvitation } from '@cairn/contract/operator/operators/operators.ts'
 import { Form } from '@cairn/ui/fields/form.tsx'
@@ -24,7 +25,7 @@ export function InvitationForm({ invitation, errorOf, isSending, onSubmit }: Inv
 
   function submit(form: FormData) {
     const password = String(form.get('password') ?? '')
-    onSubmit({ name: textOf(form, 'name'), password, code: textOf(form, 'code').replaceAll(/\s/g, '') })
+    onSubmit({ name: textOf(form, 'name'), password, code: cleanCode(textOf(form, 'code')) })
   }
 
   return (

@@ -110,8 +110,7 @@ test.for([
   [{ first_day: 'tomorrow' }, 'announcement_days_invalid'],
   [{ words: 'Verify your account today at https://evil.example/verify or lose your money' }, 'link_not_listed'],
   [{ words: 'Write to help@evil.example' }, 'link_not_listed'],
-  [{ words: 'safe \u202egnihsihp\u202c text' }, 'hidden_character'],
-  [{ words: 'zero\u200bwidth' }, 'hidden_character'],
+  [{ words: 'Read https://evil\u200b.exam\u202eple today' }, 'link_not_listed'],
   [{ words: 'Until Friday pay to tb1qnjg0jd8228aq7egyzacy8cys3knf9xvrn9d67m' }, 'payment_address_named'],
 ] as const)('%j is refused with %s', async ([given, code]) => {
   const [, sam] = await makeOperators(server, 'owner', 'support')

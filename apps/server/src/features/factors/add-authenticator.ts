@@ -45,7 +45,7 @@ export const confirmAuthenticator = route(confirmCall, async (context) => {
   if (found.confirmed_at) throw refuse('authenticator_exists')
   // It was made after a step-up, and that is some time ago.
   if (!found.is_new) throw refuse('factor_wait_over')
-  const step = findStep(services.keys, { id: memberId, ...found }, body.code.replaceAll(/\s/g, ''))
+  const step = findStep(services.keys, { id: memberId, ...found }, body.code)
   if (step === null) throw refuse('authenticator_code_wrong')
 
   const isFirst = !(await hasSecondFactor(tx, memberId))

@@ -25,6 +25,30 @@ test('a member is found by the beginning of any word of the name, without case a
     expect(await find(search), search).toEqual([])
 })
 
+test.for([
+  ['Łukasz Żółć', 'lukasz zolc'],
+  ['Søren Ødegård', 'soren odegard'],
+  ['Đorđe Đoković', 'dorde dok'],
+  ['Jürgen Großmann', 'grossmann'],
+  ['Jürgen Grossmannsen', 'großmanns'],
+  ['Æthelred Œuvre', 'aethelred oeuv'],
+  ['Işıl Yıldız', 'isil yildiz'],
+  ['Nguyễn Đức', 'duc'],
+  ['Þóra Guðmundsdóttir', 'thora gudmund'],
+  ['Seán O’Brien', "o'brien"],
+  ["Niamh O'Connor", 'o’connor'],
+  ['Aoife O’Malley', 'omalley'],
+  ['Eoin OMahony', 'o’mahony'],
+  ['Sile O´Dowd', "o'dowd"],
+  ['ΝΙΚΟΣ ΠΑΠΑΔΟΠΟΥΛΟΣ', 'παπαδόπουλος'],
+  ['Anne\u2010Marie Duval', 'anne-marie'],
+  ['Jean-Luc Picardy', 'jean\u2011luc pic'],
+  ['Mary-Jane Watsonia', 'maryjane'],
+] as const)('%s is found as an operator types it: %s', async ([fullName, search]) => {
+  const person = await makePerson(server, { fullName })
+  expect(await find(search)).toEqual([person.id])
+})
+
 test('a member is found by email and username, from their beginnings on', async () => {
   const person = await makePerson(server)
   expect(await find(person.email.toUpperCase())).toEqual([person.id])

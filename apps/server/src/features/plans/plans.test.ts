@@ -121,6 +121,12 @@ test('no two open plans share a name, and bad terms are refused', async () => {
   await open(owner, await draft(owner, body))
   const twin = await draft(owner, { ...body, name: body.name.toUpperCase() })
   await expectRefused(open(owner, twin), 'plan_name_taken')
+  const twins = [
+    body.name.replace('a', '\u0430'),
+    ` ${body.name.replace(' ', '  ')}.`,
+    body.name.replaceAll('l', 'I'),
+  ].filter((name) => name !== body.name)
+  for (const name of twins) await expectRefused(open(owner, await draft(owner, { ...body, name })), 'plan_name_taken')
 
   const bad = (change: object) => owner.send(draftPlan, { body: { ...terms(), ...change } })
   await expectRefused(bad({ name: ' ' }), 'plan_name_invalid')

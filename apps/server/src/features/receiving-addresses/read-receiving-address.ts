@@ -19,7 +19,7 @@ export async function requireReceivingAddress(
   services: Services,
 ): Promise<{ address: string; network: 'mainnet' | 'testnet' }> {
   const { isProduction } = services.config
-  const address = readAddress(asset, typed.trim(), { isProduction })
+  const address = readAddress(asset, typed, { isProduction })
   if (address === null || isTokenContract(address)) throw refuse('receiving_address_invalid', { asset: spelled[asset] })
 
   // Compared without case. That could only refuse a foreign address that differs from ours in case alone, and there

@@ -1,5 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { requestDeposit } from '@cairn/contract/member/deposits.ts'
+import { confirmDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
+import { viewBalanceAt } from '@cairn/contract/operator/ledger.ts'
 import { viewOverview } from '@cairn/contract/operator/overview.ts'
 import {
   explainReconciliation,
@@ -8,6 +11,7 @@ import {
   viewReconciliation,
 } from '@cairn/contract/operator/reconciliations.ts'
 import { postDated } from '../../testing/fixtures/dated-transfers.ts'
+import { offerBitcoin, openPlan } from '../../testing/fixtures/fixtures.ts'
 import { uploadFile } from '../../testing/fixtures/evidence-files.ts'
 import { makeOperator, makeOperators, type TestOperator } from '../../testing/people/operators.ts'
 import { makePerson } from '../../testing/people/people.ts'
@@ -120,3 +124,61 @@ test('the database writes the figure of the books, and neither changes nor delet
   await set("explanation = 'Lost', explained_at = now(), explained_by = $2")
   await expect(set("explanation = 'Found'")).rejects.toThrow('is not changed')
 })
+
+/** A row that nobody can change until `release`. */
+async function hold(select: string, values: unknown[]) {
+  const client = await server.database.plainPool.connect()
+  await client.query('begin')
+  await client.query(`${select} for update`, values)
+  return async () => {
+    await client.query('rollback')
+    client.release()
+  }
+}
+const someoneWaits = () =>
+  vi.waitFor(async () => {
+    const { rowCount } = await server.owner.query(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    )
+    expect(rowCount).toBe(1)
+  })
+
+test('a confirmation that waits for a lock takes effect when it gets it, and not before (SEC-96)', async () => {
+  const [theo, tess] = await treasurers()
+  await offerBitcoin(server)
+  const person = await makePerson(server)
+  const { deposit } = await person.send(requestDeposit, {
+    body: { amount: '500', plan: await openPlan(server), wallet: 'bitcoin' },
+  })
+  const params = { id: deposit?._id ?? '' }
+  const release = await hold('select from deposits where id = $1', [params.id])
+  const body = { amount_received: '500.00', transaction_id: randomUUIDv7().replaceAll('-', '').repeat(2) }
+  const confirming = tess.send(confirmDeposit, { params, body })
+  await someoneWaits()
+  const counting = count(theo, '500.00', { asset: 'bitcoin' })
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  await release()
+  await confirming
+  await expectWholeBooks(theo, await counting)
+})
+
+test('a count waits for what has been posted and is not committed yet (SEC-96)', async () => {
+  const [theo] = await treasurers()
+  const person = await makePerson(server)
+  await server.owner.query('begin')
+  const to = `member:${person.id}:invested`
+  await postDated(server.owner, [
+    { at: new Date(), kind: 'deposit_confirmed', from: 'custody:bitcoin', to, cents: 9_00n },
+  ])
+  const counting = count(theo, '1.00', { asset: 'bitcoin' })
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  await server.owner.query('commit')
+  await expectWholeBooks(theo, await counting)
+})
+
+/** The books of a count are what the ledger says of its moment when all is over. */
+async function expectWholeBooks(by: TestOperator, id: string) {
+  const { as_of, book } = await view(by, id)
+  const query = { account: 'custody:bitcoin', at: as_of }
+  expect(book).toBe((await by.send(viewBalanceAt, { query })).balance)
+}

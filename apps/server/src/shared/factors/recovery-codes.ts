@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { base32 } from '@scure/base'
+import { cleanCode } from '@cairn/contract/core/typed/clean-code.ts'
 import { listSecretHashes, hashSecret } from '../../platform/crypto/keyed-token.ts'
 import type { Keys } from '../../platform/crypto/keys.ts'
 import type { Transaction } from '../../platform/database/database.ts'
@@ -55,5 +56,5 @@ function ownedCode(ownerId: string, typed: string): string {
 
 /** As it was made. Base32 has no 0 and no 1 (RFC 4648), so these are misread letters. */
 function readCode(typed: string): string {
-  return typed.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('0', 'o').replaceAll('1', 'l')
+  return cleanCode(typed).toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l')
 }

@@ -62,8 +62,7 @@ export async function useCode(services: Services, attempt: CodeAttempt): Promise
 
 /** The six digits of a code of an authenticator app; null for a recovery code. */
 function readDigits(code: string): string | null {
-  const digits = code.replaceAll(/\s/g, '')
-  return /^\d{6}$/.test(digits) ? digits : null
+  return /^\d{6}$/.test(code) ? code : null
 }
 
 /** Returns since when the account has the authenticator, or null. A code older than the last one is not valid either. */

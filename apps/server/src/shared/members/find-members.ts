@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { cleanEmail } from '@cairn/contract/core/typed/clean-email.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Condition } from '../../platform/database/conditions.ts'
 
@@ -14,7 +15,7 @@ export async function matchesSearch(tx: Transaction, text: string): Promise<Cond
   const whole = text.replaceAll(/\s/g, '').toLowerCase()
   const ids = whole.length < shortestWhole ? [] : await findByWhole(tx, whole)
   if (ids.length > 0 || uuid.test(whole)) return sql`member.id = any (${ids}::uuid[])`
-  return sql`member.search_words @@ search_question(${text})`
+  return sql`member.search_words @@ search_question(${cleanEmail(text)})`
 }
 
 /** Screens show addresses in groups, and people copy them from places that know one case. */

@@ -3,10 +3,6 @@ import type { RefusalEntry } from './refusal-entry.ts'
 /** The request itself, before it reaches a handler. */
 export const requestRefusals = {
   bad_input: { status: 400, sentence: 'Check what you entered and try again' },
-  hidden_character: {
-    status: 400,
-    sentence: 'The text has a character that nobody sees. Remove it, or type the text again',
-  },
   body_too_large: { status: 413, sentence: 'This request is too large' },
   body_not_understood: { status: 400, sentence: 'The request could not be read' },
   text_not_utf8: { status: 400, sentence: 'The request is not in UTF-8' },

@@ -9,7 +9,11 @@ export const settingRefusals = {
   },
   version_required: { status: 428, sentence: 'Reload the page, so that you decide on what it shows now' },
   plan_name_invalid: { status: 400, sentence: 'Enter a name, up to 60 characters', field: 'name' },
-  plan_name_taken: { status: 409, sentence: 'An open plan with this name already exists', field: 'name' },
+  plan_name_taken: {
+    status: 409,
+    sentence: 'An open plan already has this name, or one that looks the same',
+    field: 'name',
+  },
   plan_note_invalid: { status: 400, sentence: 'Enter a note of up to 300 characters', field: 'note' },
   plan_limits_invalid: { status: 422, sentence: 'Maximum must be at least the minimum', field: 'max' },
   term_invalid: { status: 400, sentence: 'Enter a term of 1 to 3650 days, or leave it empty', field: 'term_days' },

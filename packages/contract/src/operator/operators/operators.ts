@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { call } from '../../core/call.ts'
 import { operatorRoles } from '../../core/constants.ts'
-import { envelope, text } from '../../core/lenient-wire.ts'
-import { email, line, newPassword, refusing } from '../../core/wire.ts'
+import { emailText, envelope, text } from '../../core/lenient-wire.ts'
+import { email, newPassword, refusing, title } from '../../core/wire.ts'
 import { authenticatorCode, params, reason, version } from '../shared/fields.ts'
 import { operatorAction, operatorRead } from '../shared/operator-call.ts'
 
@@ -12,7 +12,7 @@ const ListedOperator = z.object({
   id: text,
   version,
   name: text,
-  email: text,
+  email: emailText,
   role: text,
   since: text,
   last_signed_in_at: z.nullable(text),
@@ -36,7 +36,7 @@ export type ListedOperator = z.infer<typeof ListedOperator>
 
 const Invitation = z.object({
   id: text,
-  email: text,
+  email: emailText,
   role: text,
   invited_at: text,
   /** When the link expires; null until the email is sent. */
@@ -145,7 +145,7 @@ export const viewInvitation = call({
   body: z.object({ token }),
   reply: z.object({
     ...envelope,
-    email: text,
+    email: emailText,
     role: text,
     /** In base32 for typing, and as the `otpauth:` URL of a QR code. */
     secret: text,
@@ -162,7 +162,7 @@ export const acceptInvitation = call({
   summary: 'Accept an invitation with a password and an authenticator code.',
   body: z.object({
     token,
-    name: line('operator_name_invalid', { min: 1, max: 100 }),
+    name: title('operator_name_invalid', { min: 1, max: 100 }),
     password: newPassword,
     code: authenticatorCode,
   }),

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { call } from '../../core/call.ts'
 import { operatorRoles } from '../../core/constants.ts'
-import { envelope, list, text } from '../../core/lenient-wire.ts'
+import { emailText, envelope, list, text } from '../../core/lenient-wire.ts'
 import { challenge, NewPasskey } from '../../core/passkeys.ts'
-import { line } from '../../core/wire.ts'
+import { title } from '../../core/wire.ts'
 import { params } from '../shared/fields.ts'
 import { operatorAction } from '../shared/operator-call.ts'
 
@@ -40,7 +40,7 @@ export const startOwnPasskey = operatorAction({
     /** The site and the account for which it is made, and the ids of the passkeys that the operator has. */
     site: text,
     account: text,
-    email: text,
+    email: emailText,
     known: list(text),
   }),
   refusals: ['too_many_passkeys'],
@@ -50,7 +50,7 @@ export const addOwnPasskey = operatorAction({
   path: 'operator/account/passkeys',
   roles: operatorRoles,
   summary: 'Add a passkey that the browser has made.',
-  body: z.object({ challenge, name: line('passkey_name_invalid', { min: 1, max: 60 }), passkey: NewPasskey }),
+  body: z.object({ challenge, name: title('passkey_name_invalid', { min: 1, max: 60 }), passkey: NewPasskey }),
   reply: z.object(envelope),
   refusals: ['passkey_refused', 'passkey_exists', 'too_many_passkeys', 'factor_wait_over'],
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../../core/call.ts'
-import { envelope, text } from '../../core/lenient-wire.ts'
+import { emailText, envelope, text } from '../../core/lenient-wire.ts'
 import { newPassword, refusing } from '../../core/wire.ts'
 import { authenticatorCode, params, reason } from '../shared/fields.ts'
 import { operatorAction } from '../shared/operator-call.ts'
@@ -34,7 +34,7 @@ export const viewAccessReset = call({
   body: z.object({ token }),
   reply: z.object({
     ...envelope,
-    email: text,
+    email: emailText,
     lost: z.enum(lostAccess),
     /** The new one, where it was lost: in base32 for typing, and as the `otpauth:` URL of a QR code. */
     authenticator: z.nullable(z.object({ secret: text, secret_url: text })),

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import { cleanCode } from '../../core/typed/clean-code.ts'
+import { cleanEmail } from '../../core/typed/clean-email.ts'
 import { call } from '../../core/call.ts'
 import { operatorRoles } from '../../core/constants.ts'
-import { envelope, text } from '../../core/lenient-wire.ts'
+import { emailText, envelope, text } from '../../core/lenient-wire.ts'
 import { Assertion, challenge } from '../../core/passkeys.ts'
 import { authenticatorCode } from '../shared/fields.ts'
 import { operatorAction, operatorRead } from '../shared/operator-call.ts'
@@ -10,7 +12,7 @@ import { operatorAction, operatorRead } from '../shared/operator-call.ts'
 
 /** The operator who is signed in, and the other active operators: those who could approve a request. */
 const OperatorSession = z.object({
-  operator: z.object({ name: text, email: text, role: z.enum(operatorRoles) }),
+  operator: z.object({ name: text, email: emailText, role: z.enum(operatorRoles) }),
   colleagues: z.array(z.object({ id: text, role: text })),
 })
 export type OperatorSession = z.infer<typeof OperatorSession>
@@ -26,15 +28,15 @@ export const signInOperator = call({
   summary:
     'Sign in with email, password and authenticator code, recovery code or passkey; the session is a cookie. A suspended owner cannot, and may object to their removal with `objects`.',
   body: z.object({
-    email: z.string().check(z.trim(), z.maxLength(254)),
+    email: z.string().check(z.overwrite(cleanEmail), z.maxLength(254)),
     password: z.string().check(z.maxLength(512)),
     /** Six digits, or a recovery code of twenty-four letters and digits; earlier ones have sixteen. */
     code: z.optional(
       z
         .string()
         .check(
-          z.trim(),
-          z.regex(/^(\d{6}|[a-z0-9]{4}([\s-]?[a-z0-9]{4}){3,5})$/i, { error: 'wrong_operator_credentials' }),
+          z.overwrite(cleanCode),
+          z.regex(/^(\d{6}|([a-z0-9]{4}){4,6})$/i, { error: 'wrong_operator_credentials' }),
         ),
     ),
     /** In place of the code: the answer to a challenge of `startOperatorPasskeySignIn`. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { assets } from '../../core/constants.ts'
 import { text, usd } from '../../core/lenient-wire.ts'
-import { amount, id, line, refusing } from '../../core/wire.ts'
+import { amount, id, line, refusing, title } from '../../core/wire.ts'
 import { paymentReference, reason } from './fields.ts'
 
 /** The uploaded file that proves a record. */
@@ -12,9 +12,9 @@ export const evidenceForm = {
   id,
   amount,
   asset: z.nullish(z.enum(assets)),
-  document_name: line('document_name_invalid', { min: 3, max: 200 }),
+  document_name: title('document_name_invalid', { min: 3, max: 200 }),
   document_reference: z.nullish(line('document_reference_invalid', { min: 1, max: 200 })),
-  counterparty: line('counterparty_invalid', { min: 2, max: 200 }),
+  counterparty: title('counterparty_invalid', { min: 2, max: 200 }),
   /** With an asset it has the shape of its chain. */
   transaction_id: z.nullish(paymentReference),
   reason,

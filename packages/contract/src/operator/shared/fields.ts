@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { cleanCode } from '../../core/typed/clean-code.ts'
 import type { RefusalCode } from '../../core/refusals.ts'
-import { text, usd } from '../../core/lenient-wire.ts'
+import { emailText, text, usd } from '../../core/lenient-wire.ts'
 import { amount, day, id, line, page, refusing } from '../../core/wire.ts'
 
 /** Fields that several calls of operators share. */
@@ -11,7 +12,7 @@ export const params = z.object({ id })
 /** The six digits that an authenticator shows. */
 export const authenticatorCode = z
   .string(refusing('authenticator_code_wrong'))
-  .check(z.trim(), z.regex(/^\d{6}$/, refusing('authenticator_code_wrong')))
+  .check(z.overwrite(cleanCode), z.regex(/^\d{6}$/, refusing('authenticator_code_wrong')))
 
 /** The version of a record, which a decision about it returns: the number of the last change that an operator made to it. */
 export const version = text
@@ -72,7 +73,7 @@ export const figures = { balance: usd, active_deposit: usd, total_withdrawal: us
 /** The member of a record that an operator decides, with their balances. */
 export const memberInFull = z.object({
   ...member.shape,
-  email: text,
+  email: emailText,
   registered_at: text,
   is_locked: z.boolean(),
   /** The status of the newest identity document, or `none`. */

@@ -56,6 +56,22 @@ test('saving the same values again changes nothing and records nothing', async (
   expect(rows).toEqual([])
 })
 
+test('a pasted address is read out of a link, groups and characters that nobody sees', async () => {
+  const ada = await makePerson(server)
+  const { user } = await ada.send(editProfile, {
+    body: {
+      bitcoin_address: `bitcoin:${goodAddresses.bitcoin}?amount=0.5`,
+      ethereum_address: `\u200e0x${goodAddresses.ethereum.slice(2).toUpperCase()}`,
+      usdt_address: goodAddresses.usdt.replace(/.{4}/g, '$& '),
+    },
+  })
+  expect(user).toMatchObject({
+    bitcoin_address: goodAddresses.bitcoin,
+    ethereum_address: goodAddresses.ethereum,
+    usdt_address: goodAddresses.usdt,
+  })
+})
+
 test('the first addresses of an account can be used at once, all of the same save', async () => {
   const ada = await makePerson(server)
   expect((await ada.send(viewMember)).user.address_lock_hours).toBeUndefined()

@@ -89,6 +89,21 @@ test('an email in use is refused in upper and lower case, with a sentence that e
   expect(await reply.json()).toMatchObject({ code: 'email_taken', field: 'email' })
 })
 
+test('one mailbox is one account, however its domain is written, and its member reads it in their letters', async () => {
+  const ways = ['anna@bücher.test', 'anna@xn--bcher-kva.test', 'anna@BU\u0308CHER.test', 'an\u200bna@bücher.test']
+  for (const [taken, other] of [ways, ways.toReversed()] as [string, string][]) {
+    await server.owner.query("update members set email = gen_random_uuid() || '@closed.test' where email like 'anna@%'")
+    expect((await register(form({ email: taken }))).status).toBe(200)
+    expect(await (await register(form({ email: other }))).json()).toMatchObject({ code: 'email_taken' })
+  }
+  for (const username of ways) {
+    const { data: token } = await server.as(null)(signIn, { body: { username, password } })
+    expect((await server.as(token)(viewMember)).user.email).toBe('anna@bücher.test')
+  }
+  const { rows } = await server.owner.query("select email from members where email like 'anna@%'")
+  expect(rows).toEqual([{ email: 'anna@xn--bcher-kva.test' }])
+})
+
 test('of concurrent registrations with one email, one creates the account', async () => {
   const email = 'twice@people.test'
   const replies = await Promise.all([1, 2, 3, 4].map((n) => register(form({ email }), `203.0.113.${n}`)))

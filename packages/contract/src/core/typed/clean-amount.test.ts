@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { correctAmount } from './correct-amount.ts'
+import { cleanAmount } from './clean-amount.ts'
 
 test.each([
   // Digits and a point are kept as they are.
@@ -24,6 +24,22 @@ test.each([
   ['$25', '25'],
   ['$ 1,250.50', '1250.50'],
   ['1.250,50 $', '1250.50'],
+  ['USD 100', '100'],
+  ['100 USD', '100'],
+  ['US$100', '100'],
+  ['25 dollars', '25'],
+  // Full width, digits of other scripts, and what nobody sees.
+  ['１００', '100'],
+  ['＄１，０００．５０', '1000.50'],
+  ['१००', '100'],
+  ['১২৩', '123'],
+  ['\u200e100', '100'],
+  ['100\u200b', '100'],
+  ['\ufeff1\u20601,5', '11.5'],
+  // As in India.
+  ['1,00,000', '100000'],
+  ['1,00,000.50', '100000.50'],
+  ['12,34,567', '1234567'],
   // Thousands.
   ['1,250', '1250'],
   ['1,250.5', '1250.5'],
@@ -40,7 +56,7 @@ test.each([
   ['1’250', '1250'],
   ['١٬٢٥٠٫٥', '1250.5'],
 ])('%j is %j', (text, amount) => {
-  expect(correctAmount(text)).toBe(amount)
+  expect(cleanAmount(text)).toBe(amount)
 })
 
 test.each([
@@ -52,7 +68,6 @@ test.each([
   '1,2345',
   '1234,567',
   '0,250',
-  '12,34,567',
   '1,250,00',
   '1 25',
   '1 250,500',
@@ -62,11 +77,19 @@ test.each([
   '1,250 000',
   '-5',
   '1e3',
-  '25 dollars',
+  '100€',
+  '£100',
+  '100 EUR',
+  'C$100',
+  'USDT 100',
+  '10²',
+  '½',
+  '1,00,00',
+  '123,45,678',
   '$',
   '.',
   ',',
   '',
 ])('%j cannot be read in one way, and is kept', (text) => {
-  expect(correctAmount(text)).toBe(text)
+  expect(cleanAmount(text)).toBe(text)
 })
