@@ -43,7 +43,7 @@ export const shareDefences: Defence[] = [
   {
     name: 'the files of a person in an hour are counted',
     ...code('platform/http/limits/uploads.ts', 'await countAttempt(services, [[limit, id]])', ''),
-    tests: ['testing/network/attempts.test.ts'],
+    tests: ['testing/network/limits-of-two-servers.test.ts'],
   },
   {
     name: 'the pictures of operators have a decoder of their own',
