@@ -133,6 +133,44 @@ language sql stable set search_path = public, pg_temp as $$
 $$;
 grant execute on function find_approved to cairn_server;
 
+-- Which roles may request and approve each kind, the same as in the contract (`approvalKinds`); a test compares the two.
+create table approval_roles (
+  kind            text primary key,
+  requester_roles text[] not null,
+  approver_roles  text[] not null
+);
+insert into approval_roles (kind, requester_roles, approver_roles)
+  select unnest(array['setting_change', 'plan_limits', 'operator_role', 'operator_removal', 'operator_access_reset',
+    'operator_invitation']), '{owner}', '{owner}';
+insert into approval_roles (kind, requester_roles, approver_roles)
+  select unnest(array['manual_transfer', 'factor_removal', 'deposit_confirmation', 'deposit_release', 'distribution',
+    'distribution_reversal', 'withdrawal_outcome', 'gain_or_loss', 'bonus_budget_funding', 'bonus_funding_reversal',
+    'receiving_address']), '{owner,treasurer}', '{owner,treasurer}';
+insert into approval_roles (kind, requester_roles, approver_roles)
+  values ('announcement', '{owner,treasurer,support}', '{owner,treasurer}');
+
+-- Refuses an approval unless both people may still do their part: neither is suspended or removed, and each has a role of the kind.
+-- Locks both, so that one who is being suspended at this moment is waited for.
+create function require_both_in_place() returns trigger
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  perform from operators where id in (new.requested_by, new.decided_by) order by id for share;
+  if not exists (
+    select from approval_roles allowed
+      join operators requester on requester.id = new.requested_by and requester.role = any (allowed.requester_roles)
+      join operators approver on approver.id = new.decided_by and approver.role = any (allowed.approver_roles)
+    where allowed.kind = new.kind and requester.removed_at is null and approver.removed_at is null
+      and coalesce(requester.suspended_until <= now(), true) and coalesce(approver.suspended_until <= now(), true)
+  ) then
+    raise exception 'who requested or approves % may not do so', new.id
+      using errcode = 'check_violation', table = 'approvals', constraint = 'approvals_are_by_people_in_place';
+  end if;
+  return new;
+end
+$$;
+create trigger approvals_are_by_people_in_place before update of status on approvals
+  for each row when (old.status = 'pending' and new.status = 'approved') execute function require_both_in_place();
+
 -- What operators write to each other about a request.
 create table approval_comments (
   id          uuid primary key,
@@ -147,7 +185,7 @@ create index approval_comments_by_approval on approval_comments (approval_id, wr
 create trigger approvals_follow_listed_transitions before update of status on approvals
   for each row when (old.status is distinct from new.status) execute function require_listed_transition();
 
-grant select on state_transitions to cairn_server;
+grant select on state_transitions, approval_roles to cairn_server;
 -- The server may request and decide. A request starts pending: the columns of the decision are not granted on insert. What was
 -- requested is never changed, and no request is deleted.
 grant select on approvals to cairn_server;
@@ -160,6 +198,7 @@ grant insert (id, approval_id, operator_id, words) on approval_comments to cairn
 grant select (id, kind, payload, member_id, operator_id, requested_by, status, decided_by, signature) on approvals to cairn_auditor;
 
 comment on table state_transitions is 'Which state may follow which.';
+comment on table approval_roles is 'Which roles may request and approve each kind of request.';
 comment on table approval_comments is 'What operators write to each other about a request.';
 comment on table approvals is 'What one operator requests and another decides.';
 

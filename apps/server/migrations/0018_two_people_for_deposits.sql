@@ -87,13 +87,13 @@ create function term_is_over(p_deposit uuid) returns boolean language sql stable
 $$;
 
 -- Refuses a confirmation or an early release that takes two people and has no request that another operator approved in this
--- transaction, for this deposit, amount and transaction.
+-- transaction, for this deposit, amount and transaction. One person must still be allowed to decide.
 create function require_second_person_for_deposit() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 begin
   if new.status = 'completed' and old.status <> 'completed' then
     if new.approval_id is null then
-      if new.decided_by is null or why_deposit_takes_two(new.id, new.received_cents, new.decided_by) is not null then
+      if not may_pay_out(new.decided_by) or why_deposit_takes_two(new.id, new.received_cents, new.decided_by) is not null then
         raise exception 'confirming deposit % takes two people', new.id
           using errcode = 'check_violation', table = 'deposits', constraint = 'deposits_take_two';
       end if;
@@ -108,7 +108,8 @@ begin
   if new.released_at is not null and old.released_at is null then
     if new.release_approval_id is null then
       if new.released_by is null and not term_is_over(new.id)
-        or new.released_by is not null and why_release_takes_two(new.id, new.released_by) is not null
+        or new.released_by is not null
+          and (not may_pay_out(new.released_by) or why_release_takes_two(new.id, new.released_by) is not null)
       then
         raise exception 'releasing deposit % early takes two people', new.id
           using errcode = 'check_violation', table = 'deposits', constraint = 'deposits_take_two';
@@ -125,6 +126,22 @@ $$;
 create trigger deposits_take_two before update of status, released_at on deposits
   for each row when (old.status is distinct from new.status or old.released_at is distinct from new.released_at)
   execute function require_second_person_for_deposit();
+
+-- An operator releases no deposit of a locked account: whoever asked for it may not be the member. The end of the term needs no
+-- request, so the job releases it. Locks the member, so that a freeze of this moment is waited for.
+create function require_unlocked_member() returns trigger
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  perform from members where id = new.member_id and locked_at is null for share;
+  if not found then
+    raise exception 'the account of deposit % is locked', new.id
+      using errcode = 'check_violation', table = 'deposits', constraint = 'deposits_of_locked_members_stay';
+  end if;
+  return new;
+end
+$$;
+create trigger deposits_of_locked_members_stay before update of released_at on deposits
+  for each row when (old.released_at is null and new.released_by is not null) execute function require_unlocked_member();
 
 grant execute on function lock_decisions, decided_alone, why_deposit_takes_two, why_release_takes_two, term_is_over to cairn_server;
 

@@ -137,7 +137,7 @@ end
 $$;
 
 -- Refuses every step towards the payment while something stops the withdrawal: an approval, a claim, a take-over, and the sending. Two
--- people may still say that an uncertain one was sent, because then the coins are out.
+-- people may still say that an uncertain one was sent, because then the coins are out. Whoever claims it must be allowed to send it.
 create function require_no_withdrawal_blocker() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 declare
@@ -148,6 +148,10 @@ begin
     raise exception 'withdrawal % is blocked: %', new.id, found_reason
       using errcode = 'CL008', table = 'withdrawals', constraint = 'withdrawals_have_no_blocker',
         detail = json_build_object('reason', 'something has just stopped it. Reload the page');
+  end if;
+  if new.claimed_by is distinct from old.claimed_by and not may_pay_out(new.claimed_by) then
+    raise exception 'who claims withdrawal % may not send it', new.id
+      using errcode = 'check_violation', table = 'withdrawals', constraint = 'withdrawals_are_sent_by_people_in_place';
   end if;
   return new;
 end

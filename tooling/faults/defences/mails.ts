@@ -1,8 +1,9 @@
-import { code, type Defence } from '../defence.ts'
+import { check, code, unique, type Defence } from '../defence.ts'
 
 const mailer = 'platform/mail/mailer.test.ts'
 const mails = 'features/mails/mails.test.ts'
 const resend = 'features/mails/resend-mail.test.ts'
+const held = 'shared/mails/hold-mail.test.ts'
 const sendMail = 'shared/mails/send-mail.ts'
 
 export const mailDefences: Defence[] = [
@@ -30,6 +31,16 @@ export const mailDefences: Defence[] = [
     name: 'what a mail server quotes is not kept',
     ...code('shared/mails/describe-failure.ts', ".replaceAll(/[\\w-]{40,}/g, '[…]')", ''),
     tests: [mails],
+  },
+  {
+    name: 'what another mail lists is not sent itself',
+    ...check('0034_mails', 'mails_in_a_digest_are_skipped'),
+    tests: [held],
+  },
+  {
+    name: 'one mail that lists others waits for a mailbox',
+    ...unique('0034_mails', 'mails_one_waiting_digest'),
+    tests: [held],
   },
   {
     name: 'a security mail freezes the account',

@@ -17,6 +17,18 @@ export const requestDefences: Defence[] = [
     tests: ofPasswords,
   },
   {
+    name: 'a common password is refused with digits and marks for letters',
+    ...code('platform/crypto/guessable.ts', 'readSubstitutes(core).some', '[core].some'),
+    tests: ofPasswords,
+  },
+  {
+    name: 'a text of an operator has no hidden characters',
+    file: 'packages/contract/src/core/wire.ts',
+    find: /!hasHiddenCharacter\(text\)/,
+    replace: 'true',
+    tests: ['features/settings/settings.test.ts'],
+  },
+  {
     name: 'a password is not the name of the platform',
     ...code(goodPassword, 'if (isHardlyMoreThan(password, namesOfPlatform(config)))', 'if (false)'),
     tests: ofPasswords,
@@ -83,6 +95,16 @@ export const requestDefences: Defence[] = [
   {
     name: 'a stranger fills the table of reports only so far',
     ...code(policyReports, 'kept > ${rowsMax} and', 'false and'),
+    tests: ofPolicyReports,
+  },
+  {
+    name: 'a network that invents reports displaces its own',
+    ...code(policyReports, 'order by of_network desc, last_at', 'order by last_at'),
+    tests: ofPolicyReports,
+  },
+  {
+    name: 'reports of one rule displace none of another',
+    ...code(policyReports, 'where directive = ${directive}) one', ') one'),
     tests: ofPolicyReports,
   },
   {

@@ -27,6 +27,30 @@ export const shareDefences: Defence[] = [
     tests: ofUploads,
   },
   {
+    name: 'a person uploads one file at a time',
+    ...code(
+      'platform/http/limits/uploads.ts',
+      'createTurns({ all: { atOnceMax: 6, waitingMax: 12 }, one })',
+      'createTurns({ all: { atOnceMax: 6, waitingMax: 12 } })',
+    ),
+    tests: ofUploads,
+  },
+  {
+    name: 'operators have places for files that members cannot fill',
+    ...code('platform/http/limits/uploads.ts', 'await uploads[caller.kind].take(id)', 'await uploads.member.take(id)'),
+    tests: ofUploads,
+  },
+  {
+    name: 'the files of a person in an hour are counted',
+    ...code('platform/http/limits/uploads.ts', 'await countAttempt(services, [[limit, id]])', ''),
+    tests: ['testing/network/limits-of-two-servers.test.ts'],
+  },
+  {
+    name: 'the pictures of operators have a decoder of their own',
+    ...code('platform/files/images/open-image-reader.ts', 'await lanes[lane].decode', 'await lanes.member.decode'),
+    tests: ['platform/files/images/open-image-reader.test.ts'],
+  },
+  {
     name: 'an upload whose sender has left gives its turn back',
     ...code('platform/http/limits/uploads.ts', 'if (socket.destroyed)', 'if (false)'),
     tests: ofUploads,

@@ -9,6 +9,7 @@ const walk = 'testing/random-walk/random-walk.test.ts'
 const ofApprovals = 'shared/approvals/approvals.test.ts'
 const ofDeposits = 'features/deposits/decision/two-people.test.ts'
 const ofWithdrawals = 'features/withdrawals/approval/two-approvals.test.ts'
+const pairs = 'testing/pairs/stops/stops.test.ts'
 const stopped = 'features/withdrawals/sending/stopped-withdrawals.test.ts'
 const voidApprovals = 'features/withdrawals/approval/void-approvals.test.ts'
 const separation = 'features/withdrawals/approval/separation.test.ts'
@@ -157,7 +158,7 @@ export const twoPeopleDefences: Defence[] = [
   {
     name: 'a stopped withdrawal goes no further in the database',
     ...trigger(payouts, 'withdrawals_have_no_blocker'),
-    tests: [stopped],
+    tests: [pairs],
   },
   {
     name: 'a stopped withdrawal is not sent by the call',
@@ -173,6 +174,40 @@ export const twoPeopleDefences: Defence[] = [
     name: 'a decision waits for a freeze of the same moment',
     ...sql(payouts, 'perform from members where id = w.member_id for share;', ''),
     tests: [stopped],
+  },
+  {
+    name: 'a withdrawal is claimed by somebody who may send it, by the database',
+    ...sql(
+      payouts,
+      'if new.claimed_by is distinct from old.claimed_by and not may_pay_out',
+      'if false and not may_pay_out',
+    ),
+    tests: [pairs],
+  },
+  {
+    name: 'a request is approved between people who are in place, by the database',
+    ...trigger(approvals, 'approvals_are_by_people_in_place'),
+    tests: [pairs],
+  },
+  {
+    name: 'who confirms a deposit may do so, by the database',
+    ...sql(deposits, 'if not may_pay_out(new.decided_by) or', 'if new.decided_by is null or'),
+    tests: [pairs],
+  },
+  {
+    name: 'who releases a deposit early may do so, by the database',
+    ...sql(deposits, '(not may_pay_out(new.released_by) or', '(false or'),
+    tests: [pairs],
+  },
+  {
+    name: 'no deposit of a locked member is released early, by the database',
+    ...trigger(deposits, 'deposits_of_locked_members_stay'),
+    tests: [pairs],
+  },
+  {
+    name: 'no deposit of a locked member is released early, by the call',
+    ...code('features/deposits/release/release-deposit.ts', "if (locked_at) throw refuse('member_locked')", ''),
+    tests: [pairs],
   },
   {
     name: 'a stop alarms the sender',

@@ -1,5 +1,9 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
-import { viewWithdrawal, type WithdrawalInFull } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
+import {
+  approveWithdrawal,
+  viewWithdrawal,
+  type WithdrawalInFull,
+} from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { records as words } from '@cairn/words/backoffice/shared/records.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -63,6 +67,27 @@ test('while something is typed the page stays as it was until the operator asks'
   await page.getByRole('button', { name: words.showCurrent }).click()
   await expect.element(page.getByRole('heading', { name: 'Theo is sending this withdrawal' })).toBeVisible()
   await expect.element(page.getByRole('alert').getByText(/Taken over, by Theo/)).toBeVisible()
+})
+
+test('why a decision was refused stays, when the page was being read again at that moment', async () => {
+  const pending: Partial<WithdrawalInFull> = { status: 'pending', version: '7', timeline: [] }
+  const approved: Partial<WithdrawalInFull> = {
+    version: '8',
+    status: 'processing',
+    timeline: [{ at, did: 'withdrawal_approved', by: 'Theo', by_kind: 'operator', details: {} }],
+  }
+  const server = await show(pending)
+  const arrive = server.hold(viewWithdrawal, { withdrawal: withdrawalWith(pending), viewers: [] })
+  renewNow()
+  await expect.poll(() => server.countRenewals(path)).toBe(1)
+  answer(server, approved)
+  server.refuse(approveWithdrawal, 'withdrawal_not_pending')
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect.element(page.getByRole('button', { name: 'I am sending this' })).toBeVisible()
+  arrive()
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  await expect.element(page.getByRole('alert').getByText(/no longer pending/)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'I am sending this' })).toBeVisible()
 })
 
 test('who else has the page open is said, and nothing when that is all that changed', async () => {

@@ -4,7 +4,7 @@ import { sendAny, type RefusedError } from '@cairn/client/client.ts'
 import { records as words } from '@cairn/words/backoffice/shared/records.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'react-hot-toast/headless'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { renew, send } from '../../api.ts'
 import { timelineLabels } from '../audit-labels.ts'
 import { listKey } from '../list/list.ts'
@@ -42,14 +42,17 @@ interface Versioned {
 export function useRecord<C extends Call>(call: C, { id, list }: { id: string; list: string }) {
   const queries = useQueryClient()
   const [change, setChange] = useState<RecordChange | null>(null)
+  const answered = useRef(0)
   const queryKey = ['record', list, id]
   const record = useQuery<CallReply<C>>({ queryKey, queryFn: () => sendAny(send, call, { params: { id } }) })
 
   useRenewal(
     async () => {
+      const before = answered.current
       const fresh = await sendAny(renew, call, { params: { id } })
       const shown = queries.getQueryData<CallReply<C>>(queryKey)
-      if (!shown) return
+      // A decision was answered meanwhile: this reply may be older, and must not take the place of the answer.
+      if (!shown || answered.current !== before) return
       const show = () => queries.setQueryData(queryKey, fresh)
       const message = formatChange(versionIn(shown), versionIn(fresh))
       if (message === null) return void show()
@@ -67,6 +70,7 @@ export function useRecord<C extends Call>(call: C, { id, list }: { id: string; l
   }
 
   async function readAgain() {
+    answered.current += 1
     await queries.invalidateQueries({ queryKey: listKey(list) })
     await record.refetch()
   }

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { transitions } from '@cairn/contract/core/states.ts'
+import { approvalKinds } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import { useTestDatabase } from '../../testing/server/test-database.ts'
 
 const server = useTestDatabase()
@@ -124,6 +125,18 @@ test('the contract and the database have the same transitions', async () => {
   )
   const kept = rows.map(({ subject, from_state, to_state }) => `${subject}: ${from_state} → ${to_state}`)
   expect(kept.toSorted()).toEqual(written.toSorted())
+})
+
+test('the contract and the database have the same roles for each kind of request', async () => {
+  const { rows } = await server.owner.query('select kind, requester_roles, approver_roles from approval_roles')
+  expect(Object.fromEntries(rows.map(({ kind, ...roles }) => [kind, roles]))).toEqual(
+    Object.fromEntries(
+      Object.entries(approvalKinds).map(([kind, { approverRoles, requesterRoles }]) => [
+        kind,
+        { approver_roles: approverRoles, requester_roles: requesterRoles },
+      ]),
+    ),
+  )
 })
 
 const subjects = Object.keys(states) as Subject[]

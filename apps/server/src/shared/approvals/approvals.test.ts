@@ -74,16 +74,17 @@ test('an operator cannot decide their own request, nor one about themselves (SEC
 test('the database refuses a decision by the requester, independently of the code (SEC-32)', async () => {
   const [requester, decider, terry] = await people()
   const id = await ask(requester, terry)
-  const decide = (status: string, by: string) =>
+  const about = await ask(requester, decider)
+  const decide = (status: string, by: string, request = id) =>
     server.owner.query(
       `update approvals set status = $1, decided_by = $2, decided_at = now(),
          decision_reason = case when $1 = 'rejected' then 'because' end where id = $3`,
-      [status, by, id],
+      [status, by, request],
     )
   await expect(decide('approved', requester.id)).rejects.toMatchObject({ constraint: 'approvals_take_two' })
   await expect(decide('rejected', requester.id)).rejects.toMatchObject({ constraint: 'approvals_take_two' })
   await expect(decide('withdrawn', decider.id)).rejects.toMatchObject({ constraint: 'approvals_take_two' })
-  await expect(decide('approved', terry.id)).rejects.toMatchObject({ constraint: 'approvals_are_for_others' })
+  await expect(decide('approved', decider.id, about)).rejects.toMatchObject({ constraint: 'approvals_are_for_others' })
 })
 
 const inServer = (work: (tx: Transaction) => Promise<unknown>) => inTransaction(server.database, work)

@@ -51,6 +51,13 @@ for (const kind of approvalKindNames) {
         await server.owner.query(`update operators set ${change} where id = $1`, [requester.id])
         const refused = expectRefused(approver.send(approveRequest, { params: { id } }), refusalIn[status])
         await expect(refused, `${status}, ${how}`).resolves.not.toBe('')
+        // The same as a statement of the server's role.
+        const approving = server.database.plainPool.query(
+          "update approvals set status = 'approved', decided_by = $2, decided_at = now() where id = $1 and status = 'pending'",
+          [id, approver.id],
+        )
+        if (status === 'pending')
+          await expect(approving).rejects.toMatchObject({ constraint: 'approvals_are_by_people_in_place' })
         const { rows } = await server.owner.query('select status from approvals where id = $1', [id])
         expect(rows).toEqual([{ status }])
       }

@@ -58,6 +58,21 @@ test('an account causes ten mails in an hour, and one that lists the rest an hou
   expect(rows[0].told).toBe(rows[0].all)
 })
 
+test('the database lists a mail in a digest only instead of sending it, and one digest waits for a mailbox (SEC-162)', async () => {
+  const { id } = await makePerson(server)
+  const insert = (name: string, columns = '', values = '') =>
+    server.owner.query(
+      `insert into mails (id, member_id, name${columns}) values (gen_random_uuid(), $1, $2${values}) returning id`,
+      [id, name],
+    )
+  const { rows } = await insert('digest')
+  await expect(insert('digest')).rejects.toMatchObject({ constraint: 'mails_one_waiting_digest' })
+  await expect(insert('password_changed', ', digest_id', `, '${rows[0].id}'`)).rejects.toMatchObject({
+    constraint: 'mails_in_a_digest_are_skipped',
+  })
+  await insert('password_changed', ', digest_id, skipped_at', `, '${rows[0].id}', now()`)
+})
+
 test('several accounts share the mails of one mailbox (SEC-162)', async () => {
   const mailbox = 'stranger@elsewhere.test'
   for (let n = 0; n < 20; n += 1) {

@@ -65,8 +65,8 @@ export const digestMail: MailMaker = async ({ id }, { tx }) => {
   return {
     subject: 'What happened in your account',
     paragraphs: [
-      'A lot happened in your account within a short time, so we did not send an email about each event.',
-      'If you do not know why, freeze your account with the link below.',
+      'We sent you several emails about your account within an hour. This one lists what happened after them.',
+      'If you did not do this, freeze your account with the link below.',
     ],
     facts: rows.map(({ subject, times, last_at }) => [
       subject,

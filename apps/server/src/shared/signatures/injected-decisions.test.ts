@@ -44,7 +44,7 @@ beforeEach(async () => {
 async function inventApproval(
   kind: string,
   payload: object,
-  about: { memberId?: string; operatorId?: string },
+  about: { memberId?: string; operatorId?: string; requestedBy?: string },
   use: string,
 ) {
   const id = randomUUIDv7()
@@ -54,7 +54,7 @@ async function inventApproval(
     await client.query(
       `insert into approvals (id, kind, payload, sentence, reason, member_id, operator_id, requested_by)
        values ($1, $2, $3, 'invented', 'invented', $4, $5, $6)`,
-      [id, kind, JSON.stringify(payload), about.memberId, about.operatorId, treasurer.id],
+      [id, kind, JSON.stringify(payload), about.memberId, about.operatorId, about.requestedBy ?? treasurer.id],
     )
     await client.query("update approvals set status = 'approved', decided_by = $2, decided_at = now() where id = $1", [
       id,
@@ -242,7 +242,7 @@ test('a role that two people did not give ends the operator’s session (SEC-143
   await inventApproval(
     'operator_role',
     { operator_id: support.id, role: 'owner', operator: 'x', role_before: 'support' },
-    { operatorId: support.id },
+    { operatorId: support.id, requestedBy: (await makeOperator(server, 'owner')).id },
     'select change_operator_role($1)',
   )
   await expectRefused(support.send(viewOperator), 'session_ended')

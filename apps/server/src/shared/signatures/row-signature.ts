@@ -45,8 +45,15 @@ function frame(field: string | null): string {
   return field === null ? '-,' : `${Buffer.byteLength(field)}:${field},`
 }
 
+// Each key has one header, and a withdrawal can rest on thousands of signed rows.
+const headers = new WeakMap<Buffer, Buffer>()
+
 /** Names the key without showing it, so that two can be accepted while it is changed. */
 function headerOf(key: Buffer): Buffer {
+  const known = headers.get(key)
+  if (known) return known
   const id = createHmac('sha256', key).update('cairn address key').digest().subarray(0, keyIdLength)
-  return Buffer.concat([Buffer.of(version), id])
+  const header = Buffer.concat([Buffer.of(version), id])
+  headers.set(key, header)
+  return header
 }

@@ -19,9 +19,9 @@ import {
   takeOverWithdrawal,
 } from '@cairn/contract/operator/withdrawals/sending.ts'
 import { approveWithdrawal, rejectWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
-import { offerBitcoin, openPlan } from '../fixtures/fixtures.ts'
+import { openPlan } from '../fixtures/fixtures.ts'
 import { putInPlan } from '../fixtures/plan-gains.ts'
-import { addOpenedDocument, documentRead } from '../fixtures/records.ts'
+import { addOpenedDocument, addPendingDeposit, documentRead } from '../fixtures/records.ts'
 import { withdraw } from '../fixtures/withdrawals.ts'
 import type { TestOperator } from '../people/operators.ts'
 import { makePerson, type Person } from '../people/people.ts'
@@ -147,13 +147,7 @@ export const subjects: Record<string, Subject> = {
 }
 
 async function makeDeposit({ member, server }: Scene): Promise<string> {
-  const [id, plan] = [randomUUIDv7(), await openPlan(server)]
-  await server.owner.query(
-    `insert into deposits (id, member_id, plan_id, wallet, address, amount_cents, status)
-     values ($1, $2, $3, 'bitcoin', $4, 10000, 'pending')`,
-    [id, member.id, plan._id, await offerBitcoin(server)],
-  )
-  return id
+  return addPendingDeposit(server, member, await openPlan(server))
 }
 
 async function makeApproved(scene: Scene): Promise<string> {

@@ -82,7 +82,7 @@ export const moneyRefusals = {
   refused_transaction_resolved: { status: 409, sentence: 'This transaction is already resolved. Reload the page' },
   member_locked: {
     status: 409,
-    sentence: 'This member’s account is locked. Unlock it, or reject the withdrawal',
+    sentence: 'This member’s account is locked. Unlock it first',
   },
   withdrawal_not_uncertain: { status: 409, sentence: 'This withdrawal is not marked as uncertain{now}' },
   withdrawal_not_open: { status: 409, sentence: 'This withdrawal is no longer open{now}' },

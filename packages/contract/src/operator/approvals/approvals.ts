@@ -99,6 +99,7 @@ export const approveRequest = operatorAction({
     'withdrawal_limits_invalid',
     'deposit_not_pending',
     'deposit_not_in_plan',
+    'member_locked',
     'plan_unknown',
     'plan_not_open',
     'preview_changed',

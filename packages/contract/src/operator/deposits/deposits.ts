@@ -144,6 +144,7 @@ export const releaseDeposit = operatorAction({
     'standby_missing',
     'not_found',
     'deposit_not_in_plan',
+    'member_locked',
     'no_eligible_approver',
     'approval_requested_already',
     'busy',

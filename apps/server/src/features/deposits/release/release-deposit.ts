@@ -39,7 +39,7 @@ export const releaseDeposit = route(call, async ({ body: { reason }, params, tx,
   return { approval_id, msg: 'Requested. Another operator must approve it' }
 })
 
-/** Releases a deposit as two people agreed. Refuses `deposit_not_in_plan`. */
+/** Releases a deposit as two people agreed. Refuses `deposit_not_in_plan` and `member_locked`. */
 export const releaseApprovedDeposit: ApprovalHandler<'deposit_release'> = async (tx, context) => {
   const { actor, approval, audit, caller, payload } = context
   const deposit = await lockDepositInPlan(tx, payload.deposit_id)
@@ -47,10 +47,12 @@ export const releaseApprovedDeposit: ApprovalHandler<'deposit_release'> = async 
   await returnToBalance(tx, { actor, audit, early }, deposit)
 }
 
+/** Locks the deposit and its member. Refuses `member_locked`: who asked for an early release may not be the member. */
 async function lockDepositInPlan(tx: Transaction, id: string) {
   const deposit = await tx
     .selectFrom('deposits as deposit')
     .innerJoin('plans as plan', 'plan.id', 'deposit.plan_id')
+    .innerJoin('members as member', 'member.id', 'deposit.member_id')
     .where('deposit.id', '=', id)
     .select([
       'deposit.id',
@@ -59,12 +61,15 @@ async function lockDepositInPlan(tx: Transaction, id: string) {
       'deposit.status',
       'deposit.released_at',
       'plan.name as plan',
+      'member.locked_at',
     ])
     .forUpdate('deposit')
+    .forShare('member')
     .executeTakeFirstOrThrow(() => refuse('not_found'))
-  const { released_at, status } = deposit
+  const { locked_at, released_at, status } = deposit
   if (released_at || status !== 'completed') {
     throw refuse('deposit_not_in_plan', { status: released_at ? 'released' : status })
   }
+  if (locked_at) throw refuse('member_locked')
   return deposit
 }
