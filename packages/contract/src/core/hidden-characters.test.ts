@@ -22,6 +22,10 @@ const hidden = {
   'line separator': '\u2028',
   escape: '\u001b',
   'deleted character': '\u007f',
+  'private character': '\ue000',
+  'private character of another plane': '\u{f0000}',
+  noncharacter: '\ufffe',
+  'object replacement': '\ufffc',
 }
 
 test.for(Object.entries(hidden))('a %s is hidden', ([, character]) => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { pageMax, passwordLength } from './constants.ts'
 import { parseAmountCents } from './money.ts'
-import { hasHiddenCharacter } from './hidden-characters.ts'
+import { hasHiddenCharacter, hiddenCharacters } from './hidden-characters.ts'
 import type { RefusalCode } from './refusals.ts'
 
 /** The shapes of requests. The server reads them strictly, and each rule names the refusal that a caller gets. */
@@ -53,7 +53,7 @@ export function line(code: RefusalCode, length: { min: number; max: number }) {
 export const day = z.iso.date(refusing('day_invalid'))
 
 /** Characters of an email address: those that people see. */
-const seen = String.raw`[^\s@\p{Cc}\p{Cf}\p{DI}\u2800]+`
+const seen = `[^\\s@${hiddenCharacters}]+`
 
 /** An email address. Accounts ignore its case. */
 export const email = z
