@@ -25,6 +25,7 @@ const hidden = {
   'private character': '\ue000',
   'private character of another plane': '\u{f0000}',
   noncharacter: '\ufffe',
+  'unassigned character': '\u0378',
   'object replacement': '\ufffc',
 }
 

@@ -1,8 +1,9 @@
 /**
  * A character that nobody sees, or that turns the text around: it makes people and checks read different things. Format and control
- * characters, fillers and tags, separators of lines, and what no font has: private characters, and those that are none.
+ * characters, fillers and tags, separators of lines, and what no font has: private characters, and those that Unicode has not
+ * assigned (as in RFC 8264).
  */
-export const hiddenCharacters = String.raw`\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{DI}\p{Co}\p{NChar}\u2800\ufffc`
+export const hiddenCharacters = String.raw`\p{C}\p{Zl}\p{Zp}\p{DI}\u2800\ufffc`
 const hidden = new RegExp(`[${hiddenCharacters}]`, 'u')
 
 /** Joiners between letters from Arabic to Sinhala, which are spelled with them; the colour of an emoji, and what joins several to one. */
