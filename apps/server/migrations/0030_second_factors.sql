@@ -88,7 +88,7 @@ create table factor_removals (
   -- The server cannot date it.
   due_at          timestamptz not null default now() + interval '72 hours',
   ended_at        timestamptz,
-  -- `stopped`: the member signed in with an old factor and kept them all.
+  -- `stopped`: the member signed in with an old factor and kept them all, or one of those who decided it may decide no more.
   outcome         text check (outcome in ('removed', 'stopped')),
 
   constraint factor_removals_are_approved foreign key (approval_id, approval_status) references approvals (id, status)

@@ -155,6 +155,34 @@ grant execute on function start_approved_reset, complete_reset to cairn_server;
 grant select on operator_resets to cairn_server;
 grant update (token_hash, expires_at) on operator_resets to cairn_server;
 
+-- What two operators decided, and has not happened yet, does not happen once one of them is suspended or removed, or has another role: a
+-- thief who is found out must not have a second operator, a link or a text waiting. It can be requested again. A withdrawal that is
+-- approved and a distribution ask again by themselves, because money may be on its way.
+create function stop_decisions_of_departed() returns trigger
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  -- As after a restore, in the name of the writer.
+  update public.announcements set ended_by = made_by, ended_at = now()
+    where ended_at is null and mailed_at is null and public.was_decided_by(approval_id, new.id);
+  update public.operator_invitations set withdrawn_at = now()
+    where accepted_at is null and withdrawn_at is null and (invited_by = new.id or public.was_decided_by(approval_id, new.id));
+  update public.operator_resets set closed_at = now()
+    where closed_at is null and public.was_decided_by(approval_id, new.id);
+  update public.factor_removals set ended_at = now(), outcome = 'stopped'
+    where ended_at is null and public.was_decided_by(approval_id, new.id);
+  return null;
+end
+$$;
+create trigger operators_departed_stop_decisions after update of role, removed_at, suspended_until on operators
+  for each row when (new.role <> old.role or new.removed_at is not null or new.suspended_until > now())
+  execute function stop_decisions_of_departed();
+
+-- Whether an operator requested or approved it.
+create function was_decided_by(p_approval uuid, p_operator uuid) returns boolean
+language sql stable set search_path = public, pg_temp as $$
+  select exists (select from approvals where id = p_approval and p_operator in (requested_by, decided_by))
+$$;
+
 comment on table operator_resets is 'Which operators replace their password or authenticator, and the hash of their link.';
 
 reset role;

@@ -254,6 +254,11 @@ export const twoPeopleDefences: Defence[] = [
     tests: ['features/announcements/announcements.test.ts'],
   },
   {
+    name: 'what was decided and waits does not outlast who decided it',
+    ...trigger('0039_operator_access', 'operators_departed_stop_decisions'),
+    tests: ['features/operators/departed-deciders.test.ts'],
+  },
+  {
     name: 'an approval of a setting is for its value',
     ...sql(settings, "and approval.payload -> 'after' = p_after -> name", ''),
     tests: [ofSettings],

@@ -34,7 +34,7 @@ export const operators = {
   suspend: (name: string) => ({
     open: 'Suspend',
     title: `Suspend ${name} for 72 hours?`,
-    text: 'They are signed out at once and cannot sign in. All owners get an email. It ends by itself, or when an owner ends it.',
+    text: 'They are signed out at once and cannot sign in. What they decided and has not happened yet is stopped: announcements, invitations, resets. All owners get an email. It ends by itself, or when an owner ends it.',
     submit: 'Suspend operator',
   }),
   resume: (name: string) => ({

@@ -12,6 +12,9 @@ interface Allowed {
 /** What a browser or a mail program opens, or a person would paste: with a scheme, an email address, or a host with its domain. */
 const openable = [
   /(?<![\p{L}\p{N}])(?:[a-z][a-z0-9+.-]*:[/\\]+|(?:mailto|tel|sms|javascript|data|https?|hxxps?|ftp):|hxxp)[^\s<>"“”]*/iu,
+  /(?<![\p{L}\p{N}])(?:callto|facetime|file|geo|magnet|sips?|skype|smsto|viber|whatsapp):[^\s<>"“”]+/iu,
+  // A folder of another machine, as mail programs of Windows open it.
+  /\\\\[^\s<>"“”]+/u,
   /[^\s<>"“”(),;:@]+@[^\s<>"“”(),;:@]+/u,
   /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])[^\s<>"“”]*/u,
   /(?:[\p{L}\p{M}\p{N}\p{So}\p{Sk}_-]+\.)+(?:\p{L}{2,}|xn--[a-z0-9-]+)(?![\p{L}\p{N}])(?::\d+)?(?:[/?#\\][^\s<>"“”]*)?/iu,

@@ -75,6 +75,7 @@ const ordinary = [
   'We were down from 10.30 a.m. to noon; U.S. members were affected, i.e. 1,204 people. Sorry!',
   'Ausfall behoben – vielen Dank für Ihre Geduld. Технические работы завершены. 系统维护已完成。 انتهت الصيانة',
   'IBAN DE89 3704 0044 0532 0130 00 belongs to our bank',
+  'Profile: signal: file: nothing • bitcoin • ethereum – 3∙4 = 12',
   'Internationalizationwithoutanydigitsatall and Donaudampfschifffahrtsgesellschaft are long words',
 ]
 
@@ -119,6 +120,11 @@ test.for([
   'data:text/html,hello',
   'ftp://files.example',
   't.me/cairn_support',
+  ...[...'•∙⋅ꓸ⸱܁'].map((dot) => `evil${dot}example`),
+  'evil<.>example',
+  'skype:cairn?chat',
+  'callto:cairn',
+  '\\\\evil\\documents',
 ])('%s is no link that a text may have', (link) => {
   expect(findForeignLink(`Verify your account at ${link}, today.`, allowed)).not.toBeNull()
   expect(findForeignLink(`(${link})`, allowed)).not.toBeNull()

@@ -19,6 +19,11 @@ const hidden = {
   'blank braille': '\u2800',
   'variation selector': '\ufe0f',
   tag: '\u{e0041}',
+  'private character': '\ue000',
+  'private character of another plane': '\u{f0000}',
+  noncharacter: '\ufffe',
+  'unassigned character': '\u0378',
+  'object replacement': '\ufffc',
 }
 
 test.for(Object.entries(hidden))('a %s is removed', ([, character]) => {
