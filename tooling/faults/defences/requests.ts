@@ -22,11 +22,11 @@ export const requestDefences: Defence[] = [
     tests: ofPasswords,
   },
   {
-    name: 'a text of an operator has no hidden characters',
-    file: 'packages/contract/src/core/wire.ts',
-    find: /!hasHiddenCharacter\(text\)/,
-    replace: 'true',
-    tests: ['features/settings/settings.test.ts'],
+    name: 'a typed line has no hidden characters',
+    file: 'packages/contract/src/core/typed/clean-line.ts',
+    find: /removeHidden\(text/,
+    replace: 'String(text',
+    tests: ['features/members/registration/register-member.test.ts'],
   },
   {
     name: 'a password is not the name of the platform',

@@ -65,6 +65,13 @@ test('a name without Latin letters gives a username too', async () => {
   expect(rows[0].username).toMatch(/^member[a-z]{6}$/)
 })
 
+test('a name keeps nothing that nobody sees, or that turns it around', async () => {
+  const filled = form({ full_name: '\u200bAda \u202eLovelace\u2060' })
+  await register(filled)
+  const { data: token } = await server.as(null)(signIn, { body: { username: filled.email, password } })
+  expect((await server.as(token)(viewMember)).user.full_name).toBe('Ada Lovelace')
+})
+
 test('the sponsor is found by Referral ID, regardless of case and surrounding space', async () => {
   const ada = await makePerson(server)
   const filled = form({ upline: `  ${ada.username.toUpperCase()} ` })
