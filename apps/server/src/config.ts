@@ -145,7 +145,7 @@ export const settings = {
     parse: (value) => (/^\d{1,3}$/.test(value) && +value >= 2 && +value <= 500 ? +value : undefined),
   }),
   MEMBER_CALLS_MAX: setting({
-    meaning: 'The most calls of one member in a minute; a fifth of them may be changes.',
+    meaning: 'The most calls of one member in a minute; a fifth of them may be changes, and in an hour twice as many.',
     fallback: '600',
     expected: 'a number from 60 to 9999999',
     parse: (value) => (/^\d{2,7}$/.test(value) && +value >= 60 ? +value : undefined),

@@ -35,7 +35,7 @@ export const signIn = call({
     password: z.string().check(z.minLength(1), z.maxLength(512)),
   }),
   reply: z.object({ ...envelope, data: z.string().check(z.minLength(1)) }),
-  refusals: ['wrong_credentials', 'second_factor_needed', 'account_locked', 'too_many_attempts'],
+  refusals: ['wrong_credentials', 'second_factor_needed', 'account_locked', 'too_many_attempts', 'too_many_calls'],
 })
 
 export const requestPasswordReset = call({

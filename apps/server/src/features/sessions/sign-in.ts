@@ -1,6 +1,7 @@
 import { signIn as call } from '@cairn/contract/member/sessions.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
+import { countChange } from '../../platform/http/limits/member-calls.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { requireFreeTurn } from '../../platform/crypto/passwords.ts'
@@ -22,6 +23,7 @@ export const signIn = route(
     const account = await findAccount(services, body.username)
     const { password } = body
     await checkPassword(services, account, { password, address, device, requestId, refusal: 'wrong_credentials' })
+    if (account.memberId) countChange(services.config, account.memberId)
     const known = { memberId: account.memberId ?? '', passwordHash: account.passwordHash ?? '' }
     await requireNoFactor(services, known)
     return known

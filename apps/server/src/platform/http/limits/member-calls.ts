@@ -19,7 +19,7 @@ const usualTurns = createMemberTurns({ read: 8, change: 2 }, 100)
 /**
  * Makes a member's call in its turn. Calls of one member wait for each other here and not in the database, where each would hold a
  * connection while it waits for a row that all of them change. Refuses `too_many_calls` above the calls of a minute
- * (`MEMBER_CALLS_MAX`), and when too many already wait. Each server process counts for itself.
+ * (`MEMBER_CALLS_MAX`) and the changes of an hour, and when too many already wait. Each server process counts for itself.
  */
 export function inTurnOfMember<T>(
   { config, memberTurns = usualTurns }: Pick<Services, 'config' | 'memberTurns'>,
@@ -28,26 +28,42 @@ export function inTurnOfMember<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const kind = call.method === 'GET' ? 'read' : 'change'
-  countCall('read', memberId, config.MEMBER_CALLS_MAX)
-  if (kind === 'change') countCall('change', memberId, config.MEMBER_CALLS_MAX / 5)
+  countCall('calls', memberId, config)
+  if (kind === 'change') countChange(config, memberId)
   // An upload has a turn of its own: a slow one must not keep the member from everything else.
   return call.file ? work() : memberTurns[kind].run(memberId, work)
 }
 
-let minute = 0
-const counts: Record<Kind, Map<string, number>> = { read: new Map(), change: new Map() }
+/**
+ * Counts a change of a member, for which the audit log keeps an entry for ever. A sign-in is one too. Refuses `too_many_calls` above
+ * a fifth of the calls of a minute, and above the calls of two minutes in an hour.
+ */
+export function countChange(config: Limited, memberId: string): void {
+  countCall('changes', memberId, config)
+  countCall('changesInAnHour', memberId, config)
+}
 
-function countCall(kind: Kind, memberId: string, max: number): void {
-  const now = performance.now() / 60_000
-  if (Math.floor(now) !== minute) {
-    minute = Math.floor(now)
-    for (const map of Object.values(counts)) map.clear()
-  }
-  const count = (counts[kind].get(memberId) ?? 0) + 1
-  counts[kind].set(memberId, count)
-  const seconds = Math.ceil((minute + 1 - now) * 60)
-  const wait = seconds === 1 ? '1 second' : `${seconds} seconds`
-  if (count > max) throw refuse('too_many_calls', { wait, retryAfter: seconds })
+/** In so many minutes, so many times `MEMBER_CALLS_MAX`. */
+const shares = {
+  calls: { minutes: 1, share: 1 },
+  changes: { minutes: 1, share: 1 / 5 },
+  changesInAnHour: { minutes: 60, share: 2 },
+}
+type Limited = Pick<Services['config'], 'MEMBER_CALLS_MAX'>
+const counted = new Map<string, { period: number; counts: Map<string, number> }>()
+
+function countCall(what: keyof typeof shares, memberId: string, { MEMBER_CALLS_MAX: max }: Limited): void {
+  const { minutes, share } = shares[what]
+  const now = performance.now() / 60_000 / minutes
+  const period = Math.floor(now)
+  const known = counted.get(what)
+  const { counts } = known?.period === period ? known : { counts: new Map<string, number>() }
+  counted.set(what, { period, counts })
+  const count = (counts.get(memberId) ?? 0) + 1
+  counts.set(memberId, count)
+  const seconds = Math.ceil((period + 1 - now) * minutes * 60)
+  const wait = seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : seconds === 1 ? '1 second' : `${seconds} seconds`
+  if (count > max * share) throw refuse('too_many_calls', { wait, retryAfter: seconds })
 }
 
 /** The members of the newest tokens, by the hashes of the tokens. It says whose turn a call takes, and not who is signed in. */
