@@ -13,7 +13,7 @@ export const shareDefences: Defence[] = [
   },
   {
     name: 'a member makes few calls in a minute',
-    ...code('platform/http/limits/member-calls.ts', 'if (count > max)', 'if (false)'),
+    ...code('platform/http/limits/member-calls.ts', 'if (count > max * share)', 'if (false)'),
     tests: ofCalls,
   },
   {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { distributionRules } from '../core/constants.ts'
+import { csvFormats } from '../core/csv-formats.ts'
 import { envelope, list, ours, text, usd } from '../core/lenient-wire.ts'
 import { page } from '../core/wire.ts'
 import { period } from './period.ts'
@@ -80,7 +81,7 @@ export const viewStatementSummary = call({
 })
 
 /** `journal` is for hledger and similar programs. */
-export const statementFormats = ['csv', 'journal'] as const
+export const statementFormats = [...csvFormats, 'journal'] as const
 
 export const downloadStatement = call({
   method: 'GET',

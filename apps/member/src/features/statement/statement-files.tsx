@@ -1,5 +1,6 @@
 import { createDownload } from '@cairn/client/client.ts'
 import { saveFile } from '@cairn/client/save-file.ts'
+import { spreadsheetFormat } from '@cairn/client/spreadsheet-format.ts'
 import { downloadStatement, type statementFormats } from '@cairn/contract/member/statement.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { statement as words } from '@cairn/words/member/money/statement.ts'
@@ -22,6 +23,9 @@ interface StatementFilesProps {
 /** The statement as a file or on paper. */
 export function StatementFiles({ days, onLoadAll }: StatementFilesProps) {
   const [busyWith, setBusyWith] = useState<Task | null>(null)
+  const { example, format } = spreadsheetFormat()
+  const forSpreadsheet = words.forSpreadsheet(example)
+  const names = { ...words.files, spreadsheet: forSpreadsheet, 'spreadsheet-comma': forSpreadsheet }
 
   async function run(task: Task) {
     setBusyWith(task)
@@ -39,14 +43,14 @@ export function StatementFiles({ days, onLoadAll }: StatementFilesProps) {
 
   return (
     <p className="mb-6 flex flex-wrap gap-x-3 gap-y-2 print:hidden">
-      {(['csv', 'print', 'journal'] as const).map((task) => (
+      {(['csv', 'print', format, 'journal'] as const).map((task) => (
         <Button
           key={task}
-          look={task === 'journal' ? 'quiet' : 'secondary'}
+          look={task === 'csv' || task === 'print' ? 'secondary' : 'quiet'}
           isBusy={busyWith === task}
           onClick={() => void run(task)}
         >
-          {words.files[task]}
+          {names[task]}
         </Button>
       ))}
     </p>

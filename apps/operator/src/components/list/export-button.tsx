@@ -6,24 +6,31 @@ import { download } from '../../api.ts'
 import { useMay } from '../../session/session.tsx'
 import { showError } from '../../session/show-error.ts'
 import { saveFile } from '@cairn/client/save-file.ts'
+import { spreadsheetFormat } from '@cairn/client/spreadsheet-format.ts'
+
+/** Whether a file is CSV, and not a journal. */
+export const isCsv = (call: Call) => call.download?.includes('text/csv') ?? false
 
 interface ExportButtonProps {
   /** A call that replies with a file. */
   call: Call
+  /** For a spreadsheet, in the reader's region. */
+  isForSpreadsheet?: boolean
   params?: Record<string, string> | undefined
   query: Record<string, string>
 }
 
 /** Saves the file of an export, for the roles that may have it. */
-export function ExportButton({ call, params, query }: ExportButtonProps) {
+export function ExportButton({ call, isForSpreadsheet = false, params, query }: ExportButtonProps) {
   const may = useMay()
   const [isBusy, setIsBusy] = useState(false)
   if (!may(call)) return null
+  const { example, format } = spreadsheetFormat()
 
   async function save() {
     setIsBusy(true)
     try {
-      saveFile(await download(call, { params, query }))
+      saveFile(await download(call, { params, query: isForSpreadsheet ? { ...query, format } : query }))
     } catch (error) {
       showError(error, words.exportFailed)
     } finally {
@@ -33,7 +40,7 @@ export function ExportButton({ call, params, query }: ExportButtonProps) {
 
   return (
     <Button look="quiet" isBusy={isBusy} onClick={() => void save()} isSmall>
-      {call.download?.includes('text/csv') ? words.exportCsv : words.exportJournal}
+      {isForSpreadsheet ? words.exportSpreadsheet(example) : isCsv(call) ? words.exportCsv : words.exportJournal}
     </Button>
   )
 }

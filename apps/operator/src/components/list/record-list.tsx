@@ -9,7 +9,7 @@ import { useRef } from 'react'
 import { renew } from '../../api.ts'
 import { SelectionBar } from './selection/selection-bar.tsx'
 import { ColumnsMenu } from './columns/columns-menu.tsx'
-import { ExportButton } from './export-button.tsx'
+import { ExportButton, isCsv } from './export-button.tsx'
 import { Filters } from './filters/filters.tsx'
 import { NewRowsNotice } from './live/new-rows-notice.tsx'
 import { RefreshButton } from './refresh-button.tsx'
@@ -75,6 +75,9 @@ export function RecordList<C extends Call>(props: RecordListProps<C>) {
           <RefreshButton list={list} />
           {exports.map((each) => (
             <ExportButton key={each.path} call={each} params={params} query={{ ...query, ...fixed }} />
+          ))}
+          {exports.filter(isCsv).map((each) => (
+            <ExportButton key={each.path} call={each} params={params} query={{ ...query, ...fixed }} isForSpreadsheet />
           ))}
           {columns.length > 1 && <ColumnsMenu columns={columns} hidden={hidden} onToggle={toggleColumn} />}
         </div>

@@ -1,6 +1,6 @@
-import { centsToDecimal } from '@cairn/contract/core/money.ts'
+import type { CsvFormat } from '@cairn/contract/core/csv-formats.ts'
 import type { MomentFigures } from '../../ledger/reporting/period-figures.ts'
-import { toCsv } from '../../shared/list-exports/csv.ts'
+import { toCsv, type Cell } from '../../shared/list-exports/csv.ts'
 import { lineId, reasonOf } from './list-lines.ts'
 import { dayAndTime, type StatementForm } from './statement-form.ts'
 
@@ -18,20 +18,22 @@ const columns = [
 ]
 
 /** A statement as CSV: the opening figures, every movement, the closing figures. */
-export const csvForm: StatementForm = {
-  head: (opening, { from = '' }) => toCsv([columns, figuresRow(from, 'opening', opening)], { isBeginning: true }),
+export const csvForm = (format: CsvFormat): StatementForm => ({
+  head: (opening, { from = '' }) =>
+    toCsv([columns, figuresRow(from, 'opening', opening)], { isBeginning: true, format }),
   lines: (page, days) =>
     toCsv(
       page.map((line) => {
         const { day, time } = dayAndTime(line.posted_at, days)
         const figures = [line.balance_change, line.balance, line.active_deposit_change, line.active_deposit]
         const texts = [day, time, line.kind, line.plan ?? '', reasonOf(line) ?? '']
-        return [...texts, ...figures.map(centsToDecimal), lineId(line)]
+        return [...texts, ...figures, lineId(line)]
       }),
+      { format },
     ),
-  foot: (closing, { to = '' }) => toCsv([figuresRow(to, 'closing', closing)]),
-}
+  foot: (closing, { to = '' }) => toCsv([figuresRow(to, 'closing', closing)], { format }),
+})
 
-function figuresRow(day: string, type: string, { balance, active_deposit }: MomentFigures): string[] {
-  return [day, '', type, '', '', '', centsToDecimal(balance), '', centsToDecimal(active_deposit), '']
+function figuresRow(day: string, type: string, { balance, active_deposit }: MomentFigures): Cell[] {
+  return [day, '', type, '', '', '', balance, '', active_deposit, '']
 }

@@ -1,4 +1,4 @@
-import { downloadStatement as call } from '@cairn/contract/member/statement.ts'
+import { downloadStatement as call, type statementFormats } from '@cairn/contract/member/statement.ts'
 import { readPeriodFigures, type MomentFigures } from '../../ledger/reporting/period-figures.ts'
 import { oldestEntries } from '../../ledger/reporting/statement-entries.ts'
 import { inReads } from '../../platform/database/database.ts'
@@ -22,16 +22,16 @@ export const downloadStatement = route(
   async ({ caller: { memberId }, query: { format, ...days }, services, tx }) => {
     const period = readPeriod(days)
     const { opening } = await readPeriodFigures(tx, memberId, period)
-    const { form, mediaType, ending } = forms[format]
+    const { form, mediaType, ending } = formOf(format)
     const name = `${['statement', days.from, days.to].filter(Boolean).join('_')}.${ending}`
     return { name, mediaType, pieces: writeFile(form, days, opening, readPages(services, memberId, period)) }
   },
 )
 
-const forms = {
-  csv: { form: csvForm, mediaType: 'text/csv', ending: 'csv' },
-  journal: { form: journalForm, mediaType: 'text/plain', ending: 'journal' },
-} as const
+function formOf(format: (typeof statementFormats)[number]) {
+  if (format === 'journal') return { form: journalForm, mediaType: 'text/plain', ending: 'journal' } as const
+  return { form: csvForm(format), mediaType: 'text/csv', ending: 'csv' } as const
+}
 
 async function* writeFile(
   form: StatementForm,

@@ -1,5 +1,6 @@
 import type { Call, Schema } from '@cairn/contract/core/call.ts'
 import { centsToDecimal } from '@cairn/contract/core/money.ts'
+import type { Cell } from './csv.ts'
 
 /** What an export reads of a list: the name of its rows in the reply, and the path of each column in a row. */
 export interface ExportedList {
@@ -37,8 +38,11 @@ function definitionOf(schema: Schema): Definition {
 }
 
 /** The cells of a row as it is on the wire. */
-export function cellsOf(row: unknown, { columns }: ExportedList): string[] {
-  return columns.map((path) => cellText(path.reduce((value, name) => (value as Fields | null)?.[name], row)))
+export function cellsOf(row: unknown, { columns }: ExportedList): Cell[] {
+  return columns.map((path) => {
+    const value = path.reduce<unknown>((found, name) => (found as Fields | null)?.[name], row)
+    return typeof value === 'bigint' || typeof value === 'number' ? value : cellText(value)
+  })
 }
 
 type Fields = Record<string, unknown>

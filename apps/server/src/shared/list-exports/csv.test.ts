@@ -26,6 +26,35 @@ test.for<[text: string, cell: string]>([
   expect(toCsv([[text, 'end']], { isBeginning: false })).toBe(`${cell},end\r\n`)
 })
 
+test.for<[cell: string, comma: string, point: string]>([
+  ['0012', '"=""0012"""', '"=""0012"""'],
+  ['11/26', '"=""11/26"""', '"=""11/26"""'],
+  ['1E5', '"=""1E5"""', '"=""1E5"""'],
+  ['00012345678901234567', '"=""00012345678901234567"""', '"=""00012345678901234567"""'],
+  ['1,5', '"=""1,5"""', '"=""1,5"""'],
+  ['3-4', '"=""3-4"""', '"=""3-4"""'],
+  ['RF18 5390', 'RF18 5390', 'RF18 5390'],
+  ['2026-11-27', '2026-11-27', '2026-11-27'],
+  ['17:42:00+01:00', '17:42:00+01:00', '17:42:00+01:00'],
+  ['2026-11-27T17:42:00.000Z', '2026-11-27T17:42:00.000Z', '2026-11-27T17:42:00.000Z'],
+  ['=1+1', `"'=1+1"`, `"'=1+1"`],
+  ['-1+cmd|calc', `"'-1+cmd|calc"`, `"'-1+cmd|calc"`],
+  ['1"&A1&"', `"1""&A1&"""`, `"1""&A1&"""`],
+  ['Ada, Countess; of', '"Ada, Countess; of"', '"Ada, Countess; of"'],
+])('a spreadsheet with a decimal comma gets %j as %s', ([cell, comma, point]) => {
+  expect(toCsv([[cell, 'end']], { format: 'spreadsheet-comma' })).toBe(`${comma};end\r\n`)
+  expect(toCsv([[cell, 'end']], { format: 'spreadsheet' })).toBe(`${point},end\r\n`)
+})
+
+test('a spreadsheet with a decimal comma gets figures with one', () => {
+  expect(toCsv([[-125050n, 7]], { format: 'spreadsheet-comma' })).toBe('-1250,50;7\r\n')
+  expect(toCsv([[-125050n, 7]], { format: 'spreadsheet' })).toBe('-1250.50,7\r\n')
+})
+
+test('a file for programs keeps references and figures bare', () => {
+  expect(toCsv([['0012', '11/26', '1E5', -125050n, 7]])).toBe('0012,11/26,1E5,-1250.50,7\r\n')
+})
+
 test('a file begins with the mark of its encoding, and only its first part does', () => {
   expect(toCsv([['name']], { isBeginning: true })).toBe('\uFEFFname\r\n')
   expect(toCsv([['name']], { isBeginning: false })).toBe('name\r\n')

@@ -1,16 +1,42 @@
 import { stringify } from 'csv-stringify/sync'
+import type { CsvFormat } from '@cairn/contract/core/csv-formats.ts'
+import { centsToDecimal } from '@cairn/contract/core/money.ts'
+
+/** A text, an amount in cents, or a count. */
+export type Cell = string | bigint | number
 
 /**
  * Rows as CSV (RFC 4180), in UTF-8. The first rows of a file begin with the byte order mark, by which spreadsheets know the
  * encoding. No text can become a formula.
  */
-export function toCsv(rows: readonly (readonly string[])[], { isBeginning = false } = {}): string {
+export function toCsv(
+  rows: readonly (readonly Cell[])[],
+  { isBeginning = false, format = 'csv' }: { isBeginning?: boolean; format?: CsvFormat } = {},
+): string {
   return stringify(
-    rows.map((row) => row.map(guardFormula)),
-    // The library quotes commas and quotes by itself. Where a comma is for decimals, a semicolon separates cells.
-    { bom: isBeginning, record_delimiter: 'windows', quoted_match: /[;\r\n\t']/ },
+    rows.map((row) => row.map((cell) => cellText(cell, format))),
+    {
+      bom: isBeginning,
+      delimiter: format === 'spreadsheet-comma' ? ';' : ',',
+      record_delimiter: 'windows',
+      // The library quotes its delimiter and quotes by itself. Where a comma is for decimals, a semicolon separates cells.
+      quoted_match: /[,;\r\n\t']/,
+    },
   )
 }
+
+function cellText(cell: Cell, format: CsvFormat): string {
+  if (typeof cell === 'number') return String(cell)
+  if (typeof cell === 'bigint') return centsToDecimal(cell).replace('.', format === 'spreadsheet-comma' ? ',' : '.')
+  return format !== 'csv' && seemsFigure.test(cell) && !isoTime.test(cell) ? `="${cell}"` : guardFormula(cell)
+}
+
+/**
+ * A text that a spreadsheet would change into a figure or a day, such as `0012`, `11/26` or `1E5`. Of these characters alone no
+ * formula can be made, so it is written as the text that a formula gives: the one form that every spreadsheet leaves as it is.
+ */
+const seemsFigure = /^(?=.*\d)[\d.,:/ +-]*(?:e[+-]?\d+)?$/i
+const isoTime = /^\d{4}-\d\d-\d\d$|^\d\d:\d\d/
 
 /**
  * A spreadsheet takes a cell for a formula when it begins with one of these characters, and members choose their own names. An

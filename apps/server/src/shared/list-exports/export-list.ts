@@ -1,4 +1,5 @@
 import type { Call } from '@cairn/contract/core/call.ts'
+import type { CsvFormat } from '@cairn/contract/core/csv-formats.ts'
 import type { AuditVerb } from '@cairn/contract/operator/audit/audit-verbs.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { countAttempt } from '../../platform/http/limits/rate-limits.ts'
@@ -26,7 +27,9 @@ export function exportList(call: Call, list: Route): Route {
   }
 }
 
-async function* writeFile(context: AnyContext, list: Route, exported: ExportedList): AsyncGenerator<string> {
+async function* writeFile(given: AnyContext, list: Route, exported: ExportedList): AsyncGenerator<string> {
+  const { format = 'csv', ...query } = given.query as { format?: CsvFormat }
+  const context = { ...given, query }
   let rowCount = 0
   let ending: ExportVerb | undefined
   try {
@@ -35,11 +38,14 @@ async function* writeFile(context: AnyContext, list: Route, exported: ExportedLi
       if (!ending) {
         await record(context, list, 'list_export_started')
         ending = 'list_export_interrupted'
-        yield toCsv([exported.columns.map((path) => path.join('_'))], { isBeginning: true })
+        yield toCsv([exported.columns.map((path) => path.join('_'))], { isBeginning: true, format })
       }
       const rows = reply[exported.rows] as unknown[]
       rowCount += rows.length
-      yield toCsv(rows.map((row) => cellsOf(row, exported)))
+      yield toCsv(
+        rows.map((row) => cellsOf(row, exported)),
+        { format },
+      )
     }
     ending = 'list_exported'
   } finally {

@@ -30,6 +30,7 @@ export const table = {
   columns: 'Columns',
   refresh: 'Refresh',
   exportCsv: 'Export CSV',
+  exportSpreadsheet: (example: string) => `For a spreadsheet (${example})`,
   exportJournal: 'Export hledger journal',
   exportFailed: 'The export failed, so no file was saved. Try again.',
   shown: (count: number, hasMore: boolean) => `${count} shown${hasMore ? ', more available' : ''}`,

@@ -12,6 +12,7 @@ export const statement = {
   today: 'today',
   zone: (zone: string) => `Dates are in your time zone, ${zone}.`,
   files: { csv: 'Download CSV', print: 'Print or PDF', journal: 'Journal for hledger' },
+  forSpreadsheet: (example: string) => `For a spreadsheet (${example})`,
   downloadFailed: 'The file could not be downloaded',
   noneInPeriod: 'No transactions in this period.',
   none: "No transactions yet. They'll appear here.",
