@@ -23,8 +23,12 @@ export async function findUnsignedMoney(
     tx.rows<Credit>(selectCredits, [withdrawal.member_id]),
     ...kindsBehind.map((kind) => listSigned(tx, keys, kind, ofCredits, withdrawal.member_id)),
     listSigned(tx, keys, 'withdrawal_approval', '(select $1::uuid)', withdrawal.id),
+    listSigned(tx, keys, 'member', '(select $1::uuid)', withdrawal.member_id),
   ])
-  const needed = credits.flatMap((credit) => decisionsBehind[credit.kind](credit))
+  const needed: Decision[] = [
+    { kind: 'member', id: withdrawal.member_id },
+    ...credits.flatMap((credit) => decisionsBehind[credit.kind](credit)),
+  ]
   if (withdrawal.status !== 'pending') needed.push({ kind: 'withdrawal_approval', id: withdrawal.id })
   const known = new Set(signed.flat())
   return needed.find(({ kind, id }) => !known.has(`${kind} ${id}`)) ?? null

@@ -29,17 +29,18 @@ export async function signStored(tx: Rows, keys: SigningKeys, kind: SignedKind, 
   await tx.rows(`update ${table} set ${signature} = $2 where ${column} = $1`, [id, signRow(keys, kind, row)])
 }
 
-/** Refuses `decision_not_signed` unless the server signed each of these rows, and alarms the owners. */
+/** Refuses with the code unless the server signed each of these rows, and alarms the owners. */
 export async function requireSigned(
   tx: Rows,
   services: Checker,
   kind: SignedKind,
   ids: readonly string[],
+  code: 'decision_not_signed' | 'records_altered' = 'decision_not_signed',
 ): Promise<void> {
   const unsigned = await findUnsigned(tx, services.keys, kind, ids)
   if (unsigned === null) return
   reportAltered(services, kind, unsigned)
-  throw refuse('decision_not_signed')
+  throw refuse(code)
 }
 
 /**
@@ -52,12 +53,37 @@ export async function rewriteSigned<T>(
   [kind, id]: [kind: SignedKind, id: string],
   change: () => Promise<T>,
 ): Promise<T> {
-  const { id: column, table } = signedRows[kind]
-  await tx.rows(`select from ${table} where ${column} = $1 for no key update`, [id])
-  await requireSigned(tx, services, kind, [id])
+  if (!(await lockSigned(tx, services, [kind, id]))) throw refuse('decision_not_signed')
   const result = await change()
   await signStored(tx, services.keys, kind, id)
   return result
+}
+
+/**
+ * The same for a change that must be possible in every state, such as a freeze. The change of an altered row is made and not signed, so
+ * that the row still counts as altered.
+ */
+export async function rewriteIfSigned<T>(
+  tx: Rows,
+  services: Checker,
+  [kind, id]: [kind: SignedKind, id: string],
+  change: () => Promise<T>,
+): Promise<T> {
+  const isIntact = await lockSigned(tx, services, [kind, id])
+  const result = await change()
+  if (isIntact) await signStored(tx, services.keys, kind, id)
+  return result
+}
+
+/** Locks a row until the transaction ends. Returns whether the server signed it; otherwise the owners are alarmed. */
+async function lockSigned(tx: Rows, services: Checker, [kind, id]: [kind: SignedKind, id: string]): Promise<boolean> {
+  const [row] = await tx.rows<StoredRow<typeof kind>>(
+    `${selectSigned(kind)} ${signedRows[kind].id} = $1 for no key update`,
+    [id],
+  )
+  if (row && isSigned(services.keys, kind, row)) return true
+  reportAltered(services, kind, id)
+  return false
 }
 
 /** The id of one of these rows that is not there or that the server did not sign, or null. */

@@ -26,7 +26,7 @@ const addresses = {
     signature: 'signature',
     id: 'id',
     isInUse: 'replaced_at is null',
-    columns: ['id', 'member_id', 'asset', 'address'],
+    columns: ['id', 'member_id', 'asset', 'address', 'saved_at', 'usable_from'],
   },
   withdrawal: {
     table: 'withdrawals',
@@ -34,6 +34,17 @@ const addresses = {
     id: 'id',
     isInUse: "status in ('pending', 'processing', 'sending', 'uncertain')",
     columns: ['id', 'member_id', 'asset', 'address', 'amount_cents'],
+  },
+} as const satisfies Record<string, SignedTable>
+
+/** Who gets into the account of a member, and whether it is locked. A lock of withdrawals is only raised, by a trigger. */
+const accounts = {
+  member: {
+    table: 'members',
+    signature: 'signature',
+    id: 'id',
+    isInUse: 'closed_at is null',
+    columns: ['id', 'email', 'password_hash', 'email_confirmed_at', 'locked_at'],
   },
 } as const satisfies Record<string, SignedTable>
 
@@ -113,7 +124,7 @@ const decisions = {
  * Every kind of row that the server signs with a key outside the database, so that a statement which only the database was asked to run
  * is worth nothing. A new kind needs its entry here: the verifier, the change of the key and the alarm follow from it.
  */
-export const signedRows = { ...addresses, ...operators, ...decisions }
+export const signedRows = { ...addresses, ...accounts, ...operators, ...decisions }
 
 export type SignedKind = keyof typeof signedRows
 export type AddressKind = keyof typeof addresses
@@ -130,10 +141,16 @@ export type StoredRow<K extends SignedKind> = Record<(typeof signedRows)[K]['col
   signature: Buffer | null
 }
 
+/** The columns that are points in time. PostgreSQL's text of them depends on the connection, so microseconds are signed. */
+const times = new Set(['saved_at', 'usable_from', 'email_confirmed_at', 'locked_at'])
+
 /** Selects rows of a kind as they are signed. The caller adds a condition. */
 export function selectSigned(kind: SignedKind): string {
   const { columns, id, signature, table } = signedRows[kind]
-  const texts = columns.map((column) => `${column}::text as ${column}`)
+  const texts = columns.map((column) => {
+    const value = times.has(column) ? `(extract(epoch from ${column}) * 1000000)::bigint` : column
+    return `${value}::text as ${column}`
+  })
   return `select ${id} as row_id, ${texts.join(', ')}, ${signature} as signature from ${table} where `
 }
 

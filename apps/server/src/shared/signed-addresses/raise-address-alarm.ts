@@ -12,6 +12,7 @@ const pageOf: Record<AlteredKind, (id: string) => string> = {
   payout_address: () => '/audit',
   withdrawal: (id) => `/withdrawals/${id}`,
   deposit: (id) => `/deposits/${id}`,
+  member: (id) => `/members/${id}`,
   operator: () => '/operators',
   operator_passkey: () => '/operators',
   request: (id) => `/approvals/${id}`,

@@ -5,6 +5,7 @@ import type { Transaction } from '../../../platform/database/database.ts'
 import type { MemberCaller } from '../../../platform/http/callers.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
+import { requireSigned } from '../../../shared/signatures/sign-stored.ts'
 import { servedAddress } from '../../../shared/signed-addresses/report-altered.ts'
 import { requireWithinLimits } from './require-within-limits.ts'
 import { readWithdrawalTerms, requireUnblocked, type SavedAddress } from './withdrawal-terms.ts'
@@ -27,7 +28,10 @@ export async function requireAllowedWithdrawal(
   { amount: amountCents, plan, wallet: asset }: CallBody<typeof requestWithdrawal>,
 ): Promise<AllowedWithdrawal> {
   const { memberId } = caller
-  const terms = await readWithdrawalTerms(tx, caller)
+  const [terms] = await Promise.all([
+    readWithdrawalTerms(tx, caller),
+    requireSigned(tx, services, 'member', [memberId], 'records_altered'),
+  ])
   const address = requireServed(services, memberId, asset, terms.addresses)
   requireUnblocked(terms, { asset, amountCents })
   // The request repeats the address that the member saw. A different one means an outdated screen or tampering.
@@ -39,8 +43,7 @@ export async function requireAllowedWithdrawal(
 function requireServed(services: Services, memberId: string, asset: Asset, addresses: SavedAddress[]): string {
   const saved = addresses.find((one) => one.asset === asset)
   if (!saved) throw refuse(`${asset}_address_missing`)
-  const { id, address, signature } = saved
-  const served = servedAddress(services, 'payout_address', { id, member_id: memberId, asset, address, signature })
+  const served = servedAddress(services, 'payout_address', { ...saved, member_id: memberId })
   if (served === '') throw refuse('payout_address_altered')
   return served
 }

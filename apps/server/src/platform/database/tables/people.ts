@@ -23,6 +23,7 @@ export interface PeopleTables {
     withdrawals_locked_until: OptionalTimestamp
     photo_file: OptionalText
     registered_at: Timestamp
+    signature: ColumnType<Buffer | null, Buffer | undefined, Buffer>
     /** Written by `close_account` in the database only. */
     closed_at: ColumnType<Date | null, never, never>
   }
