@@ -66,7 +66,9 @@ test('the wait of an address is not passed by a copy of its row with an earlier 
 
 test('an address whose wait was shortened is not used (SEC-143)', async () => {
   await member.send(editProfile, { body: { bitcoin_address: theirs } })
-  await server.owner.query("update payout_addresses set usable_from = '2020-01-01' where member_id = $1", [member.id])
+  await server.owner.query("update only payout_addresses set usable_from = '2020-01-01' where member_id = $1", [
+    member.id,
+  ])
   await expectRefused(request({ wallet: 'bitcoin', address: theirs }), 'payout_address_altered')
 })
 

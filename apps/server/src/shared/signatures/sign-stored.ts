@@ -16,7 +16,7 @@ export function asRows(owner: pg.Client): Rows {
 }
 
 /** What a check needs: the key, and what alarms the owners. */
-type Checker = Pick<Services, 'database' | 'keys' | 'log'>
+export type Checker = Pick<Services, 'database' | 'keys' | 'log'>
 
 /**
  * Signs a row as it is stored, in the transaction that has just written what it decides. Whoever changes a row that is signed already
@@ -97,6 +97,32 @@ export async function findUnsigned(
   const signed = new Set<string>()
   for (const row of await readSigned(tx, kind, ids)) if (isSigned(keys, kind, row)) signed.add(row.row_id)
   return ids.find((id) => !signed.has(id)) ?? null
+}
+
+/** The id of one of the rows that meet a condition with `$1` and that the server did not sign, or null. */
+export async function findUnsignedWhere(
+  tx: Rows,
+  keys: SigningKeys,
+  kind: SignedKind,
+  [condition, value]: [condition: string, value: string],
+): Promise<string | null> {
+  const rows = await tx.rows<StoredRow<typeof kind>>(`${selectSigned(kind)} ${condition}`, [value])
+  return rows.find((row) => !isSigned(keys, kind, row))?.row_id ?? null
+}
+
+/** The ids of the rows that meet a condition and that the server signed. The others alarm the owners. */
+export async function listSignedIds(
+  tx: Rows,
+  services: Checker,
+  kind: SignedKind,
+  condition: string,
+): Promise<string[]> {
+  const rows = await tx.rows<StoredRow<typeof kind>>(`${selectSigned(kind)} ${condition}`, [])
+  return rows.flatMap((row) => {
+    if (isSigned(services.keys, kind, row)) return [row.row_id]
+    reportAltered(services, kind, row.row_id)
+    return []
+  })
 }
 
 function readSigned<K extends SignedKind>(tx: Rows, kind: K, ids: readonly string[]): Promise<StoredRow<K>[]> {

@@ -2,7 +2,7 @@
 interface SignedTable {
   table: string
   /** The column of the signature. */
-  signature: 'signature' | 'approval_signature'
+  signature: 'signature' | 'approval_signature' | 'claim_signature' | 'release_signature'
   /** The column that names the row: a UUID. */
   id: string
   /** A condition: which rows still decide something. The verifier and the change of the key read these. */
@@ -66,6 +66,52 @@ const operators = {
   },
 } as const satisfies Record<string, SignedTable>
 
+/** By which rules money moves. The owners change them. */
+const rules = {
+  settings: {
+    table: 'settings',
+    signature: 'signature',
+    id: 'id',
+    isInUse: 'true',
+    columns: [
+      'id',
+      'referral_bonus_basis_points',
+      'kyc_required_above_cents',
+      'email_confirmation_required',
+      'referral_prefill',
+      'two_approvals_above_cents',
+      'address_lock_hours',
+      'reset_lock_hours',
+      'withdrawal_min_amount_cents',
+      'withdrawal_daily_limit_cents',
+      'withdrawal_proof_above_cents',
+      'deposit_difference_basis_points',
+      'pending_deposits_max',
+      'pending_withdrawals_max',
+      'money_requests_hourly_max',
+      'document_kept_months',
+      'terms_url',
+      'terms_version',
+      'privacy_url',
+      'risk_line',
+      'risk_url',
+      'fees_url',
+      'company_line',
+      'support_contact',
+    ],
+  },
+  plan: {
+    table: 'plans',
+    signature: 'signature',
+    id: 'id',
+    isInUse: 'true',
+    columns: ['id', 'name', 'min_cents', 'max_cents', 'state', 'term_days', 'distribution_rule'],
+  },
+} as const satisfies Record<string, SignedTable>
+
+/** The one row of settings. */
+export const settingsId = '00000000-0000-4000-8000-000000000001'
+
 /** What operators decided. A decision that is not signed pays nothing out. */
 const decisions = {
   request: {
@@ -88,6 +134,14 @@ const decisions = {
     id: 'id',
     isInUse: "status = 'completed' and wallet <> 'balance'",
     columns: ['id', 'member_id', 'wallet', 'received_cents', 'transaction_id', 'decided_by', 'approval_id'],
+  },
+  // Also at the end of the term, so that an early release does not pass for one.
+  deposit_release: {
+    table: 'deposits',
+    signature: 'release_signature',
+    id: 'id',
+    isInUse: 'released_at is not null',
+    columns: ['id', 'member_id', 'received_cents', 'lost_cents', 'released_by', 'release_approval_id'],
   },
   referral_bonus: {
     table: 'referral_bonuses',
@@ -118,19 +172,33 @@ const decisions = {
     isInUse: "status in ('processing', 'sending', 'uncertain', 'completed')",
     columns: ['id', 'member_id', 'asset', 'address', 'amount_cents', 'approved_by', 'second_approved_by'],
   },
+  withdrawal_claim: {
+    table: 'withdrawals',
+    signature: 'claim_signature',
+    id: 'id',
+    isInUse: "status in ('sending', 'uncertain', 'completed')",
+    columns: ['id', 'claimed_by', 'taken_over_from'],
+  },
+  kyc_approval: {
+    table: 'kyc_submissions',
+    signature: 'signature',
+    id: 'id',
+    isInUse: "status = 'approved'",
+    columns: ['id', 'member_id', 'expires_on', 'decided_by'],
+  },
 } as const satisfies Record<string, SignedTable>
 
 /**
  * Every kind of row that the server signs with a key outside the database, so that a statement which only the database was asked to run
  * is worth nothing. A new kind needs its entry here: the verifier, the change of the key and the alarm follow from it.
  */
-export const signedRows = { ...addresses, ...accounts, ...operators, ...decisions }
+export const signedRows = { ...addresses, ...accounts, ...operators, ...rules, ...decisions }
 
 export type SignedKind = keyof typeof signedRows
 export type AddressKind = keyof typeof addresses
 export const signedKinds = Object.keys(signedRows) as SignedKind[]
-/** The kinds that the verifier checks. Operators are checked at each call, and an auditor does not read their password hashes. */
-export const verifiedKinds = Object.keys({ ...addresses, ...decisions }) as SignedKind[]
+/** The kinds that the verifier checks. Accounts are checked where they are used, and an auditor does not read their password hashes. */
+export const verifiedKinds = Object.keys({ ...addresses, ...rules, ...decisions }) as SignedKind[]
 
 /** A row of a kind, with the columns that are signed. */
 export type SignedRow<K extends SignedKind> = Record<(typeof signedRows)[K]['columns'][number], unknown>

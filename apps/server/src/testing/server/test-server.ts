@@ -11,6 +11,7 @@ import { loadKeys } from '../../platform/crypto/load-keys.ts'
 import { createTestFolder } from '../fixtures/test-folder.ts'
 import { expectBooksToBalance } from '../ledger/books.ts'
 import { signKind } from '../../shared/signatures/sign-rows.ts'
+import { asRows } from '../../shared/signatures/sign-stored.ts'
 import { signedKinds, signedRows, type SignedKind } from '../../shared/signatures/signed-rows.ts'
 import { openTestApp } from './test-app.ts'
 import { openTestDatabase } from './test-database.ts'
@@ -55,7 +56,8 @@ function signWhatOwnerWrites(owner: pg.Client, keys: Keys): void {
   }) as typeof owner.query
 }
 
-const writes = /\b(?:update|insert into) (members)\b(?! set signature)/
+const writes =
+  /\b(?:update|insert into) (members|settings|plans|kyc_submissions|payout_addresses(?= set (?:usable_from|saved_at)))\b(?! set signature)/
 
 interface Options {
   connectionsMax?: number
@@ -115,6 +117,7 @@ async function startServer({ connectionsMax, environment }: Options, dataDir: st
     if (max !== null && sent.trips > max) excesses.push(`${name} makes ${sent.trips} round trips to the database`)
     keepMost(mostSent, name, sent)
   })
+  await signKind(asRows(test.owner), keys, 'settings')
   signWhatOwnerWrites(test.owner, keys)
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const as = (token: string | null) => createClient({ base: `${url}/api`, token: () => token })

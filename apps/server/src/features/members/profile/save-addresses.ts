@@ -82,7 +82,7 @@ export async function saveAddresses(
   tx.send(
     tx
       .insertInto('payout_addresses')
-      .values(signed.map((row) => ({ ...row, signature: signRow(keys, 'payout_address', row) }))),
+      .values(signed.map((row) => Object.assign(row, { signature: signRow(keys, 'payout_address', row) }))),
   )
   const addressIds = rows.map(({ id }) => id).join(' ')
   queueMail(tx, { memberId, name: isFirstSave ? 'address_saved' : 'address_changed', facts: { addressIds } })

@@ -6,7 +6,9 @@ import type { MemberCaller } from '../../../platform/http/callers.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { requireSigned } from '../../../shared/signatures/sign-stored.ts'
-import { servedAddress } from '../../../shared/signed-addresses/report-altered.ts'
+import { settingsId } from '../../../shared/signatures/signed-rows.ts'
+import { findUnsignedApproval } from '../signed-money.ts'
+import { reportAltered, servedAddress } from '../../../shared/signed-addresses/report-altered.ts'
 import { requireWithinLimits } from './require-within-limits.ts'
 import { readWithdrawalTerms, requireUnblocked, type SavedAddress } from './withdrawal-terms.ts'
 
@@ -28,10 +30,16 @@ export async function requireAllowedWithdrawal(
   { amount: amountCents, plan, wallet: asset }: CallBody<typeof requestWithdrawal>,
 ): Promise<AllowedWithdrawal> {
   const { memberId } = caller
-  const [terms] = await Promise.all([
+  const [terms, unsigned] = await Promise.all([
     readWithdrawalTerms(tx, caller),
+    findUnsignedApproval(tx, services.keys, memberId),
+    requireSigned(tx, services, 'settings', [settingsId], 'records_altered'),
     requireSigned(tx, services, 'member', [memberId], 'records_altered'),
   ])
+  if (unsigned) {
+    reportAltered(services, 'kyc_approval', unsigned)
+    throw refuse('records_altered')
+  }
   const address = requireServed(services, memberId, asset, terms.addresses)
   requireUnblocked(terms, { asset, amountCents })
   // The request repeats the address that the member saw. A different one means an outdated screen or tampering.

@@ -160,6 +160,7 @@ export interface PeopleTables {
     expires_on: OptionalText
     expiry_mailed_at: OptionalTimestamp
     document_removed_at: ColumnType<Date | null, never, never>
+    signature: ColumnType<Buffer | null, Buffer | undefined, Buffer>
   }
 
   kyc_openings: {
