@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { completeSignIn, startPasskeySignIn } from '@cairn/contract/member/factors.ts'
 import { editProfile } from '@cairn/contract/member/members.ts'
 import { freezeOwnAccount } from '@cairn/contract/member/security.ts'
 import { signIn } from '@cairn/contract/member/sessions.ts'
@@ -8,6 +9,9 @@ import { createClient } from '@cairn/client/client.ts'
 import { claimWithdrawal, sendWithdrawal } from '@cairn/contract/operator/withdrawals/sending.ts'
 import { approveWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { hashPassword } from '../../platform/crypto/passwords.ts'
+import { applyEmailChanges } from '../../features/members/email-change/apply-email-changes.ts'
+import { jobContext } from '../../testing/server/mailbox.ts'
+import { addSoftwarePasskey } from '../../testing/factors/software-passkey.ts'
 import { offerBitcoin } from '../../testing/fixtures/fixtures.ts'
 import { withdraw } from '../../testing/fixtures/withdrawals.ts'
 import { makeOperators, type TestOperator } from '../../testing/people/operators.ts'
@@ -136,4 +140,41 @@ test('an altered account can still be frozen, and stays altered (SEC-143)', asyn
   const { rows } = await server.owner.query('select locked_at from members where id = $1', [member.id])
   expect(rows[0].locked_at).not.toBeNull()
   expect(await findUnsigned(asRows(server.owner), server.keys, 'member', [member.id])).toBe(member.id)
+})
+
+test('a passkey that only the database was asked to write signs nobody in and no withdrawal (SEC-143)', async () => {
+  const passkey = await addSoftwarePasskey(member, server.config)
+  // The thief's own passkey, moved to the account of another member.
+  const victim = await makePerson(server)
+  await asServer(
+    `with moved as (delete from passkeys where member_id = $1 returning *)
+     insert into passkeys (id, member_id, credential_id, public_key, sign_count, name, made_at, guarded_since, signature)
+     select id, $2, credential_id, public_key, sign_count, name, made_at, guarded_since, signature from moved`,
+    [member.id, victim.id],
+  )
+  const visit = createClient({ base: `${server.url}/api`, token: () => null })
+  const { challenge } = (await visit(startPasskeySignIn)).data
+  const body = { challenge, passkey: passkey.answer(challenge) }
+  await expectRefused(visit(completeSignIn, { body }), 'passkey_refused')
+})
+
+test('a change of email that only the database was asked to write is not carried out (SEC-143)', async () => {
+  await asServer('insert into email_changes (id, member_id, old_email, new_email) values ($1, $2, $3, $4)', [
+    randomUUIDv7(),
+    member.id,
+    member.email,
+    'thief@people.test',
+  ])
+  await asServer(
+    `update email_changes set confirmed_at = now(), takes_effect_at = now() + interval '24 hours' where member_id = $1`,
+    [member.id],
+  )
+  await server.owner.query(
+    `update only email_changes set requested_at = requested_at - interval '2 days', confirmed_at = confirmed_at - interval '2 days',
+       takes_effect_at = takes_effect_at - interval '2 days' where member_id = $1`,
+    [member.id],
+  )
+  await applyEmailChanges({}, jobContext(server))
+  const { rows } = await asServer('select email from members where id = $1', [member.id])
+  expect(rows[0].email).toBe(member.email)
 })

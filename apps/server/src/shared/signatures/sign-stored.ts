@@ -35,7 +35,7 @@ export async function requireSigned(
   services: Checker,
   kind: SignedKind,
   ids: readonly string[],
-  code: 'decision_not_signed' | 'records_altered' = 'decision_not_signed',
+  code: 'decision_not_signed' | 'records_altered' | 'passkey_refused' = 'decision_not_signed',
 ): Promise<void> {
   const unsigned = await findUnsigned(tx, services.keys, kind, ids)
   if (unsigned === null) return
@@ -104,7 +104,7 @@ export async function findUnsignedWhere(
   tx: Rows,
   keys: SigningKeys,
   kind: SignedKind,
-  [condition, value]: [condition: string, value: string],
+  [condition, value]: [condition: string, value: string | Buffer],
 ): Promise<string | null> {
   const rows = await tx.rows<StoredRow<typeof kind>>(`${selectSigned(kind)} ${condition}`, [value])
   return rows.find((row) => !isSigned(keys, kind, row))?.row_id ?? null

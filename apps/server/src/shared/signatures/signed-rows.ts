@@ -46,6 +46,21 @@ const accounts = {
     isInUse: 'closed_at is null',
     columns: ['id', 'email', 'password_hash', 'email_confirmed_at', 'locked_at'],
   },
+  passkey: {
+    table: 'passkeys',
+    signature: 'signature',
+    id: 'id',
+    isInUse: 'true',
+    columns: ['id', 'member_id', 'credential_id', 'public_key', 'made_at', 'guarded_since'],
+  },
+  // The job that applies it signs the account with the new email.
+  email_change: {
+    table: 'email_changes',
+    signature: 'signature',
+    id: 'id',
+    isInUse: 'confirmed_at is not null and ended_at is null',
+    columns: ['id', 'member_id', 'old_email', 'new_email', 'confirmed_at', 'takes_effect_at'],
+  },
 } as const satisfies Record<string, SignedTable>
 
 /** Who an operator is, and with what they sign in. */
@@ -210,7 +225,16 @@ export type StoredRow<K extends SignedKind> = Record<(typeof signedRows)[K]['col
 }
 
 /** The columns that are points in time. PostgreSQL's text of them depends on the connection, so microseconds are signed. */
-const times = new Set(['saved_at', 'usable_from', 'email_confirmed_at', 'locked_at'])
+const times = new Set([
+  'saved_at',
+  'usable_from',
+  'email_confirmed_at',
+  'locked_at',
+  'made_at',
+  'guarded_since',
+  'confirmed_at',
+  'takes_effect_at',
+])
 
 /** Selects rows of a kind as they are signed. The caller adds a condition. */
 export function selectSigned(kind: SignedKind): string {

@@ -12,6 +12,8 @@ const pageOf: Record<AlteredKind, (id: string) => string> = {
   payout_address: () => '/audit',
   withdrawal: (id) => `/withdrawals/${id}`,
   deposit: (id) => `/deposits/${id}`,
+  passkey: () => '/audit',
+  email_change: () => '/audit',
   member: (id) => `/members/${id}`,
   operator: () => '/operators',
   operator_passkey: () => '/operators',

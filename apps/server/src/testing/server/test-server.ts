@@ -57,7 +57,7 @@ function signWhatOwnerWrites(owner: pg.Client, keys: Keys): void {
 }
 
 const writes =
-  /\b(?:update|insert into) (members|settings|plans|kyc_submissions|payout_addresses(?= set (?:usable_from|saved_at)))\b(?! set signature)/
+  /\b(?:update|insert into) (members|passkeys|email_changes|settings|plans|kyc_submissions|payout_addresses(?= set (?:usable_from|saved_at)))\b(?! set signature)/
 
 interface Options {
   connectionsMax?: number

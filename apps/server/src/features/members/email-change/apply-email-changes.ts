@@ -4,7 +4,8 @@ import { inTransaction, type Transaction } from '../../../platform/database/data
 import { queueMail } from '../../../shared/mails/queue-mail.ts'
 import type { JobContext, Task } from '../../../platform/jobs/task.ts'
 import { retireLinks } from '../../../shared/mails/mail-links.ts'
-import { rewriteIfSigned } from '../../../shared/signatures/sign-stored.ts'
+import { reportAltered } from '../../../shared/signed-addresses/report-altered.ts'
+import { findUnsigned, rewriteIfSigned } from '../../../shared/signatures/sign-stored.ts'
 import { endEmailChange } from '../../../shared/members/end-email-change.ts'
 
 /**
@@ -56,6 +57,9 @@ async function applyChange(tx: Transaction, services: JobContext, memberId: stri
     queueMail(tx, { memberId, name: 'email_change_failed', recordId: change.id })
     return audit('email_change_ended', { memberId, details: { why: 'taken' } })
   }
+  // An altered one waits for the owners, who are alarmed.
+  const unsigned = await findUnsigned(tx, services.keys, 'email_change', [change.id])
+  if (unsigned) return reportAltered(services, 'email_change', unsigned)
   await endEmailChange(tx, memberId, 'applied')
   await rewriteIfSigned(tx, services, ['member', memberId], () =>
     tx

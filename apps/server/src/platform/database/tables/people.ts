@@ -122,6 +122,7 @@ export interface PeopleTables {
   }
 
   email_changes: {
+    signature: ColumnType<Buffer | null, never, Buffer>
     id: string
     member_id: string
     old_email: string
