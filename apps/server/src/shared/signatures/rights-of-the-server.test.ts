@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { useTestDatabase } from '../../testing/server/test-database.ts'
-import { rightsOfTheServer } from './rights-of-the-server.ts'
+import { rightsOfTheServer } from '../../testing/ledger/rights-of-the-server.ts'
 import { signedRows } from './signed-rows.ts'
 
 const database = useTestDatabase()
