@@ -11,7 +11,7 @@ import { verifyLedger } from '../../ledger/verification/verify.ts'
 import { offerBitcoin, openPlan, type FixturePlan } from '../../testing/fixtures/fixtures.ts'
 import { inventApproval } from '../../testing/fixtures/invent-approval.ts'
 import { withdraw } from '../../testing/fixtures/withdrawals.ts'
-import { makeOperators, type TestOperator } from '../../testing/people/operators.ts'
+import { makeOperator, makeOperators, type TestOperator } from '../../testing/people/operators.ts'
 import { makePerson, toBitcoin, type Person } from '../../testing/people/people.ts'
 import { jobContext } from '../../testing/server/mailbox.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
@@ -53,7 +53,7 @@ test('no money moves by a setting that no owner changed (SEC-143)', async () => 
   for (const id of [approved, claimed]) await treasurer.send(approveWithdrawal, { params: { id } })
   await treasurer.send(claimWithdrawal, { params: { id: claimed } })
 
-  await inventApproval(server, [owner, treasurer], {
+  await inventApproval(server, [owner, await makeOperator(server, 'owner')], {
     kind: 'setting_change',
     payload: { setting: 'two_approvals_above', before: '1000000', after: '99999999900' },
     use: `select change_settings('{"two_approvals_above_cents": "99999999900"}', $1)`,

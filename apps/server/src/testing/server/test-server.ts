@@ -44,20 +44,23 @@ export interface TestServer {
 function signWhatOwnerWrites(owner: pg.Client, keys: Keys): void {
   const query = owner.query.bind(owner) as (...values: unknown[]) => Promise<pg.QueryResult>
   const rows = async (text: string, values: unknown[]) => (await query(text, values)).rows
-  const sign = async (kind: SignedKind, ...values: unknown[]) => {
+  const sign = async (kinds: SignedKind[], ...values: unknown[]) => {
     const result = await query(...values)
-    await signKind({ rows }, keys, kind)
+    for (const kind of kinds) await signKind({ rows }, keys, kind)
     return result
   }
   owner.query = ((...values: unknown[]) => {
-    const table = typeof values[0] === 'string' ? writes.exec(values[0])?.[1] : undefined
-    const kind = signedKinds.find((one) => signedRows[one].table === table)
-    return kind ? sign(kind, ...values) : query(...values)
+    const text = typeof values[0] === 'string' ? values[0] : ''
+    const tables = new Set([...text.matchAll(writes)].map(([, table]) => table))
+    const kinds = signedKinds.filter(
+      (kind) => signedRows[kind].signature === 'signature' && tables.has(signedRows[kind].table),
+    )
+    return kinds.length > 0 ? sign(kinds, ...values) : query(...values)
   }) as typeof owner.query
 }
 
 const writes =
-  /\b(?:update|insert into) (members|passkeys|email_changes|settings|plans|kyc_submissions|payout_addresses(?= set (?:usable_from|saved_at)))\b(?! set signature)/
+  /\b(?:update|insert into) (members|passkeys|email_changes|settings|plans|kyc_submissions|payout_addresses(?= set (?:usable_from|saved_at)))\b(?! set signature)/g
 
 interface Options {
   connectionsMax?: number
