@@ -2,6 +2,10 @@ import type pg from 'pg'
 import { recordCauses } from '../../apps/server/src/testing/ledger/record-causes.ts'
 import type { BenchServer } from '../server/bench-server.ts'
 import { bare, lanes, overHttp, ownMember, withdrawals } from './lanes.ts'
+import { loadConfig } from '../../apps/server/src/config.ts'
+import { loadKeys } from '../../apps/server/src/platform/crypto/load-keys.ts'
+import { signKind } from '../../apps/server/src/shared/signatures/sign-rows.ts'
+import { asRows } from '../../apps/server/src/shared/signatures/sign-stored.ts'
 import type { Load } from '../load/load.ts'
 import type { BenchMember } from '../load/people.ts'
 import { compare, judge, MB, ms, spread, type Row, type Section } from '../report/report.ts'
@@ -13,6 +17,7 @@ import { findFamily, processorMs, watchMemory } from '../server/processes.ts'
 export async function measureMoney(server: BenchServer, members: BenchMember[], pace: Pace): Promise<Section> {
   const [model] = members as [BenchMember]
   const plans = await makePlans(server.owner, lanes)
+  await signKind(asRows(server.owner), loadKeys(loadConfig(server.environment)), 'plan')
   const own = (lane: number, turn: number) => ownMember(members, lane, turn)
   const turns = await takeTurns(pace, {
     post8: postAlone(server, 8, 'withdrawal_held', own),

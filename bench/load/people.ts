@@ -42,7 +42,7 @@ export async function makeMembers({ environment, owner }: BenchServer, count: nu
   await owner.query(`update settings set withdrawal_min_amount_cents = null, pending_deposits_max = 10000,
     pending_withdrawals_max = 10000, money_requests_hourly_max = 100000`)
   const keys = loadKeys(loadConfig(environment))
-  await signRows(owner, keys, (_kind, { signature }) => signature === null)
+  await signRows(owner, keys, (kind, { signature }) => kind === 'settings' || signature === null)
   const members = people.map(({ id, email }) => ({ id, email, token: createOwnedToken(id) }))
   await owner.query(
     `with begun as (insert into sessions (id, member_id) select uuidv7(), id from unnest($1::uuid[]) id returning id, member_id)

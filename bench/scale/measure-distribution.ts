@@ -112,7 +112,11 @@ async function openClient(server: BenchServer): Promise<Send> {
     `insert into operators (id, email, name, role, password_hash, totp_secret)
      values (uuidv7(), 'treasurer@bench.test', 'Grace Hopper', 'treasurer', '$argon2id$none', '')`,
   )
-  await signRows(server.owner, loadKeys(loadConfig(server.environment)), (_kind, { signature }) => signature === null)
+  await signRows(
+    server.owner,
+    loadKeys(loadConfig(server.environment)),
+    (kind, { signature }) => kind === 'settings' || signature === null,
+  )
   const own = await signInOperator(server, 'treasurer')
   const send: typeof fetch = (url, request) => fetch(url, { ...request, headers: { ...request?.headers, ...own } })
   return createClient({ base: `${server.url}/api`, token: () => null, fetch: send })

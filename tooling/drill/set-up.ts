@@ -4,6 +4,8 @@ import { openDatabase } from '../../apps/server/src/platform/database/database.t
 import type { CrashMember } from '../../apps/server/src/testing/crash/crash-clients.ts'
 import { openPlan } from '../../apps/server/src/testing/fixtures/fixtures.ts'
 import { makePerson } from '../../apps/server/src/testing/people/people.ts'
+import { signKind } from '../../apps/server/src/shared/signatures/sign-rows.ts'
+import { asRows } from '../../apps/server/src/shared/signatures/sign-stored.ts'
 import type { TestServer } from '../../apps/server/src/testing/server/test-server.ts'
 import type { Cluster } from './cluster.ts'
 import type { Servers } from './servers.ts'
@@ -36,6 +38,7 @@ export async function makeMembers(cluster: Cluster, { settings, url }: Servers) 
     await owner.query(`update settings set withdrawal_min_amount_cents = null, pending_deposits_max = 10000,
       pending_withdrawals_max = 10000, money_requests_hourly_max = 100000`)
     const server = { url, owner, database, keys: loadKeys(loadConfig(settings)) } as unknown as TestServer
+    await signKind(asRows(owner), server.keys, 'settings')
     const plan = await openPlan(server, { min: '0.01', max: '1000000.00' })
     const members: CrashMember[] = []
     while (members.length < membersMax) {

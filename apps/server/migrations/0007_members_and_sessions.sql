@@ -2,6 +2,14 @@
 -- ledger knows it.
 set role cairn_owner;
 
+-- A trigger function, for the changes of a record that its trigger names: what was decided is never rewritten.
+create function refuse_rewriting() returns trigger
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  raise exception 'what was decided in % is not changed: % stays as it is', tg_table_name, old.id using errcode = 'CL011';
+end
+$$;
+
 -- The member search finds names by the beginnings of words, with what PostgreSQL has built in. A trigram index would also find
 -- the middle of a word, but it needs an extension that not every cluster has, and it reads half of the table for two letters.
 
@@ -59,6 +67,9 @@ create table members (
   -- The name of the picture in the file store; null when there is none.
   photo_file               text,
   registered_at            timestamptz not null default now(),
+  -- By the server, over who gets in and what stops withdrawals, with a key outside the database. Nothing is paid to a member without a
+  -- fitting one.
+  signature                bytea check (octet_length(signature) = 37),
   search_words             tsvector not null
                            generated always as (search_words(full_name || ' ' || email || ' ' || username)) stored,
 
@@ -82,16 +93,23 @@ create index members_unconfirmed on members (registered_at desc, id desc) where 
 -- The daily job that removes unused files asks for each old picture whether a member has it.
 create unique index members_photo_file on members (photo_file) where photo_file is not null;
 
+-- A lock of withdrawals ends by itself and never earlier. The owner of the tables may end one, and closing an account does.
+create trigger members_withdrawal_lock_is_only_raised before update of withdrawals_locked_until on members
+  for each row when (old.withdrawals_locked_until > coalesce(new.withdrawals_locked_until, '-infinity')
+    and old.withdrawals_locked_until > now() and not pg_has_role(current_user, 'cairn_owner', 'member'))
+  execute function refuse_rewriting();
+
 -- Where members are paid out. A changed address is a new row, so the earlier ones and their dates are kept.
 create table payout_addresses (
   id          uuid primary key,
   member_id   uuid not null references members on delete restrict,
   asset       text not null check (asset in ('bitcoin', 'ethereum', 'usdt')),
   address     text not null check (char_length(address) between 10 and 128),
-  saved_at    timestamptz not null default now(),
+  -- To the millisecond, as the server signs it.
+  saved_at    timestamptz(3) not null default now(),
   -- A changed address takes withdrawals only later, so that the member can read the mail about it first.
-  usable_from timestamptz not null,
-  replaced_at timestamptz,
+  usable_from timestamptz(3) not null,
+  replaced_at timestamptz(3),
   -- By the server, over this row, with a key outside the database. An address without a fitting signature is not used.
   signature   bytea check (octet_length(signature) = 37),
 
@@ -99,6 +117,11 @@ create table payout_addresses (
 );
 -- A member has one current address for each asset.
 create unique index payout_addresses_current on payout_addresses (member_id, asset) where replaced_at is null;
+-- A replaced address is not brought back: its wait would be over.
+create trigger payout_addresses_stay_replaced before update on payout_addresses
+  for each row when (old.replaced_at is not null and old.replaced_at is distinct from new.replaced_at
+    and not pg_has_role(current_user, 'cairn_owner', 'member'))
+  execute function refuse_rewriting();
 -- The member search by address, earlier ones too. Without case: base58 has two cases, and some places show only one.
 create index payout_addresses_by_address on payout_addresses (lower(address));
 -- A member's page: all addresses that the member ever had, newest first.
@@ -182,12 +205,12 @@ create index idempotency_keys_by_age on idempotency_keys using brin (made_at);
 -- it may not change the id, the username, the sponsor or the day of registration.
 grant select, insert on members to cairn_server;
 grant update (email, full_name, account_type, investment_plan, password_hash, email_confirmed_at, locked_at, locked_by,
-  lock_reason, withdrawals_locked_until, photo_file) on members to cairn_server;
+  lock_reason, withdrawals_locked_until, photo_file, signature) on members to cairn_server;
 -- An address is replaced, never rewritten. Only the command that changes the key signs it again, as the owner.
 grant select, insert on payout_addresses to cairn_server;
 grant update (replaced_at) on payout_addresses to cairn_server;
 -- The auditor checks the signatures.
-grant select (id, member_id, asset, address, replaced_at, signature) on payout_addresses to cairn_auditor;
+grant select (id, member_id, asset, address, saved_at, usable_from, replaced_at, signature) on payout_addresses to cairn_auditor;
 grant select, insert, update, delete on sessions, session_tokens, mail_links, attempts to cairn_server;
 -- A key's reply is filled in once; key, call and body are not changed.
 grant select, insert, delete on idempotency_keys to cairn_server;

@@ -63,14 +63,6 @@ begin
 end
 $$;
 
--- A trigger function, for the changes of a record that its trigger names: what was decided is never rewritten.
-create function refuse_rewriting() returns trigger
-language plpgsql set search_path = public, pg_temp as $$
-begin
-  raise exception 'what was decided in % is not changed: % stays as it is', tg_table_name, old.id using errcode = 'CL011';
-end
-$$;
-
 create table approvals (
   id              uuid primary key,
   -- What would be done, by its name in the contract: `operator_role`, `receiving_address`, …

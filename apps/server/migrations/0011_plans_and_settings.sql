@@ -18,6 +18,8 @@ create table plans (
   -- The request by which two owners widened the limits last.
   limits_approval_id uuid unique references approvals on delete restrict,
   made_at    timestamptz not null default now(),
+  -- By the server, over the terms and the state, with a key outside the database. A plan without a fitting one takes and returns no money.
+  signature  bytea check (octet_length(signature) = 37),
   -- The version that a screen shows. Of two people who edit at once, the second is refused.
   changed_at timestamptz not null default now(),
 
@@ -83,7 +85,11 @@ create index receiving_addresses_by_time on receiving_addresses (asset, added_at
 
 -- One row. The defaults are the product's decisions.
 create table settings (
-  is_only_row                  boolean primary key default true check (is_only_row),
+  -- The same everywhere, so that there is one row.
+  id uuid primary key default '00000000-0000-4000-8000-000000000001' check (id = '00000000-0000-4000-8000-000000000001'),
+  -- By the server, over all settings, with a key outside the database; null until the first start. No money moves by settings
+  -- without a fitting one.
+  signature bytea check (octet_length(signature) = 37),
   -- Share of a referred member's first completed deposit that the sponsor gets, in hundredths of a percent.
   referral_bonus_basis_points  integer not null default 500 check (referral_bonus_basis_points between 0 and 10000),
   -- Withdrawals above this need an approved identity document; null asks for none.
@@ -257,14 +263,16 @@ $$;
 -- The index of names is computed whenever the server writes a plan.
 grant execute on function look_of to cairn_server;
 grant select on plans, receiving_addresses, settings, sample_data to cairn_server;
-grant insert, update (name, min_cents, max_cents, limits_approval_id, note, state, term_days, distribution_rule, changed_at) on plans to cairn_server;
+grant insert, update (name, min_cents, max_cents, limits_approval_id, note, state, term_days, distribution_rule, changed_at, signature) on plans to cairn_server;
 -- An address is added and replaced, never rewritten. Only the command that changes the key signs it again, as the owner.
 grant insert (id, asset, address, network, approval_id, signature), update (replaced_at) on receiving_addresses to cairn_server;
 -- The auditor checks the signatures.
 grant select (id, asset, address, network, added_at, replaced_at, signature) on receiving_addresses to cairn_auditor;
+grant select on settings to cairn_auditor;
+grant select (id, name, min_cents, max_cents, state, term_days, distribution_rule, signature) on plans to cairn_auditor;
 -- The one row is changed by the function above. A second cannot be added, and the first cannot be deleted.
--- To lock the row takes the right to update a column; this one decides nothing.
-grant update (changed_at) on settings to cairn_server;
+-- To lock the row takes the right to update a column; the first decides nothing.
+grant update (changed_at, signature) on settings to cairn_server;
 grant select on setting_rules to cairn_server;
 grant execute on function change_settings to cairn_server;
 

@@ -45,6 +45,8 @@ create table deposits (
   -- By the server, over what was confirmed and by whom, with a key outside the database. A confirmation without a fitting one pays
   -- nothing out.
   signature               bytea,
+  -- The same over the release, at the end of the term too.
+  release_signature       bytea,
 
   -- Both requests are approved.
   constraint deposits_confirmed_by_two foreign key (approval_id, approval_status) references approvals (id, status),
@@ -59,6 +61,7 @@ declare
     when d.wallet not in ('balance', 'bitcoin', 'ethereum', 'usdt') then 'deposits_wallet_check'
     when d.amount_cents <= 0 then 'deposits_amount_cents_check'
     when octet_length(d.signature) <> 37 then 'deposits_signature_check'
+    when octet_length(d.release_signature) <> 37 then 'deposits_release_signature_check'
     when d.approval_status <> 'approved' then 'deposits_confirmed_by_two'
     when d.release_approval_status <> 'approved' then 'deposits_released_by_two'
     -- Paying from the balance needs no address; paying from a wallet does.
@@ -166,10 +169,10 @@ grant select on deposits to cairn_server;
 grant insert (id, member_id, plan_id, wallet, address, amount_cents, received_cents, status, decided_at)
   on deposits to cairn_server;
 grant update (status, received_cents, transaction_id, reason, reason_code, decided_by, decided_at, approval_id, released_at,
-  released_by, release_approval_id, signature) on deposits to cairn_server;
+  released_by, release_approval_id, signature, release_signature) on deposits to cairn_server;
 -- The auditor compares the money with the ledger. Nothing else of a deposit is granted.
 grant select (id, member_id, wallet, address, amount_cents, received_cents, lost_cents, status, released_at, transaction_id, decided_by,
-  approval_id, signature) on deposits to cairn_auditor;
+  approval_id, signature, released_by, release_approval_id, release_signature) on deposits to cairn_auditor;
 
 comment on table deposits is 'Requests to put money in, and what was decided.';
 

@@ -27,6 +27,8 @@ create table withdrawals (
   -- Who sends it, and since when. One operator claims an approved withdrawal before the address is shown as payable.
   claimed_by              uuid references operators on delete restrict,
   claimed_at              timestamptz,
+  -- By the server, over who claimed it and from whom, with a key outside the database. It is not sent or settled without a fitting one.
+  claim_signature         bytea,
   -- The operator from whom the claim was taken over last, and why.
   taken_over_from         uuid references operators on delete restrict,
   takeover_reason         text,
@@ -56,6 +58,7 @@ declare
     when w.amount_cents <= 0 then 'withdrawals_amount_cents_check'
     when octet_length(w.signature) <> 37 then 'withdrawals_signature_check'
     when octet_length(w.approval_signature) <> 37 then 'withdrawals_approval_signature_check'
+    when octet_length(w.claim_signature) <> 37 then 'withdrawals_claim_signature_check'
     when w.outcome_approval_status <> 'approved' then 'withdrawals_outcome_was_approved'
   end;
   -- As the server inserts it.
@@ -192,10 +195,10 @@ create trigger withdrawals_decisions_stay before update on withdrawals
 grant select on withdrawals to cairn_server;
 grant insert (id, member_id, asset, address, amount_cents, signature) on withdrawals to cairn_server;
 grant update (status, transaction_id, reason, reason_code, approved_by, approved_at, second_approved_by, second_approved_at, approval_signature,
-  claimed_by, claimed_at, taken_over_from, takeover_reason, uncertain_since, marked_uncertain_by, outcome_approval_id, settled_by, settled_at) on withdrawals to cairn_server;
+  claimed_by, claimed_at, claim_signature, taken_over_from, takeover_reason, uncertain_since, marked_uncertain_by, outcome_approval_id, settled_by, settled_at) on withdrawals to cairn_server;
 -- The auditor compares the money with the ledger, and checks that two people decided where two must.
 grant select (id, member_id, asset, address, amount_cents, signature, status, approvals_needed, approved_by, second_approved_by, approval_signature,
-  claimed_by, uncertain_since,
+  claimed_by, taken_over_from, claim_signature, uncertain_since,
   outcome_approval_id, settled_by) on withdrawals to cairn_auditor;
 
 comment on table withdrawals is 'Requests to send money out, and what was decided.';

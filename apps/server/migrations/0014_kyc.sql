@@ -27,6 +27,8 @@ create table kyc_submissions (
   expiry_mailed_at timestamptz,
   -- When the time was over for which the law wants the document (0038). The decision stays.
   document_removed_at timestamptz,
+  -- By the server, over an approval, with a key outside the database. One without a fitting signature counts as none.
+  signature bytea check (octet_length(signature) = 37),
 
   -- A decision has both, who and when, or neither.
   constraint kyc_submissions_decision_is_whole check (
@@ -108,8 +110,10 @@ create index kyc_openings_by_submission on kyc_openings (submission_id, opened_a
 -- The server may add pending ones and decide. It may not delete, replace the document, or remove or date an opening.
 grant select on kyc_submissions, kyc_openings to cairn_server;
 grant insert (id, member_id, country, id_card_type, file_name) on kyc_submissions to cairn_server;
-grant update (status, reason, reason_code, decided_by, decided_at, details_sealed, number_hash, expires_on, expiry_mailed_at)
+grant update (status, reason, reason_code, decided_by, decided_at, details_sealed, number_hash, expires_on, expiry_mailed_at, signature)
   on kyc_submissions to cairn_server;
+-- The auditor checks the signatures.
+grant select (id, member_id, status, expires_on, decided_by, signature) on kyc_submissions to cairn_auditor;
 grant insert (submission_id, operator_id) on kyc_openings to cairn_server;
 
 comment on table kyc_submissions is 'Identity documents sent for review, and what was decided.';

@@ -42,6 +42,8 @@ create table passkeys (
   last_used_at  timestamptz,
   -- As in `authenticators`.
   guarded_since timestamptz not null default now(),
+  -- By the server, over whose passkey it is, with a key outside the database. One without a fitting signature signs nobody in.
+  signature     bytea check (octet_length(signature) = 37),
 
   constraint passkeys_credential unique (credential_id)
 );
@@ -68,7 +70,7 @@ create index factor_challenges_by_end on factor_challenges (expires_at);
 -- A factor is added and removed by its member, in the server's calls, and each change is in the audit log.
 grant select, insert, delete on authenticators, recovery_codes, passkeys, factor_challenges to cairn_server;
 grant update (last_step, confirmed_at, guarded_since) on authenticators to cairn_server;
-grant update (sign_count, last_used_at) on passkeys to cairn_server;
+grant update (sign_count, last_used_at, signature) on passkeys to cairn_server;
 grant update (used_at) on recovery_codes to cairn_server;
 
 comment on table authenticators is 'The authenticator apps of members.';

@@ -15,6 +15,8 @@ create table email_changes (
   -- When the link in the mail to the new mailbox was used, and until when the change waits from then on.
   confirmed_at    timestamptz,
   takes_effect_at timestamptz,
+  -- By the server, over the confirmed change, with a key outside the database. One without a fitting signature is not carried out.
+  signature       bytea check (octet_length(signature) = 37),
   ended_at        timestamptz,
   -- `undone`: the password was reset or the account was locked before it took effect. `taken`: another member has this email by now.
   outcome         text check (outcome in ('applied', 'cancelled', 'replaced', 'expired', 'undone', 'taken')),
@@ -54,7 +56,7 @@ create trigger members_email_needs_its_change before update of email on members
 -- The server adds a request, confirms it and ends it. What was requested is not changed.
 grant select on email_changes to cairn_server;
 grant insert (id, member_id, old_email, new_email) on email_changes to cairn_server;
-grant update (confirmed_at, takes_effect_at, ended_at, outcome) on email_changes to cairn_server;
+grant update (confirmed_at, takes_effect_at, ended_at, outcome, signature) on email_changes to cairn_server;
 
 comment on table email_changes is 'Changes of a member''s email, and what became of them.';
 

@@ -55,11 +55,12 @@ async function addMember(
     .execute()
   await openMemberAccounts(tx, id)
   for (const [asset, address] of Object.entries(member.addresses) as [Asset, string][]) {
-    const row = { id: randomUUIDv7(), member_id: id, asset, address }
+    const since = { saved_at: registeredAt, usable_from: registeredAt }
+    const row = { id: randomUUIDv7(), member_id: id, asset, address, ...since }
     const signature = signRow(keys, 'payout_address', row)
     await tx
       .insertInto('payout_addresses')
-      .values({ ...row, signature, saved_at: registeredAt, usable_from: registeredAt })
+      .values({ ...row, signature })
       .execute()
   }
 }

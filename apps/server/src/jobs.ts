@@ -61,8 +61,8 @@ export const jobs: Jobs = {
       await payReferralBonus(context, referredId)
     },
     pay_owed_bonuses: (_payload, context) => payOwedBonuses(context, 1_000),
-    release_matured_deposits: async (_payload, { database }) => {
-      await releaseMaturedDeposits(database)
+    release_matured_deposits: async (_payload, context) => {
+      await releaseMaturedDeposits(context)
     },
     post_distributions: postDistributions,
     verify_ledger: verifyLedgerJob,

@@ -251,6 +251,114 @@ export const recordDefences: Defence[] = [
     tests: ['shared/signatures/injected-decisions.test.ts'],
   },
   {
+    name: 'the settings are those of the owners when money is paid out',
+    ...code('features/withdrawals/signed-money.ts', "{ kind: 'settings', id: settingsId },", ''),
+    tests: ['shared/signatures/injected-rules.test.ts'],
+  },
+  {
+    name: 'the settings are those of the owners when money is requested',
+    ...code(
+      'features/withdrawals/request/require-allowed-withdrawal.ts',
+      "requireSigned(tx, services, 'settings', [settingsId], 'records_altered'),",
+      '',
+    ),
+    tests: ['shared/signatures/injected-rules.test.ts'],
+  },
+  {
+    name: 'only the defaults of a new database are signed at the start',
+    ...code('start/sign-first-settings.ts', 'if (row.signature || !isDefault) return', ''),
+    tests: ['start/sign-first-settings.test.ts'],
+  },
+  {
+    name: 'a plan takes money by its signed limits',
+    ...code('features/deposits/require-allowed-deposit.ts', 'if (unsigned) {', 'if (false) {'),
+    tests: ['shared/signatures/injected-rules.test.ts'],
+  },
+  {
+    name: 'a plan returns money by its signed term',
+    ...code(
+      'shared/signatures/sign-stored.ts',
+      'if (isSigned(services.keys, kind, row)) return [row.row_id]',
+      'return [row.row_id]',
+    ),
+    tests: ['shared/signatures/injected-rules.test.ts'],
+  },
+  {
+    name: 'an identity that is paid for is one that an operator approved',
+    ...code(
+      'features/withdrawals/signed-money.ts',
+      "if (document) needed.push({ kind: 'kyc_approval', id: document })",
+      '',
+    ),
+    tests: ['shared/signatures/injected-steps.test.ts'],
+  },
+  {
+    name: 'a released deposit is paid out by a signed release',
+    ...code(
+      'features/withdrawals/signed-money.ts',
+      "deposit_released: ({ reference }) => [{ kind: 'deposit_release', id: reference }],",
+      'deposit_released: () => [],',
+    ),
+    tests: ['shared/signatures/injected-steps.test.ts'],
+  },
+  {
+    name: 'a withdrawal is sent by a signed claim',
+    ...code('features/withdrawals/signed-money.ts', 'if (wasClaimed.has(withdrawal.status))', 'if (false)'),
+    tests: ['shared/signatures/injected-steps.test.ts'],
+  },
+  {
+    name: 'an uncertain withdrawal is settled by a signed claim',
+    ...code(
+      'features/withdrawals/outcome/settle-uncertain-withdrawal.ts',
+      "await requireSigned(tx, services, 'withdrawal_claim', [withdrawal.id])",
+      '',
+    ),
+    tests: ['shared/signatures/injected-steps.test.ts'],
+  },
+  {
+    name: 'an account that is paid has the password and the lock that the server wrote',
+    ...code('features/withdrawals/signed-money.ts', "{ kind: 'member', id: withdrawal.member_id },", ''),
+    tests: ['shared/signatures/injected-accounts.test.ts'],
+  },
+  {
+    name: 'a password of a member is one that the server wrote',
+    ...code('shared/passwords/check-password.ts', 'return unsigned === null', 'return true'),
+    tests: ['shared/signatures/injected-accounts.test.ts'],
+  },
+  {
+    name: 'an altered account stays altered when it is frozen',
+    ...code('shared/signatures/sign-stored.ts', 'if (isIntact) await signStored', 'await signStored'),
+    tests: ['shared/signatures/injected-accounts.test.ts'],
+  },
+  {
+    name: 'a passkey of a member is one that the server wrote',
+    ...code(
+      'shared/factors/use-passkey.ts',
+      "await requireSigned(tx, services, 'passkey', [found.id], 'passkey_refused')",
+      '',
+    ),
+    tests: ['shared/signatures/injected-accounts.test.ts'],
+  },
+  {
+    name: 'a change of email is one that the server confirmed',
+    ...code(
+      'features/members/email-change/apply-email-changes.ts',
+      "if (unsigned) return reportAltered(services, 'email_change', unsigned)",
+      '',
+    ),
+    tests: ['shared/signatures/injected-accounts.test.ts'],
+  },
+  {
+    name: 'a replaced address is not brought back',
+    ...trigger('0007_members_and_sessions', 'payout_addresses_stay_replaced'),
+    tests: ['shared/signatures/injected-accounts.test.ts'],
+  },
+  {
+    name: 'a lock of withdrawals only rises',
+    ...trigger('0007_members_and_sessions', 'members_withdrawal_lock_is_only_raised'),
+    tests: ['shared/signatures/injected-accounts.test.ts'],
+  },
+  {
     name: 'a request is approved as it was signed',
     ...code('shared/approvals/approve-request.ts', "await requireSigned(tx, services, 'request', [approval.id])", ''),
     tests: ['shared/signatures/injected-decisions.test.ts'],

@@ -170,7 +170,7 @@ export const stepUpDefences: Defence[] = [
   },
   {
     name: 'the member is reminded before an address takes withdrawals',
-    ...code('features/members/profile/save-addresses.ts', 'if (first && !atOnce) {', 'if (first && atOnce) {'),
+    ...code('features/members/profile/save-addresses.ts', 'if (!atOnce) {', 'if (atOnce) {'),
     tests: ['features/members/profile/remind-of-addresses.test.ts'],
   },
 ]

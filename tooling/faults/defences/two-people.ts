@@ -265,7 +265,7 @@ export const twoPeopleDefences: Defence[] = [
   },
   {
     name: 'the server does not write the settings',
-    ...sql(settings, 'grant update (changed_at) on settings', 'grant update on settings'),
+    ...sql(settings, 'grant update (changed_at, signature) on settings', 'grant update on settings'),
     tests: [ofSettings],
   },
   {

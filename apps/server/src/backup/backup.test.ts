@@ -28,6 +28,8 @@ import { openFiles } from '../platform/files/open-files.ts'
 import { openImageReader } from '../platform/files/images/open-image-reader.ts'
 import { createTestFolder } from '../testing/fixtures/test-folder.ts'
 import { scale } from '../testing/ledger/scale.ts'
+import { signKind } from '../shared/signatures/sign-rows.ts'
+import { asRows } from '../shared/signatures/sign-stored.ts'
 import { makePerson, toBitcoin, type Person } from '../testing/people/people.ts'
 import { useTestBucket } from '../testing/server/test-bucket.ts'
 import { liftLimits } from '../testing/server/test-database.ts'
@@ -103,6 +105,7 @@ beforeAll(async () => {
   if (!bucket) mkdirSync(config.ARCHIVE_DIR)
   server = await startServer(config, await archiveSettings(config, archiveTimeoutSeconds))
   await liftLimits(server.owner)
+  await signKind(asRows(server.owner), server.keys, 'settings')
   ada = await makePerson(server as unknown as TestServer, { balance: '1000.00', addresses: ['bitcoin'] })
 }, 120_000)
 afterAll(async () => {

@@ -23,7 +23,7 @@ export async function requireAddressKey({ kysely }: Database, keys: Keys): Promi
       .selectFrom('payout_addresses')
       .where('replaced_at', 'is', null)
       .where('signature', 'is not', null)
-      .select(['id', 'member_id', 'asset', 'address', 'signature'])
+      .select(['id', 'member_id', 'asset', 'address', 'saved_at', 'usable_from', 'signature'])
       .limit(triedMax)
       .execute(),
     kysely

@@ -20,6 +20,7 @@ import { prepareSchema } from '../platform/database/start/prepare-schema.ts'
 import { requireDurability } from '../platform/database/start/require-durability.ts'
 import { requireAddressKey } from './require-address-key.ts'
 import { requireFileKey } from './require-file-key.ts'
+import { signFirstSettings } from './sign-first-settings.ts'
 import { requireSafeDatabase } from './require-safe-database.ts'
 import { watchDatabase } from '../platform/database/watch/watch-database.ts'
 import { startDatabase } from '../platform/database/start/start-database.ts'
@@ -60,6 +61,7 @@ export async function startServer({ config, log, print, signal }: StartServerOpt
     closers.push(async () => watch?.stop())
     await requireFileKey(database, keys, files)
     await requireAddressKey(database, keys)
+    await signFirstSettings(database, keys)
     if (config.ARCHIVE_DIR) {
       const archiving = await keepArchive(config, keys, files, log)
       closers.push(archiving.stop)

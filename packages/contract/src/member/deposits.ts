@@ -18,6 +18,7 @@ const body = z.object({
 
 /** What the review and the request refuse alike. */
 const refusals = [
+  'records_altered',
   'plan_not_found',
   'amount_below_minimum',
   'amount_above_maximum',

@@ -17,6 +17,7 @@ const body = z.object({
 
 /** What the review and the request refuse alike. */
 const refusals = [
+  'records_altered',
   'bitcoin_address_missing',
   'ethereum_address_missing',
   'usdt_address_missing',

@@ -67,6 +67,7 @@ export const editPlan = operatorAction({
   reply: z.object({ ...envelope, approval_id: z.nullable(text) }),
   refusals: [
     'not_found',
+    'decision_not_signed',
     'plan_limits_invalid',
     'link_not_listed',
     'payment_address_named',
@@ -85,7 +86,7 @@ export const openPlan = operatorAction({
   params,
   versioned: true,
   reply: z.object(envelope),
-  refusals: ['not_found', 'plan_not_draft', 'plan_name_taken'],
+  refusals: ['not_found', 'decision_not_signed', 'plan_not_draft', 'plan_name_taken'],
 })
 
 export const closePlan = operatorAction({
@@ -95,5 +96,5 @@ export const closePlan = operatorAction({
   params,
   versioned: true,
   reply: z.object(envelope),
-  refusals: ['not_found', 'plan_not_open'],
+  refusals: ['not_found', 'decision_not_signed', 'plan_not_open'],
 })

@@ -110,6 +110,7 @@ export const changeSettings = operatorAction({
   }),
   reply: z.object({ ...envelope, approval_ids: z.array(text) }),
   refusals: [
+    'decision_not_signed',
     'withdrawal_limits_invalid',
     'link_not_listed',
     'payment_address_named',

@@ -8,6 +8,9 @@ import type { Services } from '../../platform/services.ts'
 import { requireKnownChain } from '../../ledger/sealing/known-chain.ts'
 import { requireConfirmedEmail } from '../../shared/members/require-confirmed-email.ts'
 import { requireAgreement } from '../../shared/terms/due-terms.ts'
+import { settingsId } from '../../shared/signatures/signed-rows.ts'
+import { findUnsignedWhere, requireSigned } from '../../shared/signatures/sign-stored.ts'
+import { reportAltered } from '../../shared/signed-addresses/report-altered.ts'
 import { listOfferedAddresses } from '../../shared/signed-addresses/offered-addresses.ts'
 
 interface AllowedDeposit {
@@ -28,9 +31,10 @@ export async function requireAllowedDeposit(
 ): Promise<AllowedDeposit> {
   requireConfirmedEmail(caller)
   const [plan, address] = await Promise.all([
-    requireOpenPlan(tx, chosen),
+    requireOpenPlan(tx, services, chosen),
     wallet === 'balance' ? null : findReceivingAddress(services, tx, wallet),
     requireAgreement(tx, caller.memberId),
+    requireSigned(tx, services, 'settings', [settingsId], 'records_altered'),
   ])
   if (amountCents < plan.min_cents) {
     throw refuse('amount_below_minimum', { plan: plan.name, minimum: formatUsd(plan.min_cents) })
@@ -51,12 +55,28 @@ interface OpenPlan {
   ends_at: Date | null
 }
 
-/** The open plan that the request names, by `_id` if given, else by name. If both are given, both must match. */
-async function requireOpenPlan(tx: Transaction, chosen: { _id?: string | undefined; name: string }): Promise<OpenPlan> {
-  const text = `select id, name, min_cents, max_cents, now() + term_days * interval '1 day' as ends_at
-    from plans where state = 'open' and name = $1`
-  const [open] = await tx.rows<OpenPlan>(text, [chosen.name])
+/**
+ * The open plan that the request names, by `_id` if given, else by name. If both are given, both must match. Refuses `records_altered`
+ * when it is not the one that the owners opened.
+ */
+async function requireOpenPlan(
+  tx: Transaction,
+  services: Services,
+  chosen: { _id?: string | undefined; name: string },
+): Promise<OpenPlan> {
+  const isChosen = `state = 'open' and name = $1`
+  const [[open], unsigned] = await Promise.all([
+    tx.rows<OpenPlan>(
+      `select id, name, min_cents, max_cents, now() + term_days * interval '1 day' as ends_at from plans where ${isChosen}`,
+      [chosen.name],
+    ),
+    findUnsignedWhere(tx, services.keys, 'plan', [isChosen, chosen.name]),
+  ])
   if (!open || (chosen._id !== undefined && chosen._id !== open.id)) throw refuse('plan_not_found')
+  if (unsigned) {
+    reportAltered(services, 'plan', unsigned)
+    throw refuse('records_altered')
+  }
   return open
 }
 

@@ -8,6 +8,7 @@ import { createChallenge, useChallenge } from '../../shared/factors/challenges.t
 import { guardedSince, hasSecondFactor } from '../../shared/factors/find-factors.ts'
 import { makeRecoveryCodes } from '../../shared/factors/recovery-codes.ts'
 import { requireConfirmedEmail } from '../../shared/members/require-confirmed-email.ts'
+import { signStored } from '../../shared/signatures/sign-stored.ts'
 import { lockMemberRow } from '../../shared/members/lock-member-row.ts'
 import { hashPublicKey } from '../../shared/passkeys/hash-public-key.ts'
 import { relyingParty } from '../../shared/passkeys/relying-party.ts'
@@ -49,16 +50,18 @@ export const addPasskey = route(
     await requireRoom(tx, memberId)
 
     const isFirst = !(await hasSecondFactor(tx, memberId))
+    const id = randomUUIDv7()
     await tx
       .insertInto('passkeys')
       .values({
         ...made,
-        id: randomUUIDv7(),
+        id,
         member_id: memberId,
         name: body.name,
         guarded_since: guardedSince(memberId),
       })
       .execute()
+    await signStored(tx, context.services.keys, 'passkey', id)
     await recordChange(context, 'passkey_added', { passkey: hashPublicKey(made.public_key) })
     return { data: { recovery_codes: isFirst ? await makeRecoveryCodes(tx, context.services.keys, memberId) : [] } }
   },

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { draftPlan as call } from '@cairn/contract/operator/plans.ts'
 import { route } from '../../platform/http/route.ts'
 import { openPlanAccount } from '../../ledger/accounts.ts'
+import { signStored } from '../../shared/signatures/sign-stored.ts'
 import { auditDetails, readTerms } from './plan-row.ts'
 
 /** Creates a plan, which members do not see until it is opened, and its account for realised gains. */
@@ -12,6 +13,7 @@ export const draftPlan = route(call, async ({ audit, body, services, tx }) => {
     .insertInto('plans')
     .values({ id, ...terms })
     .execute()
+  await signStored(tx, services.keys, 'plan', id)
   await openPlanAccount(tx, id)
   await audit('plan_drafted', { subjectId: id, details: auditDetails(terms) })
   return { id, msg: 'The plan is drafted' }

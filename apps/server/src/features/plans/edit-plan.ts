@@ -28,7 +28,7 @@ export const editPlan = route(call, async ({ body: { reason, ...body }, params, 
   const now = takesTwo ? { ...terms, min_cents, max_cents } : terms
   const details = changesBetween(plan, now)
   if (!takesTwo || Object.keys(details).length > 0) {
-    await updatePlan(tx, id, now)
+    await updatePlan(tx, by.services, id, now)
     await by.audit('plan_edited', { subjectId: id, details })
   }
   if (!takesTwo) return { approval_id: null, msg: 'The plan is saved' }
@@ -54,7 +54,8 @@ export const editPlan = route(call, async ({ body: { reason, ...body }, params, 
  * Widens the limits of an open plan as two owners agreed. Refuses `plan_not_open`, and `changed_meanwhile` when its limits are
  * not those that they saw.
  */
-export const widenPlan: ApprovalHandler<'plan_limits'> = async (tx, { approval, audit, payload }) => {
+export const widenPlan: ApprovalHandler<'plan_limits'> = async (tx, context) => {
+  const { approval, audit, payload, services } = context
   const plan = await lockPlan(tx, payload.plan_id)
   const [min, max] = [payload.plan_minimum, payload.plan_maximum].map(parseAmountCents)
   if (plan.state !== 'open') throw refuse('plan_not_open', { state: plan.state })
@@ -62,7 +63,7 @@ export const widenPlan: ApprovalHandler<'plan_limits'> = async (tx, { approval, 
     throw refuse('changed_meanwhile', { what: `: the limits of ${plan.name} are others now` })
   }
   const [min_cents, max_cents] = [payload.new_minimum, payload.new_maximum].map(parseAmountCents) as [bigint, bigint]
-  await updatePlan(tx, plan.id, { min_cents, max_cents, limits_approval_id: approval.id })
+  await updatePlan(tx, services, plan.id, { min_cents, max_cents, limits_approval_id: approval.id })
   const details = changesBetween(plan, { ...plan, min_cents, max_cents })
   await audit('plan_edited', { subjectId: plan.id, details })
 }

@@ -5,6 +5,7 @@ import { centsToDecimal } from '@cairn/contract/core/money.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Services } from '../../platform/services.ts'
+import { rewriteSigned } from '../../shared/signatures/sign-stored.ts'
 import { requireSafeWords } from '../../shared/safe-words/require-safe-words.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 
@@ -14,13 +15,20 @@ export async function lockPlan(tx: Transaction, id: string) {
   return plan.executeTakeFirstOrThrow(() => refuse('not_found'))
 }
 
-/** Changes a plan that is locked. */
-export async function updatePlan(tx: Transaction, id: string, changes: Updateable<Tables['plans']>): Promise<void> {
-  await tx
-    .updateTable('plans')
-    .set({ ...changes, changed_at: sql`now()` })
-    .where('id', '=', id)
-    .execute()
+/** Changes a plan and signs it again. Refuses `decision_not_signed` when it was altered in the database. */
+export async function updatePlan(
+  tx: Transaction,
+  services: Services,
+  id: string,
+  changes: Updateable<Tables['plans']>,
+): Promise<void> {
+  await rewriteSigned(tx, services, ['plan', id], () =>
+    tx
+      .updateTable('plans')
+      .set({ ...changes, changed_at: sql`now()` })
+      .where('id', '=', id)
+      .execute(),
+  )
 }
 
 /** The terms of a plan, as in its row. */

@@ -18,6 +18,8 @@ import type { Transaction } from '../../platform/database/database.ts'
 import type { Audit } from '../../platform/http/callers.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
+import { settingsId } from '../../shared/signatures/signed-rows.ts'
+import { rewriteSigned } from '../../shared/signatures/sign-stored.ts'
 import { requireSafeWords } from '../../shared/safe-words/require-safe-words.ts'
 import { columnOf } from './setting-columns.ts'
 
@@ -42,7 +44,7 @@ export const changeSettings = route(call, async ({ body, tx, ...by }) => {
     throw refuse('second_person_needed', { why: `it ${verb} “${titles.join('”, “')}”` })
   }
 
-  await applyChanges(tx, by.audit, { changes: applied, approvalId: null })
+  await applyChanges(tx, by, { changes: applied, approvalId: null })
   if (applied.length > 0) {
     await mailOwners(tx, {
       subject: 'Settings were changed',
@@ -79,7 +81,7 @@ export const changeApprovedSetting: ApprovalHandler<'setting_change'> = async (t
   const isAmount = settingRules[name].unit === 'usd'
   const after = isAmount && typeof payload.after === 'string' ? BigInt(payload.after) : payload.after
   requireSafeText({ name, after }, services)
-  await applyChanges(tx, audit, { changes: [{ name, before, after }], approvalId: approval.id })
+  await applyChanges(tx, { audit, services }, { changes: [{ name, before, after }], approvalId: approval.id })
 }
 
 interface Change {
@@ -103,12 +105,14 @@ function requireSafeText({ name, after }: Pick<Change, 'name' | 'after'>, { conf
 /** The database compares again which changes loosen a rule. */
 async function applyChanges(
   tx: Transaction,
-  audit: Audit,
+  { audit, services }: { audit: Audit; services: Services },
   { changes, approvalId }: { changes: Change[]; approvalId: string | null },
 ): Promise<void> {
   if (changes.length === 0) return
   const after = Object.fromEntries(changes.map(({ name, after: value }) => [columnOf(name), toJson(value)]))
-  await sql`select change_settings(${JSON.stringify(after)}::jsonb, ${approvalId})`.execute(tx)
+  await rewriteSigned(tx, services, ['settings', settingsId], () =>
+    sql`select change_settings(${JSON.stringify(after)}::jsonb, ${approvalId})`.execute(tx),
+  )
   for (const { name, before, after: value } of changes) {
     const details = { setting: columnOf(name), before: formatValue(before), after: formatValue(value) }
     await audit('setting_changed', { details })

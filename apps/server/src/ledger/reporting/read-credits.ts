@@ -3,10 +3,16 @@ import type { transferKinds } from '../kinds.ts'
 type Kinds = typeof transferKinds
 type MemberRole = 'available' | 'invested' | 'held'
 
-/** The kinds of transfer that bring a member money from an account that is not theirs. */
-export type CreditKind = {
-  [K in keyof Kinds]: Kinds[K] extends { from: MemberRole } ? never : Kinds[K] extends { to: MemberRole } ? K : never
-}[keyof Kinds]
+/** The kinds of transfer that bring a member money from an account that is not theirs, and the one that makes it payable. */
+export type CreditKind =
+  | 'deposit_released'
+  | {
+      [K in keyof Kinds]: Kinds[K] extends { from: MemberRole }
+        ? never
+        : Kinds[K] extends { to: MemberRole }
+          ? K
+          : never
+    }[keyof Kinds]
 
 export interface Credit {
   id: string
@@ -16,7 +22,7 @@ export interface Credit {
 }
 
 /**
- * Selects every transfer that ever brought the member `$1` money, as a `Credit`. The server cannot change a transfer, but it can change
+ * Selects every transfer that ever brought the member `$1` money or released it from a plan, as a `Credit`. The server cannot change a transfer, but it can change
  * most records.
  */
 export const selectCredits = `
@@ -24,4 +30,4 @@ export const selectCredits = `
   from ledger.accounts account
   join ledger.transfers transfer on transfer.to_account = account.id
   join ledger.accounts source on source.id = transfer.from_account
-  where account.member_id = $1 and source.member_id is null`
+  where account.member_id = $1 and (source.member_id is null or transfer.kind = 'deposit_released')`

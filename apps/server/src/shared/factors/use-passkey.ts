@@ -5,6 +5,7 @@ import type { Services } from '../../platform/services.ts'
 import { countAttempt } from '../../platform/http/limits/rate-limits.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { auditApart } from '../audit/bind-caller.ts'
+import { requireSigned } from '../signatures/sign-stored.ts'
 import { relyingParty } from '../passkeys/relying-party.ts'
 import { findSignCount } from '../passkeys/verify-assertion.ts'
 import type { UsedFactor } from './use-code.ts'
@@ -40,16 +41,17 @@ export async function usePasskey(
     await auditApart(services, { caller: { kind: 'visitor' }, requestId }, 'second_factor_refused', entry)
     throw refuse('passkey_refused')
   }
-  await inTransaction(services.database, (tx) =>
-    tx
+  await inTransaction(services.database, async (tx) => {
+    await requireSigned(tx, services, 'passkey', [found.id], 'passkey_refused')
+    await tx
       .updateTable('passkeys')
       .set({ sign_count: signCount, last_used_at: sql`now()` })
       .where('id', '=', found.id)
       // Most passkeys do not count. Of two uses at once of one that does, the later count stays.
       .where('sign_count', '<=', signCount)
       .returning('id')
-      .executeTakeFirstOrThrow(() => refuse('passkey_refused')),
-  )
+      .executeTakeFirstOrThrow(() => refuse('passkey_refused'))
+  })
   await takeBack()
   return { memberId: found.member_id, factor: 'passkey', since: found.made_at }
 }

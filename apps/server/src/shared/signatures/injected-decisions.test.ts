@@ -17,6 +17,7 @@ import { hashPassword } from '../../platform/crypto/passwords.ts'
 import { hashToken } from '../../platform/crypto/random-token.ts'
 import { giveAuthenticator } from '../../testing/factors/authenticator.ts'
 import { offerBitcoin, openPlan } from '../../testing/fixtures/fixtures.ts'
+import { inventApproval } from '../../testing/fixtures/invent-approval.ts'
 import { makeGain, putInPlan, today } from '../../testing/fixtures/plan-gains.ts'
 import { withdraw } from '../../testing/fixtures/withdrawals.ts'
 import { fundBonuses } from '../../testing/ledger/post-as-owner.ts'
@@ -39,34 +40,6 @@ beforeEach(async () => {
   ;[owner, treasurer] = await makeOperators(server, 'owner', 'treasurer')
   thief = await makePerson(server, { addresses: ['bitcoin'] })
 })
-
-/** A request that two operators are said to have made and approved, in the transaction that uses it. */
-async function inventApproval(
-  kind: string,
-  payload: object,
-  about: { memberId?: string; operatorId?: string; requestedBy?: string },
-  use: string,
-) {
-  const id = randomUUIDv7()
-  const client = await server.database.plainPool.connect()
-  try {
-    await client.query('begin')
-    await client.query(
-      `insert into approvals (id, kind, payload, sentence, reason, member_id, operator_id, requested_by)
-       values ($1, $2, $3, 'invented', 'invented', $4, $5, $6)`,
-      [id, kind, JSON.stringify(payload), about.memberId, about.operatorId, about.requestedBy ?? treasurer.id],
-    )
-    await client.query("update approvals set status = 'approved', decided_by = $2, decided_at = now() where id = $1", [
-      id,
-      owner.id,
-    ])
-    await client.query(use, [id])
-    await client.query('commit')
-  } finally {
-    client.release()
-  }
-  return id
-}
 
 const correction = () => ({
   transfer: 'correction_credited',
@@ -98,20 +71,20 @@ const postBySql = (id: string, kind: string, [from, to]: [from: string, to: stri
 
 const waysToMoney: Record<string, () => Promise<unknown>> = {
   'a correction that nobody approved': () =>
-    inventApproval(
-      'manual_transfer',
-      correction(),
-      { memberId: thief.id },
-      "select ledger.post_approved($1, 'system')",
-    ),
+    inventApproval(server, [treasurer, owner], {
+      kind: 'manual_transfer',
+      payload: correction(),
+      memberId: thief.id,
+      use: "select ledger.post_approved($1, 'system')",
+    }),
   'a correction whose request names another member': async () => {
     const other = await makePerson(server)
-    await inventApproval(
-      'manual_transfer',
-      correction(),
-      { memberId: other.id },
-      "select ledger.post_approved($1, 'system')",
-    )
+    await inventApproval(server, [treasurer, owner], {
+      kind: 'manual_transfer',
+      payload: correction(),
+      memberId: other.id,
+      use: "select ledger.post_approved($1, 'system')",
+    })
   },
   'a bonus that nobody earned, marked as owed after it was paid': async () => {
     await fundBonuses(server.owner, 50_000n)
@@ -239,12 +212,12 @@ test('a request that no operator made is not approved, and one that was altered 
 
 test('a role that two people did not give ends the operator’s session (SEC-143)', async () => {
   const support = await makeOperator(server, 'support')
-  await inventApproval(
-    'operator_role',
-    { operator_id: support.id, role: 'owner', operator: 'x', role_before: 'support' },
-    { operatorId: support.id, requestedBy: (await makeOperator(server, 'owner')).id },
-    'select change_operator_role($1)',
-  )
+  await inventApproval(server, [await makeOperator(server, 'owner'), owner], {
+    kind: 'operator_role',
+    payload: { operator_id: support.id, role: 'owner', operator: 'x', role_before: 'support' },
+    operatorId: support.id,
+    use: 'select change_operator_role($1)',
+  })
   await expectRefused(support.send(viewOperator), 'session_ended')
 })
 

@@ -34,9 +34,10 @@ function sign<K extends SignedKind>(key: Buffer, kind: K, row: SignedRow<K>): Bu
   return Buffer.concat([header, createHmac('sha256', key).update(fields.map(frame).join('')).digest()])
 }
 
-/** PostgreSQL's text of a value, which a row that is read as text has already. Null differs from every text. */
+/** The text of a value in `selectSigned`, which a row that is read by it has already. Null differs from every text. */
 function toText(value: unknown): string | null {
   if (value === null || value === undefined) return null
+  if (value instanceof Date) return `${value.getTime() * 1_000}`
   return Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : String(value as string | bigint | number)
 }
 

@@ -38,11 +38,17 @@ export async function signRows(owner: pg.Client, keys: SigningKeys, maySign: May
 
 /** Signs every row in use that has no signature, in the transaction that made them. For made-up data. */
 export async function signUnsigned(tx: Rows, keys: SigningKeys): Promise<void> {
-  for (const kind of signedKinds) {
-    for (let last: string | null = before; last !== null;) {
-      last = await signBatch(tx, keys, { kind, last, maySign: (_kind, { signature }) => signature === null })
-    }
-  }
+  for (const kind of signedKinds) await signKind(tx, keys, kind, (_kind, { signature }) => signature === null)
+}
+
+/** Signs every row of a kind that is in use, as it is stored. For made-up data. */
+export async function signKind(
+  tx: Rows,
+  keys: SigningKeys,
+  kind: SignedKind,
+  maySign: MaySign = () => true,
+): Promise<void> {
+  for (let last: string | null = before; last !== null;) last = await signBatch(tx, keys, { kind, last, maySign })
 }
 
 /** Signs the rows after an id. Returns the id of the last, or null when there are no more. */

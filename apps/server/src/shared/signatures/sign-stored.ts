@@ -16,7 +16,7 @@ export function asRows(owner: pg.Client): Rows {
 }
 
 /** What a check needs: the key, and what alarms the owners. */
-type Checker = Pick<Services, 'database' | 'keys' | 'log'>
+export type Checker = Pick<Services, 'database' | 'keys' | 'log'>
 
 /**
  * Signs a row as it is stored, in the transaction that has just written what it decides. Whoever changes a row that is signed already
@@ -29,17 +29,18 @@ export async function signStored(tx: Rows, keys: SigningKeys, kind: SignedKind, 
   await tx.rows(`update ${table} set ${signature} = $2 where ${column} = $1`, [id, signRow(keys, kind, row)])
 }
 
-/** Refuses `decision_not_signed` unless the server signed each of these rows, and alarms the owners. */
+/** Refuses with the code unless the server signed each of these rows, and alarms the owners. */
 export async function requireSigned(
   tx: Rows,
   services: Checker,
   kind: SignedKind,
   ids: readonly string[],
+  code: 'decision_not_signed' | 'records_altered' | 'passkey_refused' = 'decision_not_signed',
 ): Promise<void> {
   const unsigned = await findUnsigned(tx, services.keys, kind, ids)
   if (unsigned === null) return
   reportAltered(services, kind, unsigned)
-  throw refuse('decision_not_signed')
+  throw refuse(code)
 }
 
 /**
@@ -52,12 +53,37 @@ export async function rewriteSigned<T>(
   [kind, id]: [kind: SignedKind, id: string],
   change: () => Promise<T>,
 ): Promise<T> {
-  const { id: column, table } = signedRows[kind]
-  await tx.rows(`select from ${table} where ${column} = $1 for no key update`, [id])
-  await requireSigned(tx, services, kind, [id])
+  if (!(await lockSigned(tx, services, [kind, id]))) throw refuse('decision_not_signed')
   const result = await change()
   await signStored(tx, services.keys, kind, id)
   return result
+}
+
+/**
+ * The same for a change that must be possible in every state, such as a freeze. The change of an altered row is made and not signed, so
+ * that the row still counts as altered.
+ */
+export async function rewriteIfSigned<T>(
+  tx: Rows,
+  services: Checker,
+  [kind, id]: [kind: SignedKind, id: string],
+  change: () => Promise<T>,
+): Promise<T> {
+  const isIntact = await lockSigned(tx, services, [kind, id])
+  const result = await change()
+  if (isIntact) await signStored(tx, services.keys, kind, id)
+  return result
+}
+
+/** Locks a row until the transaction ends. Returns whether the server signed it; otherwise the owners are alarmed. */
+async function lockSigned(tx: Rows, services: Checker, [kind, id]: [kind: SignedKind, id: string]): Promise<boolean> {
+  const [row] = await tx.rows<StoredRow<typeof kind>>(
+    `${selectSigned(kind)} ${signedRows[kind].id} = $1 for no key update`,
+    [id],
+  )
+  if (row && isSigned(services.keys, kind, row)) return true
+  reportAltered(services, kind, id)
+  return false
 }
 
 /** The id of one of these rows that is not there or that the server did not sign, or null. */
@@ -71,6 +97,32 @@ export async function findUnsigned(
   const signed = new Set<string>()
   for (const row of await readSigned(tx, kind, ids)) if (isSigned(keys, kind, row)) signed.add(row.row_id)
   return ids.find((id) => !signed.has(id)) ?? null
+}
+
+/** The id of one of the rows that meet a condition with `$1` and that the server did not sign, or null. */
+export async function findUnsignedWhere(
+  tx: Rows,
+  keys: SigningKeys,
+  kind: SignedKind,
+  [condition, value]: [condition: string, value: string | Buffer],
+): Promise<string | null> {
+  const rows = await tx.rows<StoredRow<typeof kind>>(`${selectSigned(kind)} ${condition}`, [value])
+  return rows.find((row) => !isSigned(keys, kind, row))?.row_id ?? null
+}
+
+/** The ids of the rows that meet a condition and that the server signed. The others alarm the owners. */
+export async function listSignedIds(
+  tx: Rows,
+  services: Checker,
+  kind: SignedKind,
+  condition: string,
+): Promise<string[]> {
+  const rows = await tx.rows<StoredRow<typeof kind>>(`${selectSigned(kind)} ${condition}`, [])
+  return rows.flatMap((row) => {
+    if (isSigned(services.keys, kind, row)) return [row.row_id]
+    reportAltered(services, kind, row.row_id)
+    return []
+  })
 }
 
 function readSigned<K extends SignedKind>(tx: Rows, kind: K, ids: readonly string[]): Promise<StoredRow<K>[]> {

@@ -2,7 +2,7 @@
 interface SignedTable {
   table: string
   /** The column of the signature. */
-  signature: 'signature' | 'approval_signature'
+  signature: 'signature' | 'approval_signature' | 'claim_signature' | 'release_signature'
   /** The column that names the row: a UUID. */
   id: string
   /** A condition: which rows still decide something. The verifier and the change of the key read these. */
@@ -26,7 +26,7 @@ const addresses = {
     signature: 'signature',
     id: 'id',
     isInUse: 'replaced_at is null',
-    columns: ['id', 'member_id', 'asset', 'address'],
+    columns: ['id', 'member_id', 'asset', 'address', 'saved_at', 'usable_from'],
   },
   withdrawal: {
     table: 'withdrawals',
@@ -34,6 +34,32 @@ const addresses = {
     id: 'id',
     isInUse: "status in ('pending', 'processing', 'sending', 'uncertain')",
     columns: ['id', 'member_id', 'asset', 'address', 'amount_cents'],
+  },
+} as const satisfies Record<string, SignedTable>
+
+/** Who gets into the account of a member, and whether it is locked. A lock of withdrawals is only raised, by a trigger. */
+const accounts = {
+  member: {
+    table: 'members',
+    signature: 'signature',
+    id: 'id',
+    isInUse: 'closed_at is null',
+    columns: ['id', 'email', 'password_hash', 'email_confirmed_at', 'locked_at'],
+  },
+  passkey: {
+    table: 'passkeys',
+    signature: 'signature',
+    id: 'id',
+    isInUse: 'true',
+    columns: ['id', 'member_id', 'credential_id', 'public_key', 'made_at', 'guarded_since'],
+  },
+  // The job that applies it signs the account with the new email.
+  email_change: {
+    table: 'email_changes',
+    signature: 'signature',
+    id: 'id',
+    isInUse: 'confirmed_at is not null and ended_at is null',
+    columns: ['id', 'member_id', 'old_email', 'new_email', 'confirmed_at', 'takes_effect_at'],
   },
 } as const satisfies Record<string, SignedTable>
 
@@ -54,6 +80,52 @@ const operators = {
     columns: ['id', 'operator_id', 'credential_id', 'public_key'],
   },
 } as const satisfies Record<string, SignedTable>
+
+/** By which rules money moves. The owners change them. */
+const rules = {
+  settings: {
+    table: 'settings',
+    signature: 'signature',
+    id: 'id',
+    isInUse: 'true',
+    columns: [
+      'id',
+      'referral_bonus_basis_points',
+      'kyc_required_above_cents',
+      'email_confirmation_required',
+      'referral_prefill',
+      'two_approvals_above_cents',
+      'address_lock_hours',
+      'reset_lock_hours',
+      'withdrawal_min_amount_cents',
+      'withdrawal_daily_limit_cents',
+      'withdrawal_proof_above_cents',
+      'deposit_difference_basis_points',
+      'pending_deposits_max',
+      'pending_withdrawals_max',
+      'money_requests_hourly_max',
+      'document_kept_months',
+      'terms_url',
+      'terms_version',
+      'privacy_url',
+      'risk_line',
+      'risk_url',
+      'fees_url',
+      'company_line',
+      'support_contact',
+    ],
+  },
+  plan: {
+    table: 'plans',
+    signature: 'signature',
+    id: 'id',
+    isInUse: 'true',
+    columns: ['id', 'name', 'min_cents', 'max_cents', 'state', 'term_days', 'distribution_rule'],
+  },
+} as const satisfies Record<string, SignedTable>
+
+/** The one row of settings. */
+export const settingsId = '00000000-0000-4000-8000-000000000001'
 
 /** What operators decided. A decision that is not signed pays nothing out. */
 const decisions = {
@@ -77,6 +149,14 @@ const decisions = {
     id: 'id',
     isInUse: "status = 'completed' and wallet <> 'balance'",
     columns: ['id', 'member_id', 'wallet', 'received_cents', 'transaction_id', 'decided_by', 'approval_id'],
+  },
+  // Also at the end of the term, so that an early release does not pass for one.
+  deposit_release: {
+    table: 'deposits',
+    signature: 'release_signature',
+    id: 'id',
+    isInUse: 'released_at is not null',
+    columns: ['id', 'member_id', 'received_cents', 'lost_cents', 'released_by', 'release_approval_id'],
   },
   referral_bonus: {
     table: 'referral_bonuses',
@@ -107,19 +187,33 @@ const decisions = {
     isInUse: "status in ('processing', 'sending', 'uncertain', 'completed')",
     columns: ['id', 'member_id', 'asset', 'address', 'amount_cents', 'approved_by', 'second_approved_by'],
   },
+  withdrawal_claim: {
+    table: 'withdrawals',
+    signature: 'claim_signature',
+    id: 'id',
+    isInUse: "status in ('sending', 'uncertain', 'completed')",
+    columns: ['id', 'claimed_by', 'taken_over_from'],
+  },
+  kyc_approval: {
+    table: 'kyc_submissions',
+    signature: 'signature',
+    id: 'id',
+    isInUse: "status = 'approved'",
+    columns: ['id', 'member_id', 'expires_on', 'decided_by'],
+  },
 } as const satisfies Record<string, SignedTable>
 
 /**
  * Every kind of row that the server signs with a key outside the database, so that a statement which only the database was asked to run
  * is worth nothing. A new kind needs its entry here: the verifier, the change of the key and the alarm follow from it.
  */
-export const signedRows = { ...addresses, ...operators, ...decisions }
+export const signedRows = { ...addresses, ...accounts, ...operators, ...rules, ...decisions }
 
 export type SignedKind = keyof typeof signedRows
 export type AddressKind = keyof typeof addresses
 export const signedKinds = Object.keys(signedRows) as SignedKind[]
-/** The kinds that the verifier checks. Operators are checked at each call, and an auditor does not read their password hashes. */
-export const verifiedKinds = Object.keys({ ...addresses, ...decisions }) as SignedKind[]
+/** The kinds that the verifier checks. Accounts are checked where they are used, and an auditor does not read their password hashes. */
+export const verifiedKinds = Object.keys({ ...addresses, ...rules, ...decisions }) as SignedKind[]
 
 /** A row of a kind, with the columns that are signed. */
 export type SignedRow<K extends SignedKind> = Record<(typeof signedRows)[K]['columns'][number], unknown>
@@ -130,10 +224,25 @@ export type StoredRow<K extends SignedKind> = Record<(typeof signedRows)[K]['col
   signature: Buffer | null
 }
 
+/** The columns that are points in time. PostgreSQL's text of them depends on the connection, so microseconds are signed. */
+const times = new Set([
+  'saved_at',
+  'usable_from',
+  'email_confirmed_at',
+  'locked_at',
+  'made_at',
+  'guarded_since',
+  'confirmed_at',
+  'takes_effect_at',
+])
+
 /** Selects rows of a kind as they are signed. The caller adds a condition. */
 export function selectSigned(kind: SignedKind): string {
   const { columns, id, signature, table } = signedRows[kind]
-  const texts = columns.map((column) => `${column}::text as ${column}`)
+  const texts = columns.map((column) => {
+    const value = times.has(column) ? `(extract(epoch from ${column}) * 1000000)::bigint` : column
+    return `${value}::text as ${column}`
+  })
   return `select ${id} as row_id, ${texts.join(', ')}, ${signature} as signature from ${table} where `
 }
 

@@ -231,7 +231,8 @@ test('a claimed withdrawal with an altered address is not sent, taken over or sh
 })
 
 test('a signature of another kind of row, of a shorter address or of another key does not fit (SEC-50)', () => {
-  const row = { id: randomUUIDv7(), member_id: randomUUIDv7(), asset: 'bitcoin', address: theirs }
+  const times = { saved_at: new Date(0), usable_from: new Date(0) }
+  const row = { id: randomUUIDv7(), member_id: randomUUIDv7(), asset: 'bitcoin', address: theirs, ...times }
   const signature = signRow(server.keys, 'payout_address', row)
   const fits = (changes: object) => isSigned(server.keys, 'payout_address', { ...row, signature, ...changes })
   expect(fits({})).toBe(true)
@@ -240,6 +241,8 @@ test('a signature of another kind of row, of a shorter address or of another key
     { member_id: randomUUIDv7() },
     { asset: 'usdt' },
     { address: theirs.slice(0, -1) },
+    { usable_from: new Date(-1) },
+    { saved_at: null },
     { asset: 'bitcoi', address: `n${theirs}` },
     { signature: null },
     { signature: Buffer.alloc(37) },

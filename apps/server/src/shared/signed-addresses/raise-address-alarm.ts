@@ -12,15 +12,23 @@ const pageOf: Record<AlteredKind, (id: string) => string> = {
   payout_address: () => '/audit',
   withdrawal: (id) => `/withdrawals/${id}`,
   deposit: (id) => `/deposits/${id}`,
+  passkey: () => '/audit',
+  email_change: () => '/audit',
+  member: (id) => `/members/${id}`,
   operator: () => '/operators',
   operator_passkey: () => '/operators',
   request: (id) => `/approvals/${id}`,
   approval: (id) => `/approvals/${id}`,
   deposit_confirmation: (id) => `/deposits/${id}`,
+  deposit_release: (id) => `/deposits/${id}`,
   referral_bonus: () => '/bonus-budget',
   distribution: (id) => `/gains/distributions/${id}`,
   distribution_share: () => '/gains',
   withdrawal_approval: (id) => `/withdrawals/${id}`,
+  withdrawal_claim: (id) => `/withdrawals/${id}`,
+  kyc_approval: (id) => `/kyc/${id}`,
+  settings: () => '/settings',
+  plan: () => '/plans',
 }
 
 const addressKinds = new Set<AlteredKind>(['receiving_address', 'payout_address', 'withdrawal', 'deposit'])

@@ -1,3 +1,4 @@
+import { jobContext } from '../server/mailbox.ts'
 import { expect } from 'vitest'
 import type { Asset } from '@cairn/contract/core/constants.ts'
 import { centsToDecimal } from '@cairn/contract/core/money.ts'
@@ -79,7 +80,10 @@ export async function releaseDeposit({ world, model, touched }: ModelStep): Prom
   const record = random.pick(inPlans)
   await server.owner.query("update deposits set decided_at = decided_at - interval '2 days' where id = $1", [record.id])
   // Two servers run the job at once.
-  const counts = await Promise.all([releaseMaturedDeposits(server.database), releaseMaturedDeposits(server.database)])
+  const counts = await Promise.all([
+    releaseMaturedDeposits(jobContext(server)),
+    releaseMaturedDeposits(jobContext(server)),
+  ])
   expect(counts[0] + counts[1]).toBe(1)
   model.releaseDeposit(record)
   touched.add(record.member)

@@ -70,14 +70,16 @@ export async function makePerson(server: TestServer, options: PersonOptions = {}
         email_confirmed_at: new Date(),
       })
       .execute()
+    await signStored(tx, server.keys, 'member', id)
     await openMemberAccounts(tx, id)
     for (const asset of options.addresses ?? []) {
       const longAgo = new Date('2020-01-01T00:00:00Z')
-      const row = { id: randomUUIDv7(), member_id: id, asset, address: goodAddresses[asset] }
+      const since = { saved_at: longAgo, usable_from: longAgo }
+      const row = { id: randomUUIDv7(), member_id: id, asset, address: goodAddresses[asset], ...since }
       const signature = signRow(server.keys, 'payout_address', row)
       await tx
         .insertInto('payout_addresses')
-        .values({ ...row, signature, saved_at: longAgo, usable_from: longAgo })
+        .values({ ...row, signature })
         .execute()
     }
     return startSession(tx, server.keys, id, elsewhere)

@@ -10,6 +10,9 @@ import type { Keys } from '../../platform/crypto/keys.ts'
 import { loadKeys } from '../../platform/crypto/load-keys.ts'
 import { createTestFolder } from '../fixtures/test-folder.ts'
 import { expectBooksToBalance } from '../ledger/books.ts'
+import { signKind } from '../../shared/signatures/sign-rows.ts'
+import { asRows } from '../../shared/signatures/sign-stored.ts'
+import { signedKinds, signedRows, type SignedKind } from '../../shared/signatures/signed-rows.ts'
 import { openTestApp } from './test-app.ts'
 import { openTestDatabase } from './test-database.ts'
 import { createMemberTurns } from '../../platform/http/limits/member-calls.ts'
@@ -33,6 +36,31 @@ export interface TestServer {
   /** Sends a call as the member of the token, or as a visitor. */
   as(token: string | null): Send
 }
+
+/**
+ * What the owner of the tables writes for a test counts as written by the server. What a test writes as the server's role
+ * (`database.plainPool`) is not signed, as an injected statement is not.
+ */
+function signWhatOwnerWrites(owner: pg.Client, keys: Keys): void {
+  const query = owner.query.bind(owner) as (...values: unknown[]) => Promise<pg.QueryResult>
+  const rows = async (text: string, values: unknown[]) => (await query(text, values)).rows
+  const sign = async (kinds: SignedKind[], ...values: unknown[]) => {
+    const result = await query(...values)
+    for (const kind of kinds) await signKind({ rows }, keys, kind)
+    return result
+  }
+  owner.query = ((...values: unknown[]) => {
+    const text = typeof values[0] === 'string' ? values[0] : ''
+    const tables = new Set([...text.matchAll(writes)].map(([, table]) => table))
+    const kinds = signedKinds.filter(
+      (kind) => signedRows[kind].signature === 'signature' && tables.has(signedRows[kind].table),
+    )
+    return kinds.length > 0 ? sign(kinds, ...values) : query(...values)
+  }) as typeof owner.query
+}
+
+const writes =
+  /\b(?:update|insert into) (members|passkeys|email_changes|settings|plans|kyc_submissions|payout_addresses(?= set (?:usable_from|saved_at)))\b(?! set signature)/g
 
 interface Options {
   connectionsMax?: number
@@ -92,6 +120,8 @@ async function startServer({ connectionsMax, environment }: Options, dataDir: st
     if (max !== null && sent.trips > max) excesses.push(`${name} makes ${sent.trips} round trips to the database`)
     keepMost(mostSent, name, sent)
   })
+  await signKind(asRows(test.owner), keys, 'settings')
+  signWhatOwnerWrites(test.owner, keys)
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const as = (token: string | null) => createClient({ base: `${url}/api`, token: () => token })
 

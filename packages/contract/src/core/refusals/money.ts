@@ -7,6 +7,10 @@ export const moneyRefusals = {
     status: 503,
     sentence: 'The platform’s records are being checked. No money can be moved right now. Nothing was changed',
   },
+  records_altered: {
+    status: 503,
+    sentence: 'We are checking our records. No money can be moved right now. Nothing was changed',
+  },
   standby_missing: {
     status: 503,
     sentence: 'The second copy of our records is away. No money can be moved until it is back. Nothing was changed',

@@ -5,7 +5,8 @@ import type { BoundCaller, OperatorCaller } from '../../../platform/http/callers
 import { custody, memberInvested } from '../../../ledger/accounts.ts'
 import { postTransfers } from '../../../ledger/posting/post-transfers.ts'
 import type { Services } from '../../../platform/services.ts'
-import { signStored } from '../../../shared/signatures/sign-stored.ts'
+import { settingsId } from '../../../shared/signatures/signed-rows.ts'
+import { requireSigned, signStored } from '../../../shared/signatures/sign-stored.ts'
 import { requireUnusedIncoming } from '../../../shared/transactions/transaction-ids.ts'
 import { earnReferralBonus } from '../../../shared/earn-referral-bonus.ts'
 import type { lockPendingDeposit } from './lock-pending-deposit.ts'
@@ -20,7 +21,8 @@ interface Payment {
 
 /**
  * The payment arrived: the received amount goes into the plan, and the deposit is completed. A transaction can be used
- * only once, which a table of used transactions enforces. The caller has locked the deposit.
+ * only once, which a table of used transactions enforces. Refuses `decision_not_signed` when the settings or the plan were altered in
+ * the database. The caller has locked the deposit.
  */
 export async function completeDeposit(
   tx: Transaction,
@@ -28,7 +30,11 @@ export async function completeDeposit(
   deposit: Awaited<ReturnType<typeof lockPendingDeposit>>,
   { receivedCents, transactionId, approvalId }: Payment,
 ): Promise<void> {
-  await requireUnusedIncoming(tx, transactionId)
+  await Promise.all([
+    requireUnusedIncoming(tx, transactionId),
+    requireSigned(tx, services, 'settings', [settingsId]),
+    requireSigned(tx, services, 'plan', [deposit.plan_id]),
+  ])
   // First the record, which is the cause of the transfer.
   await tx
     .updateTable('deposits')

@@ -215,11 +215,11 @@ test('a deposit whose term has ended returns to the balance once, under concurre
   await server.owner.query('update plans set term_days = 30 where id = $1', [plan._id])
   await ada.send(requestDeposit, { body: { amount: '80', plan, wallet: 'balance' } })
 
-  await releaseMaturedDeposits(server.database)
+  await releaseMaturedDeposits(jobContext(server))
   expect(await ada.balanceCents()).toBe(20_00n)
 
   await server.owner.query("update deposits set decided_at = now() - interval '31 days' where member_id = $1", [ada.id])
-  await Promise.all(Array.from({ length: 8 }, () => releaseMaturedDeposits(server.database)))
+  await Promise.all(Array.from({ length: 8 }, () => releaseMaturedDeposits(jobContext(server))))
   expect(await ada.balanceCents()).toBe(100_00n)
   expect(await ada.balanceCents('invested')).toBe(0n)
 })

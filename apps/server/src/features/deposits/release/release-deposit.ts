@@ -7,6 +7,8 @@ import { requestApproval } from '../../../shared/approvals/request-approval.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
+import { settingsId } from '../../../shared/signatures/signed-rows.ts'
+import { requireSigned } from '../../../shared/signatures/sign-stored.ts'
 import { findSecondPersonReason } from '../find-second-person-reason.ts'
 import { returnToBalance } from './return-to-balance.ts'
 
@@ -16,12 +18,17 @@ import { returnToBalance } from './return-to-balance.ts'
  */
 export const releaseDeposit = route(call, async ({ body: { reason }, params, tx, ...by }) => {
   const deposit = await lockDepositInPlan(tx, params.id)
+  await Promise.all([
+    requireSigned(tx, by.services, 'settings', [settingsId]),
+    requireSigned(tx, by.services, 'plan', [deposit.plan_id]),
+  ])
   const { operatorId } = by.caller
   if (!(await findSecondPersonReason(tx, 'release', [deposit.id, operatorId]))) {
     await returnToBalance(tx, { ...by, early: { reason, operatorId, approvalId: null } }, deposit)
     return { approval_id: null, msg: 'The deposit is released to the balance' }
   }
-  const { id, member_id: memberId, left_cents: cents, plan } = deposit
+  const { id, member_id: memberId, plan } = deposit
+  const cents = deposit.received_cents - deposit.lost_cents
   const balanceCents = (await readBalances(tx, memberId)).available
   const approval_id = await requestApproval(tx, by, {
     kind: 'deposit_release',
@@ -41,10 +48,10 @@ export const releaseDeposit = route(call, async ({ body: { reason }, params, tx,
 
 /** Releases a deposit as two people agreed. Refuses `deposit_not_in_plan` and `member_locked`. */
 export const releaseApprovedDeposit: ApprovalHandler<'deposit_release'> = async (tx, context) => {
-  const { actor, approval, audit, caller, payload } = context
+  const { actor, approval, audit, caller, payload, services } = context
   const deposit = await lockDepositInPlan(tx, payload.deposit_id)
   const early = { reason: approval.reason, operatorId: caller.operatorId, approvalId: approval.id }
-  await returnToBalance(tx, { actor, audit, early }, deposit)
+  await returnToBalance(tx, { actor, audit, early, services }, deposit)
 }
 
 /** Locks the deposit and its member. Refuses `member_locked`: who asked for an early release may not be the member. */
@@ -57,7 +64,9 @@ async function lockDepositInPlan(tx: Transaction, id: string) {
     .select([
       'deposit.id',
       'deposit.member_id',
-      sql<bigint>`deposit.received_cents - deposit.lost_cents`.as('left_cents'),
+      'deposit.plan_id',
+      sql<bigint>`deposit.received_cents`.as('received_cents'),
+      'deposit.lost_cents',
       'deposit.status',
       'deposit.released_at',
       'plan.name as plan',

@@ -5,16 +5,20 @@ import type { BoundCaller } from '../../../platform/http/callers.ts'
 import { memberAvailable, memberInvested } from '../../../ledger/accounts.ts'
 import { deriveTransferId } from '../../../ledger/posting/derive-transfer-id.ts'
 import { postTransfers } from '../../../ledger/posting/post-transfers.ts'
+import type { Services } from '../../../platform/services.ts'
+import { signRow } from '../../../shared/signatures/row-signature.ts'
 import { mailNotice } from '../../../shared/mails/mail-notice.ts'
 
 export interface CompletedDeposit {
   id: string
   member_id: string
-  /** What is left of it after its parts of losses. */
-  left_cents: bigint
+  received_cents: bigint
+  /** Its parts of losses. */
+  lost_cents: bigint
 }
 
 interface By extends Pick<BoundCaller, 'actor' | 'audit'> {
+  services: Pick<Services, 'keys'>
   /** Of a release by an operator's decision: who, why, and the approved request where it takes two people. */
   early?: { operatorId: string; reason: string; approvalId: string | null }
 }
@@ -25,31 +29,30 @@ interface By extends Pick<BoundCaller, 'actor' | 'audit'> {
  */
 export async function returnToBalance(
   tx: Transaction,
-  { actor, audit, early }: By,
+  { actor, audit, early, services }: By,
   deposit: CompletedDeposit,
 ): Promise<void> {
+  const release = { released_by: early?.operatorId ?? null, release_approval_id: early?.approvalId ?? null }
+  const release_signature = signRow(services.keys, 'deposit_release', { ...deposit, ...release })
   tx.send(
     tx
       .updateTable('deposits')
-      .set({
-        released_at: sql`now()`,
-        released_by: early?.operatorId ?? null,
-        release_approval_id: early?.approvalId ?? null,
-      })
+      .set({ ...release, released_at: sql`now()`, release_signature })
       .where('id', '=', deposit.id),
   )
+  const leftCents = deposit.received_cents - deposit.lost_cents
   // A deposit that lost everything has nothing to pay.
-  if (deposit.left_cents > 0n) {
+  if (leftCents > 0n) {
     postTransfers(tx, actor, {
       id: deriveTransferId('deposit released', deposit.id),
       kind: 'deposit_released',
       from: memberInvested(deposit.member_id),
       to: memberAvailable(deposit.member_id),
-      amountCents: deposit.left_cents,
+      amountCents: leftCents,
       reference: deposit.id,
     })
   }
   mailNotice(tx, 'plan_ended', deposit)
-  const details = { amount: centsToDecimal(deposit.left_cents), ...(early ? { reason: early.reason } : {}) }
+  const details = { amount: centsToDecimal(leftCents), ...(early ? { reason: early.reason } : {}) }
   await audit('deposit_released', { subjectId: deposit.id, memberId: deposit.member_id, details })
 }

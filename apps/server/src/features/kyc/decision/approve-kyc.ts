@@ -5,6 +5,7 @@ import { route } from '../../../platform/http/route.ts'
 import { encryptDetails, hashDocumentNumber } from '../document/document-details.ts'
 import { listDuplicates } from '../list-duplicates.ts'
 import { lockPendingKyc } from './lock-pending-kyc.ts'
+import { signStored } from '../../../shared/signatures/sign-stored.ts'
 import { mailNotice } from '../../../shared/mails/mail-notice.ts'
 
 /**
@@ -37,6 +38,7 @@ export const approveKyc = route(call, async ({ audit, body, caller, params, serv
     })
     .where('id', '=', id)
     .execute()
+  await signStored(tx, services.keys, 'kyc_approval', id)
   mailNotice(tx, 'kyc_approved', submission)
   await audit('kyc_approved', { subjectId: id, memberId, details: { duplicates: duplicates.length } })
   return { msg: 'The document is approved' }

@@ -2,15 +2,18 @@ import { sql } from 'kysely'
 import { bindCaller } from '../../../shared/audit/bind-caller.ts'
 import { inTransaction, type Transaction } from '../../../platform/database/database.ts'
 import { queueMail } from '../../../shared/mails/queue-mail.ts'
-import type { Task } from '../../../platform/jobs/task.ts'
+import type { JobContext, Task } from '../../../platform/jobs/task.ts'
 import { retireLinks } from '../../../shared/mails/mail-links.ts'
+import { reportAltered } from '../../../shared/signed-addresses/report-altered.ts'
+import { findUnsigned, rewriteIfSigned } from '../../../shared/signatures/sign-stored.ts'
 import { endEmailChange } from '../../../shared/members/end-email-change.ts'
 
 /**
  * Carries out the changes of email whose wait is over, and ends those that were not confirmed. None of a locked account is
  * carried out: whoever locked it may have done so because of the change.
  */
-export const applyEmailChanges: Task = async (_payload, { database }) => {
+export const applyEmailChanges: Task = async (_payload, services) => {
+  const { database } = services
   const due = await database.kysely
     .selectFrom('email_changes as change')
     .innerJoin('members as member', 'member.id', 'change.member_id')
@@ -19,13 +22,13 @@ export const applyEmailChanges: Task = async (_payload, { database }) => {
     .where(isDue)
     .select('change.member_id')
     .execute()
-  for (const { member_id } of due) await inTransaction(database, (tx) => applyChange(tx, member_id))
+  for (const { member_id } of due) await inTransaction(database, (tx) => applyChange(tx, services, member_id))
 }
 
 /** It is confirmed and its wait is over, or it was not confirmed in time. */
 const isDue = sql<boolean>`coalesce(change.takes_effect_at, change.requested_at + interval '2 days') <= now()`
 
-async function applyChange(tx: Transaction, memberId: string): Promise<void> {
+async function applyChange(tx: Transaction, services: JobContext, memberId: string): Promise<void> {
   const { audit } = bindCaller(tx, { kind: 'system' })
   // Locked in the order of every other call that changes the email: the member first.
   const member = await tx
@@ -54,12 +57,17 @@ async function applyChange(tx: Transaction, memberId: string): Promise<void> {
     queueMail(tx, { memberId, name: 'email_change_failed', recordId: change.id })
     return audit('email_change_ended', { memberId, details: { why: 'taken' } })
   }
+  // An altered one waits for the owners, who are alarmed.
+  const unsigned = await findUnsigned(tx, services.keys, 'email_change', [change.id])
+  if (unsigned) return reportAltered(services, 'email_change', unsigned)
   await endEmailChange(tx, memberId, 'applied')
-  await tx
-    .updateTable('members')
-    .set({ email: change.new_email, email_confirmed_at: change.confirmed_at })
-    .where('id', '=', memberId)
-    .execute()
+  await rewriteIfSigned(tx, services, ['member', memberId], () =>
+    tx
+      .updateTable('members')
+      .set({ email: change.new_email, email_confirmed_at: change.confirmed_at })
+      .where('id', '=', memberId)
+      .execute(),
+  )
   // A link in the old mailbox must not set a password or confirm an email any more.
   for (const purpose of ['reset_password', 'confirm_email'] as const) await retireLinks(tx, memberId, purpose)
   const mail = { memberId, name: 'email_changed', recordId: change.id } as const

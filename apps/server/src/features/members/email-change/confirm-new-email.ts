@@ -3,6 +3,7 @@ import { confirmNewEmail as call } from '@cairn/contract/member/email-change.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 import { queueMail } from '../../../shared/mails/queue-mail.ts'
+import { signStored } from '../../../shared/signatures/sign-stored.ts'
 import { useLink } from '../../../shared/mails/mail-links.ts'
 
 /**
@@ -22,6 +23,7 @@ export const confirmNewEmail = route(call, async ({ audit, body, services, tx })
     .where('confirmed_at', 'is', null)
     .returning(['id', 'old_email'])
     .executeTakeFirstOrThrow(() => refuse('link_not_valid'))
+  await signStored(tx, services.keys, 'email_change', change.id)
   queueMail(tx, { memberId, name: 'email_change_confirmed', recordId: change.id, mailbox: change.old_email })
   await audit('email_change_confirmed', { memberId })
   return {}

@@ -9,6 +9,7 @@ import { hashPassword } from '../../../platform/crypto/passwords.ts'
 import { lockMemberRow } from '../../../shared/members/lock-member-row.ts'
 import { accountLimits } from '../../../shared/passwords/sign-in-limits.ts'
 import { requireGoodPassword } from '../../../shared/passwords/require-good-password.ts'
+import { rewriteIfSigned } from '../../../shared/signatures/sign-stored.ts'
 import { undoLeftBehind } from '../../../shared/recovery/undo-left-behind.ts'
 
 /**
@@ -35,17 +36,19 @@ export const resetPassword = route(
     await lockMemberRow(tx, memberId)
     const undone = (await undoLeftBehind(tx, memberId, 'password_reset')).join(' ')
     await tx.rows('select forget_unproved_sponsor($1)', [memberId])
-    const member = await tx
-      .updateTable('members')
-      .set({
-        password_hash: prepared,
-        withdrawals_locked_until: sql`greatest(withdrawals_locked_until,
-          now() + (select make_interval(hours => reset_lock_hours) from settings))`,
-        email_confirmed_at: sql`coalesce(email_confirmed_at, now())`,
-      })
-      .where('id', '=', memberId)
-      .returning(sql<string>`lower(email)`.as('email'))
-      .executeTakeFirstOrThrow()
+    const member = await rewriteIfSigned(tx, services, ['member', memberId], () =>
+      tx
+        .updateTable('members')
+        .set({
+          password_hash: prepared,
+          withdrawals_locked_until: sql`greatest(withdrawals_locked_until,
+            now() + (select make_interval(hours => reset_lock_hours) from settings))`,
+          email_confirmed_at: sql`coalesce(email_confirmed_at, now())`,
+        })
+        .where('id', '=', memberId)
+        .returning(sql<string>`lower(email)`.as('email'))
+        .executeTakeFirstOrThrow(),
+    )
     await retireLinks(tx, memberId, 'reset_password')
     queueMail(tx, { memberId, name: 'password_reset', facts: { undone } })
     await audit('password_reset', { memberId, details: { undone } })

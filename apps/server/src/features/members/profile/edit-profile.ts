@@ -9,6 +9,7 @@ import { queueMail } from '../../../shared/mails/queue-mail.ts'
 import { hashPassword } from '../../../platform/crypto/passwords.ts'
 import { checkPassword } from '../../../shared/passwords/check-password.ts'
 import { findOwnAccount } from '../../../shared/passwords/find-account.ts'
+import { rewriteIfSigned } from '../../../shared/signatures/sign-stored.ts'
 import { endSessions, rotateToken } from '../../../shared/sessions/tokens.ts'
 import { requireStepUp } from '../../../shared/step-up/require-step-up.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
@@ -62,7 +63,10 @@ export const editProfile = route(
       queueMail(tx, { memberId, name: 'password_changed' })
     }
     const columns = Object.keys(changes)
-    if (columns.length > 0) await tx.updateTable('members').set(changes).where('id', '=', memberId).execute()
+    const save = () => tx.updateTable('members').set(changes).where('id', '=', memberId).execute()
+    // The password is signed.
+    if (prepared) await rewriteIfSigned(tx, services, ['member', memberId], save)
+    else if (columns.length > 0) await save()
 
     const saving = {
       caller,

@@ -49,7 +49,7 @@ export async function saveAddresses(
   const ever = await tx
     .selectFrom('payout_addresses')
     .where('member_id', '=', memberId)
-    .select(['id', 'member_id', 'asset', 'address', 'signature', 'replaced_at'])
+    .select(['id', 'member_id', 'asset', 'address', 'saved_at', 'usable_from', 'signature', 'replaced_at'])
     .select(sql<boolean>`saved_at > now() - interval '1 day'`.as('is_of_today'))
     .execute()
   const savedOf = (asset: Asset) => {
@@ -77,21 +77,28 @@ export async function saveAddresses(
   if (rows.length === 0) return changed
   const isFirstSave = ever.length === 0
   const atOnce = await isUsableAtOnce(tx, caller, { isFirst: isFirstSave, gavePassword, prefersStepUp })
-  const usableFrom = sql<Date>`now() + case when ${atOnce} then interval '0' else (
-    select make_interval(hours => address_lock_hours) from settings) end`
-  const saved = await tx
-    .insertInto('payout_addresses')
-    .values(rows.map((row) => ({ ...row, signature: signRow(keys, 'payout_address', row), usable_from: usableFrom })))
-    .returning('usable_from')
-    .execute()
+  const times = await readTimes(tx, atOnce)
+  const signed = rows.map((row) => ({ ...row, ...times }))
+  tx.send(
+    tx
+      .insertInto('payout_addresses')
+      .values(signed.map((row) => Object.assign(row, { signature: signRow(keys, 'payout_address', row) }))),
+  )
   const addressIds = rows.map(({ id }) => id).join(' ')
   queueMail(tx, { memberId, name: isFirstSave ? 'address_saved' : 'address_changed', facts: { addressIds } })
-  const [first] = saved
-  if (first && !atOnce) {
-    const runAt = new Date(first.usable_from.getTime() - reminderMs)
+  if (!atOnce) {
+    const runAt = new Date(times.usable_from.getTime() - reminderMs)
     await enqueueJob(tx, 'remind_of_addresses', { memberId, addressIds }, { runAt })
   }
   return changed
+}
+
+/** When an address that is saved now takes withdrawals, to the millisecond. */
+async function readTimes(tx: Transaction, atOnce: boolean): Promise<{ saved_at: Date; usable_from: Date }> {
+  const { rows } = await sql<{ saved_at: Date; usable_from: Date }>`
+    select saved_at, saved_at + case when ${atOnce} then interval '0' else make_interval(hours => address_lock_hours) end as usable_from
+    from settings cross join date_trunc('milliseconds', now()) as saved_at`.execute(tx)
+  return rows[0]!
 }
 
 function requireAddress(asset: Asset, text: string, config: Config): string {

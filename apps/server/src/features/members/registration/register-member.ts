@@ -12,6 +12,7 @@ import { openMemberAccounts } from '../../../ledger/accounts.ts'
 import { hashPassword, requireFreeTurn } from '../../../platform/crypto/passwords.ts'
 import { findAccount } from '../../../shared/passwords/find-account.ts'
 import { requireGoodPassword } from '../../../shared/passwords/require-good-password.ts'
+import { signRow, type SigningKeys } from '../../../shared/signatures/row-signature.ts'
 import { recordAgreement } from '../../../shared/terms/record-agreement.ts'
 import { createUsername } from './username.ts'
 
@@ -31,12 +32,12 @@ export const registerMember = route(
     ])
     return hashPassword(body.password, { kind: 'member', id: body.email })
   },
-  async ({ audit, body, prepared, query, tx }) => {
+  async ({ audit, body, prepared, query, services, tx }) => {
     const { account_type, email, full_name } = body
     const sponsor_id = await findSponsor(tx, body.upline ?? '')
     const investment_plan = startingPlan(account_type)
     const member = { email, full_name, account_type, investment_plan, sponsor_id, password_hash: prepared }
-    const memberId = await insertMember(tx, member)
+    const memberId = await insertMember(tx, services.keys, member)
     await openMemberAccounts(tx, memberId)
     queueMail(tx, { memberId, name: 'confirm_email' })
     await audit('member_registered', { memberId, details: { account_type, sponsor_id } })
@@ -62,14 +63,17 @@ function startingPlan(accountType: AccountType): InvestmentPlan {
   return (accountType.charAt(0).toUpperCase() + accountType.slice(1)) as InvestmentPlan
 }
 
-type NewMember = Omit<Insertable<Tables['members']>, 'id' | 'username'>
+type NewMember = Omit<Insertable<Tables['members']>, 'id' | 'username' | 'signature'>
 
-async function insertMember(tx: Transaction, member: NewMember): Promise<string> {
+async function insertMember(tx: Transaction, keys: SigningKeys, member: NewMember): Promise<string> {
   for (;;) {
+    const id = randomUUIDv7()
+    const { email, password_hash } = member
+    const signature = signRow(keys, 'member', { id, email, password_hash, email_confirmed_at: null, locked_at: null })
     // A username that is taken is drawn again. An email that is taken, even since a moment, is refused by the table.
     const inserted = await tx
       .insertInto('members')
-      .values({ id: randomUUIDv7(), username: createUsername(member.full_name), ...member })
+      .values({ id, username: createUsername(member.full_name), ...member, signature })
       .onConflict((conflict) => conflict.column('username').doNothing())
       .returning('id')
       .executeTakeFirst()

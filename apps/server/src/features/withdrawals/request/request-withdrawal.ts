@@ -24,7 +24,7 @@ export const requestWithdrawal = routeKeepingRefusals(
     const isSigned = body.passkey !== undefined
     const [{ address, needsProof }, signature] = await Promise.all([
       requireAllowedWithdrawal(tx, services, { ...caller, hasProof: isSigned || caller.hasProof }, body),
-      body.passkey && takeSignature(tx, memberId, body.passkey),
+      body.passkey && takeSignature(tx, services, caller, body.passkey),
     ])
     if (needsProof) await requireStepUp(tx, caller)
 

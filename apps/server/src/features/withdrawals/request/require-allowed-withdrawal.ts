@@ -5,7 +5,10 @@ import type { Transaction } from '../../../platform/database/database.ts'
 import type { MemberCaller } from '../../../platform/http/callers.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
-import { servedAddress } from '../../../shared/signed-addresses/report-altered.ts'
+import { requireSigned } from '../../../shared/signatures/sign-stored.ts'
+import { settingsId } from '../../../shared/signatures/signed-rows.ts'
+import { findUnsignedApproval } from '../signed-money.ts'
+import { reportAltered, servedAddress } from '../../../shared/signed-addresses/report-altered.ts'
 import { requireWithinLimits } from './require-within-limits.ts'
 import { readWithdrawalTerms, requireUnblocked, type SavedAddress } from './withdrawal-terms.ts'
 
@@ -27,7 +30,16 @@ export async function requireAllowedWithdrawal(
   { amount: amountCents, plan, wallet: asset }: CallBody<typeof requestWithdrawal>,
 ): Promise<AllowedWithdrawal> {
   const { memberId } = caller
-  const terms = await readWithdrawalTerms(tx, caller)
+  const [terms, unsigned] = await Promise.all([
+    readWithdrawalTerms(tx, caller),
+    findUnsignedApproval(tx, services.keys, memberId),
+    requireSigned(tx, services, 'settings', [settingsId], 'records_altered'),
+    requireSigned(tx, services, 'member', [memberId], 'records_altered'),
+  ])
+  if (unsigned) {
+    reportAltered(services, 'kyc_approval', unsigned)
+    throw refuse('records_altered')
+  }
   const address = requireServed(services, memberId, asset, terms.addresses)
   requireUnblocked(terms, { asset, amountCents })
   // The request repeats the address that the member saw. A different one means an outdated screen or tampering.
@@ -39,8 +51,7 @@ export async function requireAllowedWithdrawal(
 function requireServed(services: Services, memberId: string, asset: Asset, addresses: SavedAddress[]): string {
   const saved = addresses.find((one) => one.asset === asset)
   if (!saved) throw refuse(`${asset}_address_missing`)
-  const { id, address, signature } = saved
-  const served = servedAddress(services, 'payout_address', { id, member_id: memberId, asset, address, signature })
+  const served = servedAddress(services, 'payout_address', { ...saved, member_id: memberId })
   if (served === '') throw refuse('payout_address_altered')
   return served
 }

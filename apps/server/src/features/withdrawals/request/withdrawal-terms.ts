@@ -13,6 +13,8 @@ export interface SavedAddress {
   id: string
   asset: Asset
   address: string
+  saved_at: Date
+  usable_from: Date
   signature: Buffer | null
 }
 
@@ -35,7 +37,7 @@ export async function readWithdrawalTerms(tx: Transaction, caller: MemberCaller)
     blockers: [
       ...(caller.mustConfirmEmail ? [blocker('email_unconfirmed')] : []),
       ...(first.locked_until ? [blocker('after_reset', { until: first.locked_until })] : []),
-      ...saved.flatMap(({ asset, usable_from: until }) =>
+      ...saved.flatMap(({ asset, waits_until: until }) =>
         until ? [blocker('address_waiting', { wallet: asset, until })] : [],
       ),
       ...(first.kyc_above_cents === null ? [] : [blocker('kyc_needed', { above: first.kyc_above_cents })]),
@@ -71,14 +73,14 @@ function blocker(reason: WithdrawalBlockerReason, about: Partial<Blocker> = {}):
 
 /** One row for each saved address, or one without an address. Times that have passed are null. */
 type TermsRow = WithdrawalLimits & { [Column in keyof SavedAddress]: SavedAddress[Column] | null } & {
-  usable_from: Date | null
+  waits_until: Date | null
   locked_until: Date | null
   kyc_above_cents: bigint | null
 }
 
 const findTerms = `
-  select payout.id, payout.asset, payout.address, payout.signature,
-    case when payout.usable_from > now() then payout.usable_from end as usable_from,
+  select payout.id, payout.asset, payout.address, payout.saved_at, payout.usable_from, payout.signature,
+    case when payout.usable_from > now() then payout.usable_from end as waits_until,
     case when member.withdrawals_locked_until > now() then member.withdrawals_locked_until end as locked_until,
     case when settings.kyc_required_above_cents is not null and not exists (
       select from kyc_submissions where member_id = member.id and status = 'approved'

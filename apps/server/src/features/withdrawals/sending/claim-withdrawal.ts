@@ -3,6 +3,7 @@ import { claimWithdrawal as call } from '@cairn/contract/operator/withdrawals/se
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 import { requireKnownChain } from '../../../ledger/sealing/known-chain.ts'
+import { signRow } from '../../../shared/signatures/row-signature.ts'
 import { requireNoBlocker } from '../approval/require-no-blocker.ts'
 import { formatCurrentStatus, lockWithdrawal, refuseClaimed, requireUnaltered } from '../lock-withdrawal.ts'
 
@@ -23,9 +24,11 @@ export const claimWithdrawal = route(call, async ({ audit, caller, params, servi
   await requireUnaltered(tx, services, withdrawal)
   await requireNoBlocker(tx, withdrawal)
 
+  const claim = { claimed_by: caller.operatorId, taken_over_from: null }
+  const claim_signature = signRow(services.keys, 'withdrawal_claim', { id: withdrawal.id, ...claim })
   await tx
     .updateTable('withdrawals')
-    .set({ status: 'sending', claimed_by: caller.operatorId, claimed_at: sql`now()` })
+    .set({ ...claim, status: 'sending', claimed_at: sql`now()`, claim_signature })
     .where('id', '=', withdrawal.id)
     .execute()
   await audit('withdrawal_claimed', { subjectId: withdrawal.id, memberId: withdrawal.member_id })

@@ -3,6 +3,7 @@ import { takeOverWithdrawal as call } from '@cairn/contract/operator/withdrawals
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 import { requireKnownChain } from '../../../ledger/sealing/known-chain.ts'
+import { signRow } from '../../../shared/signatures/row-signature.ts'
 import { requireNoBlocker } from '../approval/require-no-blocker.ts'
 import { lockWithdrawalIn, requireUnaltered } from '../lock-withdrawal.ts'
 
@@ -18,13 +19,14 @@ export const takeOverWithdrawal = route(call, async ({ audit, body, caller, para
   await requireUnaltered(tx, services, withdrawal)
   await requireNoBlocker(tx, withdrawal)
 
+  const claim = { claimed_by: caller.operatorId, taken_over_from: withdrawal.claimed_by }
   await tx
     .updateTable('withdrawals')
     .set({
-      claimed_by: caller.operatorId,
+      ...claim,
       claimed_at: sql`now()`,
-      taken_over_from: withdrawal.claimed_by,
       takeover_reason: body.reason,
+      claim_signature: signRow(services.keys, 'withdrawal_claim', { id: withdrawal.id, ...claim }),
     })
     .where('id', '=', withdrawal.id)
     .execute()

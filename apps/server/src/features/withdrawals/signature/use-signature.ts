@@ -9,6 +9,8 @@ import type { Services } from '../../../platform/services.ts'
 import { useChallenge } from '../../../shared/factors/challenges.ts'
 import { hashPublicKey } from '../../../shared/passkeys/hash-public-key.ts'
 import { relyingParty } from '../../../shared/passkeys/relying-party.ts'
+import { reportAltered } from '../../../shared/signed-addresses/report-altered.ts'
+import { findUnsignedWhere } from '../../../shared/signatures/sign-stored.ts'
 import { findSignCount } from '../../../shared/passkeys/verify-assertion.ts'
 import type { PasskeyKey } from '../../../shared/passkeys/verify-new-passkey.ts'
 
@@ -26,20 +28,24 @@ interface UnverifiedSignature {
  */
 export async function takeSignature(
   tx: Transaction,
-  memberId: string,
+  services: Services,
+  { memberId }: { memberId: string },
   signed: SignedRequest,
 ): Promise<UnverifiedSignature> {
-  const [found] = await Promise.all([
+  const credentialId = Buffer.from(signed.id, 'base64url')
+  const [found, unsigned] = await Promise.all([
     tx
       .selectFrom('passkeys')
-      .where('credential_id', '=', Buffer.from(signed.id, 'base64url'))
+      .where('credential_id', '=', credentialId)
       .where('member_id', '=', memberId)
       .select(['id', 'credential_id', 'public_key', 'sign_count'])
       .forUpdate()
       .executeTakeFirst(),
+    findUnsignedWhere(tx, services.keys, 'passkey', ['credential_id = $1', credentialId]),
     useChallenge(tx, 'sign_withdrawal', signed.nonce, { kind: 'member', id: memberId }),
   ])
-  if (!found) throw refuse('passkey_refused')
+  if (unsigned) reportAltered(services, 'passkey', unsigned)
+  if (!found || unsigned) throw refuse('passkey_refused')
   return { signed, passkey: found }
 }
 

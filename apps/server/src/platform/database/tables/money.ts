@@ -17,6 +17,7 @@ export interface MoneyTables {
     limits_approval_id: OptionalText
     made_at: Timestamp
     changed_at: Timestamp
+    signature: ColumnType<Buffer | null, Buffer | undefined, Buffer>
   }
 
   receiving_addresses: {
@@ -50,6 +51,7 @@ export interface MoneyTables {
     released_at: OptionalTimestamp
     released_by: OptionalText
     release_approval_id: OptionalText
+    release_signature: ColumnType<Buffer | null, Buffer | undefined, Buffer>
   }
 
   withdrawals: {
@@ -70,6 +72,7 @@ export interface MoneyTables {
     second_approved_at: OptionalTimestamp
     claimed_by: OptionalText
     claimed_at: OptionalTimestamp
+    claim_signature: ColumnType<Buffer | null, Buffer | undefined, Buffer>
     taken_over_from: OptionalText
     takeover_reason: OptionalText
     uncertain_since: OptionalTimestamp

@@ -12,7 +12,8 @@ export interface OperatorTables {
   }
 
   settings: {
-    is_only_row: Generated<boolean>
+    id: Generated<string>
+    signature: ColumnType<Buffer | null, Buffer | undefined, Buffer>
     referral_bonus_basis_points: Generated<number>
     kyc_required_above_cents: Generated<bigint | null>
     email_confirmation_required: Generated<boolean | null>

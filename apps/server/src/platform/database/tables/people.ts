@@ -23,6 +23,7 @@ export interface PeopleTables {
     withdrawals_locked_until: OptionalTimestamp
     photo_file: OptionalText
     registered_at: Timestamp
+    signature: ColumnType<Buffer | null, Buffer | undefined, Buffer>
     /** Written by `close_account` in the database only. */
     closed_at: ColumnType<Date | null, never, never>
   }
@@ -121,6 +122,7 @@ export interface PeopleTables {
   }
 
   email_changes: {
+    signature: ColumnType<Buffer | null, never, Buffer>
     id: string
     member_id: string
     old_email: string
@@ -159,6 +161,7 @@ export interface PeopleTables {
     expires_on: OptionalText
     expiry_mailed_at: OptionalTimestamp
     document_removed_at: ColumnType<Date | null, never, never>
+    signature: ColumnType<Buffer | null, Buffer | undefined, Buffer>
   }
 
   kyc_openings: {

@@ -233,7 +233,7 @@ export const moves: Record<Move, Step[] | `nothing stops it: ${string}`> = {
         ])
         return made
       },
-      take: ({ server }) => releaseMaturedDeposits(server.database),
+      take: ({ server }) => releaseMaturedDeposits(jobContext(server)),
       rules: rules.endOfTerm,
     },
   ],

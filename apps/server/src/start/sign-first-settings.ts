@@ -1,0 +1,22 @@
+import { inTransaction, type Database } from '../platform/database/database.ts'
+import type { Keys } from '../platform/crypto/keys.ts'
+import { settingNames } from '@cairn/contract/operator/setting-rules.ts'
+import { columnOf } from '../features/settings/setting-columns.ts'
+import { defaults } from '../features/settings/view-settings.ts'
+import { readSettings } from '../shared/settings.ts'
+import { settingsId } from '../shared/signatures/signed-rows.ts'
+import { signStored } from '../shared/signatures/sign-stored.ts'
+
+/**
+ * Signs the settings of a new database. Only the defaults are signed, and only while the audit log, which is never shortened, has no
+ * change of a setting: what somebody wrote into the database stays unsigned, and so does a return to the defaults.
+ */
+export function signFirstSettings(database: Database, keys: Keys): Promise<void> {
+  return inTransaction(database, async (tx) => {
+    const row = await readSettings(tx)
+    const isDefault = settingNames.every((name) => row[columnOf(name)] === defaults[columnOf(name)])
+    if (row.signature || !isDefault) return
+    const [change] = await tx.rows("select from audit.events where did = 'setting_changed' limit 1", [])
+    if (!change) await signStored(tx, keys, 'settings', settingsId)
+  })
+}
