@@ -20,7 +20,7 @@ export function toCsv(
       delimiter: format === 'spreadsheet-comma' ? ';' : ',',
       record_delimiter: 'windows',
       // The library quotes its delimiter and quotes by itself. Where a comma is for decimals, a semicolon separates cells.
-      quoted_match: /[,;\r\n\t']/,
+      quoted_match: /[;\r\n\t']/,
     },
   )
 }
