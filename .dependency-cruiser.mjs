@@ -8,6 +8,7 @@ const entryPoints = [
   '^apps/(member|operator)/(build|vite[.]config)[.]ts$',
   '^apps/(member|operator)/src/main[.]tsx$',
   '^(apps/(member|operator)|packages/contract)/src/modules[.]d[.]ts$',
+  '^packages/contract/src/core/wire-in-browser[.]ts$',
   '^apps/(member|operator)/first-load/((before|after)-paint[.]ts|service-worker[.]ts|prerender[.]tsx)$',
   '^apps/server/src/(main|cli/[^/]+|platform/files/images/image-child|platform/archive/programs/[^/]+)[.]ts$',
   '^apps/server/src/features/members/mailed-links/account-page[.]js$',

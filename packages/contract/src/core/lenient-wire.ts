@@ -1,4 +1,3 @@
-import { toUnicode } from 'punycode/punycode.es6.js'
 import * as z from 'zod/mini'
 import type { Schema } from './call.ts'
 import { centsFromWire } from './money.ts'
@@ -18,17 +17,6 @@ export const text = z.pipe(
   z.nullish(textOrTime),
   z.transform((value) => (value === null || value === undefined ? '' : String(value))),
 )
-
-/** An email address, whose domain people read in their own letters. Another text stays as it is. */
-export const emailText = z.pipe(text, z.transform(showEmail))
-
-function showEmail(email: string): string {
-  try {
-    return email.includes('@') ? toUnicode(email) : email
-  } catch {
-    return email
-  }
-}
 
 // Optional sign and dollar sign, thousands with or without commas, an optional fraction: `1,000.50`, `$5`, `.5`.
 const writtenFigure = /^([+-]?)\$?(?=\.?\d)(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d*))?$/

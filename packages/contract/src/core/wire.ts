@@ -5,6 +5,9 @@ import { cleanEmail, isMailbox } from './typed/clean-email.ts'
 import { cleanLine, hasLetter } from './typed/clean-line.ts'
 import type { RefusalCode } from './refusals.ts'
 
+export { cleanCode } from './typed/clean-code.ts'
+export { cleanEmail } from './typed/clean-email.ts'
+
 /** The shapes of requests. The server reads them strictly, and each rule names the refusal that a caller gets. */
 
 /** The refusal for a request that breaks a rule. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
-import { emailText, envelope, ours, text } from '../core/lenient-wire.ts'
+import { emailText } from '../core/email-text.ts'
+import { envelope, ours, text } from '../core/lenient-wire.ts'
 import { email } from '../core/wire.ts'
 import { linkToken } from './sessions.ts'
 

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
-import { emailText, envelope, list, ours, text } from '../core/lenient-wire.ts'
-import { cleanCode } from '../core/typed/clean-code.ts'
+import { envelope, list, ours, text } from '../core/lenient-wire.ts'
 import { Assertion, challenge, NewPasskey } from '../core/passkeys.ts'
-import { id, refusing, title } from '../core/wire.ts'
+import { cleanCode, id, refusing, title } from '../core/wire.ts'
 
 /** The second factors of a member: an authenticator app, recovery codes and passkeys. The specification has none. */
 
@@ -116,7 +115,7 @@ export const startPasskey = call({
   reply: z.object({
     ...envelope,
     /** The site and the account for which it is made, and the ids of the passkeys that the account has. */
-    data: z.object({ challenge: text, site: text, account: text, email: emailText, known: list(text) }),
+    data: z.object({ challenge: text, site: text, account: text, email: text, known: list(text) }),
   }),
   refusals: ['email_unconfirmed', 'step_up_needed', 'too_many_passkeys'],
 })

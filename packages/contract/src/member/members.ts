@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { investmentPlans, uploadBytesMax } from '../core/constants.ts'
-import { emailText, envelope, ours, text, usd } from '../core/lenient-wire.ts'
+import { envelope, ours, text, usd } from '../core/lenient-wire.ts'
 import { newPassword, refusing, title } from '../core/wire.ts'
 import { DueTerms } from './terms.ts'
 
@@ -10,7 +10,7 @@ import { DueTerms } from './terms.ts'
 /** The user of the specification (section 3). */
 export const User = z.object({
   full_name: text,
-  email: emailText,
+  email: text,
   username: text,
   image: text,
   account_type: text,

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
-import { cleanEmail } from '../core/typed/clean-email.ts'
 import { call } from '../core/call.ts'
 import { accountTypes } from '../core/constants.ts'
 import { envelope, text } from '../core/lenient-wire.ts'
-import { email, newPassword, refusing, title } from '../core/wire.ts'
+import { cleanEmail, email, newPassword, refusing, title } from '../core/wire.ts'
 
 /** Registering, signing in and out, and resetting a password. */
 

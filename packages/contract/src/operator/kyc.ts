@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { kycStatuses } from '../core/states.ts'
-import { emailText, envelope, text } from '../core/lenient-wire.ts'
+import { emailText } from '../core/email-text.ts'
+import { envelope, text } from '../core/lenient-wire.ts'
 import { id, line, page, refusing, title } from '../core/wire.ts'
 import { kycRejections, kycRetakes } from './shared/reasons.ts'
 import { days, TimelineEntry, decision, member, next, order, params, version, viewers } from './shared/fields.ts'

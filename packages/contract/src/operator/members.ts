@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { operatorRoles } from '../core/constants.ts'
-import { emailText, envelope, text, usd } from '../core/lenient-wire.ts'
+import { emailText } from '../core/email-text.ts'
+import { envelope, text, usd } from '../core/lenient-wire.ts'
 import { amount, id, page } from '../core/wire.ts'
 import { evidenceFile } from './shared/evidence.ts'
 import { correctionReasons } from './shared/reasons.ts'

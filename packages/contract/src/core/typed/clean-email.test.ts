@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
-import { emailText } from '../lenient-wire.ts'
+import { emailText } from '../email-text.ts'
 import { email } from '../wire.ts'
 
 test.for([

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { cleanCode } from '../../core/typed/clean-code.ts'
 import type { RefusalCode } from '../../core/refusals.ts'
-import { emailText, text, usd } from '../../core/lenient-wire.ts'
+import { emailText } from '../../core/email-text.ts'
+import { text, usd } from '../../core/lenient-wire.ts'
 import { amount, day, id, line, page, refusing } from '../../core/wire.ts'
 
 /** Fields that several calls of operators share. */

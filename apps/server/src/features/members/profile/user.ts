@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { showEmail } from '@cairn/contract/core/email-text.ts'
 import type { CallReplyInput } from '@cairn/contract/core/call.ts'
 import type { viewMember } from '@cairn/contract/member/members.ts'
 import type { MemberCaller } from '../../../platform/http/callers.ts'
@@ -39,7 +40,7 @@ export async function readUser(
   const usableFrom = (asset: string) => addresses.find((one) => one.asset === asset)?.waits_until ?? undefined
   return {
     full_name: member.full_name,
-    email: member.email,
+    email: showEmail(member.email),
     username: member.username,
     image: member.photo_file ? `/api/member/photos/${member.photo_file}` : '',
     account_type: member.account_type,
