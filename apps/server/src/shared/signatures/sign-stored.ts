@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { isSigned, signRow, type SigningKeys } from './row-signature.ts'
+import { findUndecided, type KnownDeciders } from '../decisions/find-undecided.ts'
 import { reportAltered } from '../signed-addresses/report-altered.ts'
 import { selectSigned, signedRows, type SignedKind, type StoredRow } from './signed-rows.ts'
 
@@ -29,7 +30,10 @@ export async function signStored(tx: Rows, keys: SigningKeys, kind: SignedKind, 
   await tx.rows(`update ${table} set ${signature} = $2 where ${column} = $1`, [id, signRow(keys, kind, row)])
 }
 
-/** Refuses `decision_not_signed` unless the server signed each of these rows, and alarms the owners. */
+/**
+ * Refuses `decision_not_signed` unless the server signed each of these rows, and the passkey of each operator who decided it and had
+ * one; and alarms the owners.
+ */
 export async function requireSigned(
   tx: Rows,
   services: Checker,
@@ -60,7 +64,7 @@ export async function rewriteSigned<T>(
   return result
 }
 
-/** The id of one of these rows that is not there or that the server did not sign, or null. */
+/** The id of one of these rows that is not there or is not signed (`listSigned`), or null. */
 export async function findUnsigned(
   tx: Rows,
   keys: SigningKeys,
@@ -68,9 +72,21 @@ export async function findUnsigned(
   ids: readonly string[],
 ): Promise<string | null> {
   if (ids.length === 0) return null
-  const signed = new Set<string>()
-  for (const row of await readSigned(tx, kind, ids)) if (isSigned(keys, kind, row)) signed.add(row.row_id)
+  const signed = await listSigned(tx, keys, kind, await readSigned(tx, kind, ids))
   return ids.find((id) => !signed.has(id)) ?? null
+}
+
+/** The ids of those of these rows that the server signed, and the passkeys of the operators who decided them. */
+export async function listSigned<K extends SignedKind>(
+  tx: Pick<Rows, 'rows'>,
+  keys: SigningKeys,
+  kind: K,
+  rows: readonly StoredRow<K>[],
+  known?: KnownDeciders,
+): Promise<ReadonlySet<string>> {
+  const signed = rows.filter((row) => isSigned(keys, kind, row))
+  const undecided = await findUndecided(tx, keys, kind, signed, known)
+  return new Set(signed.map(({ row_id }) => row_id)).difference(undecided)
 }
 
 function readSigned<K extends SignedKind>(tx: Rows, kind: K, ids: readonly string[]): Promise<StoredRow<K>[]> {
