@@ -9,10 +9,7 @@ const fromBackOffice = { 'x-cairn-operator': '1' }
 const asOperator = {
   base: configuration.apiBase,
   token: () => null,
-  fetch: (url: RequestInfo | URL, request?: RequestInit) => {
-    noteActivity()
-    return fetchWith(url, request, fromBackOffice)
-  },
+  fetch: sendingWith({}),
 }
 
 const sendOnce = createClient(asOperator)
@@ -29,7 +26,7 @@ export const send: Send = async (call, ...input) => {
     const [sent = {}] = input
     const given = await (error.code === 'factor_needed' ? askForFactor(error.methods) : askToSign(call, sent))
     if (!given) throw error
-    return sendAny(sendOnce, call, { ...sent, ...given })
+    return sendAny(createClient({ ...asOperator, fetch: sendingWith(given) }), call, sent)
   }
 }
 
@@ -47,6 +44,14 @@ export const renew = createClient({
   token: () => null,
   fetch: (url, request) => fetchWith(url, request, { ...fromBackOffice, [renewalHeader]: '1' }),
 })
+
+/** Sends what a person does, with these headers too. */
+function sendingWith(more: Record<string, string>) {
+  return (url: RequestInfo | URL, request?: RequestInit) => {
+    noteActivity()
+    return fetchWith(url, request, { ...fromBackOffice, ...more })
+  }
+}
 
 function fetchWith(url: RequestInfo | URL, request: RequestInit | undefined, more: Record<string, string>) {
   const headers = { ...(request?.headers as Record<string, string>), ...more }

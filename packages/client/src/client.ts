@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Call, CallInput, CallReply } from '@cairn/contract/core/call.ts'
-import { decisionHeader, versionHeader } from '@cairn/contract/core/constants.ts'
+import { versionHeader } from '@cairn/contract/core/constants.ts'
 
 export interface ClientOptions {
   /** Where the calls are, without a slash at the end: `/api`, or `https://…/api`. */
@@ -53,8 +53,6 @@ interface Extras {
   signal?: AbortSignal
   /** The same key means the same operation. */
   idempotencyKey?: string
-  /** The signature of an operator's passkey over the call (`sign-decision.ts`). */
-  decision?: string
 }
 
 type Arguments<C extends Call> =
@@ -139,7 +137,6 @@ async function receive(options: ClientOptions, call: Call, parts: Parts & { sign
   if (parts.body !== undefined) headers['content-type'] = 'application/json'
   if (parts.idempotencyKey) headers['idempotency-key'] = parts.idempotencyKey
   if (parts.version !== undefined) headers[versionHeader] = parts.version
-  if (parts.decision) headers[decisionHeader] = parts.decision
 
   const request: RequestInit = { method: call.method, headers, signal: parts.signal }
   if (parts.body !== undefined) request.body = JSON.stringify(parts.body)

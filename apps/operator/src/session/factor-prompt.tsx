@@ -1,3 +1,4 @@
+import { decisionHeader } from '@cairn/contract/core/constants.ts'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { onFactorNeeded, type Asked, type Given } from './factor.ts'
 
@@ -38,7 +39,7 @@ export function FactorPrompt() {
         <SignDialog
           key={asked.place}
           {...asked.what}
-          onAnswer={(decision) => give(decision === null ? null : { decision })}
+          onAnswer={(decision) => give(decision === null ? null : { [decisionHeader]: decision })}
         />
       ) : (
         <FactorDialog methods={asked.what.methods} onAnswer={(isGiven) => give(isGiven ? {} : null)} />

@@ -3,8 +3,8 @@ import type { Call } from '@cairn/contract/core/call.ts'
 /** What the server asks for: a factor, by one of these methods, or the signature of a passkey over this call. */
 export type Asked = { methods: readonly string[] } | { call: Call; input: object }
 
-/** What a passkey signed: an addition to what is sent with the call. A given factor adds nothing. Null when none was given. */
-export type Given = { decision?: string } | null
+/** The headers that the call gets: a signature is one, and a factor adds none. Null when the operator gave nothing. */
+export type Given = Record<string, string> | null
 
 /** Asks the operator. */
 type Ask = (asked: Asked) => Promise<Given>

@@ -18,12 +18,16 @@ export interface Decision {
 }
 
 /**
- * The challenge that a passkey signs for this decision and no other: SHA-256, as base64url, of six texts as netstrings
- * (`netstrings.ts`). The first names the purpose and the version, so that nothing else that a passkey signs is a decision. Decision
- * 0137 has an example.
+ * What a passkey signs for this decision and no other: six texts as netstrings (`netstrings.ts`). The first names the purpose and the
+ * version, so that nothing else that a passkey signs is a decision. Decision 0137 has an example.
  */
-export function decisionChallenge({ path, bodyHash, version, shown, nonce }: Decision): Promise<string> {
-  return hashText(writeNetstrings(['cairn decision 1', path, bodyHash, version, shown, nonce]))
+export function writeDecision({ path, bodyHash, version, shown, nonce }: Decision): string {
+  return writeNetstrings(['cairn decision 1', path, bodyHash, version, shown, nonce])
+}
+
+/** The challenge of the passkey: SHA-256 of it, as base64url. */
+export function decisionChallenge(decision: Decision): Promise<string> {
+  return hashText(writeDecision(decision))
 }
 
 /** The longest header that is read: many proxies cut at 16 kB, and the cookie needs room. */

@@ -1,7 +1,10 @@
-import { randomUUIDv7 } from 'node:crypto'
+import { createHash, randomUUIDv7 } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Call, Shown } from '@cairn/contract/core/call.ts'
+import { sendAny } from '@cairn/client/client.ts'
 import { signDecision } from '@cairn/client/sign-decision.ts'
+import { decisionHeader } from '@cairn/contract/core/constants.ts'
+import { decisionChallenge } from '@cairn/contract/core/decision.ts'
 import { requestDeposit } from '@cairn/contract/member/deposits.ts'
 import { approveRequest, listApprovals, viewApproval } from '@cairn/contract/operator/approvals/approvals.ts'
 import { confirmDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
@@ -126,6 +129,16 @@ test('an operator without a passkey decides as before (SEC-143)', async () => {
   expect(rowCount).toBe(0)
 })
 
+test('the challenge is the hash of what is documented', async () => {
+  const shown = JSON.stringify(shownWithdrawal)
+  const path = 'operator/withdrawals/0198f000-0000-7000-8000-000000000000/approve'
+  const texts = ['cairn decision 1', path, createHash('sha256').update('').digest('base64url'), '0', shown]
+  const text = [...texts, 'A'.repeat(43)].map((each) => `${each.length}:${each},`).join('')
+  const [, , bodyHash = ''] = texts
+  const challenge = await decisionChallenge({ path, bodyHash, version: '0', shown, nonce: 'A'.repeat(43) })
+  expect(challenge).toBe(createHash('sha256').update(text).digest('base64url'))
+})
+
 test('what stops something is not signed', async () => {
   const id = await withdraw(ada, '100.00')
   await treasurer.unsigned(rejectWithdrawal, { params: { id }, body: { code: 'other', words: 'It is a test' } })
@@ -147,6 +160,10 @@ interface Sent {
   shown?: object
 }
 
+/** Sends a call of the treasurer with this header. */
+const sendHeader = (sent: Sent, decision: string) =>
+  sendAny(sendWith(server, { ...treasurer.headers, [decisionHeader]: decision }), sent.call, sent)
+
 /** Signs one call and sends another with the signature. */
 async function sendAs(
   sent: Sent,
@@ -160,8 +177,7 @@ async function sendAs(
   const decision = Buffer.from(
     JSON.stringify({ ...read, nonce: own, shown: sent.shown ? JSON.stringify(sent.shown) : '' }),
   ).toString('base64url')
-  const send = sendWith(server, treasurer.headers) as (call: Call, input: object) => Promise<unknown>
-  return send(sent.call, { ...sent, decision })
+  return sendHeader(sent, decision)
 }
 
 test.for<[string, Parameters<typeof sendAs>[1]]>([
@@ -193,18 +209,17 @@ test('a passkey of another operator, a nonce of another purpose and a second use
 
   const sign = (nonce: string, { passkey } = treasurer) =>
     signDecision(sent.call, sent, nonce, (challenge) => passkey.answer(challenge))
-  const send = sendWith(server, treasurer.headers)
   const { challenge } = await treasurer.unsigned(startOperatorPasskeyProof)
-  await expectRefused(send(approveWithdrawal, { ...sent, decision: await sign(challenge) }), 'factor_wait_over')
+  await expectRefused(sendHeader(sent, await sign(challenge)), 'factor_wait_over')
   const { nonce: ofOther } = await other.unsigned(startPasskeyDecision)
-  await expectRefused(send(approveWithdrawal, { ...sent, decision: await sign(ofOther) }), 'factor_wait_over')
+  await expectRefused(sendHeader(sent, await sign(ofOther)), 'factor_wait_over')
 
   const { nonce } = await treasurer.unsigned(startPasskeyDecision)
   const decision = await sign(nonce)
-  const both = await Promise.all([1, 2].map(() => codeOf(send(approveWithdrawal, { ...sent, decision }))))
+  const both = await Promise.all([1, 2].map(() => codeOf(sendHeader(sent, decision))))
   expect(both.toSorted()).toEqual(['factor_wait_over', null])
   for (const garbled of ['x', 'x'.repeat(12_001), Buffer.from('{}').toString('base64url')]) {
-    await expectRefused(send(approveWithdrawal, { ...sent, decision: garbled }), 'passkey_refused')
+    await expectRefused(sendHeader(sent, garbled), 'passkey_refused')
   }
 })
 
@@ -333,4 +348,9 @@ test('a signature is not changed and not removed, also not by the owner of the t
     await expect(server.owner.query(statement)).rejects.toThrow('stays as it was made')
     await expect(server.database.plainPool.query(statement)).rejects.toThrow('permission denied')
   }
+  const columns = 'operator_id, request_id, path, body_hash, version, shown, body, credential_id, public_key, origin'
+  const answer = 'authenticator_data, client_data, signature'
+  const copy = `insert into decision_signatures (nonce, ${columns}, ${answer})
+    select $1, ${columns}, ${answer} from decision_signatures limit 1`
+  await expect(server.owner.query(copy, ['B'.repeat(43)])).rejects.toThrow('decision_signatures_request')
 })

@@ -2,6 +2,7 @@ import { sendAny, type Send } from '@cairn/client/client.ts'
 import { signDecision } from '@cairn/client/sign-decision.ts'
 import { createSendNow } from '@cairn/client/testing/send-now.ts'
 import { needsSignature } from '@cairn/contract/core/call.ts'
+import { decisionHeader } from '@cairn/contract/core/constants.ts'
 import { addOwnPasskey, startOwnPasskey, startPasskeyDecision } from '@cairn/contract/operator/operators/passkeys.ts'
 import { makeEvidence, readVersion, sendWith, type TestOperator } from '../people/operators.ts'
 import type { TestServer } from '../server/test-server.ts'
@@ -29,7 +30,7 @@ export function signWith(server: TestServer, operator: TestOperator, passkey: So
     if (!needsSignature(call)) return sendAny(sendOnce, call, input)
     const { nonce } = await sendOnce(startPasskeyDecision)
     const decision = await signDecision(call, input, nonce, (challenge) => passkey.answer(challenge))
-    return sendAny(sendOnce, call, { ...input, decision })
+    return sendAny(sendWith(server, { ...operator.headers, [decisionHeader]: decision }), call, input)
   }
   return createSendNow(sendSigned, {
     readVersion: (_, recordId) => readVersion(server, recordId),
