@@ -18,7 +18,8 @@ export interface SignedDecision {
 
 /**
  * Verifies again that a passkey signed what is stored of a decision (W3C Web Authentication, 7.2). It is written for many rows: about
- * 0.3 ms each, and a tenth for one that this process has verified. Whether the count of the passkey had grown was asked when it was used.
+ * 0.3 ms each, and a sixth of it for one that this process has verified. Whether the count of the passkey had grown was asked when it
+ * was used.
  */
 export async function isDecisionSigned(signed: SignedDecision): Promise<boolean> {
   const { authenticator_data, body, body_hash, client_data, nonce, origin, path, public_key, shown, version } = signed
