@@ -5,11 +5,11 @@ import { addVirtualAuthenticator } from './virtual-authenticator.ts'
 const proofNeeded = { error: true, msg: 'Prove it', code: 'step_up_needed', methods: ['passkey', 'code'] }
 
 test('a member adds a passkey on the Security screen, signs a withdrawal, and signs in with it without a password', async ({
-  page,
   signIn,
   openPage,
   enterBackOffice,
 }) => {
+  const page = await openPage()
   await addVirtualAuthenticator(page)
   await signIn(page, 'other@sample.test')
   await page.goto('/security')
@@ -52,12 +52,12 @@ test('a member adds a passkey on the Security screen, signs a withdrawal, and si
 })
 
 test('an operator with a passkey approves a withdrawal with one touch, which pays it out', async ({
-  page,
   enterBackOffice,
+  openPage,
   openMemberPage,
 }) => {
   await submitWithdrawal(await openMemberPage('other@sample.test'), '66.60')
-  await page.bringToFront()
+  const page = await openPage()
   await addVirtualAuthenticator(page)
   await enterBackOffice(page, 'treasurer', '/account')
   await page.getByLabel('Name of the passkey').fill('Office laptop')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Gives the browser of a page an authenticator that answers by itself. */
+/** Gives a page an authenticator that answers by itself. The tests of a worker share the window of `page`, which can have one. */
 export async function addVirtualAuthenticator(page: Page): Promise<void> {
   const authenticator = await page.context().newCDPSession(page)
   await authenticator.send('WebAuthn.enable')
