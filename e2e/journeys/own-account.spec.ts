@@ -3,6 +3,7 @@ import { approveRequest } from '@cairn/contract/operator/approvals/approvals.ts'
 import { acceptInvitation, inviteOperator, viewInvitation } from '@cairn/contract/operator/operators/operators.ts'
 import { codeOf } from '../servers/operator-session.ts'
 import { expect, readMailedLink, test } from '../servers/real.ts'
+import { addVirtualAuthenticator } from './virtual-authenticator.ts'
 
 const email = 'una@operators.test'
 const firstPassword = 'an orrery of brass'
@@ -13,21 +14,6 @@ async function openSignIn(page: Page, password: string): Promise<void> {
   await page.goto('/operator/account')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-}
-
-async function addVirtualAuthenticator(page: Page): Promise<void> {
-  const authenticator = await page.context().newCDPSession(page)
-  await authenticator.send('WebAuthn.enable')
-  await authenticator.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
 }
 
 test('an operator changes how they sign in, and two owners help when all of it is lost', async ({

@@ -1,25 +1,16 @@
 import { expect, test } from '../servers/real.ts'
+import { submitWithdrawal } from './member-actions.ts'
+import { addVirtualAuthenticator } from './virtual-authenticator.ts'
 
 const proofNeeded = { error: true, msg: 'Prove it', code: 'step_up_needed', methods: ['passkey', 'code'] }
 
 test('a member adds a passkey on the Security screen, signs a withdrawal, and signs in with it without a password', async ({
-  page,
   signIn,
   openPage,
   enterBackOffice,
 }) => {
-  const authenticator = await page.context().newCDPSession(page)
-  await authenticator.send('WebAuthn.enable')
-  await authenticator.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
+  const page = await openPage()
+  await addVirtualAuthenticator(page)
   await signIn(page, 'other@sample.test')
   await page.goto('/security')
   await page.getByLabel('Name of the passkey').fill('This laptop')
@@ -58,4 +49,41 @@ test('a member adds a passkey on the Security screen, signs a withdrawal, and si
   await page.getByRole('button', { name: 'Remove This laptop' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(page.getByText('The passkey was removed.')).toBeVisible()
+})
+
+test('an operator with a passkey approves a withdrawal with one touch, which pays it out', async ({
+  enterBackOffice,
+  openPage,
+  openMemberPage,
+}) => {
+  await submitWithdrawal(await openMemberPage('other@sample.test'), '66.60')
+  const page = await openPage()
+  await addVirtualAuthenticator(page)
+  await enterBackOffice(page, 'treasurer', '/account')
+  await page.getByLabel('Name of the passkey').fill('Office laptop')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(page.getByRole('list', { name: 'Passkeys' }).getByText('Office laptop', { exact: true })).toBeVisible()
+
+  await page.goto('/operator/withdrawals')
+  await page.getByRole('row').filter({ hasText: '$66.60' }).getByRole('link').click()
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sign with your passkey' })
+  await expect(dialog.getByText(/^Approve withdrawal [\da-f-]+… of \$66\.60$/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('pending')
+
+  for (const [action, status] of [
+    ['Approve', 'processing'],
+    ['I am sending this', 'sending'],
+  ] as const) {
+    await page.getByRole('button', { name: action, exact: true }).click()
+    await dialog.getByRole('button', { name: 'Sign', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(status)
+  }
+
+  // The other journeys of this operator have none.
+  await page.goto('/operator/account')
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove passkey' }).click()
+  await expect(page.getByText('Office laptop', { exact: true })).toBeHidden()
 })

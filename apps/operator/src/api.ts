@@ -1,39 +1,38 @@
-import { createClient, createDownload, RefusedError, type Send } from '@cairn/client/client.ts'
+import { createClient, createDownload, RefusedError, sendAny, type Send } from '@cairn/client/client.ts'
 import { renewalHeader } from '@cairn/contract/core/constants.ts'
 import { configuration } from './configuration.ts'
 import { noteActivity } from './session/activity.ts'
-import { askForFactor } from './session/factor.ts'
+import { askForFactor, askToSign } from './session/factor.ts'
 
 const fromBackOffice = { 'x-cairn-operator': '1' }
 
 const asOperator = {
   base: configuration.apiBase,
   token: () => null,
-  fetch: (url: RequestInfo | URL, request?: RequestInit) => {
-    noteActivity()
-    return fetchWith(url, request, fromBackOffice)
-  },
+  fetch: sendingWith({}),
 }
 
 const sendOnce = createClient(asOperator)
 
 /**
  * Sends a call of the contract. The session is a cookie; the header proves that our own page sends it. When the call needs a
- * factor, the operator is asked for one, and the call is sent again.
+ * factor or a signature, the operator is asked for one, and the call is sent again.
  */
 export const send: Send = async (call, ...input) => {
   try {
     return await sendOnce(call, ...input)
   } catch (error) {
     if (!(error instanceof RefusedError) || !isFactorNeeded(error)) throw error
-    if (!(await askForFactor(error.methods))) throw error
-    return sendOnce(call, ...input)
+    const [sent = {}] = input
+    const given = await (error.code === 'factor_needed' ? askForFactor(error.methods) : askToSign(call, sent))
+    if (!given) throw error
+    return sendAny(createClient({ ...asOperator, fetch: sendingWith(given) }), call, sent)
   }
 }
 
-/** Whether a call was not sent again because the operator gave no factor. */
+/** Whether a call was not sent again because the operator gave no factor or no signature. */
 export function isFactorNeeded(error: unknown): boolean {
-  return error instanceof RefusedError && error.code === 'factor_needed'
+  return error instanceof RefusedError && (error.code === 'factor_needed' || error.code === 'decision_signature_needed')
 }
 
 /** Fetches the file of an export. */
@@ -45,6 +44,14 @@ export const renew = createClient({
   token: () => null,
   fetch: (url, request) => fetchWith(url, request, { ...fromBackOffice, [renewalHeader]: '1' }),
 })
+
+/** Sends what a person does, with these headers too. */
+function sendingWith(more: Record<string, string>) {
+  return (url: RequestInfo | URL, request?: RequestInit) => {
+    noteActivity()
+    return fetchWith(url, request, { ...fromBackOffice, ...more })
+  }
+}
 
 function fetchWith(url: RequestInfo | URL, request: RequestInit | undefined, more: Record<string, string>) {
   const headers = { ...(request?.headers as Record<string, string>), ...more }

@@ -48,10 +48,11 @@ create trigger event_seals_are_never_changed before update or delete or truncate
 create trigger event_seals_are_made_by_function before insert on ledger.event_seals
   for each statement when (current_user <> 'cairn_owner') execute function ledger.refuse_writing();
 
--- The audit log as auditors read it: who did what and when. Of the details, which may name people, they read the hash.
+-- The audit log as auditors read it: who did what and when. Of the details, which may name people, they read the hash, and which
+-- passkey was added, was removed or signed.
 create view audit.entries as
   select id, at, actor_kind, actor_id, did, subject_kind, subject_id, member_id, request_id,
-    sha256(convert_to(details::text, 'UTF8')) as details_hash
+    sha256(convert_to(details::text, 'UTF8')) as details_hash, details ->> 'passkey' as passkey
   from audit.events;
 -- `ledger.seal`, which reads the newest entries. A BRIN index has one entry for many rows, so that money calls do not write it.
 create index events_by_id on audit.events using brin (id) with (pages_per_range = 16, autosummarize = on);
@@ -248,6 +249,6 @@ grant execute on function ledger.seal, ledger.require_block to cairn_server;
 comment on table ledger.blocks is 'The chain: each block of transfers and audit entries, hashed with the hash of the block before.';
 comment on table ledger.seals is 'The hash of each sealed transfer.';
 comment on table ledger.event_seals is 'The hash of each sealed entry of the audit log.';
-comment on view audit.entries is 'The audit log for auditors: of its details only the hash.';
+comment on view audit.entries is 'The audit log for auditors: of its details only the hash, and passkeys.';
 
 reset role;

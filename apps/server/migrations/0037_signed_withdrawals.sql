@@ -27,7 +27,7 @@ create table withdrawal_signatures (
 create function refuse_changed_signature() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 begin
-  raise exception 'a signature of a withdrawal stays as it was made' using errcode = 'CL011';
+  raise exception 'a signature of a passkey stays as it was made' using errcode = 'CL011';
 end
 $$;
 create trigger withdrawal_signatures_stay before update or delete or truncate on withdrawal_signatures

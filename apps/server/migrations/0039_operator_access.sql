@@ -29,7 +29,7 @@ create index operator_passkeys_by_operator on operator_passkeys (operator_id);
 create table operator_challenges (
   -- SHA-256 of the challenge, which is 256 random bits and is not stored.
   challenge_hash bytea primary key check (octet_length(challenge_hash) = 32),
-  purpose        text not null check (purpose in ('sign_in', 'add_passkey', 'confirm_identity')),
+  purpose        text not null check (purpose in ('sign_in', 'add_passkey', 'confirm_identity', 'sign_decision')),
   -- Null for a sign-in: the challenge is asked for before the email and password are sent.
   operator_id    uuid references operators on delete cascade,
   expires_at     timestamptz not null,
@@ -65,6 +65,47 @@ grant select, insert, delete on operator_challenges to cairn_server;
 
 comment on table operator_passkeys is 'The passkeys of operators.';
 comment on table operator_challenges is 'What waits for the signature of an operator''s passkey.';
+
+-- What the passkeys of operators signed to decide: a hash of the call, of what it says and of what the page showed. It stays next to
+-- the records, so that the server compares before it uses them, and anyone with the data can verify later which operator decided what.
+-- The audit log links them: an entry about the record has the id of the request. Decision record 0137 says how.
+create table decision_signatures (
+  -- Part of what was signed, as base64url. One signature makes one call.
+  nonce              text primary key check (nonce ~ '^[A-Za-z0-9_-]{43}$'),
+  operator_id        uuid not null references operators on delete restrict,
+  request_id         text not null,
+  -- The other parts of what was signed: the path below `/api/`, SHA-256 of the body as base64url, and what the page showed, as JSON.
+  path               text not null check (char_length(path) between 1 and 500),
+  body_hash          text not null check (body_hash ~ '^[A-Za-z0-9_-]{43}$'),
+  version            text not null check (version ~ '^\d{0,18}$'),
+  shown              text not null check (char_length(shown) <= 12000),
+  -- Null where it describes a person, whose data do not stay.
+  body               text check (char_length(body) <= 64000),
+  -- The passkey and its public key in COSE form: the operator may remove the passkey later.
+  credential_id      bytea not null check (octet_length(credential_id) between 1 and 1023),
+  public_key         bytea not null check (octet_length(public_key) between 1 and 2000),
+  -- The site on which it was signed, such as `https://office.example`.
+  origin             text not null check (char_length(origin) between 1 and 300),
+  -- What the authenticator signed, and its signature (W3C Web Authentication, 7.2).
+  authenticator_data bytea not null check (octet_length(authenticator_data) between 37 and 3000),
+  client_data        bytea not null check (octet_length(client_data) between 1 and 3000),
+  signature          bytea not null check (octet_length(signature) between 1 and 3000),
+  signed_at          timestamptz not null default now(),
+
+  -- A request has one signature; an entry of the audit log leads to it.
+  constraint decision_signatures_request unique (request_id)
+);
+-- Nothing here is changed or removed, also not by the owner of the tables. `update` and `delete` are not granted.
+create trigger decision_signatures_stay before update or delete or truncate on decision_signatures
+  for each statement execute function refuse_changed_signature();
+
+grant select on decision_signatures to cairn_server;
+grant insert (nonce, operator_id, request_id, path, body_hash, version, shown, body, credential_id, public_key, origin,
+  authenticator_data, client_data, signature) on decision_signatures to cairn_server;
+-- The auditor verifies them without the server.
+grant select on decision_signatures to cairn_auditor;
+
+comment on table decision_signatures is 'What passkeys of operators signed to decide.';
 
 -- Resets of how a colleague signs in. An owner asks, another approves, neither of them the colleague. What was lost stops working at
 -- the approval, and the link of a mail replaces it, once. The server cannot start a reset without an approved request.

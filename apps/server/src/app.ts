@@ -35,6 +35,7 @@ import { measures } from './measures.ts'
 import { listExports } from './list-exports.ts'
 import * as routes from './routes.ts'
 import { readCookie } from './features/operators/sessions/operator-cookie.ts'
+import { verifyDecision } from './features/operators/decisions/verify-decision.ts'
 import { limitDecisions } from './features/operators/sessions/limit-decisions.ts'
 import { requireOperator } from './features/operators/sessions/require-operator.ts'
 import { requireMember } from './features/sessions/require-member.ts'
@@ -131,7 +132,14 @@ async function logCall(request: FastifyRequest, reply: FastifyReply): Promise<vo
 }
 
 /** How callers are authenticated. The folder `platform/` knows neither members nor operators. */
-const authentication = { requireMember, requireOperator, limitDecisions, bindCaller, requireVersion }
+const authentication = {
+  requireMember,
+  requireOperator,
+  limitDecisions,
+  bindCaller,
+  verifyDecision,
+  requireVersion,
+}
 
 const builtMemberPages = fileURLToPath(new URL('../../member/dist/', import.meta.url))
 const builtBackOfficePages = fileURLToPath(new URL('../../operator/dist/', import.meta.url))

@@ -95,6 +95,7 @@ export { removeOwnPasskey } from './features/operators/passkeys/remove-own-passk
 export {
   startOperatorPasskeyProof,
   startOperatorPasskeySignIn,
+  startPasskeyDecision,
 } from './features/operators/passkeys/start-operator-passkey.ts'
 export { removeOperator } from './features/operators/remove-operator.ts'
 export { requestRoleChange } from './features/operators/request-role-change.ts'

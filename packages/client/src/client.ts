@@ -143,7 +143,7 @@ async function receive(options: ClientOptions, call: Call, parts: Parts & { sign
   if (call.file) request.body = multipart(call.file.name, parts)
   try {
     return await (options.fetch ?? fetch)(
-      `${options.base}/${fill(call.path, parts.params)}${search(parts.query)}`,
+      `${options.base}/${fillPath(call.path, parts.params)}${search(parts.query)}`,
       request,
     )
   } catch (cause) {
@@ -173,7 +173,8 @@ function multipart(fileName: string, parts: Parts): FormData {
   return form
 }
 
-function fill(path: string, params: unknown): string {
+/** The path of a call with its ids. */
+export function fillPath(path: string, params: unknown): string {
   const values = (params ?? {}) as Record<string, string>
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
 }

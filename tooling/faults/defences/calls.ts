@@ -20,7 +20,7 @@ export const callDefences: Defence[] = [
   },
   {
     name: 'a change needs a fresh factor',
-    ...code('platform/http/register-route.ts', 'requireFactor(call, known)', ''),
+    ...code('platform/http/register-route.ts', 'requireFactor(call, known, request)', ''),
     tests: ['testing/every-call/factor.test.ts'],
   },
   {

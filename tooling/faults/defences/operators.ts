@@ -1,8 +1,9 @@
-import { code, sql, type Defence } from '../defence.ts'
+import { code, sql, trigger, type Defence } from '../defence.ts'
 
 const passkeys = 'features/operators/passkeys/operator-passkeys.test.ts'
 const signIn = 'features/operators/sessions/sign-in-operator.ts'
 const resets = 'features/operators/resets/access-reset.test.ts'
+const signedDecisions = 'shared/decisions/signed-decisions.test.ts'
 const migration = '0039_operator_access'
 const spend = 'features/operators/passkeys/spend-passkey.ts'
 
@@ -97,5 +98,57 @@ export const operatorDefences: Defence[] = [
       '',
     ),
     tests: [resets],
+  },
+  {
+    name: 'an operator who has a passkey signs what moves money or gives rights',
+    ...code(
+      'platform/http/callers.ts',
+      "!caller.hasPasskey || caller.signed) return\n  throw refuse('decision_signature_needed')",
+      '!caller.hasPasskey || caller.signed) return\n',
+    ),
+    tests: [signedDecisions],
+  },
+  {
+    name: 'the nonce of a signed decision works once',
+    ...code(
+      'features/operators/decisions/verify-decision.ts',
+      "await useChallenge(tx, 'sign_decision', nonce, { kind: 'operator', id: operatorId })",
+      'void useChallenge',
+    ),
+    tests: [signedDecisions],
+  },
+  {
+    name: 'what the page showed is what is decided',
+    ...code('shared/decisions/shown.ts', 'if (signed && !isShown(signed.shown, expected)) throw', 'if (false) throw'),
+    tests: [signedDecisions],
+  },
+  {
+    name: 'a decision is compared with what a passkey signed',
+    ...code(
+      'shared/decisions/find-undecided.ts',
+      'known.has(hashPublicKey(signed.public_key)) && fits(row, signed) && (await isDecisionSigned(signed))',
+      'void [hashPublicKey, fits, isDecisionSigned] === undefined',
+    ),
+    tests: [signedDecisions],
+  },
+  {
+    name: 'a decision without a signature counts only from an operator without a passkey',
+    ...code('shared/decisions/find-undecided.ts', ': known.size === 0', ': true'),
+    tests: [signedDecisions],
+  },
+  {
+    name: 'one signature makes one request',
+    ...code('shared/decisions/request-decisions.ts', 'row.id !== requestIdOf(signed.nonce, kind, payload) ||', ''),
+    tests: [signedDecisions],
+  },
+  {
+    name: 'a signature of a decision stays',
+    ...trigger(migration, 'decision_signatures_stay'),
+    tests: [signedDecisions],
+  },
+  {
+    name: 'a request has one signature',
+    ...sql(migration, 'constraint decision_signatures_request unique (request_id)', 'check (true)'),
+    tests: [signedDecisions],
   },
 ]

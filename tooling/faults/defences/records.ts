@@ -242,7 +242,7 @@ export const recordDefences: Defence[] = [
   },
   {
     name: 'a withdrawal rests on signed decisions',
-    ...code('features/withdrawals/signed-money.ts', '.filter((row) => isSigned(keys, kind, row))', ''),
+    ...code('shared/signatures/sign-stored.ts', 'rows.filter((row) => isSigned(keys, kind, row))', 'rows.slice()'),
     tests: ['shared/signatures/injected-decisions.test.ts'],
   },
   {

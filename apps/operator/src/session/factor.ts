@@ -1,15 +1,36 @@
-/** Asks the operator for a factor, by one of these methods; whether one was given. */
-type Ask = (methods: readonly string[]) => Promise<boolean>
+import type { Call } from '@cairn/contract/core/call.ts'
+
+/** What the server asks for: a factor, by one of these methods, or the signature of a passkey over this call. */
+export type Asked = { methods: readonly string[] } | { call: Call; input: object }
+
+/** The headers that the call gets: a signature is one, and a factor adds none. Null when the operator gave nothing. */
+export type Given = Record<string, string> | null
+
+/** Asks the operator. */
+type Ask = (asked: Asked) => Promise<Given>
 
 let ask: Ask | null = null
-let asked: Promise<boolean> | null = null
+let asked: Promise<Given> | null = null
 
-/** Asks for a factor, once for all calls that wait for it. Returns whether the server has accepted one. */
-export async function askForFactor(methods: readonly string[]): Promise<boolean> {
-  asked ??= (ask?.(methods) ?? Promise.resolve(false)).finally(() => {
+/** Asks for a factor, once for all calls that wait for it. */
+export async function askForFactor(methods: readonly string[]): Promise<Given> {
+  asked ??= askNext({ methods }).finally(() => {
     asked = null
   })
   return asked
+}
+
+/** Asks for a signature. Each call has its own. */
+export function askToSign(call: Call, input: object): Promise<Given> {
+  return askNext({ call, input })
+}
+
+let last: Promise<Given> = Promise.resolve(null)
+
+/** Asks one after the other. */
+function askNext(what: Asked): Promise<Given> {
+  last = last.then(async () => (await ask?.(what)) ?? null)
+  return last
 }
 
 /** Registers who asks. Returns the function that takes it back. */

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 import { loadConfig } from '../config.ts'
 import { drawReplacement, drawResetLink, resetMinutes } from '../features/operators/resets/start-reset.ts'
+import { listKeys } from '../features/operators/passkeys/list-keys.ts'
 import type { Keys } from '../platform/crypto/keys.ts'
 import { loadKeys } from '../platform/crypto/load-keys.ts'
 import { inTransaction, type Database } from '../platform/database/database.ts'
@@ -51,11 +52,14 @@ export async function resetOperator(
     throw new StartupError(`Email, role or password of ${address} was altered in the database. Remove this operator.`)
   }
   const { id, passwordHash, secret } = await drawReplacement(keys, operator.id)
+  const passkeys = (await listKeys(rows, operator.id)).values()
   await owner.query(`select start_reset($1, $2, 'both', null, $3, $4)`, [id, operator.id, secret, passwordHash])
   await signStored(rows, keys, 'operator', operator.id)
   return inTransaction(database, async (tx) => {
     const { audit } = bindCaller(tx, { kind: 'system' })
     await audit('operator_reset_started', { subjectId: operator.id, details: { lost: 'both' } })
+    for (const passkey of passkeys)
+      await audit('operator_passkey_removed', { subjectId: operator.id, details: { passkey } })
     const text = `The command on the machine lets ${operator.name} set up their access again. If you do not know why, suspend them now.`
     await mailOwners(tx, { subject: 'An operator sets up their access again', text, path: '/operators' })
     const link = await drawResetLink(tx, keys, id)

@@ -11,6 +11,7 @@ export const constraintRefusals: ConstraintRefusals = {
   withdrawals_transaction_has_its_shape: 'transaction_id_invalid',
   deposits_few_pending: 'too_many_pending_deposits',
   withdrawal_signatures_nonce: 'factor_wait_over',
+  decision_signatures_pkey: 'factor_wait_over',
   withdrawals_have_no_blocker: 'withdrawal_blocked',
   withdrawals_few_pending: 'too_many_pending_withdrawals',
   money_requests_few_within_an_hour: 'too_many_money_requests',

@@ -126,6 +126,12 @@ export const withdrawal: Screen = {
       },
     },
     {
+      ...state('-signing', 'a passkey signs the approval', pending, 'Your passkey signs exactly this.'),
+      given: all(showing(pending), refuse(approveWithdrawal, 'decision_signature_needed')),
+      when: press('Approve'),
+      over: 'dialog',
+    },
+    {
       ...state('-viewers', 'two other operators have it open', pending, 'are looking at this'),
       given: reply(viewWithdrawal, {
         withdrawal: pending,

@@ -1,6 +1,6 @@
 import type { Call, CallReply } from '@cairn/contract/core/call.ts'
 import { centsToDecimal } from '@cairn/contract/core/money.ts'
-import { renewalHeader, versionHeader } from '@cairn/contract/core/constants.ts'
+import { decisionHeader, renewalHeader, versionHeader } from '@cairn/contract/core/constants.ts'
 import type { RefusalEntry } from '@cairn/contract/core/refusals/refusal-entry.ts'
 import { refusals, type RefusalCode } from '@cairn/contract/core/refusals.ts'
 import { onTestFinished, vi } from 'vitest'
@@ -10,6 +10,8 @@ interface SentCall {
   body: unknown
   /** Of a decision: the version of the record on which it was made. */
   version?: string
+  /** The signature of an operator's passkey. */
+  decision?: string
 }
 
 type Reply<C extends Call> = {} extends CallReply<C> ? [reply?: CallReply<C>] : [reply: CallReply<C>]
@@ -92,8 +94,9 @@ export class FakeServer {
     const call = [...this.#answers.keys()].find(
       (one) => one.method === method && new RegExp(`^${one.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(path),
     )
-    const version = new Headers(headers).get(versionHeader)
-    if (method !== 'GET') this.sent.push({ call: path, body: readBody(body), ...(version === null ? {} : { version }) })
+    const [version, decision] = [versionHeader, decisionHeader].map((name) => new Headers(headers).get(name))
+    const given = { ...(version ? { version } : {}), ...(decision ? { decision } : {}) }
+    if (method !== 'GET') this.sent.push({ call: path, body: readBody(body), ...given })
     if (!call) return Promise.resolve(Response.json({ error: true, msg: `no reply to ${path}` }, { status: 404 }))
     return this.#answers.get(call)!()
   }

@@ -38,6 +38,8 @@ interface AnyCall {
    * transaction, so the handler must lock the record (`shared/audit/record-version.ts`).
    */
   versioned?: true
+  /** The body describes a person: of a signature over it only its hash is kept. */
+  privateBody?: true
   /** Its refusals, beyond those that its fields name and those of every call (`bad_input`, `busy`, …). */
   refusals: readonly RefusalCode[]
 }
@@ -47,16 +49,32 @@ interface AnyCall {
  * A visitor's call with `fromBackOffice` may be sent only by our own back office, before the sign-in there.
  * A change by an operator needs a fresh factor, unless `withoutFactor` says in a sentence why it does not. More than a few such
  * changes in a row need one all the same, unless the call also says that it `decidesNothing`.
+ * A change that needs a factor is signed by the passkey of an operator who has one, unless `unsigned` says in a sentence why not.
  */
 type Who =
-  | { who: 'visitor'; fromBackOffice?: true; roles?: never; withoutFactor?: never; decidesNothing?: never }
-  | { who: 'member'; fromBackOffice?: never; roles?: never; withoutFactor?: never; decidesNothing?: never }
+  | {
+      who: 'visitor'
+      fromBackOffice?: true
+      roles?: never
+      withoutFactor?: never
+      decidesNothing?: never
+      unsigned?: never
+    }
+  | {
+      who: 'member'
+      fromBackOffice?: never
+      roles?: never
+      withoutFactor?: never
+      decidesNothing?: never
+      unsigned?: never
+    }
   | {
       who: 'operator'
       fromBackOffice?: never
       roles: readonly OperatorRole[]
       withoutFactor?: string
       decidesNothing?: true
+      unsigned?: string
     }
 
 export type Call = AnyCall & Who
@@ -78,6 +96,14 @@ export function needsFactor({ method, who, withoutFactor }: Call): boolean {
   return who === 'operator' && method !== 'GET' && withoutFactor === undefined
 }
 
+/**
+ * Whether the passkey of an operator who has one signs the call: it moves money, directs money or gives rights. A new call that needs
+ * a factor has it by itself. What is signed is in `decision.ts`.
+ */
+export function needsSignature(decided: Call): boolean {
+  return needsFactor(decided) && decided.unsigned === undefined
+}
+
 /** Whether a change without a fresh factor is one of those of which an operator makes few in a row. */
 export function countsAsDecision({ decidesNothing, method, who, withoutFactor }: Call): boolean {
   return who === 'operator' && method !== 'GET' && withoutFactor !== undefined && !decidesNothing
@@ -92,7 +118,11 @@ export type CallInput<C extends Call> = (C extends { params: infer P } ? { param
   (C extends { body: infer B } ? { body: Input<B> } : unknown) &
   (C extends { fields: infer F } ? { fields: Input<F> } : unknown) &
   (C extends { file: object } ? { file: Blob } : unknown) &
-  (C extends { versioned: true } ? { version: string } : unknown)
+  (C extends { versioned: true } ? { version: string } : unknown) &
+  (C extends { who: 'operator' } ? { shown?: Shown } : unknown)
+
+/** What the page showed of the record that is decided, where the call names it by its id only. It becomes part of what is signed. */
+export type Shown = Readonly<Record<string, unknown>>
 
 /** The body as the server reads it. */
 export type CallBody<C extends Call> = C extends { body: infer B } ? Output<B> : undefined

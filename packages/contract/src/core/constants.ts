@@ -47,3 +47,6 @@ export const renewalHeader = 'x-cairn-renewal'
 
 /** The version of a record on which an operator decides: see `versioned` in `call.ts`. */
 export const versionHeader = 'x-cairn-version'
+
+/** The header with the signature of an operator's passkey over the call, as `decision.ts` writes it. */
+export const decisionHeader = 'x-cairn-decision'

@@ -1,4 +1,5 @@
 import type { Asset } from './constants.ts'
+import { hashText, writeNetstrings } from './netstrings.ts'
 
 /** A withdrawal as a passkey signs it. */
 export interface SignableWithdrawal {
@@ -20,15 +21,5 @@ const networks: Record<Asset, string> = { bitcoin: 'Bitcoin', ethereum: 'Ethereu
  */
 export async function withdrawalChallenge(withdrawal: SignableWithdrawal): Promise<string> {
   const { amountCents, asset, address, nonce } = withdrawal
-  const texts = ['cairn withdrawal 1', String(amountCents), asset, networks[asset], address, nonce]
-  const bytes = new TextEncoder().encode(texts.map(netstring).join(''))
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  return btoa(String.fromCharCode(...hash))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
-}
-
-function netstring(text: string): string {
-  return `${new TextEncoder().encode(text).length}:${text},`
+  return hashText(writeNetstrings(['cairn withdrawal 1', String(amountCents), asset, networks[asset], address, nonce]))
 }

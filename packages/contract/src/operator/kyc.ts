@@ -132,6 +132,7 @@ export const approveKyc = operatorAction({
   summary: 'Approve the document, with what it shows. Takes an operator who has opened it.',
   params,
   versioned: true,
+  privateBody: true,
   body: z.object({
     name: title('kyc_name_invalid', { min: 1, max: 200 }),
     number,

@@ -94,7 +94,7 @@ function ApprovalPage({ approval, comments, files, payload, onConflict, onAdded 
         <EvidenceFiles files={files} />
       </Section>
       <CommentsSection approvalId={approval.id} comments={comments} onAdded={onAdded} />
-      <DecideApproval approval={approval} onConflict={onConflict} />
+      <DecideApproval approval={approval} payload={payload} onConflict={onConflict} />
     </div>
   )
 }

@@ -14,7 +14,7 @@ import { DecideApproval } from './decide-approval.tsx'
 
 const onConflict = vi.fn()
 const section = (changes: Partial<Approval> = {}) => (
-  <DecideApproval approval={{ ...pendingApproval, ...changes }} onConflict={onConflict} />
+  <DecideApproval payload={{}} approval={{ ...pendingApproval, ...changes }} onConflict={onConflict} />
 )
 
 test('an approval repeats what it does before it is sent', async () => {

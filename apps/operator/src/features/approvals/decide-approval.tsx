@@ -13,13 +13,15 @@ import { ReasonField } from '../../components/dialog/reason-field.tsx'
 
 interface DecideApprovalProps {
   approval: Approval
+  /** As the page shows it. */
+  payload: Record<string, unknown>
   /** Another operator decided it first. */
   onConflict: (refusal: RefusedError) => void
 }
 
 /** The decision about a pending request, or who has to make it. */
-export function DecideApproval({ approval, onConflict }: DecideApprovalProps) {
-  const { id, may_decide, may_withdraw, sentence, status, version } = approval
+export function DecideApproval({ approval, payload, onConflict }: DecideApprovalProps) {
+  const { id, kind, member, may_decide, may_withdraw, sentence, status, version } = approval
   if (status !== 'pending') return null
   const params = { id }
   if (may_withdraw) {
@@ -49,7 +51,7 @@ export function DecideApproval({ approval, onConflict }: DecideApprovalProps) {
           call={approveRequest}
           onConflict={onConflict}
           text={sentence}
-          input={() => ({ params, version })}
+          input={() => ({ params, version, shown: { kind, payload, member_id: member?.id ?? null } })}
         />
         <ActionDialog
           {...words.reject}

@@ -1,4 +1,4 @@
-import { formatUsd } from '@cairn/contract/core/money.ts'
+import { centsToDecimal, formatUsd } from '@cairn/contract/core/money.ts'
 import { approveWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { withdrawals as words } from '@cairn/words/backoffice/withdrawals.ts'
@@ -29,6 +29,8 @@ export function ApproveSection({ withdrawal, afterDecision }: WithdrawalSectionP
     second_person_reason,
     version,
   } = withdrawal
+  const { address, amount, wallet } = withdrawal
+  const shown = { amount: centsToDecimal(amount ?? 0n), wallet, address }
   const isBlocked = blockers.some(({ reason }) => reason !== 'approver_gone')
   const text = isApproverGone(withdrawal)
     ? words.approve.again
@@ -54,7 +56,7 @@ export function ApproveSection({ withdrawal, afterDecision }: WithdrawalSectionP
       {may(approveWithdrawal) && (
         <div className="mt-4 flex flex-wrap gap-3">
           {!isBlocked && !(approvals > 0 && approved_by === name) && (
-            <Button isBusy={approving.isSending} onClick={() => approving.send({ params: { id }, version })}>
+            <Button isBusy={approving.isSending} onClick={() => approving.send({ params: { id }, version, shown })}>
               {words.approve.submit}
             </Button>
           )}

@@ -1,7 +1,8 @@
 import { selectCredits, type Credit, type CreditKind } from '../../ledger/reporting/read-credits.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { isSigned, type SigningKeys } from '../../shared/signatures/row-signature.ts'
-import { findUnsignedWhere } from '../../shared/signatures/sign-stored.ts'
+import type { SigningKeys } from '../../shared/signatures/row-signature.ts'
+import { readPasskeys, type KnownDeciders } from '../../shared/decisions/find-undecided.ts'
+import { findUnsignedWhere, listSigned } from '../../shared/signatures/sign-stored.ts'
 import {
   selectSigned,
   settingsId,
@@ -16,8 +17,9 @@ interface Decision {
 }
 
 /**
- * The first record behind a withdrawal that the server did not sign, or null: the settings, the account and an approval of its identity,
- * the approval and the claim of the withdrawal once it has them, and every decision that brought the member money or released it. Money that was only written into the database is not paid out. The transfers say which decisions these are,
+ * The first record behind a withdrawal that is not signed (`listSigned`), or null: the settings, the account and an approval of its
+ * identity, the approval and the claim of the withdrawal once it has them, and every decision that brought the member money or released
+ * it. Money that was only written into the database is not paid out. The transfers say which decisions these are,
  * because a record can be changed so that it no longer seems to belong to the member.
  */
 export async function findUnsignedMoney(
@@ -26,14 +28,24 @@ export async function findUnsignedMoney(
   withdrawal: { id: string; member_id: string; status: string },
 ): Promise<Decision | null> {
   // All at once, so that they go to the database together.
-  const [credits, document, ...signed] = await Promise.all([
+  const passkeys = readPasskeys(tx)
+  const approvals = tx.rows<StoredRow<'approval'>>(selectApprovals, [withdrawal.member_id])
+  const approved = approvals.then(async (rows) => {
+    const signed = await listSigned(tx, keys, 'approval', rows, { passkeys })
+    return rows.filter(({ row_id }) => signed.has(row_id))
+  })
+  const known = { passkeys, approved }
+  const list = (kind: SignedKind, ids: string, parameter: string) =>
+    listKnown(tx, { keys, known }, kind, [ids, parameter])
+  const [credits, requests, document, ...signed] = await Promise.all([
     tx.rows<Credit>(selectCredits, [withdrawal.member_id]),
+    approved,
     findUnsignedApproval(tx, keys, withdrawal.member_id),
-    ...kindsBehind.map((kind) => listSigned(tx, keys, kind, ofCredits, withdrawal.member_id)),
-    listSigned(tx, keys, 'withdrawal_approval', '(select $1::uuid)', withdrawal.id),
-    listSigned(tx, keys, 'withdrawal_claim', '(select $1::uuid)', withdrawal.id),
-    listSigned(tx, keys, 'member', '(select $1::uuid)', withdrawal.member_id),
-    listSigned(tx, keys, 'settings', '(select $1::uuid)', settingsId),
+    ...kindsBehind.map((kind) => list(kind, ofCredits, withdrawal.member_id)),
+    list('withdrawal_approval', thisId, withdrawal.id),
+    list('withdrawal_claim', thisId, withdrawal.id),
+    list('member', thisId, withdrawal.member_id),
+    list('settings', thisId, settingsId),
   ])
   const needed: Decision[] = [
     { kind: 'settings', id: settingsId },
@@ -43,8 +55,8 @@ export async function findUnsignedMoney(
   if (withdrawal.status !== 'pending') needed.push({ kind: 'withdrawal_approval', id: withdrawal.id })
   if (wasClaimed.has(withdrawal.status)) needed.push({ kind: 'withdrawal_claim', id: withdrawal.id })
   if (document) needed.push({ kind: 'kyc_approval', id: document })
-  const known = new Set(signed.flat())
-  return needed.find(({ kind, id }) => !known.has(`${kind} ${id}`)) ?? null
+  const names = new Set([...signed.flat(), ...requests.map(({ row_id }) => `approval ${row_id}`)])
+  return needed.find(({ kind, id }) => !names.has(`${kind} ${id}`)) ?? null
 }
 
 const wasClaimed = new Set(['sending', 'uncertain', 'completed'])
@@ -69,21 +81,27 @@ const kindsBehind = [
   'deposit_confirmation',
   'deposit_release',
   'referral_bonus',
-  'approval',
   'distribution',
   'distribution_share',
 ] as const satisfies SignedKind[]
 
+const thisId = '(select $1::uuid)'
 const ofCredits = `(select unnest(array[credit.id, credit.reference]) from (${selectCredits}) credit)`
 
-/** The rows of a kind among these ids that the server signed, as `kind id`. */
-async function listSigned<K extends SignedKind>(
+/** The approved requests behind the money, and those that its deposits and distributions name. */
+const selectApprovals = `${selectSigned('approval')} id in (
+  select unnest(array[credit.id, credit.reference]) from (${selectCredits}) credit
+  union all select approval_id from deposits where id in ${ofCredits}
+  union all select release_approval_id from deposits where id in ${ofCredits}
+  union all select approval_id from distributions where id in ${ofCredits})`
+
+/** The rows of a kind among these ids that are signed, as `kind id`. */
+async function listKnown<K extends SignedKind>(
   tx: Transaction,
-  keys: SigningKeys,
+  { keys, known }: { keys: SigningKeys; known: KnownDeciders },
   kind: K,
-  ids: string,
-  parameter: string,
+  [ids, parameter]: [ids: string, parameter: string],
 ): Promise<string[]> {
   const rows = await tx.rows<StoredRow<K>>(`${selectSigned(kind)} ${signedRows[kind].id} in ${ids}`, [parameter])
-  return rows.filter((row) => isSigned(keys, kind, row)).map(({ row_id }) => `${kind} ${row_id}`)
+  return [...(await listSigned(tx, keys, kind, rows, known))].map((id) => `${kind} ${id}`)
 }

@@ -1,3 +1,4 @@
+import { findUndecided } from '../../shared/decisions/find-undecided.ts'
 import { isSigned, type SigningKeys } from '../../shared/signatures/row-signature.ts'
 import {
   selectSignedPage,
@@ -14,18 +15,24 @@ const pageSize = 5_000
 const before = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Checks what the server signs: the addresses that money goes to, and what operators decided. Returns how many signatures were
+ * Checks what the server signs: the addresses that money goes to, and what operators decided; and what the operators who have a passkey
+ * signed. Returns how many signatures were
  * checked, or null without a key.
  */
 export async function verifySignatures(books: Books, report: Report, keys: SigningKeys | null): Promise<number | null> {
   if (!keys) return null
   let checked = 0
+  const reads = { rows: async (text: string, values: unknown[]) => (await books.query(text, values)).rows }
   for (const kind of verifiedKinds) {
     for await (const page of readSigned(books, kind)) {
-      for (const row of page) {
-        checked += 1
-        if (isSigned(keys, kind, row)) continue
-        report.record(`The ${kind.replace('_', ' ')} ${row.row_id} is not one that the server signed`)
+      checked += page.length
+      const signed = page.filter((row) => isSigned(keys, kind, row))
+      const undecided = await findUndecided(reads, keys, kind, signed)
+      for (const { row_id } of page.filter((row) => !signed.includes(row))) {
+        report.record(`The ${kind.replace('_', ' ')} ${row_id} is not one that the server signed`)
+      }
+      for (const id of undecided) {
+        report.record(`The ${kind.replace('_', ' ')} ${id} is not one that the passkeys of its operators signed`)
       }
     }
   }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { needsFactor, type Call } from '@cairn/contract/core/call.ts'
-import type { OperatorRole } from '@cairn/contract/core/constants.ts'
+import { needsFactor, needsSignature, type Call } from '@cairn/contract/core/call.ts'
+import { decisionHeader, type OperatorRole } from '@cairn/contract/core/constants.ts'
 import type { AuditSubject, AuditVerb } from '@cairn/contract/operator/audit/audit-verbs.ts'
 import type { Transaction } from '../database/database.ts'
 import type { Services } from '../services.ts'
@@ -36,6 +36,26 @@ export interface OperatorCaller {
   hasFreshFactor: boolean
   /** The operator can give a factor with a passkey, too. */
   hasPasskey: boolean
+  /** What the operator's passkey signed for this call. */
+  signed?: { nonce: string; shown: string }
+}
+
+/** A call whose signature was verified, and is not kept yet. */
+export interface VerifiedDecision {
+  nonce: string
+  shown: string
+  /** Uses the nonce up and keeps the signature, in the transaction of the call. Refuses `factor_wait_over`. */
+  keep: (tx: Transaction) => Promise<void>
+}
+
+/** A call as it was sent, with the header that has its signature. */
+export interface SentCall {
+  /** Below `/api/`. */
+  path: string
+  body: string
+  version: string
+  header: string
+  requestId: string
 }
 
 /** A job or a command, which no person calls. */
@@ -97,6 +117,8 @@ export interface Authentication {
   bindCaller<C extends Caller>(tx: Transaction, caller: C, requestId: string): BoundCaller<C>
   /** Counts a change without a fresh factor. Refuses `factor_needed` above a few in a row. */
   limitDecisions(tx: Transaction, caller: OperatorCaller, services: Services): Promise<void>
+  /** Verifies that a passkey of the operator signed this call, before its transaction. Refuses `passkey_refused`. */
+  verifyDecision(call: Call, caller: OperatorCaller, sent: SentCall, services: Services): Promise<VerifiedDecision>
   /** Refuses `changed_meanwhile` when the record has changed since the caller saw it. */
   requireVersion(tx: Transaction, record: DecidedRecord): Promise<void>
 }
@@ -123,10 +145,24 @@ export function requireRole(call: Call, caller: Caller): void {
   }
 }
 
-/** Refuses `factor_needed`, with how to give one, when the call needs a fresh factor and the operator has given none. */
-export function requireFactor(call: Call, caller: Caller): void {
-  if (!needsFactor(call) || caller.kind !== 'operator' || caller.hasFreshFactor) return
-  throw factorNeeded(caller)
+/**
+ * Refuses `factor_needed`, with how to give one, when the call needs a fresh factor and the operator has given none. The signature of a
+ * passkey is a factor: it is verified before anything is done, and an operator who has one is asked for it.
+ */
+export function requireFactor(call: Call, caller: Caller, request: FastifyRequest): void {
+  if (!needsFactor(call) || caller.kind !== 'operator' || caller.hasFreshFactor || isSignedCall(call, request)) return
+  throw needsSignature(call) && caller.hasPasskey ? refuse('decision_signature_needed') : factorNeeded(caller)
+}
+
+/** Whether a call that a passkey signs came with a signature. */
+export function isSignedCall(call: Call, { headers }: FastifyRequest): boolean {
+  return needsSignature(call) && headers[decisionHeader] !== undefined
+}
+
+/** Refuses `decision_signature_needed` when an operator who has a passkey did not sign with it. */
+export function requireSignature(call: Call, caller: Caller): void {
+  if (!needsSignature(call) || caller.kind !== 'operator' || !caller.hasPasskey || caller.signed) return
+  throw refuse('decision_signature_needed')
 }
 
 /** The refusal of a call that needs a fresh factor, with how to give one. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Call, Schema } from '@cairn/contract/core/call.ts'
-import { versionHeader } from '@cairn/contract/core/constants.ts'
-import type { DecidedRecord } from './callers.ts'
+import { decisionHeader, versionHeader } from '@cairn/contract/core/constants.ts'
+import type { DecidedRecord, SentCall } from './callers.ts'
 import type { Services } from '../services.ts'
 import { readDevice } from './device.ts'
 import { parseBody, requireText } from './json.ts'
@@ -41,6 +41,18 @@ export function readDecided({ headers, id: requestId }: FastifyRequest, id: stri
   const version = headers[versionHeader]
   if (typeof version !== 'string' || !/^\d{1,18}$/.test(version)) throw refuse('version_required')
   return { id, version, requestId }
+}
+
+/** A signed call as it was sent. It is read before its body is parsed. */
+export function readSent({ body, headers, id: requestId, url }: FastifyRequest): SentCall {
+  const text = (name: string) => String(headers[name] ?? '')
+  return {
+    path: url.replace(/^\/api\//, ''),
+    body: Buffer.isBuffer(body) ? body.toString() : '',
+    version: text(versionHeader),
+    header: text(decisionHeader),
+    requestId,
+  }
 }
 
 /** A body of JSON as its values; it is in UTF-8 (RFC 8259, 8.1), whatever else it says to be. */

@@ -2,14 +2,23 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { countsAsDecision } from '@cairn/contract/core/call.ts'
 import { inReads, inTransaction, type Deadline, type Transaction } from '../database/database.ts'
 import { withRequestId } from '../log/request-id.ts'
-import { requireCaller, requireFactor, requireRole, type Caller, type CallRequest } from './callers.ts'
+import {
+  isSignedCall,
+  requireCaller,
+  requireFactor,
+  requireRole,
+  requireSignature,
+  type Caller,
+  type CallRequest,
+  type VerifiedDecision,
+} from './callers.ts'
 import { sendFile, type FileReply } from './file-reply.ts'
 import { findKey, performOnce } from './idempotency.ts'
 import { writeJson } from './json.ts'
 import { withinDeadline } from './limits/deadline.ts'
 import { findMemberOfTurn, inTurnOfMember } from './limits/member-calls.ts'
 import { takeUpload } from './limits/uploads.ts'
-import { readDecided, readRequest } from './read-request.ts'
+import { readDecided, readRequest, readSent } from './read-request.ts'
 import { Refusal } from './refusal.ts'
 import { requireOwnOrigin } from './require-own-origin.ts'
 import type { AnyContext, Route } from './route.ts'
@@ -22,15 +31,17 @@ export function registerRoute(
 ): void {
   const { call, keep, perform, prepare } = route
   const { database } = services
-  // Files and costly work wait until the caller is known.
-  const isCostly = call.file !== undefined || prepare !== undefined
 
   const findAnswer = async (request: FastifyRequest, reply: FastifyReply, deadline: Deadline, onEnd: OnEnd) => {
+    // Files and costly work wait until the caller is known.
+    const isSigned = isSignedCall(call, request)
+    const isCostly = call.file !== undefined || prepare !== undefined || isSigned
+    const sent = isSigned ? readSent(request) : null
     let known: Caller = visitor
     const authenticate = async (tx: Transaction) => {
       known = await requireCaller(tx, { call, request, services, authentication })
       requireRole(call, known)
-      requireFactor(call, known)
+      requireFactor(call, known, request)
       return known
     }
     const recordRefusedRole = async (error: unknown): Promise<never> => {
@@ -58,13 +69,16 @@ export function registerRoute(
     if (call.file) onEnd(await takeUpload(services, early, request))
     // An operator's role comes before the body: those who may not make a call learn nothing about it.
     const given = isCostly || call.who !== 'operator' ? { ...(await readAll()), caller: early } : null
+    const signed =
+      sent && early.kind === 'operator' ? await authentication.verifyDecision(call, early, sent, services) : null
     const prepared = given && (await prepare?.(given))
 
     const run = call.method === 'GET' ? inReads : inTransaction
     let asked: (AnyContext & { caller: Caller }) | undefined
     const work = async (tx: Transaction) => {
       // After costly work this is the second check, because the session may have ended meanwhile.
-      const caller = await authenticate(tx)
+      const caller = withSignature(await authenticate(tx), signed)
+      await signed?.keep(tx)
       if (countsAsDecision(call) && caller.kind === 'operator' && !caller.hasFreshFactor)
         await authentication.limitDecisions(tx, caller, services)
       if (call.movesMoney) tx.requireStandby()
@@ -83,6 +97,8 @@ export function registerRoute(
           throw error
         })
         if (decided) await authentication.requireVersion(tx, decided)
+        // So a call that is refused for another reason asks for no touch.
+        requireSignature(call, caller)
         return envelop(call.envelope, replied)
       }
       return key && caller.kind === 'member'
@@ -134,6 +150,11 @@ export function registerRoute(
 type OnEnd = (leave: () => void) => void
 
 const visitor: Caller = { kind: 'visitor' }
+
+/** The caller with what their passkey signed, which is a fresh factor. */
+function withSignature(caller: Caller, signed: VerifiedDecision | null): Caller {
+  return signed && caller.kind === 'operator' ? { ...caller, hasFreshFactor: true, signed } : caller
+}
 
 interface RouteOptions extends Pick<CallRequest, 'services' | 'authentication'> {
   /** The refusal that an error will be answered with. */

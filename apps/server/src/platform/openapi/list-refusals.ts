@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { countsAsDecision, needsFactor, type Call, type Schema } from '@cairn/contract/core/call.ts'
+import { countsAsDecision, needsFactor, needsSignature, type Call, type Schema } from '@cairn/contract/core/call.ts'
 import type { RefusalCode } from '@cairn/contract/core/refusals.ts'
 import { isRefusalCode } from '../http/refusal.ts'
 
@@ -25,6 +25,7 @@ const ofKinds: [isOfKind: (call: Call) => unknown, codes: RefusalCode[]][] = [
   [({ who }) => who === 'operator', ['role_not_allowed']],
   [isOfBackOffice, ['network_not_allowed']],
   [(call) => needsFactor(call) || countsAsDecision(call), ['factor_needed']],
+  [needsSignature, ['decision_signature_needed', 'factor_wait_over', 'passkey_refused']],
   // The audit log refuses it, whichever call decides about a member.
   [(call) => isChange(call) && call.who === 'operator', ['own_account']],
   [isChange, ['body_too_large', 'media_type_not_supported', 'name_repeated', 'text_not_utf8']],

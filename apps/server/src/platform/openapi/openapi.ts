@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { FastifyInstance } from 'fastify'
-import type { Call, Schema } from '@cairn/contract/core/call.ts'
+import { needsSignature, type Call, type Schema } from '@cairn/contract/core/call.ts'
+import { decisionHeaderMax } from '@cairn/contract/core/decision.ts'
 import { calls } from '@cairn/contract/calls.ts'
 import { refusals, type RefusalCode } from '@cairn/contract/core/refusals.ts'
 import { rawFigure, text, usd } from '@cairn/contract/core/lenient-wire.ts'
@@ -125,10 +126,19 @@ function describeHeaders(call: Call): object[] {
     description: 'The `version` of the record on which the operator decides.',
     schema: { type: 'string', pattern: String.raw`^\d{1,18}$` },
   }
+  const decision = {
+    name: 'X-Cairn-Decision',
+    in: 'header',
+    required: false,
+    description:
+      'The signature of a passkey over this call, from an operator who has one: JSON in base64url (decision 0137).',
+    schema: { type: 'string', maxLength: decisionHeaderMax },
+  }
   return [
     ...(call.movesMoney ? [key] : []),
     ...(call.who === 'operator' ? [fromBackOffice] : []),
     ...(call.versioned ? [version] : []),
+    ...(needsSignature(call) ? [decision] : []),
   ]
 }
 

@@ -11,6 +11,7 @@ import type { BoundCaller, OperatorCaller } from '../../platform/http/callers.ts
 import { refuse } from '../../platform/http/refusal.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
+import { requireShown, shownOfRequest } from '../decisions/shown.ts'
 import { requireSigned, signStored } from '../signatures/sign-stored.ts'
 import { mailOwners } from './mail-owners.ts'
 import { lockOperatorsInPlace, nameless } from './request-approval.ts'
@@ -25,6 +26,7 @@ export function approveRequestWith(approvalHandlers: ApprovalHandlers): Route {
   return route(approveRequest, async ({ actor, audit, caller, services, params, tx }) => {
     const approval = await lockApproval(tx, params.id)
     requireDecider(approval, caller)
+    requireShown(caller, shownOfRequest(approval))
     await requireSigned(tx, services, 'request', [approval.id])
     await requireBothInPlace(tx, approval, caller)
 

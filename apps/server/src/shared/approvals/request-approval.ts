@@ -10,6 +10,7 @@ import {
 import { hasEligibleApprover } from '@cairn/contract/operator/approvals/eligible-approver.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { BoundCaller, OperatorCaller } from '../../platform/http/callers.ts'
+import { requestIdOf } from '../decisions/request-decisions.ts'
 import { attachEvidence } from '../evidence/attachments.ts'
 import { signStored } from '../signatures/sign-stored.ts'
 import type { Services } from '../../platform/services.ts'
@@ -54,7 +55,7 @@ export async function requestApproval<K extends ApprovalKindName>(
   z.parse(schema, payload)
   await requireEligibleApprover(tx, { caller, roles: approverRoles, aboutId: operatorId })
 
-  const id = randomUUIDv7()
+  const id = caller.signed ? requestIdOf(caller.signed.nonce, kind, payload) : randomUUIDv7()
   await tx
     .insertInto('approvals')
     .values({

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { isSigned, signRow, type SigningKeys } from './row-signature.ts'
+import { findUndecided, type KnownDeciders } from '../decisions/find-undecided.ts'
 import { reportAltered } from '../signed-addresses/report-altered.ts'
 import { selectSigned, signedRows, type SignedKind, type StoredRow } from './signed-rows.ts'
 
@@ -29,7 +30,10 @@ export async function signStored(tx: Rows, keys: SigningKeys, kind: SignedKind, 
   await tx.rows(`update ${table} set ${signature} = $2 where ${column} = $1`, [id, signRow(keys, kind, row)])
 }
 
-/** Refuses with the code unless the server signed each of these rows, and alarms the owners. */
+/**
+ * Refuses with the code unless the server signed each of these rows, and the passkey of each operator who decided it and had one; and
+ * alarms the owners.
+ */
 export async function requireSigned(
   tx: Rows,
   services: Checker,
@@ -86,7 +90,7 @@ async function lockSigned(tx: Rows, services: Checker, [kind, id]: [kind: Signed
   return false
 }
 
-/** The id of one of these rows that is not there or that the server did not sign, or null. */
+/** The id of one of these rows that is not there or is not signed (`listSigned`), or null. */
 export async function findUnsigned(
   tx: Rows,
   keys: SigningKeys,
@@ -94,12 +98,11 @@ export async function findUnsigned(
   ids: readonly string[],
 ): Promise<string | null> {
   if (ids.length === 0) return null
-  const signed = new Set<string>()
-  for (const row of await readSigned(tx, kind, ids)) if (isSigned(keys, kind, row)) signed.add(row.row_id)
+  const signed = await listSigned(tx, keys, kind, await readSigned(tx, kind, ids))
   return ids.find((id) => !signed.has(id)) ?? null
 }
 
-/** The id of one of the rows that meet a condition with `$1` and that the server did not sign, or null. */
+/** The id of one of the rows that meet a condition with `$1` and that are not signed (`listSigned`), or null. */
 export async function findUnsignedWhere(
   tx: Rows,
   keys: SigningKeys,
@@ -107,10 +110,11 @@ export async function findUnsignedWhere(
   [condition, value]: [condition: string, value: string | Buffer],
 ): Promise<string | null> {
   const rows = await tx.rows<StoredRow<typeof kind>>(`${selectSigned(kind)} ${condition}`, [value])
-  return rows.find((row) => !isSigned(keys, kind, row))?.row_id ?? null
+  const signed = await listSigned(tx, keys, kind, rows)
+  return rows.find(({ row_id }) => !signed.has(row_id))?.row_id ?? null
 }
 
-/** The ids of the rows that meet a condition and that the server signed. The others alarm the owners. */
+/** The ids of the rows that meet a condition and that are signed (`listSigned`). The others alarm the owners. */
 export async function listSignedIds(
   tx: Rows,
   services: Checker,
@@ -118,11 +122,22 @@ export async function listSignedIds(
   condition: string,
 ): Promise<string[]> {
   const rows = await tx.rows<StoredRow<typeof kind>>(`${selectSigned(kind)} ${condition}`, [])
-  return rows.flatMap((row) => {
-    if (isSigned(services.keys, kind, row)) return [row.row_id]
-    reportAltered(services, kind, row.row_id)
-    return []
-  })
+  const signed = await listSigned(tx, services.keys, kind, rows)
+  for (const { row_id } of rows) if (!signed.has(row_id)) reportAltered(services, kind, row_id)
+  return [...signed]
+}
+
+/** The ids of those of these rows that the server signed, and the passkeys of the operators who decided them. */
+export async function listSigned<K extends SignedKind>(
+  tx: Pick<Rows, 'rows'>,
+  keys: SigningKeys,
+  kind: K,
+  rows: readonly StoredRow<K>[],
+  known?: KnownDeciders,
+): Promise<ReadonlySet<string>> {
+  const signed = rows.filter((row) => isSigned(keys, kind, row))
+  const undecided = await findUndecided(tx, keys, kind, signed, known)
+  return new Set(signed.map(({ row_id }) => row_id)).difference(undecided)
 }
 
 function readSigned<K extends SignedKind>(tx: Rows, kind: K, ids: readonly string[]): Promise<StoredRow<K>[]> {

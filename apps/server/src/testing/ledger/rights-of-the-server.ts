@@ -52,6 +52,10 @@ export const rightsOfTheServer: Record<string, Right> = {
     'checked by the ledger',
     'id member_id plan_id wallet address amount_cents received_cents status decided_at',
   ],
+  'insert decision_signatures': [
+    'append-only',
+    'nonce operator_id request_id path body_hash version shown body credential_id public_key origin authenticator_data client_data signature',
+  ],
   'insert distribution_shares': [
     'signed',
     'id distribution_id member_id invested_cents weight amount_cents paid_at signature',

@@ -76,7 +76,8 @@ export function visitBackoffice(server: TestServer): Send {
 
 const ours = { 'x-cairn-operator': '1' }
 
-function sendWith(server: TestServer, headers: Record<string, string>): Send {
+/** Sends calls with these headers. */
+export function sendWith(server: TestServer, headers: Record<string, string>): Send {
   return createClient({
     base: `${server.url}/api`,
     token: () => null,

@@ -4,6 +4,7 @@ import pg from 'pg'
 import type { Call } from '@cairn/contract/core/call.ts'
 import { cancelDeposit, previewDeposit } from '@cairn/contract/member/deposits.ts'
 import { cancelWithdrawal, previewWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import { viewWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { proofMark } from '../../platform/database/prove-connection.ts'
 import { callsByRoute } from './undeclared.ts'
 
@@ -18,6 +19,8 @@ export interface Sent {
 export function tripsMax(call: Call): number | null {
   // A download reads page after page.
   if (call.download) return null
+  // One more, for what the passkeys of operators signed.
+  if (call.path === viewWithdrawal.path) return 4
   if (call.method === 'GET') return call.who === 'operator' ? 3 : 2
   return call.movesMoney || likeMoneyCalls.has(call.path) ? 4 : null
 }

@@ -17,6 +17,11 @@ export const operatorRefusals = {
     status: 403,
     sentence: 'This member has your email address. Another operator must decide about this account',
   },
+  decision_signature_needed: {
+    status: 403,
+    sentence:
+      'Sign this with your passkey. If you no longer have it, remove it on your account page with a code, and try again',
+  },
   second_person_needed: {
     status: 422,
     sentence: 'Another operator must approve this: {why}. Enter a reason to request it',

@@ -3,7 +3,7 @@ import { operatorRoles } from '../../core/constants.ts'
 import { envelope, text } from '../../core/lenient-wire.ts'
 import { newPassword } from '../../core/wire.ts'
 import { authenticatorCode, params } from '../shared/fields.ts'
-import { operatorAction, operatorRead } from '../shared/operator-call.ts'
+import { operatorAction, operatorRead, ownAccess } from '../shared/operator-call.ts'
 
 /** An operator's own access: password, authenticator, passkeys, recovery codes and sessions. */
 
@@ -39,6 +39,7 @@ export const viewOwnAccount = operatorRead({
 export const changeOwnPassword = operatorAction({
   path: 'operator/account/password',
   roles: operatorRoles,
+  unsigned: ownAccess,
   summary: 'Change the caller’s password. Their other sessions end.',
   body: z.object({ current_password: z.string().check(z.maxLength(512)), password: newPassword }),
   reply: z.object(envelope),
@@ -54,6 +55,7 @@ export const changeOwnPassword = operatorAction({
 export const drawAuthenticator = operatorAction({
   path: 'operator/account/authenticator',
   roles: operatorRoles,
+  unsigned: ownAccess,
   summary: 'A secret for a new authenticator. The old one works until `replaceAuthenticator`.',
   reply: z.object({
     ...envelope,
@@ -67,6 +69,7 @@ export const drawAuthenticator = operatorAction({
 export const replaceAuthenticator = operatorAction({
   path: 'operator/account/authenticator/replace',
   roles: operatorRoles,
+  unsigned: ownAccess,
   summary:
     'Put the authenticator that was drawn in this session in place of the old one, with a code of it. The caller’s other sessions end.',
   body: z.object({ code: authenticatorCode }),
@@ -77,6 +80,7 @@ export const replaceAuthenticator = operatorAction({
 export const makeRecoveryCodes = operatorAction({
   path: 'operator/account/recovery-codes',
   roles: operatorRoles,
+  unsigned: ownAccess,
   summary:
     'Ten recovery codes in place of all earlier ones, shown this once. Each signs in once in place of the authenticator’s code.',
   reply: z.object({ ...envelope, codes: z.array(text) }),

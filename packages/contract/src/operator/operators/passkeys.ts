@@ -6,7 +6,7 @@ import { envelope, list, text } from '../../core/lenient-wire.ts'
 import { challenge, NewPasskey } from '../../core/passkeys.ts'
 import { title } from '../../core/wire.ts'
 import { params } from '../shared/fields.ts'
-import { operatorAction } from '../shared/operator-call.ts'
+import { operatorAction, ownAccess } from '../shared/operator-call.ts'
 
 /** Passkeys of operators, which take the place of the authenticator's code. */
 
@@ -31,9 +31,21 @@ export const startOperatorPasskeyProof = operatorAction({
   refusals: [],
 })
 
+export const startPasskeyDecision = operatorAction({
+  path: 'operator/decisions/passkey',
+  roles: operatorRoles,
+  withoutFactor: 'It begins to sign a decision.',
+  decidesNothing: true,
+  summary:
+    'A nonce for one call that the caller’s passkey signs, and the ids of their passkeys. The client makes the challenge from what the operator decides.',
+  reply: z.object({ ...envelope, nonce: text, known: list(text) }),
+  refusals: [],
+})
+
 export const startOwnPasskey = operatorAction({
   path: 'operator/account/passkeys/start',
   roles: operatorRoles,
+  unsigned: ownAccess,
   summary: 'What the browser needs to make a passkey.',
   reply: z.object({
     ...envelope,
@@ -50,6 +62,7 @@ export const startOwnPasskey = operatorAction({
 export const addOwnPasskey = operatorAction({
   path: 'operator/account/passkeys',
   roles: operatorRoles,
+  unsigned: ownAccess,
   summary: 'Add a passkey that the browser has made.',
   body: z.object({ challenge, name: title('passkey_name_invalid', { min: 1, max: 60 }), passkey: NewPasskey }),
   reply: z.object(envelope),
@@ -59,6 +72,7 @@ export const addOwnPasskey = operatorAction({
 export const removeOwnPasskey = operatorAction({
   path: 'operator/account/passkeys/:id/remove',
   roles: operatorRoles,
+  unsigned: ownAccess,
   summary: 'Remove a passkey. The authenticator stays. The caller’s other sessions end.',
   params,
   reply: z.object(envelope),

@@ -12,3 +12,6 @@ export function operatorRead<const C extends OperatorCall>(entry: C & OnlyCallPa
 export function operatorAction<const C extends OperatorCall>(entry: C & OnlyCallParts<C>) {
   return { method: 'POST', who: 'operator', ...entry } as const
 }
+
+/** Why calls about the caller's own access are not signed. */
+export const ownAccess = 'It must go on without a passkey that was lost, and a code is asked for.'

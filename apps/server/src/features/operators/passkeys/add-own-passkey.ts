@@ -5,6 +5,7 @@ import { addOwnPasskey as addCall, startOwnPasskey as startCall } from '@cairn/c
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 import { createChallenge, useChallenge } from '../../../shared/factors/challenges.ts'
+import { hashPublicKey } from '../../../shared/passkeys/hash-public-key.ts'
 import { backOfficeParty } from '../../../shared/passkeys/relying-party.ts'
 import { verifyNewPasskey } from '../../../shared/passkeys/verify-new-passkey.ts'
 import { signStored } from '../../../shared/signatures/sign-stored.ts'
@@ -42,7 +43,8 @@ export const addOwnPasskey = route(
     await sql`select add_own_passkey(${tokenHash}, ${id}, ${made.credential_id}, ${made.public_key},
       ${made.sign_count}, ${body.name})`.execute(tx)
     await signStored(tx, services.keys, 'operator_passkey', id)
-    await audit('operator_passkey_added', { subjectId: operatorId, details: { name: body.name } })
+    const details = { name: body.name, passkey: hashPublicKey(made.public_key) }
+    await audit('operator_passkey_added', { subjectId: operatorId, details })
     await mailAboutAccess(tx, operatorId, {
       subject: 'A passkey was added',
       text: `The passkey “${body.name}” was added to your access to the back office. It signs in with your password in place of the code.`,

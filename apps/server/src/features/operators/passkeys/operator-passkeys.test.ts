@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { startPasskeySignIn } from '@cairn/contract/member/factors.ts'
-import { viewOwnAccount } from '@cairn/contract/operator/operators/account.ts'
-import { inviteOperator } from '@cairn/contract/operator/operators/operators.ts'
+import { makeRecoveryCodes, viewOwnAccount } from '@cairn/contract/operator/operators/account.ts'
 import {
   addOwnPasskey,
   removeOwnPasskey,
@@ -104,11 +103,10 @@ test('a passkey is a fresh factor, with a challenge of its operator that works o
   const owner = await makeOwner()
   const colleague = await makeOwner()
   await ageFactor(server, owner.id, '6 minutes')
-  const body = { email: 'new@operators.test', role: 'support', reason: 'Helps on the phone' } as const
-  const invite = () => owner.send(inviteOperator, { body })
+  const makeCodes = () => owner.send(makeRecoveryCodes)
   const confirm = (challenge: string, by = owner.passkey) =>
     owner.send(confirmOperator, { body: { passkey: { challenge, ...by.answer(challenge) } } })
-  const refused: unknown = await invite().catch((error: unknown) => error)
+  const refused: unknown = await makeCodes().catch((error: unknown) => error)
   expect(refused).toMatchObject({ code: 'factor_needed', methods: ['passkey', 'code'] })
 
   await expectRefused(confirm((await colleague.send(startOperatorPasskeyProof)).challenge), 'factor_wait_over')
@@ -116,12 +114,12 @@ test('a passkey is a fresh factor, with a challenge of its operator that works o
   const { challenge: spent } = await owner.send(startOperatorPasskeyProof)
   await expectRefused(confirm(spent, colleague.passkey), 'passkey_refused')
   await expectRefused(confirm(spent), 'factor_wait_over')
-  await expectRefused(invite(), 'factor_needed')
+  await expectRefused(makeCodes(), 'factor_needed')
 
   const { challenge, known } = await owner.send(startOperatorPasskeyProof)
   expect(known).toEqual([owner.passkey.answer(challenge).id])
   await confirm(challenge)
-  await invite()
+  await makeCodes()
 })
 
 test('the fifth wrong passkey ends the session (SEC-130)', async () => {

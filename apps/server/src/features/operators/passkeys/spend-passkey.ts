@@ -6,16 +6,20 @@ import { backOfficeParty } from '../../../shared/passkeys/relying-party.ts'
 import { isSigned } from '../../../shared/signatures/row-signature.ts'
 import { reportAltered } from '../../../shared/signed-addresses/report-altered.ts'
 import { findSignCount } from '../../../shared/passkeys/verify-assertion.ts'
+import type { PasskeyKey } from '../../../shared/passkeys/verify-new-passkey.ts'
 
 /** The answer of a passkey, with the challenge that it answers. */
 export type PasskeyAnswer = Assertion & { challenge: string }
 
 /**
- * Uses a passkey of an operator. Returns whether it is theirs, was added by the server, and has signed the challenge at the back
- * office. The caller uses the
- * challenge up. Its count of signatures stays counted even when the call that it came with is refused.
+ * Uses a passkey of an operator. Returns it, or null unless it is theirs, was added by the server, and has signed the challenge at the
+ * back office. The caller uses the challenge up. Its count of signatures stays counted even when the call that it came with is refused.
  */
-export async function spendPasskey(services: Services, operatorId: string, answer: PasskeyAnswer): Promise<boolean> {
+export async function spendPasskey(
+  services: Services,
+  operatorId: string,
+  answer: PasskeyAnswer,
+): Promise<Pick<PasskeyKey, 'credential_id' | 'public_key'> | null> {
   const { challenge, ...assertion } = answer
   const found = await services.database.kysely
     .selectFrom('operator_passkeys')
@@ -23,13 +27,13 @@ export async function spendPasskey(services: Services, operatorId: string, answe
     .where('operator_id', '=', operatorId)
     .select(['id', 'operator_id', 'credential_id', 'public_key', 'sign_count', 'signature'])
     .executeTakeFirst()
-  if (!found) return false
+  if (!found) return null
   if (!isSigned(services.keys, 'operator_passkey', found)) {
     reportAltered(services, 'operator_passkey', found.id)
-    return false
+    return null
   }
   const signCount = await findSignCount(backOfficeParty(services.config), challenge, assertion, found)
-  if (signCount === null) return false
+  if (signCount === null) return null
   const { numUpdatedRows } = await inTransaction(services.database, (tx) =>
     tx
       .updateTable('operator_passkeys')
@@ -39,5 +43,5 @@ export async function spendPasskey(services: Services, operatorId: string, answe
       .where('sign_count', '<=', signCount)
       .executeTakeFirst(),
   )
-  return numUpdatedRows === 1n
+  return numUpdatedRows === 1n ? found : null
 }

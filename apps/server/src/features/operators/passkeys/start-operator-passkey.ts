@@ -1,6 +1,7 @@
 import {
   startOperatorPasskeyProof as proofCall,
   startOperatorPasskeySignIn as signInCall,
+  startPasskeyDecision as decisionCall,
 } from '@cairn/contract/operator/operators/passkeys.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { countAttempt } from '../../../platform/http/limits/rate-limits.ts'
@@ -10,6 +11,12 @@ import { createChallenge } from '../../../shared/factors/challenges.ts'
 /** A challenge for `confirmOperator`, for the caller's own passkeys. */
 export const startOperatorPasskeyProof = route(proofCall, async ({ caller: { operatorId }, tx }) => ({
   challenge: await createChallenge(tx, 'confirm_identity', { kind: 'operator', id: operatorId }),
+  known: await listOwnPasskeys(tx, operatorId),
+}))
+
+/** A nonce for one call. What is signed is not asked for: the client hashes what the operator decides, and the server what it gets. */
+export const startPasskeyDecision = route(decisionCall, async ({ caller: { operatorId }, tx }) => ({
+  nonce: await createChallenge(tx, 'sign_decision', { kind: 'operator', id: operatorId }),
   known: await listOwnPasskeys(tx, operatorId),
 }))
 

@@ -10,6 +10,7 @@ import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts'
 import { createSecret, sealSecret } from '../../../shared/factors/authenticator.ts'
 import { rewriteSigned } from '../../../shared/signatures/sign-stored.ts'
 import { lockOperator } from '../lock-operator.ts'
+import { listKeys } from '../passkeys/list-keys.ts'
 
 /** How long the link of a reset works: for a person who was told to look for the mail. */
 export const resetMinutes = 60
@@ -28,10 +29,12 @@ export const startApprovedReset: ApprovalHandler<'operator_access_reset'> = asyn
   const { approval, audit, caller, payload, services } = context
   const { id: operatorId } = await lockOperator(tx, payload.operator_id, caller)
   const { id, passwordHash, secret } = await drawReplacement(services.keys, operatorId)
+  const keys = payload.lost === 'password' ? [] : (await listKeys(tx, operatorId)).values()
   await rewriteSigned(tx, services, ['operator', operatorId], () =>
     sql`select start_approved_reset(${id}, ${approval.id}, ${secret}, ${passwordHash})`.execute(tx),
   )
   await audit('operator_reset_started', { subjectId: operatorId, details: { lost: payload.lost } })
+  for (const passkey of keys) await audit('operator_passkey_removed', { subjectId: operatorId, details: { passkey } })
   await enqueueJob(tx, 'mail_operator_reset', { resetId: id })
 }
 

@@ -46,7 +46,7 @@ async function spendFactor(
   { operatorId }: OperatorCaller,
   { code, passkey }: { code?: string | undefined; passkey?: PasskeyAnswer | undefined },
 ): Promise<boolean> {
-  if (passkey) return spendPasskey(services, operatorId, passkey)
+  if (passkey) return (await spendPasskey(services, operatorId, passkey)) !== null
   const operator = await services.database.kysely
     .selectFrom('operators')
     .where('id', '=', operatorId)

@@ -90,7 +90,7 @@ async function spendFactor(
   operator: Operator,
   { code = '', passkey, address, requestId }: CallBody<typeof call> & { address: string; requestId: string },
 ): Promise<boolean> {
-  if (passkey) return spendPasskey(services, operator.id, passkey)
+  if (passkey) return (await spendPasskey(services, operator.id, passkey)) !== null
   if (/^\d{6}$/.test(code)) return spendCode(services, operator, code)
   return inTransaction(services.database, async (tx) => {
     if (!(await useRecoveryCode(tx, services.keys, { kind: 'operator', id: operator.id }, code))) return false

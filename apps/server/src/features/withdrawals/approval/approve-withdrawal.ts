@@ -7,6 +7,7 @@ import type { OperatorCaller } from '../../../platform/http/callers.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 import { mailNotice } from '../../../shared/mails/mail-notice.ts'
+import { requireShown, shownOfWithdrawal } from '../../../shared/decisions/shown.ts'
 import { requireSigned, signStored } from '../../../shared/signatures/sign-stored.ts'
 import { formatCurrentStatus, lockWithdrawal, requireUnaltered } from '../lock-withdrawal.ts'
 import { discardVoidApprovals } from './discard-approvals.ts'
@@ -28,6 +29,7 @@ export const approveWithdrawal = route(call, async ({ audit, caller, params, ser
     throw refuse('withdrawal_not_pending', await formatCurrentStatus(tx, withdrawal))
   }
   if (withdrawal.approved_by === caller.operatorId) throw refuse('approval_needs_another')
+  requireShown(caller, shownOfWithdrawal(withdrawal))
   await requireUnaltered(tx, services, withdrawal)
   await requireNoBlocker(tx, withdrawal)
 

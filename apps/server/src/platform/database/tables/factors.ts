@@ -51,6 +51,6 @@ export interface FactorTables {
 }
 
 /** What the answer to a challenge is for. */
-export type ChallengePurpose = 'sign_in' | 'add_passkey' | 'confirm_identity' | 'sign_withdrawal'
+export type ChallengePurpose = 'sign_in' | 'add_passkey' | 'confirm_identity' | 'sign_withdrawal' | 'sign_decision'
 
 type FactorRemovalOutcome = 'removed' | 'stopped'

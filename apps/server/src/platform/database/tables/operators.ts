@@ -135,7 +135,7 @@ export interface OperatorTables {
 
   operator_challenges: {
     challenge_hash: Buffer
-    purpose: 'sign_in' | 'add_passkey' | 'confirm_identity'
+    purpose: 'sign_in' | 'add_passkey' | 'confirm_identity' | 'sign_decision'
     operator_id: string | null
     expires_at: Timestamp
   }
