@@ -276,11 +276,7 @@ export const recordDefences: Defence[] = [
   },
   {
     name: 'a plan returns money by its signed term',
-    ...code(
-      'shared/signatures/sign-stored.ts',
-      'if (isSigned(services.keys, kind, row)) return [row.row_id]',
-      'return [row.row_id]',
-    ),
+    ...code('shared/signatures/sign-stored.ts', 'return [...signed]', 'return rows.map(({ row_id }) => row_id)'),
     tests: ['shared/signatures/injected-rules.test.ts'],
   },
   {
