@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { findFaintColours, findViolations, findViolationsOfMarkup } from './axe.ts'
 import { findLostBoundaries } from './boundaries.ts'
 import { findBrokenWords } from './broken-words.ts'
+import { findDoubledIds } from './doubled-ids.ts'
 import type { Extent } from './extent.ts'
 import { findMotion } from './motion.ts'
 import { expect } from '../servers/fake.ts'
@@ -20,6 +21,7 @@ const narrowest = windows.slice(-1)
 
 /** Checks that everyone can use a page in its present state. */
 export async function checkPage(page: Page, { name, extent }: { name: string; extent: Extent }): Promise<void> {
+  report(`${name}: ids`, await findDoubledIds(page))
   if (extent === 'whole') {
     report(`${name}: axe, light`, await findViolations(page))
     await page.emulateMedia({ colorScheme: 'dark' })

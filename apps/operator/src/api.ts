@@ -1,5 +1,5 @@
 import { createClient, createDownload, RefusedError, sendAny, type Send } from '@cairn/client/client.ts'
-import { renewalHeader } from '@cairn/contract/core/constants.ts'
+import { isAutomatic, markAutomatic } from '@cairn/client/presence.ts'
 import { configuration } from './configuration.ts'
 import { noteActivity } from './session/activity.ts'
 import { askForFactor, askToSign } from './session/factor.ts'
@@ -38,22 +38,23 @@ export function isFactorNeeded(error: unknown): boolean {
 /** Fetches the file of an export. */
 export const download = createDownload(asOperator)
 
-/** Sends a call that the page makes by itself. It does not keep the session alive, here or on the server. */
+/** Sends a read that the page makes by itself, also soon after a press. It does not keep the session alive, and asks for no factor. */
 export const renew = createClient({
   base: configuration.apiBase,
   token: () => null,
-  fetch: (url, request) => fetchWith(url, request, { ...fromBackOffice, [renewalHeader]: '1' }),
+  fetch: (url, request) => fetchOwn(url, markAutomatic(request)),
 })
 
-/** Sends what a person does, with these headers too. */
+/** Sends what a person does, with these headers too, and marks what the page reads by itself. */
 function sendingWith(more: Record<string, string>) {
   return (url: RequestInfo | URL, request?: RequestInit) => {
+    if (isAutomatic(request)) return fetchOwn(url, markAutomatic(request), more)
     noteActivity()
-    return fetchWith(url, request, { ...fromBackOffice, ...more })
+    return fetchOwn(url, request, more)
   }
 }
 
-function fetchWith(url: RequestInfo | URL, request: RequestInit | undefined, more: Record<string, string>) {
-  const headers = { ...(request?.headers as Record<string, string>), ...more }
+function fetchOwn(url: RequestInfo | URL, request: RequestInit | undefined, more: Record<string, string> = {}) {
+  const headers = { ...(request?.headers as Record<string, string>), ...fromBackOffice, ...more }
   return fetch(url, { ...request, headers, credentials: 'same-origin' })
 }

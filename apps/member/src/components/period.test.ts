@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysOf, pastYears, type Period } from './period.ts'
+import { daysOf, isUnfinished, pastYears, type Period } from './period.ts'
 
 test.each<[Period, object]>([
   [{ name: 'all' }, {}],
@@ -19,4 +19,13 @@ test.each<[string | undefined, string[]]>([
   [undefined, ['2027']],
 ])('the past years since %s are %j', (since, years) => {
   expect(pastYears(since, new Date(2028, 0, 31))).toEqual(years)
+})
+
+test.each([
+  ['2028-01-30', false],
+  ['2028-01-31', true],
+  ['2028-12-31', true],
+  [undefined, false],
+])('a period to %s is unfinished on 31 January 2028: %s', (to, isIt) => {
+  expect(isUnfinished(to, new Date(2028, 0, 31))).toBe(isIt)
 })

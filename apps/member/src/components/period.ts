@@ -18,6 +18,11 @@ export function daysOf({ name, from, to }: Period, now = new Date()): { from?: s
   return { ...(from && { from }), ...(to && { to }) }
 }
 
+/** Whether a last day has not come to its end yet. */
+export function isUnfinished(to: string | undefined, now = new Date()): boolean {
+  return to !== undefined && to >= formatDay(now)
+}
+
 /** The years before this one since a moment, newest first. Without a known moment it is the year before. */
 export function pastYears(since?: string, now = new Date()): string[] {
   const thisYear = now.getFullYear()

@@ -29,8 +29,12 @@ const EntryState = z.object({
   period: z.optional(z.object({ name: z.string(), from: z.optional(z.string()), to: z.optional(z.string()) })),
   /** Opens the profile in its form. */
   isEditing: z.optional(z.boolean()),
-  /** A withdrawal that the member is entering: the profile asks for its address first, and leads back to it. */
+  /** A withdrawal that the member is entering. The profile can ask for its address first, and leads back to it. */
   withdrawal: z.optional(z.object({ amount: z.string(), asset: z.enum(assets) })),
+  /** A deposit that the member is entering. */
+  deposit: z.optional(z.object({ amount: z.string(), plan: z.string(), method: z.string() })),
+  /** The review of what was entered, which only the form of this entry has. */
+  review: z.optional(z.number()),
 })
 /** The state of an entry in the browser's history, in addition to its address. Reload, back and forward bring it back. */
 export type EntryState = z.infer<typeof EntryState>
@@ -39,6 +43,11 @@ export type EntryState = z.infer<typeof EntryState>
 export function readEntryState(state: unknown): EntryState {
   const read = z.safeParse(EntryState, state)
   return read.success ? read.data : {}
+}
+
+/** Whether a review is open. What it leads to takes its place in the history. */
+export function isReviewing(): boolean {
+  return readEntryState(history.state).review !== undefined
 }
 
 export function useEntryState(): EntryState {

@@ -3,6 +3,7 @@ import { Route, Switch } from 'wouter'
 import { RegisterScreen } from '../features/members/register-screen.tsx'
 import { ForgotPasswordScreen } from '../features/sessions/forgot-password-screen.tsx'
 import { LoginScreen } from '../features/sessions/login-screen.tsx'
+import type { MemberPath } from './member-paths.ts'
 import { VisitorLayout } from '../shell/visitor-layout.tsx'
 
 /** Part of the first load. */
@@ -21,7 +22,7 @@ export function VisitorRoutes() {
 const shell = onDemand<{ children: ReactNode }>(async () => (await import('../shell/member-shell.tsx')).MemberShell)
 const dashboard = onDemand(async () => (await import('../features/dashboard/dashboard-screen.tsx')).DashboardScreen)
 
-const memberScreens: Record<string, OnDemand> = {
+const memberScreens: Record<MemberPath, OnDemand> = {
   '/deposit': onDemand(async () => (await import('../features/deposits/deposit-screen.tsx')).DepositScreen),
   '/withdraw': onDemand(async () => (await import('../features/withdrawals/withdraw-screen.tsx')).WithdrawScreen),
   '/referral': onDemand(async () => (await import('../features/referrals/referral-screen.tsx')).ReferralScreen),
@@ -50,7 +51,7 @@ export function MemberRoutes() {
 /** Loads the code of a member's screen. Rendering the screen shows a failure. */
 export async function preloadMember(pathname: string): Promise<void> {
   const path = pathname.replace(/^\/record\/[^/]+$/, '/record/:id')
-  await Promise.allSettled([shell.load(), (memberScreens[path] ?? dashboard).load()])
+  await Promise.allSettled([shell.load(), (memberScreens[path as MemberPath] ?? dashboard).load()])
 }
 
 interface OnDemand<Props extends object = object> {

@@ -1,15 +1,21 @@
 import { createClient } from '@cairn/client/client.ts'
+import { isAutomatic, markAutomatic } from '@cairn/client/presence.ts'
 import { configuration } from '../configuration.ts'
 import { noteUse } from './last-use.ts'
 import { readToken } from './token.ts'
 
-/** Sends a call of the contract, with the session's token. */
+const base = configuration.apiBase
+// Another origin may refuse a header that it does not know.
+const isOwnOrigin = base.startsWith('/')
+
+/** Sends a call of the contract, with the session's token. What the page sends by itself does not count as use. */
 export const send = createClient({
-  base: configuration.apiBase,
+  base,
   token: readToken,
   async fetch(input, init) {
-    const response = await fetch(input, init)
-    noteUse()
+    const isByItself = isOwnOrigin && isAutomatic(init)
+    const response = await fetch(input, isByItself ? markAutomatic(init) : init)
+    if (!isByItself) noteUse()
     return response
   },
 })

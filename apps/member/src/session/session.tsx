@@ -48,7 +48,6 @@ export function SessionProvider({ splash, Failed, children }: SessionProviderPro
   const member = useQuery({
     queryKey: memberKey,
     queryFn: loadMember,
-    staleTime: Infinity,
     gcTime: Infinity,
     // A failure is only logged (UI-A5). A refusal shows its message.
     meta: { failureText: null },

@@ -18,12 +18,13 @@ import { Header } from './header.tsx'
 import { PrintHead } from './print-head.tsx'
 import { ProofDialog } from './proof-dialog.tsx'
 import { StillThere } from './still-there.tsx'
+import { useFreshFigures } from './use-fresh-figures.ts'
 import { useLinkedPage } from './use-linked-page.ts'
 import { useOfflinePage } from './use-offline-page.ts'
 
 /** The frame of all screens of members. Each session has its own cache of queries. */
 export function MemberShell({ children }: { children: ReactNode }) {
-  const [queries] = useState(() => createQueryClient(showError, calls.networkFailed))
+  const [queries] = useState(() => createQueryClient(showError, calls.networkFailed, { readsAgain: true }))
   return (
     <QueryClientProvider client={queries}>
       <SessionProvider splash={<Splash />} Failed={AccountFailed}>
@@ -45,6 +46,7 @@ function AccountFailed({ onRetry }: { onRetry: () => void }) {
 }
 
 function Content({ children }: { children: ReactNode }) {
+  useFreshFigures()
   useOfflinePage()
   useLinkedPage()
   const [pathname] = useLocation()

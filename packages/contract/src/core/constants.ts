@@ -40,8 +40,8 @@ export const passwordLength = { min: 8, max: 128 } as const
 export const pageMax = 200
 
 /**
- * A read of an operator's page that happens without a click carries this header with the value 1: it shows what is new, and is no sign
- * that the operator is there.
+ * A read that a page makes without a press carries this header with the value 1: it shows what is new, and is no sign that anybody is
+ * there.
  */
 export const renewalHeader = 'x-cairn-renewal'
 

@@ -6,6 +6,5 @@ import { send } from '../../session/send.ts'
 export const noticesQuery = queryOptions({
   queryKey: ['notices'],
   queryFn: async ({ signal }) => (await send(listNotices, { signal })).data.notices,
-  staleTime: 60_000,
   meta: { failureText: null },
 })

@@ -18,11 +18,11 @@ import { FormRefusal } from '../../components/form-refusal.tsx'
 import { StillWorking } from '../../components/still-working.tsx'
 import { UseAll } from '../../components/use-all.tsx'
 import { useSession } from '../../session/session.tsx'
-import { useReviewedCall } from '../../session/use-reviewed-call.ts'
+import { useReviewedCall } from '../../routing/use-reviewed-call.ts'
 import { DepositReview } from './deposit-review.tsx'
 import { DepositSummary } from './deposit-summary.tsx'
 import { Limit } from './limit.tsx'
-import type { Payment } from '../../routing/entry-state.ts'
+import { useEntryState, type Payment } from '../../routing/entry-state.ts'
 import { PlanChoice } from './plan-choice.tsx'
 
 interface DepositFormProps {
@@ -36,11 +36,13 @@ const balance = 'balance'
 
 export function DepositForm({ plans, wallets, onRequested }: DepositFormProps) {
   const { has, user } = useSession()
-  const [chosen, setChosen] = useState<Plan>()
-  const [method, setMethod] = useState('')
-  const [typed, setTyped] = useState('')
+  const { deposit: before } = useEntryState()
+  const [chosen, setChosen] = useState(() => plans.find(({ name }) => name === before?.plan))
+  const [method, setMethod] = useState(before?.method ?? '')
+  const [typed, setTyped] = useState(before?.amount ?? '')
   const deposit = useReviewedCall(previewDeposit, requestDeposit, {
     failureText: calls.networkFailed,
+    entered: ({ body }) => ({ deposit: { amount: String(body.amount), plan: body.plan.name, method: body.wallet } }),
     // The form may have been changed since it was sent.
     onReply({ deposit: record }, { body }) {
       const planName = body.plan.name
@@ -97,11 +99,12 @@ export function DepositForm({ plans, wallets, onRequested }: DepositFormProps) {
             onInput={({ currentTarget }) => setTyped(String(new FormData(currentTarget).get('amount')))}
             className="space-y-6"
           >
-            <PlanChoice plans={plans} onChoose={setChosen} error={deposit.errorOf('plan')} />
+            <PlanChoice plans={plans} chosen={chosen} onChoose={setChosen} error={deposit.errorOf('plan')} />
             <UseAll field="amount" cents={has('review') && method === balance ? user.balance : null}>
               <AmountField
                 label={words.amount}
                 {...deposit.field('amount')}
+                defaultValue={before?.amount}
                 help={
                   chosen ? (
                     <Text

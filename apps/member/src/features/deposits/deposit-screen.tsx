@@ -9,7 +9,7 @@ import { SendLinkAgain } from '../../components/send-link-again.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { useSession } from '../../session/session.tsx'
 import { DepositForm } from './deposit-form.tsx'
-import { useEntryState, type EntryState, type Payment } from '../../routing/entry-state.ts'
+import { isReviewing, useEntryState, type EntryState, type Payment } from '../../routing/entry-state.ts'
 import { PaymentScreen } from './payment-screen.tsx'
 import { PlansWaiting } from './plans-waiting.tsx'
 import { plansQuery } from './plans-query.ts'
@@ -33,7 +33,7 @@ function DepositStep() {
   function proceed(payment: Payment | null) {
     refresh()
     if (payment) navigate('/deposit', { state: { payment } satisfies EntryState })
-    else navigate('/history')
+    else navigate('/history', { replace: isReviewing() })
   }
 
   if (plans.data) {

@@ -9,12 +9,13 @@ import { PastResults } from './past-results.tsx'
 
 interface PlanChoiceProps {
   plans: readonly Plan[]
+  chosen: Plan | undefined
   onChoose: (plan: Plan) => void
   error: string | undefined
 }
 
 /** The value of a choice is the index of the plan. */
-export function PlanChoice({ plans, onChoose, error }: PlanChoiceProps) {
+export function PlanChoice({ plans, chosen, onChoose, error }: PlanChoiceProps) {
   const { has } = useSession()
   const hasResults = has('plan_results')
   return (
@@ -29,7 +30,13 @@ export function PlanChoice({ plans, onChoose, error }: PlanChoiceProps) {
           // Another server's plans may have no id, and two may share a name.
           // oxlint-disable-next-line react/no-array-index-key
           <div key={index} className={hasResults ? 'row-span-2 grid grid-rows-subgrid gap-y-0' : 'grid'}>
-            <RadioCard name="plan" value={String(index)} title={plan.name} onChange={() => onChoose(plan)}>
+            <RadioCard
+              name="plan"
+              value={String(index)}
+              title={plan.name}
+              defaultChecked={plan === chosen}
+              onChange={() => onChoose(plan)}
+            >
               <span className="flex flex-wrap gap-x-6 gap-y-1">
                 <span>
                   {words.min} <Limit figure={plan.min} />

@@ -22,7 +22,7 @@ import { OwnDataSection } from './own-data-section.tsx'
 import { SessionsSection } from './sessions/sessions-section.tsx'
 
 interface Listed {
-  /** In the address, after `#`. */
+  /** In the address, after `#`. Not the name of a field, which is the id of that field. */
   id: string
   title: string
   Section: ComponentType
@@ -35,7 +35,7 @@ const sections: Listed[] = [
   { id: 'passkeys', title: factors.passkeys.title, Section: PasskeysSection },
   { id: 'recovery-codes', title: factors.recoveryCodes.title, Section: RecoveryCodesSection },
   { id: 'sessions', title: words.sessions.title, Section: SessionsSection },
-  { id: 'email', title: emailChange.title, Section: EmailSection, offer: 'email_change' },
+  { id: 'change-email', title: emailChange.title, Section: EmailSection, offer: 'email_change' },
   { id: 'events', title: words.events.title, Section: EventsSection },
   { id: 'openings', title: words.openings.title, Section: OpeningsSection },
   { id: 'freeze', title: words.freeze.title, Section: FreezeSection },

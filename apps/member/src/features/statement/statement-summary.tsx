@@ -6,7 +6,7 @@ import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { formatMonth, parseDate } from '@cairn/ui/values/dates.ts'
 import { Money } from '@cairn/ui/values/money.tsx'
 import { statement as words } from '@cairn/words/member/money/statement.ts'
-import type { Period } from '../../components/period.ts'
+import { isUnfinished, type Period } from '../../components/period.ts'
 import type { Days } from './statement-query.ts'
 
 interface StatementSummaryProps {
@@ -35,7 +35,10 @@ export function StatementSummary({ period, days, summary: { opening, closing, to
         {days.from && (
           <>
             <Text
-              parts={words.span(<DateText date={days.from} />, days.to ? <DateText date={days.to} /> : words.today)}
+              parts={words.span(
+                <DateText date={days.from} />,
+                days.to && !isUnfinished(days.to) ? <DateText date={days.to} /> : words.today,
+              )}
             />{' '}
           </>
         )}
@@ -45,11 +48,14 @@ export function StatementSummary({ period, days, summary: { opening, closing, to
   )
 }
 
-/** A year and a month are named; of other periods the days are shown. */
-function titleOf({ name }: Period, { from }: Days): string {
+/** A year and a month are named; of other periods the days are shown. One that is not over says so. */
+function titleOf({ name }: Period, { from, to }: Days): string {
   const first = from ? parseDate(from)?.at : undefined
-  if (!first || name === 'custom') return words.summary
-  return words.summaryFor(name.endsWith('_month') ? formatMonth(first) : String(first.getFullYear()))
+  const title =
+    !first || name === 'custom'
+      ? words.summary
+      : words.summaryFor(name.endsWith('_month') ? formatMonth(first) : String(first.getFullYear()))
+  return isUnfinished(to) ? words.soFar(title) : title
 }
 
 interface Row {

@@ -99,6 +99,30 @@ test('Change leads back to the form with what was typed', async () => {
   expect(calls(server)).toEqual(['member/withdrawals/preview'])
 })
 
+test('Back leads from the review to the form with what was typed, and Forward to the review again', async () => {
+  const server = new FakeServer().reply(previewWithdrawal, preview).reply(requestWithdrawal, { data: 'Pending' })
+  const { onRequested } = await withdraw('50', server, ['review'])
+  const review = page.getByRole('heading', { name: 'Review your withdrawal' })
+  await expect.element(review).toHaveFocus()
+  history.back()
+  await expect.element(page.getByLabelText('Amount (USD)')).toHaveFocus()
+  await expect.element(page.getByLabelText('Amount (USD)')).toHaveValue('50')
+  history.forward()
+  await expect.element(review).toHaveFocus()
+  expect(calls(server)).toEqual(['member/withdrawals/preview'])
+  await press('Confirm withdrawal')
+  await expect.poll(() => onRequested.mock.lastCall).toEqual(['Pending'])
+})
+
+test('the entry of the form keeps what was typed for when it is opened anew', async () => {
+  await withdraw('50', new FakeServer().reply(previewWithdrawal, preview), ['review'])
+  await expect.element(page.getByRole('heading', { name: 'Review your withdrawal' })).toBeVisible()
+  const kept = { withdrawal: { amount: '50', asset: 'bitcoin' } }
+  expect(history.state).toMatchObject(kept)
+  history.back()
+  await expect.poll(() => history.state as object).toEqual(kept)
+})
+
 test('a refusal of the review is at its field, and nothing is sent', async () => {
   const server = new FakeServer().refuse(previewWithdrawal, 'insufficient_balance')
   await withdraw('999', server, ['review'])

@@ -16,7 +16,7 @@ import { StillWorking } from '../../components/still-working.tsx'
 import { UseAll } from '../../components/use-all.tsx'
 import { useEntryState } from '../../routing/entry-state.ts'
 import { useSession } from '../../session/session.tsx'
-import { useReviewedCall } from '../../session/use-reviewed-call.ts'
+import { useReviewedCall } from '../../routing/use-reviewed-call.ts'
 import { drawWithdrawalChallenge } from './draw-withdrawal-challenge.ts'
 import { validateWithdrawal } from './validate-withdrawal.ts'
 import { PayoutAddress } from './payout-address.tsx'
@@ -49,6 +49,7 @@ export function WithdrawForm({ user, limits, onRequested }: WithdrawFormProps) {
   const address = user[`${asset}_address`]
   const withdrawal = useReviewedCall(previewWithdrawal, requestWithdrawal, {
     failureText: calls.networkFailed,
+    entered: ({ body }) => ({ withdrawal: { amount: String(body.amount), asset: body.wallet } }),
     onReply: (reply) => onRequested(reply.data),
     drawChallenge: has('signed_withdrawals') ? drawWithdrawalChallenge : undefined,
   })

@@ -5,7 +5,7 @@ import { withdrawals as words } from '@cairn/words/member/money/withdrawals.ts'
 import { useQuery } from '@tanstack/react-query'
 import { toast } from 'react-hot-toast/headless'
 import { useLocation } from 'wouter'
-import type { EntryState } from '../../routing/entry-state.ts'
+import { isReviewing, type EntryState } from '../../routing/entry-state.ts'
 import { useSession } from '../../session/session.tsx'
 import { WithdrawForm } from './withdraw-form.tsx'
 import { withdrawalLimitsQuery } from './withdrawal-limits-query.ts'
@@ -19,7 +19,7 @@ export function WithdrawScreen() {
   function proceed(message: string) {
     if (message) toast.success(message)
     refresh()
-    navigate('/history', { state: { tab: 'withdrawals' } satisfies EntryState })
+    navigate('/history', { replace: isReviewing(), state: { tab: 'withdrawals' } satisfies EntryState })
   }
 
   return (

@@ -5,6 +5,7 @@ import type { MemberCaller } from '../../platform/http/callers.ts'
 import type { Services } from '../../platform/services.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { listSecretHashes, findTokenOwner } from '../../platform/crypto/keyed-token.ts'
+import { isAutomatic } from '../../platform/http/automatic-reads.ts'
 import { readMarkHash } from '../../platform/http/device.ts'
 import { describeDevice } from '../../shared/sessions/describe-device.ts'
 import { idleMinutes, noteFirstUse } from '../../shared/sessions/tokens.ts'
@@ -13,7 +14,7 @@ import { endStolenSession } from './end-stolen-session.ts'
 
 /**
  * The member whose session the header `Authorization: bearer {token}` names. A session ends after 30 minutes without
- * a call and at most 12 hours after the sign-in, by the database's clock. Refuses `not_signed_in`, `session_ended`
+ * a call that a person made and at most 12 hours after the sign-in, by the database's clock. Refuses `not_signed_in`, `session_ended`
  * and `account_locked`. The use of a retired token by another browser than that of the sign-in ends the session, and so does that
  * of any token once the browser has shown the mark of its cookie.
  */
@@ -53,7 +54,8 @@ export async function requireMember(
   const tokenHash = found.token_hash
   if (found.is_first_use) noteFirstUse(tx, tokenHash)
   if (found.shows_mark_first) tx.note(CompiledQuery.raw(showMark, [found.session_id]))
-  if (found.is_seen_long_ago) tx.note(CompiledQuery.raw(seeSession, [found.session_id, request.ip]))
+  if (found.is_seen_long_ago && !isAutomatic(request))
+    tx.note(CompiledQuery.raw(seeSession, [found.session_id, request.ip]))
   const { earlier_body_hash: bodyHash, earlier_call: call, earlier_reply: reply } = found
   return {
     kind: 'member',

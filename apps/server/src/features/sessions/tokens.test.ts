@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { createClient } from '@cairn/client/client.ts'
 import { editProfile, viewMember } from '@cairn/contract/member/members.ts'
 import { hashSecret } from '../../platform/crypto/keyed-token.ts'
+import { renewalHeader } from '@cairn/contract/core/constants.ts'
 import { signIn } from '@cairn/contract/member/sessions.ts'
 import { deliverMail } from '../../testing/server/mailbox.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
@@ -41,6 +42,29 @@ test('the parent of a token works for 60 seconds after the first use of the toke
   // Using it again does not make it live longer.
   await wait(2)
   await expect(view(ada.token)).rejects.toMatchObject(ended)
+})
+
+test('a read that a page makes by itself keeps no session alive, a change does (SEC-48)', async () => {
+  const ada = await makePerson(server)
+  const headers = { authorization: `bearer ${ada.token}`, [renewalHeader]: '1' }
+  const call = (path: string, method = 'GET') => fetch(`${server.url}/api/${path}`, { method, headers })
+  const idleSeconds = async () =>
+    (
+      await server.owner.query(
+        'select extract(epoch from now() - last_seen_at)::integer as seconds from sessions where member_id = $1',
+        [ada.id],
+      )
+    ).rows[0].seconds as number
+
+  await age(ada, 'last_seen_at', '29 minutes')
+  for (const path of ['user/action/view-info', 'user/action/history-list', 'member/dashboard']) {
+    expect((await call(path)).status).toBe(200)
+  }
+  expect(await idleSeconds()).toBeGreaterThanOrEqual(29 * 60)
+  await call('member/account/confirmation', 'POST')
+  expect(await idleSeconds()).toBeLessThan(60)
+  await age(ada, 'last_seen_at', '30 minutes')
+  expect((await call('user/action/view-info')).status).toBe(401)
 })
 
 test('a lost reply signs nobody out, however long the pause and however often (SEC-19)', async () => {

@@ -10,7 +10,7 @@ import { readPeriod, type Days, type Period } from '../../shared/period.ts'
 import { csvForm } from './csv-form.ts'
 import { journalForm } from './journal-form.ts'
 import { listLines, type Line } from './list-lines.ts'
-import type { StatementForm } from './statement-form.ts'
+import type { StatementDays, StatementForm } from './statement-form.ts'
 
 /**
  * A member's movements of a period as a file, oldest first. Its closing figures are its opening ones and its movements, so it adds
@@ -19,11 +19,12 @@ import type { StatementForm } from './statement-form.ts'
 export const downloadStatement = route(
   call,
   ({ caller, services }) => countAttempt(services, [['downloadByMember', caller.memberId]]),
-  async ({ caller: { memberId }, query: { format, ...days }, services, tx }) => {
-    const period = readPeriod(days)
+  async ({ caller: { memberId }, query: { format, ...asked }, services, tx }) => {
+    const period = readPeriod(asked)
+    const days = endToday(asked, services.now())
     const { opening } = await readPeriodFigures(tx, memberId, period)
     const { form, mediaType, ending } = formOf(format)
-    const name = `${['statement', days.from, days.to].filter(Boolean).join('_')}.${ending}`
+    const name = `${['statement', days.from, days.to, days.isSoFar && 'so_far'].filter(Boolean).join('_')}.${ending}`
     return { name, mediaType, pieces: writeFile(form, days, opening, readPages(services, memberId, period)) }
   },
 )
@@ -33,9 +34,20 @@ function formOf(format: (typeof statementFormats)[number]) {
   return { form: csvForm(format), mediaType: 'text/csv', ending: 'csv' } as const
 }
 
+/** A period that is not over ends today, because nobody knows its closing figures yet. */
+function endToday(days: Days, now: Date): StatementDays {
+  const today = now
+    .toTemporalInstant()
+    .toZonedDateTimeISO(days.time_zone ?? 'UTC')
+    .toPlainDate()
+    .toString()
+  const isSoFar = days.to !== undefined && days.to >= today
+  return { ...days, to: isSoFar ? today : days.to, isSoFar }
+}
+
 async function* writeFile(
   form: StatementForm,
-  days: Days,
+  days: StatementDays,
   opening: MomentFigures,
   pages: AsyncIterable<Line[]>,
 ): AsyncGenerator<string> {

@@ -29,7 +29,7 @@ const letters: Record<string, string> = { assets: 'A', equity: 'E', income: 'R',
  * states the figure after it, which hledger checks.
  */
 export const journalForm: StatementForm = {
-  head(figures, { from, time_zone = 'UTC' }) {
+  head(figures, { from, to, isSoFar, time_zone = 'UTC' }) {
     const accounts = new Set([
       balance,
       activeDeposit,
@@ -37,7 +37,7 @@ export const journalForm: StatementForm = {
       ...Object.values(others).filter((name) => name !== null),
     ])
     return [
-      `; A member's statement, oldest first. Days are of ${time_zone}.`,
+      `; A member's statement, oldest first. Days are of ${time_zone}.${isSoFar ? ` So far, to ${to}.` : ''}`,
       'commodity $1000.00',
       ...[...accounts].map((name) => `account ${name}  ; type:${letters[name.split(':')[0] ?? '']}`),
       '',

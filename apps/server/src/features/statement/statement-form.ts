@@ -3,11 +3,16 @@ import type { BalancedEntry } from '../../ledger/reporting/statement-entries.ts'
 import type { Days } from '../../shared/period.ts'
 import type { Line } from './list-lines.ts'
 
+/** The days of a statement. One whose last day is not over is a statement so far. */
+export interface StatementDays extends Days {
+  isSoFar: boolean
+}
+
 /** How a statement is written as a file, in pieces. */
 export interface StatementForm {
-  head(opening: MomentFigures, days: Days): string
-  lines(page: Line<BalancedEntry>[], days: Days): string
-  foot(closing: MomentFigures, days: Days): string
+  head(opening: MomentFigures, days: StatementDays): string
+  lines(page: Line<BalancedEntry>[], days: StatementDays): string
+  foot(closing: MomentFigures, days: StatementDays): string
 }
 
 /** A time in the time zone of a statement: `2026-01-31` and `23:30:00+01:00`. */

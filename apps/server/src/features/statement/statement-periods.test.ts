@@ -174,6 +174,18 @@ test('a file is a download with a name, and only of the member who asks for it',
   expect((await fetch(`${server.url}/api/member/statement/download?format=csv`)).status).toBe(401)
 })
 
+test('the file of a period that is not over ends today and says so far', async () => {
+  const ada = await makePerson(server, { balance: '10.00' })
+  const today = server.now.toISOString().slice(0, 10)
+  const days = { from: '2025-01-01', to: '2199-12-31' }
+  const response = await fetchFile(ada, { ...days, format: 'csv' })
+  expect(response.headers.get('content-disposition')).toBe(
+    `attachment; filename="statement_2025-01-01_${today}_so_far.csv"`,
+  )
+  expect((await readCsv(ada, days)).at(-1)).toMatchObject({ date: today, type: 'so_far' })
+  expect(await (await fetchFile(ada, { ...days, format: 'journal' })).text()).toContain(`So far, to ${today}.`)
+})
+
 test('files have a limit, and days that are none are refused', async () => {
   const ada = await makePerson(server)
   await expectRefused(ada.send(viewStatementSummary, { query: { from: '2025-02-30' } }), 'day_invalid')

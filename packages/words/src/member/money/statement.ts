@@ -10,6 +10,8 @@ export const statement = {
   summaryFor: (period: string) => `Summary for ${period}`,
   span: <Part>(from: Part, to: Part) => [from, ' to ', to, '.'],
   today: 'today',
+  /** Added to the title of a period that is not over. */
+  soFar: (title: string) => `${title} (so far)`,
   zone: (zone: string) => `Dates are in your time zone, ${zone}.`,
   files: { csv: 'Download CSV', print: 'Print or PDF', journal: 'Journal for hledger' },
   forSpreadsheet: (example: string) => `For a spreadsheet (${example})`,

@@ -1,10 +1,11 @@
 import { CompiledQuery } from 'kysely'
 import type { FastifyRequest } from 'fastify'
-import { renewalHeader, type OperatorRole } from '@cairn/contract/core/constants.ts'
+import type { OperatorRole } from '@cairn/contract/core/constants.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import type { OperatorCaller } from '../../../platform/http/callers.ts'
 import type { Services } from '../../../platform/services.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
+import { isAutomatic } from '../../../platform/http/automatic-reads.ts'
 import { requireOwnOrigin } from '../../../platform/http/require-own-origin.ts'
 import { listSecretHashes, findTokenOwner } from '../../../platform/crypto/keyed-token.ts'
 import { isSigned } from '../../../shared/signatures/row-signature.ts'
@@ -32,7 +33,7 @@ export async function requireOperator(
     reportAltered(services, 'operator', found.id)
     throw refuse('session_ended')
   }
-  if (found.is_seen_long_ago && !isRenewal(request)) tx.note(CompiledQuery.raw(seeSession, [found.token_hash]))
+  if (found.is_seen_long_ago && !isAutomatic(request)) tx.note(CompiledQuery.raw(seeSession, [found.token_hash]))
   const {
     id: operatorId,
     name,
@@ -43,11 +44,6 @@ export async function requireOperator(
     has_passkey: hasPasskey,
   } = found
   return { kind: 'operator', operatorId, name, email, role, tokenHash, hasFreshFactor, hasPasskey }
-}
-
-/** A read that the page makes by itself keeps no session alive. A change always counts as made by a person. */
-function isRenewal({ headers, method }: FastifyRequest): boolean {
-  return method === 'GET' && headers[renewalHeader] === '1'
 }
 
 interface Found {

@@ -2,25 +2,36 @@ import { repeatUntilAnswered } from '@cairn/client/repeat.ts'
 import type { CallOptions } from '@cairn/client/use-call.ts'
 import type { Call, CallInput, CallReply } from '@cairn/contract/core/call.ts'
 import { useState } from 'react'
-import { useSession } from './session.tsx'
-import { useCall } from './use-call.ts'
+import { readEntryState, useEntryState, type EntryState } from './entry-state.ts'
+import { useSession } from '../session/session.tsx'
+import { useCall } from '../session/use-call.ts'
 
 interface ReviewedCallOptions<C extends Call> extends Pick<CallOptions<C>, 'drawChallenge' | 'onReply'> {
   failureText: string
+  /** What the form was filled with, as its entry in the browser's history keeps it. */
+  entered: (input: CallInput<C>) => EntryState
 }
 
 /**
  * Sends a call, at once or after a review. `preview` takes the same input and answers what the call would do, or refuses as
- * the call would. Then the member confirms it or changes the form. On a server that keeps keys, a call without an answer is sent
- * again for a minute.
+ * the call would. Then the member confirms it or changes the form. The review is an entry of the browser's history: Back leads to
+ * the form as it was, Forward to the review. On a server that keeps keys, a call without an answer is sent again for a minute.
  */
 export function useReviewedCall<P extends Call, C extends Call>(preview: P, call: C, options: ReviewedCallOptions<C>) {
   // Together, so that what is confirmed is what the review shows.
-  const [reviewed, setReviewed] = useState<{ reply: CallReply<P>; input: CallInput<C> & CallInput<P> } | null>(null)
+  const [made, setMade] = useState<{ id: number; reply: CallReply<P>; input: CallInput<C> & CallInput<P> } | null>(null)
+  const entry = useEntryState()
+  const reviewed = made?.id === entry.review ? made : null
   const [isAsking, setIsAsking] = useState(false)
   const asking = useCall(preview, {
     failureText: options.failureText,
-    onReply: (reply, input) => setReviewed({ reply, input: input as CallInput<C> & CallInput<P> }),
+    onReply(reply, input) {
+      const id = Date.now()
+      setMade({ id, reply, input: input as CallInput<C> & CallInput<P> })
+      const filled = { ...readEntryState(history.state), ...options.entered(input as CallInput<C>), review: undefined }
+      history.replaceState(filled, '')
+      history.pushState({ ...filled, review: id }, '')
+    },
   })
   const { has } = useSession()
   const [isRepeating, setIsRepeating] = useState(false)
@@ -28,11 +39,19 @@ export function useReviewedCall<P extends Call, C extends Call>(preview: P, call
     repeatUntilAnswered(once, () => setIsRepeating(true)).finally(() => setIsRepeating(false))
   const sending = useCall(call, {
     ...options,
-    onRefused: () => setReviewed(null),
+    onRefused() {
+      leave()
+      // At once, because the field that was refused gets the focus.
+      setMade(null)
+    },
     // Another server might do it each time.
     sendWith: has('repeats') ? repeat : undefined,
   })
   const { errorOf, field, isSending, refusal, refuse } = isAsking ? asking : sending
+
+  function leave() {
+    if (reviewed) history.back()
+  }
 
   function send(input: CallInput<C>) {
     setIsAsking(false)
@@ -60,6 +79,6 @@ export function useReviewedCall<P extends Call, C extends Call>(preview: P, call
       if (reviewed) send(reviewed.input)
     },
     /** Leaves the review. */
-    change: () => setReviewed(null),
+    change: leave,
   }
 }
