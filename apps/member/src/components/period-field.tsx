@@ -1,11 +1,8 @@
+import { DateField } from '@cairn/ui/fields/date-field.tsx'
 import { SelectField } from '@cairn/ui/fields/select-field.tsx'
-import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { period as words } from '@cairn/words/member/money/period.ts'
 import type { Period } from './period.ts'
-
-/** Years have four digits, so that a date field takes no more. */
-const lastDay = '9999-12-31'
 
 const names: Record<string, string> = {
   all: words.allTime,
@@ -65,22 +62,19 @@ export function PeriodField({ chosen, onChoose, years }: PeriodFieldProps) {
       />
       {chosen.name === 'custom' && (
         <>
-          <TextField
-            type="date"
+          <DateField
             label={words.from}
             name="from"
             value={chosen.from ?? ''}
-            max={chosen.to || lastDay}
-            onChange={({ target }) => onChoose({ ...chosen, from: target.value })}
+            max={chosen.to}
+            onChoose={(from) => onChoose({ ...chosen, from })}
           />
-          <TextField
-            type="date"
+          <DateField
             label={words.to}
             name="to"
             value={chosen.to ?? ''}
             min={chosen.from}
-            max={lastDay}
-            onChange={({ target }) => onChoose({ ...chosen, to: target.value })}
+            onChoose={(to) => onChoose({ ...chosen, to })}
           />
         </>
       )}

@@ -7,7 +7,7 @@ export interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'me
 
 /**
  * A form that the browser never sends by itself. Should it, its values stay out of the address (`post`). Messages of earlier
- * presses disappear.
+ * presses disappear. It is not submitted while a date is half typed, because its value would be empty.
  */
 export function Form({ onSubmit, ...form }: FormProps) {
   return (
@@ -17,6 +17,9 @@ export function Form({ onSubmit, ...form }: FormProps) {
       onSubmit={(event) => {
         event.preventDefault()
         toast.dismiss()
+        const fields = [...event.currentTarget.elements] as HTMLInputElement[]
+        const unfinished = fields.find(({ validity }) => validity?.badInput)
+        if (unfinished) return void unfinished.reportValidity()
         onSubmit(new FormData(event.currentTarget))
       }}
     />

@@ -1,7 +1,11 @@
 import type { ComponentProps } from 'react'
 import { controlClass, describe, Field, type FieldProps } from './field.tsx'
 
-export type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'name' | 'id'>
+export type TextFieldProps = FieldProps &
+  Omit<ComponentProps<'input'>, 'name' | 'id' | 'type'> & {
+    /** A date has `DateField`. */
+    type?: 'text' | 'email' | 'url' | 'search' | 'tel' | 'password' | 'number'
+  }
 
 export function TextField({ label, name, help, error, className = '', ...input }: TextFieldProps) {
   return (

@@ -17,6 +17,7 @@ export const ui = {
   qrCodeMissing: "We couldn't draw the QR code. Copy the address instead.",
   amountRead: (amount: string) => `= ${amount}`,
   amountUnread: 'Numbers only, such as 1250.50',
+  dateUnfinished: 'Enter the day, the month and the year.',
   theme: 'Theme',
   themes: { system: 'System', light: 'Light', dark: 'Dark' },
 }

@@ -7,6 +7,7 @@ import {
 import type { CallReply } from '@cairn/contract/core/call.ts'
 import { approvalKinds } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import { Empty } from '@cairn/ui/feedback/empty.tsx'
+import { DateField } from '@cairn/ui/fields/date-field.tsx'
 import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { Screen } from '@cairn/ui/page/screen.tsx'
 import { Text } from '@cairn/ui/page/text.tsx'
@@ -81,18 +82,16 @@ function renderFields(errorOf: ErrorOf) {
         maxLength={300}
         error={errorOf('words')}
       />
-      <TextField
+      <DateField
         label={words.firstDay}
         name="first_day"
-        type="date"
         defaultValue={today}
         help={words.daysHelp}
         error={errorOf('first_day')}
       />
-      <TextField
+      <DateField
         label={words.lastDay}
         name="last_day"
-        type="date"
         defaultValue={today}
         help={words.daysHelp}
         error={errorOf('last_day')}

@@ -3,7 +3,7 @@ import { Button } from '@cairn/ui/buttons/button.tsx'
 import { Empty } from '@cairn/ui/feedback/empty.tsx'
 import { AmountField } from '@cairn/ui/fields/amount-field.tsx'
 import { Form } from '@cairn/ui/fields/form.tsx'
-import { TextField } from '@cairn/ui/fields/text-field.tsx'
+import { DateField } from '@cairn/ui/fields/date-field.tsx'
 import { Screen } from '@cairn/ui/page/screen.tsx'
 import { Text } from '@cairn/ui/page/text.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
@@ -54,10 +54,9 @@ function PreviewForm({ plan }: { plan: PlanGains }) {
           name="amount"
           help={<Text parts={words.upTo(<Money cents={plan.gains} />)} />}
         />
-        <TextField
+        <DateField
           label={words.asOf}
           name="as_of"
-          type="date"
           min={plan.last_as_of ?? undefined}
           defaultValue={plan.as_of}
           help={words.asOfHelp[plan.rule]}

@@ -6,7 +6,7 @@ import { Empty } from '@cairn/ui/feedback/empty.tsx'
 import { AmountField } from '@cairn/ui/fields/amount-field.tsx'
 import { Form } from '@cairn/ui/fields/form.tsx'
 import { SelectField } from '@cairn/ui/fields/select-field.tsx'
-import { TextField } from '@cairn/ui/fields/text-field.tsx'
+import { DateField } from '@cairn/ui/fields/date-field.tsx'
 import { Screen } from '@cairn/ui/page/screen.tsx'
 import { evidence } from '@cairn/words/backoffice/shared/records.ts'
 import { gains as words } from '@cairn/words/backoffice/gains.ts'
@@ -80,7 +80,7 @@ function RecordForm({ plans }: { plans: readonly PlanGains[] }) {
         options={plans.map(({ id: value, name }) => ({ value, label: name }))}
       />
       <AmountField label={words.amount} {...field('amount')} />
-      <TextField label={words.day} {...field('day')} type="date" help={words.dayHelp} />
+      <DateField label={words.day} {...field('day')} help={words.dayHelp} />
       <EvidenceFields errorOf={errorOf} />
       <Button type="submit" isBusy={isSending}>
         {evidence.submit}

@@ -9,6 +9,7 @@ import { Button } from '@cairn/ui/buttons/button.tsx'
 import { Checkbox } from '@cairn/ui/choices/checkbox.tsx'
 import { FieldNotes } from '@cairn/ui/fields/field.tsx'
 import { Form } from '@cairn/ui/fields/form.tsx'
+import { DateField } from '@cairn/ui/fields/date-field.tsx'
 import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { approval as words } from '@cairn/words/backoffice/kyc.ts'
 import { useState } from 'react'
@@ -82,8 +83,8 @@ export function ApproveForm({ submission: { id, member, version }, afterDecision
         </Duplicates>
       )}
       <div className="grid gap-3 sm:grid-cols-2">
-        <TextField type="date" label={words.birthDate} {...approving.field('birth_date')} />
-        <TextField type="date" label={words.expiresOn} disabled={!hasExpiry} {...approving.field('expires_on')} />
+        <DateField label={words.birthDate} {...approving.field('birth_date')} />
+        <DateField label={words.expiresOn} disabled={!hasExpiry} {...approving.field('expires_on')} />
       </div>
       <Checkbox
         name="no_expiry"

@@ -5,7 +5,7 @@ import { Button } from '@cairn/ui/buttons/button.tsx'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
 import { Screen } from '@cairn/ui/page/screen.tsx'
-import { TextField } from '@cairn/ui/fields/text-field.tsx'
+import { DateField } from '@cairn/ui/fields/date-field.tsx'
 import { ledger as words } from '@cairn/words/backoffice/ledger.ts'
 import { useState } from 'react'
 import { SearchField } from '../../components/list/search/search-field.tsx'
@@ -40,7 +40,7 @@ export function BalanceScreen() {
           value={account}
           onChange={setAccount}
         />
-        <TextField label={words.time} {...asking.field('at')} type="datetime-local" step={1} />
+        <DateField label={words.time} {...asking.field('at')} hasTime step={1} />
         <Button type="submit" isBusy={asking.isSending}>
           {words.showBalance}
         </Button>

@@ -1,6 +1,7 @@
 import { Form } from '@cairn/ui/fields/form.tsx'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { SelectField } from '@cairn/ui/fields/select-field.tsx'
+import { DateField } from '@cairn/ui/fields/date-field.tsx'
 import { TextField, type TextFieldProps } from '@cairn/ui/fields/text-field.tsx'
 import { table as words } from '@cairn/words/backoffice/shared/list.ts'
 import { useState } from 'react'
@@ -118,6 +119,14 @@ function TypedFilter({ inUrl, type, ...field }: { inUrl: string; type: keyof typ
     setLastInUrl(inUrl)
     setText(inUrl)
   }
-  const kind = type === 'amount' ? ({ type: 'search', inputMode: 'decimal' } as const) : { type }
-  return <TextField {...field} {...kind} value={text} onChange={(event) => setText(event.currentTarget.value)} />
+  if (type === 'date') return <DateField {...field} value={inUrl} />
+  return (
+    <TextField
+      {...field}
+      type="search"
+      inputMode={type === 'amount' ? 'decimal' : undefined}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+    />
+  )
 }

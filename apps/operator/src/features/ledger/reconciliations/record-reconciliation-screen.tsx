@@ -6,6 +6,7 @@ import { Button } from '@cairn/ui/buttons/button.tsx'
 import { Form } from '@cairn/ui/fields/form.tsx'
 import { Screen } from '@cairn/ui/page/screen.tsx'
 import { SelectField } from '@cairn/ui/fields/select-field.tsx'
+import { DateField } from '@cairn/ui/fields/date-field.tsx'
 import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { reconciliations as words } from '@cairn/words/backoffice/reconciliations.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -62,7 +63,7 @@ export function RecordReconciliationScreen() {
             options={optionsOf(words.assets)}
           />
           <AmountField label={words.countedField} {...field('amount')} help={words.countedHelp} />
-          <TextField label={words.asOf} {...field('as_of')} type="datetime-local" step={1} help={words.asOfHelp} />
+          <DateField label={words.asOf} {...field('as_of')} hasTime step={1} help={words.asOfHelp} />
           <TextField label={words.note} {...field('note')} autoComplete="off" help={words.noteHelp} />
           <EvidenceFileField label={words.statement} error={errorOf('evidence_file_id')} />
           <Button type="submit" isBusy={isSending}>
