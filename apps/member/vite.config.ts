@@ -17,8 +17,14 @@ const uncheckedWire = fileURLToPath(import.meta.resolve('@cairn/contract/core/wi
 
 export default defineConfig({
   plugins: [react(), tailwind(), chunks.plugin],
-  // The server checks requests. Their rules would be a kilobyte of the first load.
-  resolve: { alias: [{ find: /^(?:.*\/)?wire\.ts$/, replacement: uncheckedWire }] },
+  resolve: {
+    alias: [
+      // The server checks requests. Their rules would be a kilobyte of the first load.
+      { find: /^(?:.*\/)?wire\.ts$/, replacement: uncheckedWire },
+      // The router brings a copy for versions of React that had none.
+      { find: /^use-sync-external-store\/shim.*/, replacement: 'react' },
+    ],
+  },
   server: { proxy: { '/api': `http://localhost:${process.env['PORT'] ?? 8080}` } },
   build: {
     // The page loads the scripts itself, after its first frame.

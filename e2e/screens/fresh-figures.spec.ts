@@ -24,7 +24,7 @@ for (const path of ['/', ...memberPaths.map((each) => each.replace(':id', '0198'
       api.user.balance = 7
       api.requests = []
       await page.clock.fastForward(15_000)
-      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
       await expect
         .poll(() => [...first].filter((each) => !api.requests.some((request) => request.path === each)))
         .toEqual([])

@@ -118,7 +118,7 @@ test('the text of the reply is a message, and the history opens (UI-G7)', async 
   await expect(page.locator('[data-toast=success]')).toHaveCount(1)
   await expect(page.getByRole('tab', { name: 'Withdrawal History' })).toHaveAttribute('aria-selected', 'true')
 
-  await expect.poll(() => api.requestsTo(viewMember)).toHaveLength(2)
+  await expect.poll(() => api.requestsTo(viewMember).length).toBeGreaterThan(1)
   await page.goBack()
   await expect(page.getByText('Amount withdrawable').locator('..')).toContainText('$1,200.50')
 })

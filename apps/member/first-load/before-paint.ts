@@ -1,4 +1,5 @@
 // In the page's head. It runs before the first frame, so it stays small.
+import { tabStorage } from '@cairn/client/storage.ts'
 import { holdPresses } from '@cairn/page-build/in-page/held-page.ts'
 import { hideOther, markSample } from '@cairn/page-build/in-page/mark-page.ts'
 import { applyTheme, readTheme } from '@cairn/ui/choices/theme.ts'
@@ -7,11 +8,7 @@ import { visitorPage } from './visitor-page.ts'
 applyTheme(readTheme())
 
 // A member sees the splash and not the form of the page.
-try {
-  if (sessionStorage.getItem('token')) document.documentElement.dataset['member'] = ''
-} catch {
-  // The browser forbids storage, so this is a visitor.
-}
+if (tabStorage.read('token')) document.documentElement.dataset['member'] = ''
 
 hideOther(visitorPage(location.pathname))
 markSample()

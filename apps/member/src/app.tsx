@@ -5,15 +5,24 @@ import { Splash } from '@cairn/ui/loading/splash.tsx'
 import { shell as words } from '@cairn/words/member/shell.ts'
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
+import { keepLinkedPage } from './routing/linked-page.ts'
 import { MemberRoutes, VisitorRoutes } from './routing/routes.tsx'
-import { isSignedIn, onSessionEnd } from './session/token.ts'
+import { isSignedIn, onSessionChange } from './session/token.ts'
 import { SampleBanner } from './shell/sample-banner.tsx'
 
 /** Shows the screens of visitors or, with a token, those of members. Toasts survive the change from one to the other. */
 export function App() {
-  const isMember = useSyncExternalStore(onSessionEnd, isSignedIn, () => false)
+  const isMember = useSyncExternalStore(onSessionChange, isSignedIn, () => false)
   const [location, navigate] = useLocation()
-  useEffect(() => onSessionEnd(() => navigate('/login', { replace: true })), [navigate])
+  useEffect(
+    () =>
+      onSessionChange(() => {
+        if (isSignedIn()) return
+        keepLinkedPage()
+        navigate('/login', { replace: true })
+      }),
+    [navigate],
+  )
 
   return (
     <>

@@ -1,9 +1,7 @@
 import type { Call, CallInput, CallReply } from '@cairn/contract/core/call.ts'
-import { useRef, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { RefusedError, sendAny, type Send } from './client.ts'
-import { IdempotencyKey } from './idempotency-key.ts'
-import { isLimited } from './repeat.ts'
 import { toastError, type ShowError } from './show-error.ts'
 import { useSubmission, type Refusal } from './use-submission.ts'
 
@@ -53,27 +51,30 @@ export interface SendingCall<C extends Call, Note extends ReactNode = ReactNode>
   field: (name: string) => { name: string; error: Note | undefined }
 }
 
+/** No visitor moves money, so the first load does without. */
+const loadOperations = () => import('./operations.ts')
+
 /** Makes an app's `useCall`, the hook that sends a form or a button's call. */
 export function createUseCall<Note extends ReactNode>(policy: CallPolicy<Note>) {
   return function useCall<C extends Call>(call: C, options: CallOptions<C>): SendingCall<C, Note> {
     const { drawChallenge, failureText = policy.failureText, onReply, onRefused, sendWith } = options
     const { isSending, submit, noteRefusal, refusal } = useSubmission()
-    const idempotencyKey = useRef(new IdempotencyKey()).current
+    useEffect(() => {
+      // Before it is needed. A failure is that of the press.
+      if (call.movesMoney) loadOperations().catch(() => undefined)
+    }, [call])
 
     async function sendOnce(input: CallInput<C>) {
-      const key = call.movesMoney ? { idempotencyKey: idempotencyKey.of(input) } : {}
       try {
-        const reply = await sendProved(
-          { ...(input as { body?: object }), ...key },
-          drawChallenge && (() => drawChallenge(input)),
-        )
-        idempotencyKey.forget()
+        const draw = drawChallenge && (() => drawChallenge(input))
+        const reply = await (call.movesMoney
+          ? (await loadOperations()).sendAsOperation(call, input, (key) =>
+              sendProved({ ...(input as { body?: object }), idempotencyKey: key }, draw),
+            )
+          : sendProved({ ...(input as { body?: object }) }, draw))
         await onReply(reply, input)
       } catch (error) {
         if (error instanceof RefusedError) {
-          // After an internal error the operation may have been done, so the next press must repeat it. A busy server has
-          // done nothing now, but an attempt before this one may still be done.
-          if (error.status < 500 && !isLimited(error)) idempotencyKey.forget()
           noteRefusal(error)
           if (onRefused?.(error)) return
         } else noteRefusal({ message: failureText })
@@ -83,7 +84,10 @@ export function createUseCall<Note extends ReactNode>(policy: CallPolicy<Note>) 
       }
     }
 
-    async function sendProved(input: { body?: object }, draw?: DrawChallenge): Promise<CallReply<C>> {
+    async function sendProved(
+      input: { body?: object; idempotencyKey?: string },
+      draw?: DrawChallenge,
+    ): Promise<CallReply<C>> {
       try {
         const sendThis = () => sendAny(policy.send, call, input)
         return await (sendWith ? sendWith(sendThis) : sendThis())

@@ -1,11 +1,13 @@
 import type { Refusal } from '@cairn/client/use-submission.ts'
 import { RefusalNotice } from '@cairn/ui/feedback/refusal-notice.tsx'
 import { calls as words } from '@cairn/words/member/calls.ts'
+import { lazy, Suspense } from 'react'
 import { Link } from 'wouter'
 import { refusalText } from '../session/refusal-text.ts'
-import { SendLinkAgain } from './send-link-again.tsx'
 import { SupportLink } from './support-link.tsx'
 
+// Visitors are never refused for it.
+const SendLinkAgain = lazy(async () => ({ default: (await import('./send-link-again.tsx')).SendLinkAgain }))
 const linkClass = 'inline-flex min-h-6 items-center font-medium'
 
 /** Why a form was not accepted, and what to do about it. A refusal of a field is at that field instead. */
@@ -16,7 +18,9 @@ export function FormRefusal({ of: { refusal } }: { of: { refusal: Refusal | null
     <RefusalNotice
       next={
         refusal.code === 'email_unconfirmed' ? (
-          <SendLinkAgain />
+          <Suspense>
+            <SendLinkAgain />
+          </Suspense>
         ) : next ? (
           <Link to={next.to} className={`${linkClass} rounded-sm underline underline-offset-4`}>
             {next.title}

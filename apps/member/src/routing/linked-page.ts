@@ -1,15 +1,19 @@
-/** The pages that mails of the platform link to. */
-const linkedPages = /^\/(?:record\/[\w-]+|kyc|profile)$/
+import { tabStorage } from '@cairn/client/storage.ts'
+
 const key = 'linked-page'
 
-/** Keeps the page of the address while a visitor signs in, because a sign-in always leads to `/` (UI-B6). */
+/**
+ * Keeps the address where a visitor signs in, or where a session ended, because a sign-in always leads to `/` (UI-B6). At `/login`
+ * the address that was kept before remains.
+ */
 export function keepLinkedPage(): void {
-  if (linkedPages.test(location.pathname)) sessionStorage.setItem(key, location.pathname)
+  if (location.pathname === '/login') return
+  tabStorage.write(key, location.pathname + location.search + location.hash)
 }
 
-/** The page that was kept, once; null when there is none. */
+/** The address that was kept, once; null when there is none. */
 export function takeLinkedPage(): string | null {
-  const path = sessionStorage.getItem(key)
-  sessionStorage.removeItem(key)
-  return path
+  const address = tabStorage.read(key)
+  tabStorage.write(key, null)
+  return address
 }

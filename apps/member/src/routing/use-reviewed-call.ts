@@ -1,13 +1,18 @@
+import { isOpenOperation } from '@cairn/client/operations.ts'
 import { repeatUntilAnswered } from '@cairn/client/repeat.ts'
 import type { CallOptions } from '@cairn/client/use-call.ts'
 import type { Call, CallInput, CallReply } from '@cairn/contract/core/call.ts'
+import type { HistoryRecord } from '@cairn/contract/member/history.ts'
 import { useState } from 'react'
+import { findSameRecord, readSent, type SentRecord } from '../components/once/find-same-record.ts'
 import { readEntryState, useEntryState, type EntryState } from './entry-state.ts'
 import { useSession } from '../session/session.tsx'
 import { useCall } from '../session/use-call.ts'
 
 interface ReviewedCallOptions<C extends Call> extends Pick<CallOptions<C>, 'drawChallenge' | 'onReply'> {
   failureText: string
+  /** The type of the record that the call makes. */
+  type: SentRecord['type']
   /** What the form was filled with, as its entry in the browser's history keeps it. */
   entered: (input: CallInput<C>) => EntryState
 }
@@ -34,6 +39,8 @@ export function useReviewedCall<P extends Call, C extends Call>(preview: P, call
     },
   })
   const { has } = useSession()
+  const [same, setSame] = useState<{ record: HistoryRecord; goOn: () => void } | null>(null)
+  const [isLooking, setIsLooking] = useState(false)
   const [isRepeating, setIsRepeating] = useState(false)
   const repeat = (once: () => Promise<CallReply<C>>) =>
     repeatUntilAnswered(once, () => setIsRepeating(true)).finally(() => setIsRepeating(false))
@@ -58,20 +65,38 @@ export function useReviewedCall<P extends Call, C extends Call>(preview: P, call
     sending.send(input)
   }
 
+  /** Goes on, unless a record of the last minutes is the same: then the member is asked first. */
+  async function askIfSame(input: CallInput<C>, goOn: () => void) {
+    // The server does a call with the key of an open operation once, so it answers what became of that.
+    if (isLooking || (has('repeats') && isOpenOperation(call, input))) return goOn()
+    setIsLooking(true)
+    const record = await findSameRecord(readSent(options.type, input as object), { takesType: has('history_filters') })
+    setIsLooking(false)
+    if (record) setSame({ record, goOn })
+    else goOn()
+  }
+
   return {
     errorOf,
     field,
-    isSending,
+    isSending: isSending || isLooking,
     /** Whether it is sent again, because no answer has come. */
     isRepeating,
     refusal,
     refuse,
     /** Sends without a review. */
-    send,
+    send: (input: CallInput<C>) => void askIfSame(input, () => send(input)),
     /** Asks what the call would do. */
-    review(input: CallInput<C> & CallInput<P>) {
-      setIsAsking(true)
-      asking.send(input)
+    review: (input: CallInput<C> & CallInput<P>) =>
+      void askIfSame(input, () => {
+        setIsAsking(true)
+        asking.send(input)
+      }),
+    /** A record of the last minutes that is the same, until the member has answered whether to make another. */
+    same: same?.record ?? null,
+    answerSame(isAnother: boolean) {
+      setSame(null)
+      if (isAnother) same?.goOn()
     },
     /** What the call would do, while the member reviews it. */
     reviewed: reviewed?.reply ?? null,

@@ -5,7 +5,7 @@ import type { Offer } from '@cairn/contract/member/offers.ts'
 import type { DueTerms } from '@cairn/contract/member/terms.ts'
 import { createContext, useContext, useMemo, type ComponentType, type ReactNode } from 'react'
 import { forgetStart, startSession } from './start-session.ts'
-import { storeToken } from './token.ts'
+import { readToken, storeToken } from './token.ts'
 
 export interface Session {
   user: User
@@ -77,9 +77,11 @@ export function SessionProvider({ splash, Failed, children }: SessionProviderPro
 }
 
 async function loadMember(): Promise<Omit<Session, 'renew' | 'refresh'>> {
+  const token = readToken()
   try {
     const reply = await startSession()
-    storeToken(reply.data)
+    // A session that has ended meanwhile, here or in another tab, must not begin again.
+    if (readToken() === token) storeToken(reply.data)
     const { offers = [], session_idle_seconds: idleSeconds = null, terms_due: termsDue = null, user } = reply
     return { user, has: (offer) => offers.includes(offer), termsDue, idleSeconds }
   } catch (error) {

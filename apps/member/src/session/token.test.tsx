@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { dropToken, isSignedIn, onSessionEnd, readToken, storeToken } from './token.ts'
+import { dropToken, isSignedIn, onSessionChange, readToken, storeToken } from './token.ts'
 
 // Another tab of the same session.
 const otherTab = new BroadcastChannel('cairn-session')
@@ -34,7 +34,7 @@ test('a tab of another session keeps its token', async () => {
 
 test('signing out in one tab ends the session in all of them', async () => {
   const ended = vi.fn()
-  const stop = onSessionEnd(ended)
+  const stop = onSessionChange(ended)
   storeToken('token-1')
   send({ old: 'token-1', new: null })
   await expect.poll(() => ended.mock.calls.length).toBe(1)

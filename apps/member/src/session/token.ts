@@ -1,3 +1,5 @@
+import { tabStorage } from '@cairn/client/storage.ts'
+
 /**
  * The session's token is in session storage, so it belongs to one tab. A duplicated tab has the same session. So a new
  * token is sent to the other tabs, and a tab that has the token before it takes the new one. Signing out ends the
@@ -17,25 +19,25 @@ interface Renewal {
 channel?.addEventListener('message', ({ data: renewal }: MessageEvent<Renewal>) => {
   if (renewal.old !== readToken()) return
   if (renewal.new === null) endSession()
-  else sessionStorage.setItem(key, renewal.new)
+  else tabStorage.write(key, renewal.new)
 })
 
 export function readToken(): string | null {
-  return typeof sessionStorage === 'undefined' ? null : sessionStorage.getItem(key)
+  return tabStorage.read(key)
 }
 
 /** Stores the token of a reply, in this tab and in those of the same session. */
 export function storeToken(token: string): void {
   const old = readToken()
   if (old === token) return
-  sessionStorage.setItem(key, token)
+  tabStorage.write(key, token)
   if (old) tellOtherTabs({ old, new: token })
 }
 
 /** Removes the token when the member signs out, here and in the tabs of the same session. */
 export function dropToken(): void {
   const old = readToken()
-  sessionStorage.clear()
+  tabStorage.clear()
   if (old) tellOtherTabs({ old, new: null })
 }
 
@@ -48,11 +50,23 @@ function tellOtherTabs(renewal: Renewal): void {
 /** Removes the token of a session that is over. The app then shows the sign-in screen. */
 export function endSession(): void {
   if (readToken() === null) return
-  sessionStorage.clear()
+  tabStorage.clear()
+  notify()
+}
+
+/** Shows the app to the member in this page. A reload would lose a token that the browser does not keep. Returns whether it had to. */
+export function enterWithoutStorage(): boolean {
+  const isForgetful = tabStorage.isForgetful(key)
+  if (isForgetful) notify()
+  return isForgetful
+}
+
+function notify() {
   for (const listener of listeners) listener()
 }
 
-export function onSessionEnd(listener: () => void): () => void {
+/** Listens to the end of the session, and to its beginning in this page. */
+export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

@@ -1,4 +1,5 @@
 import type { DueTerms } from '@cairn/contract/member/terms.ts'
+import { tabStorage } from '@cairn/client/storage.ts'
 import { useHeadingFocus } from '@cairn/ui/page/use-heading-focus.ts'
 import { lazy, useState, type ReactNode, type RefObject } from 'react'
 import { useLocation } from 'wouter'
@@ -17,12 +18,12 @@ export function AskForTerms({ children }: { children: ReactNode }) {
   const { termsDue: due } = useSession()
   const [pathname, navigate] = useLocation()
   // Cleared with the session.
-  const [postponed, setPostponed] = useState(() => sessionStorage.getItem(key))
+  const [postponed, setPostponed] = useState(() => tabStorage.read(key))
   const asked = due && (postponed !== due.version || pathname === '/terms') ? due : null
   const area = useHeadingFocus(asked?.version ?? '')
 
   function postpone({ version }: DueTerms) {
-    sessionStorage.setItem(key, version)
+    tabStorage.write(key, version)
     setPostponed(version)
     if (pathname === '/terms') navigate('/')
   }

@@ -1,14 +1,21 @@
 import { useEffect } from 'react'
-import { useLocation } from 'wouter'
+import { matchRoute, useLocation, useRouter } from 'wouter'
 import { takeLinkedPage } from '../routing/linked-page.ts'
+import { memberPaths } from '../routing/member-paths.ts'
 import { useSession } from '../session/session.tsx'
 
-/** Opens the page that a mail linked to, after the sign-in. Only a server that has notices sends such mails. */
+/**
+ * Opens the address that was kept at the sign-in, when it is that of a screen of members. On a server without notices, which sends
+ * no mails with links, a sign-in ends at `/` (UI-B6).
+ */
 export function useLinkedPage(): void {
-  const isSent = useSession().has('notices')
+  const isLinked = useSession().has('notices')
   const [, navigate] = useLocation()
+  const { parser } = useRouter()
   useEffect(() => {
-    const path = takeLinkedPage()
-    if (path && isSent) navigate(path, { replace: true })
-  }, [isSent, navigate])
+    const address = takeLinkedPage()
+    const [pathname = ''] = address?.split(/[?#]/) ?? []
+    const isScreen = memberPaths.some((path) => matchRoute(parser, path, pathname)[0])
+    if (address && isLinked && isScreen) navigate(address, { replace: true })
+  }, [isLinked, navigate, parser])
 }

@@ -1,3 +1,5 @@
+import { browserStorage } from '@cairn/client/storage.ts'
+
 /**
  * The theme of the page: that of the system, or the one chosen in this browser. A script in the page applies it before
  * the first frame (`applyTheme`).
@@ -9,22 +11,13 @@ const key = 'theme'
 const listeners = new Set<() => void>()
 
 export function readTheme(): Theme {
-  try {
-    return themes.find((theme) => theme === localStorage.getItem(key)) ?? 'system'
-  } catch {
-    // The browser may forbid storage.
-    return 'system'
-  }
+  const kept = browserStorage.read(key)
+  return themes.find((theme) => theme === kept) ?? 'system'
 }
 
 /** Sets the theme in this tab and the others. */
 export function chooseTheme(theme: Theme): void {
-  try {
-    if (theme === 'system') localStorage.removeItem(key)
-    else localStorage.setItem(key, theme)
-  } catch {
-    // The browser may forbid storage. Then the choice lasts as long as the page.
-  }
+  browserStorage.write(key, theme === 'system' ? null : theme)
   applyTheme(theme)
   for (const listener of listeners) listener()
 }

@@ -1,7 +1,9 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
 import { previewDeposit, requestDeposit } from '@cairn/contract/member/deposits.ts'
+import { listHistory } from '@cairn/contract/member/history.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
 import { press, renderMember } from '../../testing/render-member.tsx'
 import { DepositForm } from './deposit-form.tsx'
 
@@ -118,3 +120,74 @@ test('a balance below the minimum of the plan is said before the press', async (
     .element(page.getByLabelText('Payment method'))
     .toHaveAccessibleDescription('Your balance is $99.99, not enough for Granite.')
 })
+
+const recordOf = (amount: bigint, minutesAgo: number) => ({
+  _id: 'd9',
+  type: 'deposit',
+  amount,
+  date: new Date(Date.now() - minutesAgo * 60_000).toISOString(),
+  status: 'completed',
+  wallet: 'balance',
+})
+const question = page.getByRole('dialog', { name: 'Make the same deposit again?' })
+
+test('a deposit that is the same as one of the last minutes is asked about, also on another server', async () => {
+  const server = new FakeServer().reply(requestDeposit, {}).reply(listHistory, { data: [recordOf(250_00n, 3)] })
+  await fill('balance', server)
+  await expect.element(question).toMatchTextContent('$250.00')
+  await press('Keep the one deposit')
+  expect(server.sent).toEqual([])
+  await press('Deposit')
+  await press('Make another deposit')
+  await expect.poll(() => server.sent.length).toBe(1)
+})
+
+test.each([
+  ['another amount', recordOf(251_00n, 3)],
+  ['an earlier hour', recordOf(250_00n, 60)],
+  ['another wallet', { ...recordOf(250_00n, 3), wallet: 'bitcoin' }],
+  ['another plan', { ...recordOf(250_00n, 3), plan: 'Basalt' }],
+  ['a cancelled one', { ...recordOf(250_00n, 3), status: 'cancelled' }],
+])('a deposit of %s is no question', async (_, before) => {
+  const server = new FakeServer().reply(requestDeposit, {}).reply(listHistory, { data: [before] })
+  await fill('balance', server)
+  await expect.poll(() => onRequested.mock.calls.length).toBe(1)
+})
+
+const keysSent = () =>
+  vi
+    .mocked(fetch)
+    .mock.calls.filter(([url]) => String(url).endsWith(requestDeposit.path))
+    .map(([, request]) => new Headers(request?.headers).get('idempotency-key'))
+
+test('after a reload a deposit without an answer is told with what became of it, and is then another', async () => {
+  const server = await fill('balance', new FakeServer().fail(requestDeposit))
+  await expect.element(page.getByText('Network request failed').first()).toBeInTheDocument()
+  server.reply(listHistory, { data: [recordOf(250_00n, 0)] })
+  await reload(server)
+  await expect.element(page.getByText(/You sent a deposit of/)).toMatchTextContent('$250.00')
+  await expect.element(page.getByText(/It was made, and is completed/)).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'See it' })).toHaveAttribute('href', '/history')
+  expect(sessionStorage.getItem('operations')).toBeNull()
+})
+
+test('a deposit that was not made is sent again with the key of the lost one', async () => {
+  const server = await fill('balance', new FakeServer().fail(requestDeposit))
+  await expect.element(page.getByText('Network request failed').first()).toBeInTheDocument()
+  server.reply(listHistory, { data: [] }).reply(requestDeposit, {})
+  await reload(server)
+  await expect.element(page.getByText(/It wasn't made/)).toBeVisible()
+  await page.getByRole('radio').click()
+  await page.getByLabelText('Amount (USD)').fill('250')
+  await page.getByLabelText('Payment method').selectOptions('balance')
+  await press('Deposit')
+  await expect.poll(() => onRequested.mock.calls.length).toBe(1)
+  expect(keysSent()).toHaveLength(2)
+  expect(new Set(keysSent()).size).toBe(1)
+})
+
+/** The page is loaded again: nothing of its screens is left but what the tab keeps. */
+async function reload(server: FakeServer) {
+  await cleanup()
+  await renderMember(<DepositForm plans={plans} wallets={wallets} onRequested={onRequested} />, { server })
+}

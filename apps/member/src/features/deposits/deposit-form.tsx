@@ -15,6 +15,8 @@ import { toast } from 'react-hot-toast/headless'
 import { findCoin, formatCoin } from '../../components/coin.ts'
 import { FormLayout } from '../../components/form-layout.tsx'
 import { FormRefusal } from '../../components/form-refusal.tsx'
+import { AskAgain } from '../../components/once/ask-again.tsx'
+import { EarlierAttempt } from '../../components/once/earlier-attempt.tsx'
 import { StillWorking } from '../../components/still-working.tsx'
 import { UseAll } from '../../components/use-all.tsx'
 import { useSession } from '../../session/session.tsx'
@@ -41,6 +43,7 @@ export function DepositForm({ plans, wallets, onRequested }: DepositFormProps) {
   const [method, setMethod] = useState(before?.method ?? '')
   const [typed, setTyped] = useState(before?.amount ?? '')
   const deposit = useReviewedCall(previewDeposit, requestDeposit, {
+    type: 'deposit',
     failureText: calls.networkFailed,
     entered: ({ body }) => ({ deposit: { amount: String(body.amount), plan: body.plan.name, method: body.wallet } }),
     // The form may have been changed since it was sent.
@@ -79,6 +82,7 @@ export function DepositForm({ plans, wallets, onRequested }: DepositFormProps) {
   return (
     <>
       {reviewed && <DepositReview preview={reviewed} of={deposit} />}
+      <AskAgain type="deposit" of={deposit} />
       {/* Kept while it is reviewed, with what was typed. */}
       <div hidden={reviewed !== undefined}>
         <FormLayout
@@ -93,6 +97,7 @@ export function DepositForm({ plans, wallets, onRequested }: DepositFormProps) {
             )
           }
         >
+          <EarlierAttempt type="deposit" call={requestDeposit} />
           <Form
             noValidate
             onSubmit={submit}

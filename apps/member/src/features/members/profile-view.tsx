@@ -1,3 +1,4 @@
+import { showEmail } from '@cairn/contract/core/email-text.ts'
 import { assets, type Asset } from '@cairn/contract/core/constants.ts'
 import type { User } from '@cairn/contract/member/members.ts'
 import { AddressGroups } from '@cairn/ui/values/address-groups.tsx'
@@ -27,7 +28,7 @@ export function ProfileView({ isBack, isSaved, withdrawal, onEdit }: ProfileView
         <ProfilePicture className="size-24 text-2xl" />
         <div className="min-w-0 flex-1">
           <p className="text-lg font-semibold">{user.full_name}</p>
-          <p className="text-quiet">{user.email}</p>
+          <p className="text-quiet">{showEmail(user.email)}</p>
         </div>
       </div>
       <dl className="mt-6 divide-y divide-line rounded-lg border border-line bg-surface px-5">

@@ -9,11 +9,12 @@ import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { calls } from '@cairn/words/member/calls.ts'
 import { sessions } from '@cairn/words/member/account/sessions.ts'
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useHistoryState } from 'wouter/use-browser-location'
 import { configuration } from '../../configuration.ts'
 import { FormRefusal } from '../../components/form-refusal.tsx'
 import { TextLink } from '../../components/text-link.tsx'
 import { useCall } from '../../session/use-call.ts'
-import { useEntryState } from '../../routing/entry-state.ts'
+import type { EntryState } from '../../routing/entry-state.ts'
 import { readForm } from '../../session/read-form.ts'
 import { openAccount } from './open-account.ts'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
@@ -31,7 +32,8 @@ const SecondFactorStep = lazy(() => import('./second-factor-step.tsx'))
 
 export function LoginScreen() {
   const form = useRef<HTMLFormElement>(null)
-  const { newAccount } = useEntryState()
+  // Read without the schema of entries, which is no part of the first load.
+  const newAccount = useHistoryState<EntryState | null>()?.newAccount
   const [due, setDue] = useState<RefusedError>()
   const takesPasskeys = useSyncExternalStore(neverChanges, () => configuration.passkeys, takesNone)
   const call = useCall(signIn, {

@@ -12,6 +12,8 @@ import { calls } from '@cairn/words/member/calls.ts'
 import { useState } from 'react'
 import { FormLayout } from '../../components/form-layout.tsx'
 import { FormRefusal } from '../../components/form-refusal.tsx'
+import { AskAgain } from '../../components/once/ask-again.tsx'
+import { EarlierAttempt } from '../../components/once/earlier-attempt.tsx'
 import { StillWorking } from '../../components/still-working.tsx'
 import { UseAll } from '../../components/use-all.tsx'
 import { useEntryState } from '../../routing/entry-state.ts'
@@ -48,6 +50,7 @@ export function WithdrawForm({ user, limits, onRequested }: WithdrawFormProps) {
   const [typed, setTyped] = useState(before?.amount ?? '')
   const address = user[`${asset}_address`]
   const withdrawal = useReviewedCall(previewWithdrawal, requestWithdrawal, {
+    type: 'withdrawal',
     failureText: calls.networkFailed,
     entered: ({ body }) => ({ withdrawal: { amount: String(body.amount), asset: body.wallet } }),
     onReply: (reply) => onRequested(reply.data),
@@ -67,6 +70,7 @@ export function WithdrawForm({ user, limits, onRequested }: WithdrawFormProps) {
   return (
     <>
       {reviewed && <WithdrawalReview preview={reviewed} of={withdrawal} />}
+      <AskAgain type="withdrawal" of={withdrawal} />
       {/* Kept while it is reviewed, with what was typed. */}
       <div hidden={reviewed !== undefined}>
         <FormLayout
@@ -82,6 +86,7 @@ export function WithdrawForm({ user, limits, onRequested }: WithdrawFormProps) {
             )
           }
         >
+          <EarlierAttempt type="withdrawal" call={requestWithdrawal} />
           <Withdrawable balance={user.balance} />
           {limits && <WithdrawalBlockers blockers={limits.blockers} />}
           <Form

@@ -1,3 +1,4 @@
+import { browserStorage } from '@cairn/client/storage.ts'
 import { useState } from 'react'
 
 /** The keys of the columns that this browser hides in a list. */
@@ -9,18 +10,14 @@ export function useHiddenColumns(name: string): [hidden: ReadonlySet<string>, to
     const changed = new Set(hidden)
     if (!changed.delete(key)) changed.add(key)
     setHidden(changed)
-    try {
-      localStorage.setItem(storageKey, JSON.stringify([...changed]))
-    } catch {
-      // Without storage it lasts until the screen is left.
-    }
+    browserStorage.write(storageKey, JSON.stringify([...changed]))
   }
   return [hidden, toggle]
 }
 
 function readKeys(storageKey: string): ReadonlySet<string> {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
+    const stored: unknown = JSON.parse(browserStorage.read(storageKey) ?? '[]')
     return new Set(Array.isArray(stored) ? stored.filter((key) => typeof key === 'string') : [])
   } catch {
     return new Set()

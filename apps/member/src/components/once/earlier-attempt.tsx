@@ -1,0 +1,53 @@
+import { endOperation, listOpenOperations, type Operation } from '@cairn/client/operations.ts'
+import type { Call } from '@cairn/contract/core/call.ts'
+import { Text } from '@cairn/ui/page/text.tsx'
+import { DateText } from '@cairn/ui/values/date-text.tsx'
+import { Money } from '@cairn/ui/values/money.tsx'
+import { once } from '@cairn/words/member/money/once.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSession } from '../../session/session.tsx'
+import { Notice } from '../notice.tsx'
+import { TextLink } from '../text-link.tsx'
+import { listSameRecords, readSent } from './find-same-record.ts'
+
+interface EarlierAttemptProps {
+  type: 'deposit' | 'withdrawal'
+  call: Call
+}
+
+/** What the form sent before the page was loaded again, while its answer is not known, and what became of it. */
+export function EarlierAttempt({ type, call }: EarlierAttemptProps) {
+  // As the form opens: what it sends itself is said by the form.
+  const [[operation]] = useState(() => listOpenOperations(call))
+  return operation && <Attempt type={type} operation={operation} />
+}
+
+/** The clock of the device may differ from that of the server by as much. */
+const toleranceMs = 5 * 60_000
+
+function Attempt({ type, operation }: { type: EarlierAttemptProps['type']; operation: Operation }) {
+  const { has } = useSession()
+  const words = once[type]
+  const sent = readSent(type, JSON.parse(operation.values) as object)
+  const { data: record } = useQuery({
+    queryKey: ['earlier-attempt', operation.key],
+    async queryFn() {
+      const search = { takesType: has('history_filters'), since: operation.sentAt - toleranceMs }
+      const [found = null] = await listSameRecords(sent, search)
+      // Its answer is known now, so the same values are another operation.
+      if (found) endOperation({ path: operation.call }, operation.values)
+      return found
+    },
+    meta: { failureText: null },
+  })
+  const amount = <Money cents={sent.cents} />
+  const at = <DateText date={new Date(operation.sentAt).toISOString()} hasTime />
+  return (
+    <Notice>
+      <Text parts={words.sent(amount, at)} />{' '}
+      {record === undefined ? once.unknown : record === null ? words.notMade : words.isMade(record.status)}{' '}
+      {record && <TextLink to={has('records') ? `/record/${record._id}` : '/history'}>{once.show}</TextLink>}
+    </Notice>
+  )
+}
