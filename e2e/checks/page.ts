@@ -5,6 +5,7 @@ import { findBrokenWords } from './broken-words.ts'
 import { findDoubledIds } from './doubled-ids.ts'
 import type { Extent } from './extent.ts'
 import { findMotion } from './motion.ts'
+import { findNamelessPasswords } from './nameless-passwords.ts'
 import { expect } from '../servers/fake.ts'
 import { findLost } from './sideways.ts'
 import { findSmallTargets } from './targets.ts'
@@ -22,6 +23,7 @@ const narrowest = windows.slice(-1)
 /** Checks that everyone can use a page in its present state. */
 export async function checkPage(page: Page, { name, extent }: { name: string; extent: Extent }): Promise<void> {
   report(`${name}: ids`, await findDoubledIds(page))
+  report(`${name}: passwords`, await findNamelessPasswords(page))
   if (extent === 'whole') {
     report(`${name}: axe, light`, await findViolations(page))
     await page.emulateMedia({ colorScheme: 'dark' })

@@ -19,6 +19,8 @@ export interface RawReply {
   /** Sent as an HTML page instead of JSON. */
   html?: string
   delayMs?: number
+  /** The clock of the server, as HTTP writes it. */
+  date?: string
   /** The answer waits for this. */
   until?: Promise<unknown>
   /** The connection is cut without an answer. */
@@ -44,6 +46,9 @@ export async function sendReply(reply: RawReply, response: ServerResponse): Prom
   await reply.until
   if (reply.drop) return void response.socket?.destroy()
   response.statusCode = reply.status ?? 200
+  // A test sets the clock of the page, and not that of this server.
+  response.sendDate = false
+  if (reply.date) response.setHeader('date', reply.date)
   response.setHeader('content-type', reply.html === undefined ? 'application/json' : 'text/html')
   response.end(reply.html ?? JSON.stringify(reply.json ?? {}))
 }

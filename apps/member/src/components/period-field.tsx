@@ -2,6 +2,7 @@ import { DateField } from '@cairn/ui/fields/date-field.tsx'
 import { SelectField } from '@cairn/ui/fields/select-field.tsx'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { period as words } from '@cairn/words/member/money/period.ts'
+import { CalendarNote } from './calendar-note.tsx'
 import type { Period } from './period.ts'
 
 const names: Record<string, string> = {
@@ -27,6 +28,7 @@ export function PeriodText({ period: { name, from, to } }: { period: Period }) {
           {words.to} <DateText date={to} />
         </>
       )}
+      <CalendarNote />
     </>
   )
 }
@@ -78,6 +80,7 @@ export function PeriodField({ chosen, onChoose, years }: PeriodFieldProps) {
           />
         </>
       )}
+      <CalendarNote />
     </>
   )
 }

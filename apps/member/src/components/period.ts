@@ -1,3 +1,5 @@
+import { isClockWrong, serverTime } from '../session/clock.ts'
+
 /** A period that the member chose. A year is named by itself. */
 export interface Period {
   name: string
@@ -9,7 +11,7 @@ export interface Period {
 export const allTime: Period = { name: 'all' }
 
 /** The first and the last day of a period; none where it has no bound. */
-export function daysOf({ name, from, to }: Period, now = new Date()): { from?: string; to?: string } {
+export function daysOf({ name, from, to }: Period, now = calendarNow()): { from?: string; to?: string } {
   const [year, month] = [now.getFullYear(), now.getMonth()]
   if (name === 'this_month') return spanOf(new Date(year, month, 1), new Date(year, month + 1, 0))
   if (name === 'last_month') return spanOf(new Date(year, month - 1, 1), new Date(year, month, 0))
@@ -19,20 +21,38 @@ export function daysOf({ name, from, to }: Period, now = new Date()): { from?: s
 }
 
 /** Whether a last day has not come to its end yet. */
-export function isUnfinished(to: string | undefined, now = new Date()): boolean {
+export function isUnfinished(to: string | undefined, now = calendarNow()): boolean {
   return to !== undefined && to >= formatDay(now)
 }
 
 /** The years before this one since a moment, newest first. Without a known moment it is the year before. */
-export function pastYears(since?: string, now = new Date()): string[] {
+export function pastYears(since?: string, now = calendarNow()): string[] {
   const thisYear = now.getFullYear()
   const first = since === undefined ? thisYear - 1 : since === '' ? thisYear : new Date(since).getFullYear()
   return Array.from({ length: Math.max(0, thisYear - first) }, (_, index) => String(thisYear - 1 - index))
 }
 
-/** The time zone of this browser, in which the days are. */
+/** Why days are not the reader's own but in UTC; null where they are. */
+export function findClockProblem(): 'clock' | 'zone' | null {
+  if (isClockWrong()) return 'clock'
+  return readZone() === null ? 'zone' : null
+}
+
+/** The time zone in which the days are: that of this browser, or UTC where its clock or its zone cannot be right. */
 export function timeZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone
+  return isClockWrong() ? 'UTC' : (readZone() ?? 'UTC')
+}
+
+/** Browsers answer `Etc/Unknown`, or nothing, where the device has no zone that they know. */
+function readZone(): string | null {
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone as string | undefined
+  return zone && zone !== 'Etc/Unknown' ? zone : null
+}
+
+/** Now, by the server's clock where this device's is wrong. Its local fields are those of `timeZone()`. */
+function calendarNow(): Date {
+  const now = new Date(serverTime())
+  return findClockProblem() ? new Date(now.getTime() + now.getTimezoneOffset() * 60_000) : now
 }
 
 function spanOf(first: Date, last: Date) {

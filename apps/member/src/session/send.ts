@@ -1,6 +1,7 @@
 import { createClient } from '@cairn/client/client.ts'
 import { isAutomatic, markAutomatic } from '@cairn/client/presence.ts'
 import { configuration } from '../configuration.ts'
+import { compareClock } from './clock.ts'
 import { noteUse } from './last-use.ts'
 import { readToken } from './token.ts'
 
@@ -16,6 +17,7 @@ export const send = createClient({
     const isByItself = isOwnOrigin && isAutomatic(init)
     const response = await fetch(input, isByItself ? markAutomatic(init) : init)
     if (!isByItself) noteUse()
+    compareClock(response.headers.get('date'))
     return response
   },
 })

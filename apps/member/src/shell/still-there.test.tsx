@@ -1,8 +1,11 @@
 import { viewMember } from '@cairn/contract/member/members.ts'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { press, renderMember } from '../testing/render-member.tsx'
+import { isSignedIn } from '../session/token.ts'
 import { StillThere } from './still-there.tsx'
+
+afterEach(() => void vi.useRealTimers())
 
 const dialog = page.getByRole('dialog', { name: 'Still there?' })
 
@@ -50,4 +53,31 @@ test('a server that announces no end has no question', async () => {
   // As long as it takes when the question is due at once.
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(dialog.query()).toBeNull()
+})
+
+test.each(['visibilitychange', 'focus', 'pageshow'])(
+  'a device that wakes up (%s) after the end signs out, without the network',
+  async (event) => {
+    const { server } = await renderMember(<StillThere />, { extras: { session_idle_seconds: 1800 } })
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 8 * 3_600_000 })
+    server.fail(viewMember)
+    ;(event === 'visibilitychange' ? document : window).dispatchEvent(new Event(event))
+    expect(isSignedIn()).toBe(false)
+    await expect.element(page.getByText(/For your security you were signed out/)).toBeInTheDocument()
+  },
+)
+
+test('a device that wakes up shortly before the end is asked', async () => {
+  await renderMember(<StillThere />, { extras: { session_idle_seconds: 1800 } })
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 29 * 60_000 })
+  dispatchEvent(new Event('focus'))
+  await expect.element(dialog).toBeVisible()
+  expect(isSignedIn()).toBe(true)
+})
+
+test('when the announced time has passed, the session ends', async () => {
+  await renderMember(<StillThere />, { extras: { session_idle_seconds: 120 } })
+  await expect.element(dialog).toBeVisible()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 121_000 })
+  await expect.poll(isSignedIn, { timeout: 3000 }).toBe(false)
 })

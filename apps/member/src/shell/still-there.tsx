@@ -3,37 +3,55 @@ import { Button } from '@cairn/ui/buttons/button.tsx'
 import { Dialog } from '@cairn/ui/overlays/dialog.tsx'
 import { formatTime } from '@cairn/ui/values/dates.ts'
 import { shell as words } from '@cairn/words/member/shell.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { toast } from 'react-hot-toast/headless'
 import { FormRefusal } from '../components/form-refusal.tsx'
 import { onUse } from '../session/last-use.ts'
 import { useSession } from '../session/session.tsx'
+import { endSession } from '../session/token.ts'
 import { signOut } from '../session/sign-out.ts'
 import { useCall } from '../session/use-call.ts'
 
 const noticeMs = 2 * 60_000
 
 /**
- * Asks two minutes before a session ends that is not used, so that nothing that was typed is lost. Only where the server
- * announces when that is. Any call of this tab keeps the session.
+ * Asks two minutes before a session ends that is not used, so that nothing that was typed is lost, and then ends it, so that no
+ * figure stays on the screen. Only where the server announces when that is. It goes by the clock on the wall: the timers of a device
+ * that sleeps stand still. What the page reads by itself is no use.
  */
 export function StillThere() {
   const { idleSeconds, renew } = useSession()
-  const [endsAt, setEndsAt] = useState<Date | null>(null)
+  const lastUseAt = useRef(Date.now())
+  const [endsAt, setEndsAt] = useState<number | null>(null)
   const [isDismissed, setIsDismissed] = useState(false)
   const renewal = useCall(viewMember, { onReply: renew })
 
-  useEffect(() => {
-    if (idleSeconds === null) return undefined
-    let timer: ReturnType<typeof setTimeout>
-    const restart = () => {
-      clearTimeout(timer)
-      setEndsAt(null)
-      timer = setTimeout(() => setEndsAt(new Date(Date.now() + noticeMs)), idleSeconds * 1000 - noticeMs)
+  const compare = useEffectEvent(() => {
+    if (idleSeconds === null) return
+    const end = lastUseAt.current + idleSeconds * 1000
+    if (Date.now() >= end) {
+      toast.error(words.endedUnused)
+      return endSession()
     }
-    restart()
-    const stop = onUse(restart)
+    setEndsAt(Date.now() >= end - noticeMs ? end : null)
+  })
+
+  useEffect(() => {
+    const look = () => compare()
+    look()
+    const clock = setInterval(look, 1000)
+    // A page is visible again before its timers run.
+    const wakes = ['focus', 'pageshow']
+    for (const event of wakes) addEventListener(event, look)
+    document.addEventListener('visibilitychange', look)
+    const stop = onUse(() => {
+      lastUseAt.current = Date.now()
+      compare()
+    })
     return () => {
-      clearTimeout(timer)
+      clearInterval(clock)
+      for (const event of wakes) removeEventListener(event, look)
+      document.removeEventListener('visibilitychange', look)
       stop()
     }
   }, [idleSeconds])
@@ -49,7 +67,7 @@ export function StillThere() {
   return (
     <Dialog title={words.stillThere} isOpen={endsAt !== null && !(isDismissed && renewal.isSending)} onClose={dismiss}>
       <div className="space-y-4">
-        {endsAt && <p className="text-quiet">{words.sessionEnds(formatTime(endsAt))}</p>}
+        {endsAt && <p className="text-quiet">{words.sessionEnds(formatTime(new Date(endsAt)))}</p>}
         <FormRefusal of={renewal} />
         {/* The first one gets the focus, and a key pressed for a form must not sign out. */}
         <p className="grid gap-3 sm:flex sm:flex-row-reverse">

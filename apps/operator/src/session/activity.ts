@@ -23,9 +23,12 @@ export function onIdle(end: () => void): () => void {
   }
   // After sleep, a page becomes visible before its timers run.
   const clock = setInterval(check, 10_000)
+  const wakes = ['focus', 'pageshow']
+  for (const event of wakes) addEventListener(event, check)
   document.addEventListener('visibilitychange', check)
   return () => {
     clearInterval(clock)
+    for (const event of wakes) removeEventListener(event, check)
     document.removeEventListener('visibilitychange', check)
   }
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { envelope, list, ours, text, usd } from '../core/lenient-wire.ts'
+import { timeZone } from './period.ts'
 
 /** What the dashboard shows below its five cards. The specification has no such call. */
 
@@ -8,7 +9,7 @@ import { envelope, list, ours, text, usd } from '../core/lenient-wire.ts'
 export const dashboardRanges = ['1m', '3m', '1y', 'all'] as const
 export type DashboardRange = (typeof dashboardRanges)[number]
 
-/** What a member had at the end of a day (UTC); for today, what the member has now. */
+/** What a member had at the end of a day, in the time zone of the query; for today, what the member has now. */
 export const BalanceDay = z.object({ day: text, balance: usd, active_deposit: usd })
 export type BalanceDay = z.infer<typeof BalanceDay>
 
@@ -33,7 +34,8 @@ export const viewDashboard = call({
   path: 'member/dashboard',
   who: 'member',
   summary: 'Balances and results of a range of days from the ledger, what is pending, recent activity, the next step.',
-  query: z.object({ range: z.optional(z.enum(dashboardRanges)) }),
+  /** Days are in UTC when no time zone is named. */
+  query: z.object({ range: z.optional(z.enum(dashboardRanges)), time_zone: z.optional(timeZone) }),
   reply: z.object({
     ...envelope,
     data: z.object({

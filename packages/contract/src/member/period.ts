@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
 import { day } from '../core/wire.ts'
 
+/** An IANA name, such as `Europe/Madrid`. */
+export const timeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone))
+
 /** Selects a period of whole days, both inclusive, from midnight to midnight in a time zone: UTC when none is named. */
 export const period = {
   from: z.optional(day),
   to: z.optional(day),
-  /** An IANA name, such as `Europe/Madrid`. */
-  time_zone: z.optional(z.string().check(z.maxLength(64), z.refine(isTimeZone))),
+  time_zone: z.optional(timeZone),
 }
 
 function isTimeZone(name: string): boolean {

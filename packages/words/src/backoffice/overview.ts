@@ -67,6 +67,6 @@ export const overview = {
     owedLabel: 'Owed to members at the end of each day',
     owed: 'Owed to members',
   },
-  today: 'Today',
+  today: 'Today (UTC)',
   nothingToday: 'Today’s transfers appear here.',
 }

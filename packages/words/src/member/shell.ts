@@ -14,6 +14,7 @@ export const shell = {
   stillThere: 'Still there?',
   sessionEnds: (time: string) =>
     `You haven't used Cairn for a while. For your security, you'll be signed out at ${time}.`,
+  endedUnused: 'For your security you were signed out, because you had not used Cairn for a while',
   staySignedIn: 'Stay signed in',
   copyright: (years: string) => `© ${years} Cairn. All rights reserved.`,
   printed: (day: string) => `Printed on ${day}`,

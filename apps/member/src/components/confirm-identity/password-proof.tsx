@@ -1,3 +1,4 @@
+import { AccountName } from '@cairn/ui/fields/account-name.tsx'
 import { PasswordField } from '@cairn/ui/fields/password-field.tsx'
 import { stepUp as words } from '@cairn/words/member/account/step-up.ts'
 import { useUser } from '../../session/session.tsx'
@@ -10,8 +11,7 @@ export function PasswordProof(answer: ProofAnswer) {
     <ProofForm proves="password" {...answer}>
       {(name, error) => (
         <>
-          {/* For password managers. */}
-          <input hidden readOnly autoComplete="username" value={email} />
+          <AccountName value={email} />
           <PasswordField label={words.password} name={name} error={error} autoComplete="current-password" required />
         </>
       )}

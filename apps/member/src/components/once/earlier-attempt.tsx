@@ -6,6 +6,7 @@ import { Money } from '@cairn/ui/values/money.tsx'
 import { once } from '@cairn/words/member/money/once.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { serverTime } from '../../session/clock.ts'
 import { useSession } from '../../session/session.tsx'
 import { Notice } from '../notice.tsx'
 import { TextLink } from '../text-link.tsx'
@@ -33,7 +34,7 @@ function Attempt({ type, operation }: { type: EarlierAttemptProps['type']; opera
   const { data: record } = useQuery({
     queryKey: ['earlier-attempt', operation.key],
     async queryFn() {
-      const search = { takesType: has('history_filters'), since: operation.sentAt - toleranceMs }
+      const search = { takesType: has('history_filters'), since: serverTime(operation.sentAt) - toleranceMs }
       const [found = null] = await listSameRecords(sent, search)
       // Its answer is known now, so the same values are another operation.
       if (found) endOperation({ path: operation.call }, operation.values)
@@ -42,7 +43,7 @@ function Attempt({ type, operation }: { type: EarlierAttemptProps['type']; opera
     meta: { failureText: null },
   })
   const amount = <Money cents={sent.cents} />
-  const at = <DateText date={new Date(operation.sentAt).toISOString()} hasTime />
+  const at = <DateText date={new Date(serverTime(operation.sentAt)).toISOString()} hasTime />
   return (
     <Notice>
       <Text parts={words.sent(amount, at)} />{' '}

@@ -2,6 +2,7 @@ import { parseAmountCents } from '@cairn/contract/core/money.ts'
 import { listHistory, type HistoryRecord, type recordTypes } from '@cairn/contract/member/history.ts'
 import { cleanAmount } from '@cairn/contract/core/typed/clean-amount.ts'
 import { parseDate } from '@cairn/ui/values/dates.ts'
+import { serverTime } from '../../session/clock.ts'
 import { send } from '../../session/send.ts'
 
 /** A deposit or a withdrawal as a form sent it. */
@@ -23,7 +24,7 @@ export function readSent(type: SentRecord['type'], input: object): SentRecord {
 interface Search {
   /** Whether the server can select a type. */
   takesType: boolean
-  /** In milliseconds. By default ten minutes before the newest moment that is known. */
+  /** In milliseconds: by default ten minutes ago. */
   since?: number
 }
 
@@ -47,7 +48,7 @@ export async function findSameRecord(sent: SentRecord, search: Search): Promise<
 
 /** The records of the history that are the same as what was sent, newest first. Throws when it cannot be read. */
 export async function listSameRecords(sent: SentRecord, search: Search): Promise<HistoryRecord[]> {
-  const { takesType, since = Date.now() - recentMs } = search
+  const { takesType, since = serverTime() - recentMs } = search
   const signal = AbortSignal.timeout(timeoutMs)
   const { data } = await send(listHistory, takesType ? { query: { type: sent.type }, signal } : { signal })
   return data.filter(

@@ -1,5 +1,6 @@
 import { viewDashboard, type DashboardRange } from '@cairn/contract/member/dashboard.ts'
 import { queryOptions } from '@tanstack/react-query'
+import { timeZone } from '../../components/period.ts'
 import { send } from '../../session/send.ts'
 
 export const firstRange: DashboardRange = '3m'
@@ -8,6 +9,7 @@ export const firstRange: DashboardRange = '3m'
 export const dashboardQuery = (range: DashboardRange) =>
   queryOptions({
     queryKey: ['dashboard', range],
-    queryFn: async ({ signal }) => (await send(viewDashboard, { query: { range }, signal })).data,
+    queryFn: async ({ signal }) =>
+      (await send(viewDashboard, { query: { range, time_zone: timeZone() }, signal })).data,
     meta: { failureText: null },
   })

@@ -4,6 +4,7 @@ import { Failed } from '@cairn/ui/feedback/failed.tsx'
 import { dashboard as words } from '@cairn/words/member/dashboard.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { CalendarNote } from '../../components/calendar-note.tsx'
 import { BalanceChart, hasMoney } from './balance-chart.tsx'
 import { Card } from './card.tsx'
 import { dashboardQuery, firstRange } from './dashboard-query.ts'
@@ -33,6 +34,7 @@ export function MoneyOverTime({ first }: { first: CallReply<typeof viewDashboard
           <div className={`space-y-4 ${shown.isPlaceholderData ? 'opacity-60' : ''}`}>
             {data?.results && <Results results={data.results} />}
             <BalanceChart days={data?.days ?? []} />
+            <CalendarNote />
           </div>
         )}
       </div>

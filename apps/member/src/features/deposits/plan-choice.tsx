@@ -3,6 +3,7 @@ import { FieldNotes } from '@cairn/ui/fields/field.tsx'
 import { RadioCard } from '@cairn/ui/choices/radio-card.tsx'
 import { deposits as words } from '@cairn/words/member/money/deposits.ts'
 import { formatDate } from '@cairn/ui/values/dates.ts'
+import { serverTime } from '../../session/clock.ts'
 import { useSession } from '../../session/session.tsx'
 import { Limit } from './limit.tsx'
 import { PastResults } from './past-results.tsx'
@@ -61,5 +62,5 @@ export function PlanChoice({ plans, chosen, onChoose, error }: PlanChoiceProps) 
 
 /** The day on which a deposit that is paid in now reaches the end of its term. */
 function formatEnd(days: number): string {
-  return formatDate(new Date(Date.now() + days * 86_400_000))
+  return formatDate(new Date(serverTime() + days * 86_400_000))
 }

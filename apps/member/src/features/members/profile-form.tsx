@@ -2,6 +2,7 @@ import type { InvestmentPlan } from '@cairn/contract/core/constants.ts'
 import { editProfile } from '@cairn/contract/member/members.ts'
 import { Form } from '@cairn/ui/fields/form.tsx'
 import { Button } from '@cairn/ui/buttons/button.tsx'
+import { AccountName } from '@cairn/ui/fields/account-name.tsx'
 import { PasswordField } from '@cairn/ui/fields/password-field.tsx'
 import { SelectField } from '@cairn/ui/fields/select-field.tsx'
 import { TextField } from '@cairn/ui/fields/text-field.tsx'
@@ -80,6 +81,7 @@ export function ProfileForm({ focused, onSaved, onCancel }: ProfileFormProps) {
           <span className="block text-sm font-medium">{words.referralId}</span>
           <span className="text-quiet">{user.username}</span>
         </p>
+        <AccountName value={user.email} />
         <PasswordField
           label={words.newPassword}
           {...profile.field('password')}

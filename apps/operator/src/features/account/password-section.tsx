@@ -1,6 +1,7 @@
 import { changeOwnPassword } from '@cairn/contract/operator/operators/account.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { Form } from '@cairn/ui/fields/form.tsx'
+import { AccountName } from '@cairn/ui/fields/account-name.tsx'
 import { PasswordField } from '@cairn/ui/fields/password-field.tsx'
 import { account } from '@cairn/words/backoffice/account.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -35,7 +36,7 @@ export function PasswordSection() {
         }}
         className="space-y-5"
       >
-        <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
+        <AccountName value={email} />
         <PasswordField label={words.current} autoComplete="current-password" {...call.field('current_password')} />
         <PasswordField label={words.next} help={words.help} autoComplete="new-password" {...call.field('password')} />
         <Button type="submit" isBusy={call.isSending}>

@@ -3,6 +3,7 @@ import type { CallReply } from '@cairn/contract/core/call.ts'
 import { completeAccessReset, viewAccessReset } from '@cairn/contract/operator/operators/resets.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { Form } from '@cairn/ui/fields/form.tsx'
+import { AccountName } from '@cairn/ui/fields/account-name.tsx'
 import { PasswordField } from '@cairn/ui/fields/password-field.tsx'
 import { accessReset as words, invitation } from '@cairn/words/backoffice/operators.ts'
 import { send } from '../../api.ts'
@@ -47,7 +48,7 @@ function ResetForm({ reset: { authenticator, email, lost }, token, onDone }: Res
     <>
       <p className="mt-1 text-quiet">{words.lead(email)}</p>
       <Form noValidate onSubmit={submit} className="mt-8 space-y-5">
-        <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
+        <AccountName value={email} />
         {lost !== 'authenticator' && (
           <PasswordField
             label={words.password}

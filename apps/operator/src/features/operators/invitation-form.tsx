@@ -3,6 +3,7 @@ import type { CallReply } from '@cairn/contract/core/call.ts'
 import type { viewInvitation } from '@cairn/contract/operator/operators/operators.ts'
 import { Form } from '@cairn/ui/fields/form.tsx'
 import { Button } from '@cairn/ui/buttons/button.tsx'
+import { AccountName } from '@cairn/ui/fields/account-name.tsx'
 import { PasswordField } from '@cairn/ui/fields/password-field.tsx'
 import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { invitation as words } from '@cairn/words/backoffice/operators.ts'
@@ -32,7 +33,7 @@ export function InvitationForm({ invitation, errorOf, isSending, onSubmit }: Inv
     <>
       <p className="mt-1 text-quiet">{words.lead(email, roleWords(role))}</p>
       <Form noValidate onSubmit={submit} className="mt-8 space-y-5">
-        <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
+        <AccountName value={email} />
         <TextField label={words.name} name="name" autoComplete="name" error={errorOf('name')} />
         <PasswordField
           label={words.password}

@@ -12,7 +12,7 @@ const recentMax = 5
 /** What the dashboard shows below its cards. */
 export const viewDashboard = route(call, async ({ caller: { memberId }, query, services, tx }) => {
   const since = sql<Date>`(select registered_at from members where id = ${memberId})`
-  const span = { since, daysMax: daysOf[query.range ?? '3m'], now: services.now() }
+  const span = { since, daysMax: daysOf[query.range ?? '3m'], now: services.now(), timeZone: query.time_zone }
   const [days, results, { held }, { pendingDeposits, nextEnd, next }, recent] = await Promise.all([
     readBalanceDays(tx, memberId, span),
     readResults(tx, memberId, span),

@@ -1,27 +1,35 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
+import { listOffsets, localDay, zoneTable } from './zone-offsets.ts'
 import { memberAvailable, memberInvested } from '../accounts.ts'
 import type { MomentFigures } from './period-figures.ts'
 
-/** What a member had at the end of a day (UTC), in cents; for today, now. */
+/** What a member had at the end of a day, in cents; for today, now. */
 export interface BalanceDay extends MomentFigures {
   /** `2026-07-09`. */
   day: string
 }
 
-/** The days (UTC) from the day of `since` to the day of `now`, the last `daysMax` at most; null for no limit. */
+/** The days from the day of `since` to the day of `now`, the last `daysMax` at most; null for no limit. */
 interface Span {
   since: Date | RawBuilder<Date>
   daysMax: number | null
   now: Date
+  /** In which the days are. By default UTC. */
+  timeZone?: string | undefined
+}
+
+/** The beginning of a query with the days of a span: the tables `zone` and `span`. */
+function withSpan(span: Span): RawBuilder<unknown> {
+  const offsets = listOffsets(span.timeZone ?? 'UTC', span.now)
+  return sql`with zone as materialized (${zoneTable(offsets)}), span as materialized (${firstDayAndToday(span)})`
 }
 
 /** The first day of a span and today, as a query of one row. */
 function firstDayAndToday({ since, daysMax, now }: Span): RawBuilder<unknown> {
   return sql`
-    select today, greatest(least((${since}::timestamptz at time zone 'UTC')::date, today), today - ${daysMax}::integer + 1)
-      as first_day
-    from (select (${now}::timestamptz at time zone 'UTC')::date as today) as clock`
+    select today, greatest(least(${localDay(sql`${since}::timestamptz`)}, today), today - ${daysMax}::integer + 1) as first_day
+    from (select ${localDay(sql`${now}::timestamptz`)} as today) as clock`
 }
 
 /** What moved a member's balance and active deposit, as a query with a row for each account of theirs that a transfer has. */
@@ -35,24 +43,27 @@ function sidesOf(memberId: string): RawBuilder<unknown> {
       from ledger.accounts account join ledger.transfers on from_account = account.id where code in ${accounts}`
 }
 
+/** Whether a transfer is of a day of the span. The first condition is one for an index: no zone is a day apart from UTC. */
+const isInSpan = sql`posted_at >= (first_day - 1)::timestamp at time zone 'UTC' and ${localDay(sql`posted_at`)} >= first_day`
+
 const daysShownMax = 120
 
 /**
- * Reads what a member had at the end of each day (UTC) of a span, oldest first; of more than 120 days every second, third, … up to
+ * Reads what a member had at the end of each day of a span, oldest first; of more than 120 days every second, third, … up to
  * today. Counts back from the present balances, so that today agrees with `readFigures` and only the transfers of these days are
  * read.
  */
 export async function readBalanceDays(tx: Transaction, memberId: string, span: Span): Promise<BalanceDay[]> {
   const { rows } = await sql<BalanceDay>`
-    with span as (${firstDayAndToday(span)}),
+    ${withSpan(span)},
     side as (${sidesOf(memberId)}),
     change as (
       -- What was posted after midnight while this call was running is in the balances, and counts as today's.
-      select least((posted_at at time zone 'UTC')::date, today) as day,
+      select least(${localDay(sql`posted_at`)}, today) as day,
         sum(cents) filter (where role = 'available') as available,
         sum(cents) filter (where role = 'invested') as invested
       from side, span
-      where posted_at >= first_day::timestamp at time zone 'UTC'
+      where ${isInSpan}
       group by 1
     ),
     every_day as (
@@ -82,16 +93,16 @@ interface Results {
   bonuses: bigint
 }
 
-/** Reads what a member's money made from the first day (UTC) of a span until now. */
+/** Reads what a member's money made from the first day of a span until now. */
 export async function readResults(tx: Transaction, memberId: string, span: Span): Promise<Results> {
   const { rows } = await sql<Results>`
-    with span as (${firstDayAndToday(span)}),
+    ${withSpan(span)},
     side as (${sidesOf(memberId)})
     select coalesce(sum(cents) filter (where kind in ('gain_distributed', 'distribution_reversed')), 0)::bigint as gains,
       coalesce(sum(cents) filter (where kind = 'loss_shared'), 0)::bigint as losses,
       coalesce(sum(cents) filter (where kind = 'bonus_paid'), 0)::bigint as bonuses
     from side, span
-    where posted_at >= first_day::timestamp at time zone 'UTC'`.execute(tx)
+    where ${isInSpan}`.execute(tx)
   // A sum without rows is a row.
   return rows[0]!
 }

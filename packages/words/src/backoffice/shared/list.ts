@@ -22,6 +22,7 @@ export const table = {
   memberHelp: 'Name, email, address, transaction or ID',
   fromDay: 'From (UTC)',
   toDay: 'To (UTC)',
+  daysHelp: 'Days are in UTC. Times in the list are in your time zone.',
   amount: 'Amount',
   amountHelp: 'Exact amount, like 250.50',
   newRows: (added: number, removed: number) =>

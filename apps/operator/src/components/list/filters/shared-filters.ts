@@ -6,9 +6,9 @@ export function memberFilter(label: string): RecordFilter {
   return { key: 'member_id', label, search: 'member', help: words.memberHelp }
 }
 
-/** Within whole days of UTC. */
+/** Within whole days of UTC, while the rows have the reader's time. */
 export const dayFilters: RecordFilter[] = [
-  { key: 'from', label: words.fromDay, type: 'date' },
+  { key: 'from', label: words.fromDay, type: 'date', help: words.daysHelp },
   { key: 'to', label: words.toDay, type: 'date' },
 ]
 

@@ -1,0 +1,10 @@
+import type { Page } from '@playwright/test'
+
+/** A password manager saves a password under the name that its form has: a field for the user name, or a hidden one. */
+export function findNamelessPasswords(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.forms]
+      .filter((form) => form.querySelector('[type=password]') && !form.querySelector('[autocomplete~=username]'))
+      .map((form) => `the form “${form.textContent.slice(0, 40)}” asks for a password and names no account`),
+  )
+}
