@@ -15,6 +15,8 @@ export interface Session {
   termsDue: DueTerms | null
   /** After how many seconds without a call the server ends the session; null when it does not announce that. */
   idleSeconds: number | null
+  /** The site and the account of the member's passkeys; null where the server names none. */
+  passkeyUser: { site: string; account: string } | null
   /** Stores the user and the token of a reply (UI-J5). */
   renew: (reply: { user: User; data: string }) => void
   /** Reads the user again after an operation that changes the figures. A failure shows nothing and keeps the old ones. */
@@ -83,7 +85,8 @@ async function loadMember(): Promise<Omit<Session, 'renew' | 'refresh'>> {
     // A session that has ended meanwhile, here or in another tab, must not begin again.
     if (readToken() === token) storeToken(reply.data)
     const { offers = [], session_idle_seconds: idleSeconds = null, terms_due: termsDue = null, user } = reply
-    return { user, has: (offer) => offers.includes(offer), termsDue, idleSeconds }
+    const passkeyUser = reply.passkey_user ?? null
+    return { user, has: (offer) => offers.includes(offer), termsDue, idleSeconds, passkeyUser }
   } catch (error) {
     if (!(error instanceof RefusedError)) console.error(error instanceof FailedError ? `${error}` : error)
     throw error

@@ -19,6 +19,7 @@ import { PrintHead } from './print-head.tsx'
 import { ProofDialog } from './proof-dialog.tsx'
 import { StillThere } from './still-there.tsx'
 import { useFreshFigures } from './use-fresh-figures.ts'
+import { usePasskeyName } from './use-passkey-name.ts'
 import { useLinkedPage } from './use-linked-page.ts'
 import { useOfflinePage } from './use-offline-page.ts'
 
@@ -47,6 +48,7 @@ function AccountFailed({ onRetry }: { onRetry: () => void }) {
 
 function Content({ children }: { children: ReactNode }) {
   useFreshFigures()
+  usePasskeyName()
   useOfflinePage()
   useLinkedPage()
   const [pathname] = useLocation()

@@ -21,7 +21,7 @@ const noticeMs = 2 * 60_000
  */
 export function StillThere() {
   const { idleSeconds, renew } = useSession()
-  const lastUseAt = useRef(Date.now())
+  const lastUseAt = useRef(0)
   const [endsAt, setEndsAt] = useState<number | null>(null)
   const [isDismissed, setIsDismissed] = useState(false)
   const renewal = useCall(viewMember, { onReply: renew })
@@ -37,6 +37,8 @@ export function StillThere() {
   })
 
   useEffect(() => {
+    // The server has just answered who the member is.
+    lastUseAt.current = Date.now()
     const look = () => compare()
     look()
     const clock = setInterval(look, 1000)
@@ -54,7 +56,7 @@ export function StillThere() {
       document.removeEventListener('visibilitychange', look)
       stop()
     }
-  }, [idleSeconds])
+  }, [])
 
   /** Escape shows that the member is there. When the renewal fails, the question is asked again. */
   function dismiss() {

@@ -38,7 +38,12 @@ interface Signed {
   server?: FakeServer
   user?: Partial<User>
   /** What the server has beyond the specified calls. */
-  extras?: { offers?: Offer[]; terms_due?: DueTerms; session_idle_seconds?: number }
+  extras?: {
+    offers?: Offer[]
+    terms_due?: DueTerms
+    session_idle_seconds?: number
+    passkey_user?: { site: string; account: string }
+  }
 }
 
 /** Renders a section for the member Ada, and returns the server and the paths that were visited. */

@@ -42,7 +42,8 @@ export const viewMember = call({
   summary: 'The member’s own account; `data` is the new session token.',
   /**
    * Not in the specification: `offers` lists what the server has beyond it, of the names in `offers.ts`; `terms_due` is there
-   * while the member has not agreed to the terms in force; `session_idle_seconds` is how long a session lives without a call.
+   * while the member has not agreed to the terms in force; `session_idle_seconds` is how long a session lives without a call;
+   * `passkey_user` is the site and the account under which passkeys of the member are kept.
    */
   reply: z.object({
     ...envelope,
@@ -51,6 +52,7 @@ export const viewMember = call({
     offers: ours(z.array(text)),
     terms_due: ours(DueTerms),
     session_idle_seconds: ours(z.int().check(z.gte(120))),
+    passkey_user: ours(z.object({ site: text, account: text })),
   }),
   refusals: [],
 })

@@ -11,6 +11,7 @@ import { requireConfirmedEmail } from '../../shared/members/require-confirmed-em
 import { signStored } from '../../shared/signatures/sign-stored.ts'
 import { lockMemberRow } from '../../shared/members/lock-member-row.ts'
 import { hashPublicKey } from '../../shared/passkeys/hash-public-key.ts'
+import { passkeyUser } from '../../shared/passkeys/passkey-user.ts'
 import { relyingParty } from '../../shared/passkeys/relying-party.ts'
 import { verifyNewPasskey } from '../../shared/passkeys/verify-new-passkey.ts'
 import { requireStepUp } from '../../shared/step-up/require-step-up.ts'
@@ -26,8 +27,7 @@ export const startPasskey = route(startCall, async ({ caller, services, tx }) =>
   return {
     data: {
       challenge: await createChallenge(tx, 'add_passkey', { kind: 'member', id: memberId }),
-      site: relyingParty(services.config).id,
-      account: Buffer.from(memberId.replaceAll('-', ''), 'hex').toString('base64url'),
+      ...passkeyUser(services.config, memberId),
       email,
       known,
     },
