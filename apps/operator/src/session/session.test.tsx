@@ -93,6 +93,15 @@ test('on the page that the server sends to visitors the sign-in form is there at
   expect(server.sent.map(({ call }) => call)).toEqual(['operator/sign-in'])
 })
 
+test('a browser that blocks cookies is told that it does, and no screen opens', async () => {
+  new FakeServer().refuse(viewOperator, 'not_signed_in').reply(signInOperator, { operator, colleagues: [] })
+  vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false)
+  await open()
+  await fillSignIn()
+  await expect.element(page.getByText(words.cookiesBlocked)).toBeVisible()
+  expect(desk.query()).toBeNull()
+})
+
 test('a suspended owner objects to their removal with the next code', async () => {
   const server = new FakeServer().refuse(viewOperator, 'not_signed_in').refuse(signInOperator, 'operator_removal_waits')
   await open()

@@ -79,6 +79,8 @@ export function SessionProvider({ isVisitor = false, splash, Failed, children }:
   return <SignInScreen notice={state.notice} onSignedIn={enter} />
 
   function enter(session: OperatorSession) {
+    // The server has signed in a browser that does not keep the session.
+    if (!navigator.cookieEnabled) return setState({ is: 'visitor', notice: words.cookiesBlocked })
     notifyTabs('signed in')
     setState({ is: 'operator', session })
   }

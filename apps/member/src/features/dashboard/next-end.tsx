@@ -4,11 +4,12 @@ import { language } from '@cairn/words/shared/language.ts'
 import { useQuery } from '@tanstack/react-query'
 import { TextLink } from '../../components/text-link.tsx'
 import { useSession } from '../../session/session.tsx'
+import { serverTime } from '../../session/clock.ts'
 import { dashboardQuery, firstRange } from './dashboard-query.ts'
 
 /** The year only when it is another one. */
 function formatShort(at: Date): string {
-  const year = at.getFullYear() === new Date().getFullYear() ? undefined : 'numeric'
+  const year = at.getFullYear() === new Date(serverTime()).getFullYear() ? undefined : 'numeric'
   return at.toLocaleDateString(language.tag, { day: 'numeric', month: 'short', year })
 }
 

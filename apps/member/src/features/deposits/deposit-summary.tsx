@@ -7,6 +7,7 @@ import { Money } from '@cairn/ui/values/money.tsx'
 import { review } from '@cairn/words/member/money/review.ts'
 import { useState } from 'react'
 import { Fact } from '../../components/facts.tsx'
+import { serverTime } from '../../session/clock.ts'
 
 interface DepositSummaryProps {
   plan: Plan | undefined
@@ -39,7 +40,7 @@ export function DepositSummary({ plan, amount, method, balanceCents }: DepositSu
 
 /** When a deposit of now would return. One that is paid from a wallet begins its term when it is confirmed. */
 function TermEnd({ plan }: { plan: Plan }) {
-  const [now] = useState(Date.now)
+  const [now] = useState(() => serverTime())
   const days = plan['term_days']
   if (typeof days !== 'number') return review.deposit.noFixedDate
   return <DateText date={String(now + days * 24 * 60 * 60_000)} />

@@ -15,6 +15,8 @@ export const session = {
   objects: 'I object to my removal. Enter the next code.',
   submit: 'Sign in',
   ended: 'Your session has ended. Sign in to continue where you were.',
+  cookiesBlocked:
+    'Your browser blocks cookies for this site, and the sign-in needs one. Allow cookies, and sign in again.',
   /** Asked for before what moves money or gives rights. */
   factor: {
     title: 'Confirm that it is you',
