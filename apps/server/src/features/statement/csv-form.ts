@@ -31,8 +31,7 @@ export const csvForm = (format: CsvFormat): StatementForm => ({
       }),
       { format },
     ),
-  foot: (closing, { to = '', isSoFar }) =>
-    toCsv([figuresRow(to, isSoFar ? 'so_far' : 'closing', closing)], { format }),
+  foot: (closing, { to = '', isSoFar }) => toCsv([figuresRow(to, isSoFar ? 'so_far' : 'closing', closing)], { format }),
 })
 
 function figuresRow(day: string, type: string, { balance, active_deposit }: MomentFigures): Cell[] {
