@@ -38,7 +38,20 @@ export async function showState({ api, page, enter }: Stage, state: State): Prom
   await page.getByText(state.ready).filter({ visible: true }).first().waitFor()
   // The code of a screen loads under the same words as its data, and has come when there is a heading. Only a splash has none.
   if (!state.name.endsWith('splash')) await page.locator('h1').first().waitFor()
+  await requireSaidInDialog(page)
   await settleMessages(page, state.over === 'messages')
+}
+
+/** A modal dialog covers the messages and hides them from screen readers, so what one says the dialog says too, in a live region. */
+async function requireSaidInDialog(page: Page): Promise<void> {
+  const unsaid = await page.evaluate(() => {
+    const dialog = document.querySelector('dialog:modal')
+    if (!dialog) return []
+    const said = [...dialog.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent).join(' ')
+    const toasts = [...document.querySelectorAll<HTMLElement>('[data-toast]:not([inert]) p')]
+    return toasts.map(({ textContent }) => textContent).filter((text) => !said.includes(text))
+  })
+  expect(unsaid, 'messages under a dialog that it does not say').toEqual([])
 }
 
 /** Messages that belong to the state stay; others would cover what is below them, and go. */

@@ -1,8 +1,10 @@
 import { createClient, createDownload, RefusedError, sendAny, type Send } from '@cairn/client/client.ts'
 import { isAutomatic, markAutomatic } from '@cairn/client/presence.ts'
+import { roleHeader } from '@cairn/contract/core/constants.ts'
 import { configuration } from './configuration.ts'
 import { noteActivity } from './session/activity.ts'
 import { askForFactor, askToSign } from './session/factor.ts'
+import { noteRole } from './session/role.ts'
 
 const fromBackOffice = { 'x-cairn-operator': '1' }
 
@@ -54,7 +56,9 @@ function sendingWith(more: Record<string, string>) {
   }
 }
 
-function fetchOwn(url: RequestInfo | URL, request: RequestInit | undefined, more: Record<string, string> = {}) {
+async function fetchOwn(url: RequestInfo | URL, request: RequestInit | undefined, more: Record<string, string> = {}) {
   const headers = { ...(request?.headers as Record<string, string>), ...fromBackOffice, ...more }
-  return fetch(url, { ...request, headers, credentials: 'same-origin' })
+  const response = await fetch(url, { ...request, headers, credentials: 'same-origin' })
+  noteRole(response.headers.get(roleHeader))
+  return response
 }

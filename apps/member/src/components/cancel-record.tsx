@@ -56,7 +56,7 @@ export function CancelRecord({ record, look, onCancelled }: CancelRecordProps) {
         <p className="text-quiet">
           <Text parts={words.effect(<Money cents={record.amount} />)} />
         </p>
-        <div className="mt-4">
+        <div role="alert" className="mt-4">
           <FormRefusal of={cancellation} />
         </div>
         <p className="mt-6 grid gap-3 sm:flex sm:justify-end">

@@ -70,7 +70,9 @@ export function StillThere() {
     <Dialog title={words.stillThere} isOpen={endsAt !== null && !(isDismissed && renewal.isSending)} onClose={dismiss}>
       <div className="space-y-4">
         {endsAt && <p className="text-quiet">{words.sessionEnds(formatTime(new Date(endsAt)))}</p>}
-        <FormRefusal of={renewal} />
+        <div role="alert">
+          <FormRefusal of={renewal} />
+        </div>
         {/* The first one gets the focus, and a key pressed for a form must not sign out. */}
         <p className="grid gap-3 sm:flex sm:flex-row-reverse">
           <Button isBusy={renewal.isSending} onClick={() => renewal.send({})}>

@@ -7,9 +7,10 @@ import { forms } from '@cairn/words/backoffice/shared/records.ts'
 import { session as words } from '@cairn/words/backoffice/shared/session.ts'
 import { useRef, useState } from 'react'
 import { CodeField } from '../components/code-field.tsx'
+import { DialogAlert } from '../components/dialog/dialog-alert.tsx'
 import { send } from '../api.ts'
 import { PasskeyButton } from './passkey-button.tsx'
-import { useCall } from './use-call.ts'
+import { useDialogCall } from './use-call.ts'
 
 // The form below the dialog can have a field `code` of its own.
 const field = 'authenticator_code'
@@ -29,7 +30,8 @@ export function FactorDialog({ methods, onAnswer }: FactorDialogProps) {
   // Closed before it is removed, so that the focus returns to the form that waits.
   const [isOpen, setIsOpen] = useState(true)
   const isGiven = useRef(false)
-  const call = useCall(confirmOperator, {
+  const [passkeyFailure, setPasskeyFailure] = useState<string | null>(null)
+  const call = useDialogCall(confirmOperator, {
     failureText: words.factor.failed,
     onReply: () => {
       isGiven.current = true
@@ -38,6 +40,7 @@ export function FactorDialog({ methods, onAnswer }: FactorDialogProps) {
     // A code works once, so the next one replaces it.
     onRefused: () => form.current?.querySelector('input')?.select(),
   })
+  const isOfCode = call.refusal?.code === 'authenticator_code_wrong'
   return (
     <Dialog title={words.factor.title} isOpen={isOpen} onClose={() => onAnswer(isGiven.current)}>
       <form
@@ -59,9 +62,11 @@ export function FactorDialog({ methods, onAnswer }: FactorDialogProps) {
             isBusy={call.isSending}
             start={() => send(startOperatorPasskeyProof)}
             onAnswer={(passkey) => call.send({ body: { passkey } })}
+            onFailed={setPasskeyFailure}
           />
         )}
-        <CodeField name={field} error={call.refusal?.code === 'passkey_refused' ? undefined : call.refusal?.message} />
+        <CodeField name={field} error={isOfCode ? call.refusal?.message : undefined} />
+        <DialogAlert>{(!isOfCode && call.refusal?.message) || passkeyFailure}</DialogAlert>
         <div className="flex flex-col-reverse gap-3 pt-2 sm:flex-row sm:justify-end">
           <Button look="quiet" onClick={() => setIsOpen(false)}>
             {forms.cancel}

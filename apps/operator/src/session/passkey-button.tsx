@@ -1,4 +1,5 @@
 import type { Assertion } from '@cairn/contract/core/passkeys.ts'
+import { RefusedError } from '@cairn/client/client.ts'
 import { toastError } from '@cairn/client/show-error.ts'
 import { Button, type ButtonLook } from '@cairn/ui/buttons/button.tsx'
 import { session as words } from '@cairn/words/backoffice/shared/session.ts'
@@ -14,14 +15,17 @@ interface PasskeyButtonProps {
   /** False when something has to be filled in first. */
   isReady?: () => boolean
   onAnswer: (passkey: Assertion & { challenge: string }) => void
+  /** In a dialog: shows why there is no answer, in place of a toast behind it. Gets null with the next press. */
+  onFailed?: (message: string | null) => void
 }
 
 /** Asks for a passkey. It is also in the page that is written before any browser opens it, so it does not ask what the browser has. */
-export function PasskeyButton({ label, look, isBusy, start, isReady, onAnswer }: PasskeyButtonProps) {
+export function PasskeyButton({ label, look, isBusy, start, isReady, onAnswer, onFailed }: PasskeyButtonProps) {
   const [isAsking, setIsAsking] = useState(false)
 
   async function ask() {
     setIsAsking(true)
+    onFailed?.(null)
     try {
       const [{ challenge, known }, { answerChallenge }] = await Promise.all([
         start(),
@@ -30,7 +34,8 @@ export function PasskeyButton({ label, look, isBusy, start, isReady, onAnswer }:
       onAnswer({ challenge, ...(await answerChallenge(challenge, known)) })
     } catch (error) {
       // Also when the operator closes the window of the browser, or it has no passkeys.
-      toastError(error, words.noPasskeyUsed)
+      if (onFailed) onFailed(error instanceof RefusedError ? error.message : words.noPasskeyUsed)
+      else toastError(error, words.noPasskeyUsed)
     } finally {
       setIsAsking(false)
     }

@@ -3,6 +3,7 @@ import { listAllPlans } from '@cairn/contract/operator/plans.ts'
 import { signInOperator, signOutOperator, viewOperator } from '@cairn/contract/operator/operators/sessions.ts'
 import { session as words } from '@cairn/words/backoffice/shared/session.ts'
 import { Toaster } from '@cairn/ui/overlays/toaster.tsx'
+import { roleHeader } from '@cairn/contract/core/constants.ts'
 import { useQuery } from '@tanstack/react-query'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -32,11 +33,12 @@ async function sendFromOtherTab(message: TabMessage) {
 
 /** A screen that reads something when it is asked to. */
 function Desk() {
-  const { name } = useOperator()
+  const { name, role } = useOperator()
   const { data, refetch } = useQuery({ queryKey: ['plans'], queryFn: () => send(listAllPlans), enabled: false })
   return (
     <>
       <p>Signed in as {name}</p>
+      <p>As {role}</p>
       <p>{data ? 'Plans were read' : 'Nothing was read'}</p>
       <button onClick={() => void refetch()}>Read plans</button>
       <button onClick={() => void signOut()}>Sign out</button>
@@ -246,4 +248,16 @@ test('another operator who signs in in another tab is the operator here too, and
   await sendFromOtherTab('signed in')
   await expect.element(page.getByText('Signed in as Theo')).toBeVisible()
   await expect.element(page.getByText('Nothing was read')).toBeVisible()
+})
+
+test('a role that was changed reaches an open page with its next call, and the page stays', async () => {
+  const server = signedIn()
+  await open()
+  await expect.element(page.getByText('As owner')).toBeVisible()
+  server.reply(viewOperator, { operator: { ...operator, role: 'support' }, colleagues: [] })
+  const headers = { [roleHeader]: 'support' }
+  vi.mocked(globalThis.fetch).mockResolvedValueOnce(Response.json({ plans: [] }, { headers }))
+  await press('Read plans')
+  await expect.element(page.getByText('As support')).toBeVisible()
+  await expect.element(page.getByText('Plans were read')).toBeVisible()
 })

@@ -9,6 +9,7 @@ import { createContext, useCallback, useContext, useEffect, useState, type Compo
 import { send } from '../api.ts'
 import { onIdle } from './activity.ts'
 import { FactorPrompt } from './factor-prompt.tsx'
+import { onRole } from './role.ts'
 import { endSession, onSessionEnd } from './session-end.ts'
 import { showError } from './show-error.ts'
 import { SignInScreen } from './sign-in-screen.tsx'
@@ -65,6 +66,15 @@ export function SessionProvider({ isVisitor = false, splash, Failed, children }:
   // Another tab changed the cookie, which may now be another operator's.
   useEffect(() => onTabs('signed in', load), [load])
   useEffect(() => onTabs('signed out', () => endSession(null)), [])
+  const role = state.is === 'operator' ? state.session.operator.role : null
+  useEffect(() => {
+    if (role === null) return undefined
+    // An owner changed the role. A reply that is lost changes nothing: the next call has the role again.
+    const follow = () => void loadState().then((now) => now.is !== 'failed' && setState(now))
+    return onRole((answered) => {
+      if (answered !== role) follow()
+    })
+  }, [role])
 
   if (state.is === 'loading') return splash
   if (state.is === 'failed') return <Failed onRetry={load} />

@@ -45,6 +45,9 @@ export const pageMax = 200
  */
 export const renewalHeader = 'x-cairn-renewal'
 
+/** The role that an operator's call was made with, in every reply to one: an open page follows a change of it. */
+export const roleHeader = 'x-cairn-role'
+
 /** The version of a record on which an operator decides: see `versioned` in `call.ts`. */
 export const versionHeader = 'x-cairn-version'
 

@@ -27,7 +27,7 @@ export const uploadEvidenceFile = operatorAction({
   fields: z.object({ name: z.optional(z.string().check(z.maxLength(1_000))) }),
   file: { name: 'file', bytesMax: evidenceBytesMax },
   reply: z.object({ ...envelope, file: EvidenceFile }),
-  refusals: ['file_missing', 'file_not_supported', 'file_unreadable', 'file_too_large'],
+  refusals: ['file_missing', 'file_not_supported', 'file_unreadable', 'file_too_many_pixels', 'file_too_large'],
 })
 
 export const openEvidenceFile = operatorRead({

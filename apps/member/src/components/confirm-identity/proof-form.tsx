@@ -36,7 +36,7 @@ export function ProofForm({ proves, children, onProved, onCancel }: ProofFormPro
       className="space-y-5"
     >
       {children(name, isWrong ? proof.refusal?.message : undefined)}
-      {!isWrong && <FormRefusal of={proof} />}
+      <div role="alert">{!isWrong && <FormRefusal of={proof} />}</div>
       <p className="grid gap-3 sm:flex sm:flex-row-reverse">
         <Button type="submit" isBusy={proof.isSending}>
           {words.submit}

@@ -38,7 +38,7 @@ export function FreezeSection() {
         <p className="mt-3 empty:hidden">
           <SupportLink />
         </p>
-        <div className="mt-4">
+        <div role="alert" className="mt-4">
           <FormRefusal of={freezing} />
         </div>
         <p className="mt-6 grid gap-3 sm:flex sm:justify-end">

@@ -3,8 +3,11 @@ import { closePlan, listAllPlans } from '@cairn/contract/operator/plans.ts'
 import { releaseDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
+import { forms } from '@cairn/words/backoffice/shared/records.ts'
+import { session } from '@cairn/words/backoffice/shared/session.ts'
 import { send } from '../../api.ts'
+import { showError } from '../../session/show-error.ts'
 import { hasButton, press, renderAs } from '../../testing/render-as.tsx'
 import { ActionDialog } from './action-dialog.tsx'
 import { textOf } from './text-of.ts'
@@ -85,13 +88,69 @@ test('the screen can take over what follows', async () => {
   await vi.waitFor(() => expect(follow.onConflict).toHaveBeenCalledOnce())
 })
 
-test('the fields are empty each time the dialog opens', async () => {
+test.each([
+  ['a lost reply', (server: FakeServer) => server.fail(releaseDeposit), session.failed],
+  ['too many attempts', (server: FakeServer) => server.refuse(releaseDeposit, 'too_many_attempts'), /^Too many/],
+  ['another role', (server: FakeServer) => server.refuse(releaseDeposit, 'role_not_allowed'), /^Your role/],
+  // Its field is not in this form.
+  ['a field that is not here', (server: FakeServer) => server.refuse(releaseDeposit, 'amount_invalid'), /^Enter/],
+])('%s is shown and read aloud in the dialog, and what was typed stays', async (_, answer, message) => {
+  await renderAs('treasurer', <ReleaseDialog />, { server: answer(new FakeServer()) })
+  await press('Open dialog')
+  await dialog.getByLabelText('Reason').fill('asked by the member')
+  await press('Release')
+  await expect.element(dialog.getByRole('alert').getByText(message)).toBeVisible()
+  await expect.element(dialog.getByLabelText('Reason')).toHaveValue('asked by the member')
+  expect(document.querySelector('[data-toast]')).toBeNull()
+})
+
+test('a reply that is lost after the dialog was closed is shown next to the button', async () => {
+  const server = new FakeServer().hang(releaseDeposit)
+  const lose = Promise.withResolvers<never>()
+  await renderAs('treasurer', <ReleaseDialog />, { server })
+  const fetch = vi.spyOn(globalThis, 'fetch').mockReturnValue(lose.promise)
+  await press('Open dialog')
+  await press('Release')
+  await press('Cancel')
+  await expect.element(dialog).not.toBeInTheDocument()
+  lose.reject(new TypeError('Failed to fetch'))
+  await expect.element(page.getByRole('alert').getByText(session.failed)).toBeVisible()
+  fetch.mockRestore()
+})
+
+test('a message that comes from elsewhere waits until no dialog covers it', async () => {
+  await renderAs('treasurer', <ReleaseDialog />)
+  await press('Open dialog')
+  showError(new Error('elsewhere'), 'The list could not be read')
+  expect(document.querySelector('[data-toast]')).toBeNull()
+  await press('Cancel')
+  await expect.element(page.getByText('The list could not be read')).toBeVisible()
+})
+
+test.each([
+  ['Cancel', () => press('Cancel')],
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+  ['Escape twice', () => userEvent.keyboard('{Escape}{Escape}')],
+])('%s asks before it loses what was typed', async (_, leave) => {
   await renderAs('treasurer', <ReleaseDialog />)
   await press('Open dialog')
   await dialog.getByLabelText('Reason').fill('asked by the member')
-  await press('Cancel')
+  await leave()
+  await expect.element(dialog.getByText(forms.discardQuestion)).toBeVisible()
+  await press(forms.keepEditing)
+  await expect.element(dialog.getByLabelText('Reason')).toHaveValue('asked by the member')
+  await leave()
+  await press(forms.discard)
+  await expect.element(dialog).not.toBeInTheDocument()
   await press('Open dialog')
   await expect.element(dialog.getByLabelText('Reason')).toHaveValue('')
+})
+
+test('a dialog with nothing typed closes at once', async () => {
+  await renderAs('treasurer', <ReleaseDialog />)
+  await press('Open dialog')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
 })
 
 test('two presses send once', async () => {

@@ -1,14 +1,15 @@
 import type { RefusedError } from '@cairn/client/client.ts'
 import type { Call, CallInput, CallReply } from '@cairn/contract/core/call.ts'
 import { Button, type ButtonLook } from '@cairn/ui/buttons/button.tsx'
-import { Dialog } from '@cairn/ui/overlays/dialog.tsx'
 import { forms as words } from '@cairn/words/backoffice/shared/records.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { toast } from 'react-hot-toast/headless'
-import { isFactorNeeded } from '../../api.ts'
+import { refusalText } from '../../session/refusal-text.tsx'
 import { useMay } from '../../session/session.tsx'
-import { useCall } from '../../session/use-call.ts'
+import { useDialogCall } from '../../session/use-call.ts'
+import { DialogAlert } from './dialog-alert.tsx'
+import { FormDialog } from './form-dialog.tsx'
 
 /** Why a field was refused. */
 export type ErrorOf = (field: string) => ReactNode
@@ -29,15 +30,18 @@ export interface ActionDialogProps<C extends Call> {
   /** In place of a toast with the reply's message and a new read of everything on the screen. */
   onDone?: (reply: { msg?: string }) => void | Promise<void>
   /**
-   * The record has changed, so that no field is to blame and the dialog closes. In place of the message next to the
-   * button and a new read of everything on the screen.
+   * The record has changed (status 409), so that no field is to blame and the dialog closes. In place of the message next
+   * to the button and a new read of everything on the screen.
    */
   onConflict?: (refusal: RefusedError) => void
   /** A field is to blame, so the dialog stays open. */
   onFieldRefused?: (refusal: RefusedError) => void
 }
 
-/** A button that opens a form in a dialog, for an action. A role that may not send the call sees nothing. */
+/**
+ * A button that opens a form in a dialog, for an action. Every refusal is shown: at its field, in the dialog, or next to the button
+ * when the dialog is closed. A role that may not send the call sees nothing.
+ */
 export function ActionDialog<C extends Call>(props: ActionDialogProps<C>) {
   const {
     call,
@@ -54,10 +58,12 @@ export function ActionDialog<C extends Call>(props: ActionDialogProps<C>) {
   } = props
   const may = useMay()
   const queries = useQueryClient()
+  const [form, setForm] = useState<HTMLFormElement | null>(null)
   const [isOpen, setIsOpen] = useState(false)
+  /** The refusal that was shown when the dialog was closed. */
+  const [read, setRead] = useState<unknown>(null)
   const [conflict, setConflict] = useState<string | null>(null)
-  const close = () => setIsOpen(false)
-  const action = useCall(call, {
+  const action = useDialogCall(call, {
     onReply: async (reply: CallReply<C>) => {
       close()
       if (onDone) return onDone(reply as { msg?: string })
@@ -67,8 +73,8 @@ export function ActionDialog<C extends Call>(props: ActionDialogProps<C>) {
     },
     onRefused: (refusal) => {
       if (refusal.field !== undefined) return onFieldRefused?.(refusal)
-      // The operator gave no factor, and may go on here.
-      if (isFactorNeeded(refusal)) return
+      // Nothing about the record has changed, so the operator may go on here.
+      if (refusal.status !== 409) return
       close()
       if (onConflict) return onConflict(refusal)
       setConflict(refusal.message)
@@ -77,20 +83,31 @@ export function ActionDialog<C extends Call>(props: ActionDialogProps<C>) {
   })
   if (!may(call)) return null
 
+  const refusal = action.refusal === read ? null : action.refusal
+  const isAtField = refusal?.field !== undefined && form?.elements.namedItem(refusal.field)
+
   function openForm() {
     setConflict(null)
+    setRead(action.refusal)
     setIsOpen(true)
   }
 
+  function close() {
+    setRead(action.refusal)
+    setIsOpen(false)
+  }
+
+  const besideButton = conflict ?? (isOpen ? null : refusal?.message)
   return (
     <>
       <Button look={look} onClick={openForm}>
         {/* In a narrow column of a table the column gets wider instead of the word being cut. */}
         <span className="wrap-normal">{open}</span>
       </Button>
-      <Dialog title={title} isOpen={isOpen} onClose={close}>
-        {isOpen && (
+      <FormDialog title={title} isOpen={isOpen} onClose={close}>
+        {(cancel) => (
           <form
+            ref={setForm}
             method="post"
             noValidate
             onSubmit={(event) => {
@@ -101,9 +118,10 @@ export function ActionDialog<C extends Call>(props: ActionDialogProps<C>) {
           >
             {text && <div className="text-sm text-quiet">{text}</div>}
             {renderFields?.(action.errorOf)}
+            <DialogAlert>{refusal && !isAtField && refusalText(refusal)}</DialogAlert>
             {/* On a phone the buttons fill the width, and the one that sends comes first. */}
             <div className="flex flex-col-reverse gap-3 pt-2 sm:flex-row sm:justify-end">
-              <Button look="quiet" onClick={close}>
+              <Button look="quiet" onClick={cancel}>
                 {words.cancel}
               </Button>
               <Button type="submit" look={look === 'danger' ? 'dangerPrimary' : 'primary'} isBusy={action.isSending}>
@@ -112,11 +130,11 @@ export function ActionDialog<C extends Call>(props: ActionDialogProps<C>) {
             </div>
           </form>
         )}
-      </Dialog>
+      </FormDialog>
       {/* A toast disappears, and what has changed is read again; this stays. */}
-      {conflict && (
+      {besideButton && (
         <p role="alert" className="order-last basis-full text-sm text-danger">
-          {conflict}
+          {besideButton}
         </p>
       )}
     </>

@@ -27,7 +27,7 @@ export function EvidenceFileField({ label = words.file, error }: EvidenceFileFie
   const field = {
     name,
     help: words.fileHelp,
-    error: upload.is === 'failed' ? upload.message : file ? undefined : error,
+    error: upload.is === 'failed' ? <span role="alert">{upload.message}</span> : file ? undefined : error,
   }
   return (
     <Field label={label} {...field}>

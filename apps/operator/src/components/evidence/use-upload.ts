@@ -3,7 +3,7 @@ import { uploadEvidenceFile, type EvidenceFile } from '@cairn/contract/operator/
 import { session as words } from '@cairn/words/backoffice/shared/session.ts'
 import { useEffect, useRef, useState } from 'react'
 import { send } from '../../api.ts'
-import { showError } from '../../session/show-error.ts'
+import { showEnd } from '../../session/show-error.ts'
 
 /** What became of the file that was chosen last. */
 export type Upload =
@@ -28,7 +28,7 @@ export function useUpload(onFailed: () => void) {
       if (signal.aborted) return
       setUpload({ is: 'failed', message: error instanceof RefusedError ? error.message : words.failed })
       onFailed()
-      showError(error, words.failed)
+      showEnd(error, null)
     }
   }
 

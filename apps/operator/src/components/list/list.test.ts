@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeListQuery, readListQuery, type RecordFilter } from './list.ts'
+import { changeListQuery, explainUnread, readListQuery, type RecordFilter } from './list.ts'
 
 const filters: RecordFilter[] = [
   {
@@ -34,3 +34,32 @@ test('a choice is put into the URL, the default is not, and other parameters sta
   expect(change('', { status: '' })).toBe('status=')
   expect(change('member=ada&status=', { member: '' })).toBe('status=')
 })
+
+const typedFilters: RecordFilter[] = [
+  { key: 'amount', label: 'Amount', type: 'amount' },
+  { key: 'from', label: 'From', type: 'date' },
+]
+
+test.each([
+  ['$1,200.00', '1200.00'],
+  ['1,200', '1200'],
+  ['1200,00', '1200.00'],
+  ['US$ 1’200.50', '1200.50'],
+  ['１２００', '1200'],
+])('the amount filter reads “%s” as %s', (typed, amount) => {
+  expect(readListQuery(new URLSearchParams({ amount: typed }), typedFilters, [])).toEqual({ amount })
+})
+
+test.each([{ amount: 'a lot' }, { amount: '0' }, { amount: '1.200' }, { from: '2026-02-30' }, { from: 'yesterday' }])(
+  'a filter that cannot be read leaves the list as it is, and its field has a reason: %o',
+  (given) => {
+    expect(readListQuery(new URLSearchParams(given), typedFilters, [])).toEqual({})
+    const [[key, typed]] = Object.entries(given) as [[string, string]]
+    expect(
+      explainUnread(
+        typedFilters.find((filter) => filter.key === key)!,
+        typed,
+      ),
+    ).toMatch(/^Enter/)
+  },
+)

@@ -1,4 +1,8 @@
 import type { SearchKind } from '@cairn/contract/operator/search.ts'
+import { parseAmountCents } from '@cairn/contract/core/money.ts'
+import { refusals } from '@cairn/contract/core/refusals.ts'
+import { cleanAmount } from '@cairn/contract/core/typed/clean-amount.ts'
+import * as z from 'zod/mini'
 import type { ReactNode } from 'react'
 
 /** A column of a list of records. */
@@ -36,9 +40,25 @@ export interface RecordFilter {
 /** The filters and the order in the URL: the part of the call's query that the reader chooses. */
 export type ListQuery = Record<string, string>
 
+/** A typed filter as the server reads it; undefined when it cannot be read. A list shows `$1,200.00`, and so a filter takes it. */
+export function readTyped({ type }: RecordFilter, typed: string): string | undefined {
+  const text = typed.trim()
+  if (text === '') return text
+  if (type === 'date') return z.iso.date().safeParse(text).data
+  if (type !== 'amount') return text
+  const amount = cleanAmount(text)
+  return (parseAmountCents(amount) ?? 0n) > 0n ? amount : undefined
+}
+
+/** Why a typed filter cannot be read, for its field. */
+export function explainUnread(filter: RecordFilter, typed: string): string | undefined {
+  if (readTyped(filter, typed) !== undefined) return undefined
+  return refusals[filter.type === 'date' ? 'day_invalid' : 'amount_invalid'].sentence
+}
+
 /**
- * Reads filters and order from the URL. A value that is not an option counts as missing. An empty value selects all, also where the
- * filter has a default.
+ * Reads filters and order from the URL. A value that is not an option or cannot be read counts as missing. An empty value selects
+ * all, also where the filter has a default.
  */
 export function readListQuery(
   search: URLSearchParams,
@@ -46,8 +66,9 @@ export function readListQuery(
   orders: readonly string[],
 ): ListQuery {
   const query: ListQuery = {}
-  for (const { key, options, initial = '' } of filters) {
-    const given = search.get(key)?.trim()
+  for (const filter of filters) {
+    const { key, options, initial = '' } = filter
+    const given = readTyped(filter, search.get(key) ?? initial)
     const isPossible = given === '' || !options || options.some(({ value }) => value === given)
     const value = given !== undefined && isPossible ? given : initial
     if (value) query[key] = value

@@ -3,6 +3,8 @@ import { changeListQuery, readListQuery, type ListQuery, type RecordColumn, type
 
 export interface ListControl {
   query: ListQuery
+  /** A filter as it is in the URL, which may be one that cannot be read. */
+  inUrl: (key: string) => string
   change: (changes: Record<string, string>) => void
   /** Whether the reader has chosen anything. */
   isNarrowed: boolean
@@ -19,6 +21,7 @@ export function useListQuery<Row>(
   const keys = filters.map(({ key }) => key)
   return {
     query: readListQuery(search, filters, orders),
+    inUrl: (key) => search.get(key) ?? '',
     change: (changes) => setSearch(changeListQuery(search, filters, changes), { preventScrollReset: true }),
     isNarrowed: keys.some((key) => search.has(key)),
     clear() {

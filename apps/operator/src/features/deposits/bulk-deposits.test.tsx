@@ -1,4 +1,5 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
+import { refusals } from '@cairn/contract/core/refusals.ts'
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'
 import {
   expireDeposit,
@@ -90,11 +91,43 @@ test('a form that is refused before anything was done stays open', async () => {
 test('a missing reply ends the work, because the rest would fail too', async () => {
   const server = (await choose()).fail(releaseDeposit)
   await release()
-  const summary = [words.releaseSelected.done(0), table.failedOf(1), table.unchanged(1)].join(', ')
+  const summary = [words.releaseSelected.done(0), table.unknownOf(1), table.unchanged(1)].join(', ')
   await expect.element(dialog.getByRole('status')).toHaveTextContent(summary)
   await expect.element(dialog.getByRole('listitem')).toHaveTextContent(`Ada Lovelace, $250.00: ${table.noReply}`)
   expect(server.sent).toHaveLength(1)
 })
+
+const bulkCalls = [
+  { call: releaseDeposit, deposit: ada, texts: words.releaseSelected, already: 'deposit_not_in_plan' },
+  { call: expireDeposit, deposit: cara, texts: words.expireSelected, already: 'deposit_not_pending' },
+] as const
+const ofEveryChange = ['changed_meanwhile', 'role_not_allowed', 'own_account', 'busy', 'internal_error'] as const
+
+test.for(bulkCalls.flatMap((bulk) => [...bulk.call.refusals, ...ofEveryChange].map((code) => ({ bulk, code }))))(
+  '$bulk.call.path, refused with $code, is told as what it is',
+  async ({ bulk: { call, deposit, texts, already }, code }) => {
+    const server = await choose([deposit])
+    server.refuse(call, code)
+    await press(texts.open)
+    const reason = dialog.getByLabelText('Reason')
+    if (call === expireDeposit) await reason.selectOptions('not_paid_in_time')
+    else await reason.fill('The plan ends')
+    await press(texts.submit)
+    const sentence = refusals[code].sentence.replaceAll(/\s*\{\w+\}/g, '')
+    const told: Record<string, string> = {
+      [already]: texts.already(1),
+      approval_requested_already: table.requestedOf(1),
+      changed_meanwhile: table.changedOf(1),
+    }
+    const summary = `${texts.done(0)}, ${told[code] ?? table.failedOf(1, sentence)}`
+    await expect.element(dialog.getByRole('status')).toHaveTextContent(summary)
+    await expect
+      .element(dialog.getByRole('listitem'))
+      .toHaveTextContent(`${deposit.member.full_name}, $250.00: ${sentence}`)
+    await press('Close')
+    await expect.element(page.getByRole('region', { name: 'Messages' }).getByText(summary)).toBeVisible()
+  },
+)
 
 test('a release that takes two people is counted apart', async () => {
   const server = (await choose()).reply(releaseDeposit, { approval_id: 'a1' })

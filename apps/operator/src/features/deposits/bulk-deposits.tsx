@@ -19,6 +19,7 @@ export function BulkDeposits({ chosen, onDone }: { chosen: OperatorDeposit[]; on
           chosen={inPlan}
           onDone={onDone}
           call={releaseDeposit}
+          alreadyCode="deposit_not_in_plan"
           texts={words.releaseSelected}
           inputOf={({ id, version }, form) => ({ params: { id }, version, body: { reason: textOf(form, 'reason') } })}
           renderFields={(errorOf) => <ReasonField error={errorOf('reason')} />}
@@ -30,6 +31,7 @@ export function BulkDeposits({ chosen, onDone }: { chosen: OperatorDeposit[]; on
           chosen={pending}
           onDone={onDone}
           call={expireDeposit}
+          alreadyCode="deposit_not_pending"
           texts={words.expireSelected}
           inputOf={({ id, version }, form) => ({ params: { id }, version, body: readReason(form) as never })}
           renderFields={(errorOf) => <ReasonFields texts={depositExpiries} errorOf={errorOf} />}

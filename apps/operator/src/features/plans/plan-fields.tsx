@@ -1,5 +1,6 @@
 import type { DistributionRule } from '@cairn/contract/core/constants.ts'
 import { centsToDecimal } from '@cairn/contract/core/money.ts'
+import { cleanAmount } from '@cairn/contract/core/typed/clean-amount.ts'
 import type { OperatorPlan } from '@cairn/contract/operator/plans.ts'
 import { AmountField } from '@cairn/ui/fields/amount-field.tsx'
 import { SelectField } from '@cairn/ui/fields/select-field.tsx'
@@ -54,7 +55,7 @@ export function PlanFields({ plan, errorOf }: PlanFieldsProps) {
 /** Reads the fields for a call. Values without a field stay as they are. */
 export function readPlan(form: FormData, plan?: OperatorPlan) {
   const isOpen = plan?.state === 'open'
-  const term = textOf(form, 'term_days')
+  const term = cleanAmount(textOf(form, 'term_days'))
   return {
     name: isOpen ? plan.name : textOf(form, 'name'),
     min: textOf(form, 'min'),

@@ -11,7 +11,17 @@ test.each([
   expect(percent(points)).toBe(typed)
 })
 
-test.each(['', 'a lot', '1.234', '-1', '1e2', '.5'])('“%s” is not a percentage', (typed) => {
+test.each([
+  ['5,5', 550],
+  ['5%', 500],
+  ['5,25 %', 525],
+  ['５％', 500],
+  ['.5', 50],
+])('“%s” is read as %i basis points', (typed, points) => {
+  expect(basisPoints(typed)).toBe(points)
+})
+
+test.each(['', 'a lot', '1.234', '-1', '1e2', '%', '5%%'])('“%s” is not a percentage', (typed) => {
   expect(basisPoints(typed)).toBeNaN()
 })
 
@@ -36,4 +46,16 @@ test.each([
   const form = new FormData()
   form.set('email_confirmation_required', choice)
   expect(readForm(form).email_confirmation_required).toBe(value)
+})
+
+test('amounts and counts are read as people write them', () => {
+  const form = new FormData()
+  form.set('two_approvals_above', '$1,200.00')
+  form.set('kyc_required_above', '1200,50')
+  form.set('document_kept_months', '1,200')
+  expect(readForm(form)).toMatchObject({
+    two_approvals_above: '1200.00',
+    kyc_required_above: '1200.50',
+    document_kept_months: 1200,
+  })
 })

@@ -1,19 +1,21 @@
 import { companyFields } from '@cairn/contract/member/company.ts'
+import { cleanAmount } from '@cairn/contract/core/typed/clean-amount.ts'
 import { textOf } from '../../components/dialog/text-of.ts'
 
 /** Reads the form for the call. Invalid amounts are sent as they are, for the server to refuse. */
 export function readForm(form: FormData) {
-  const whole = (name: string) => Number(textOf(form, name) || 'nothing')
+  const whole = (name: string) => Number(cleanAmount(textOf(form, name)) || 'nothing')
+  const amount = (name: string) => cleanAmount(textOf(form, name))
   const email = textOf(form, 'email_confirmation_required')
   return {
     referral_bonus_basis_points: basisPoints(textOf(form, 'referral_bonus_basis_points')),
-    kyc_required_above: textOf(form, 'kyc_required_above') || null,
+    kyc_required_above: amount('kyc_required_above') || null,
     email_confirmation_required: email === '' ? null : email === 'yes',
     referral_prefill: form.get('referral_prefill') === 'on',
-    two_approvals_above: textOf(form, 'two_approvals_above'),
-    withdrawal_min_amount: textOf(form, 'withdrawal_min_amount') || null,
-    withdrawal_daily_limit: textOf(form, 'withdrawal_daily_limit') || null,
-    withdrawal_proof_above: textOf(form, 'withdrawal_proof_above') || null,
+    two_approvals_above: amount('two_approvals_above'),
+    withdrawal_min_amount: amount('withdrawal_min_amount') || null,
+    withdrawal_daily_limit: amount('withdrawal_daily_limit') || null,
+    withdrawal_proof_above: amount('withdrawal_proof_above') || null,
     deposit_difference_basis_points: basisPoints(textOf(form, 'deposit_difference_basis_points')),
     pending_deposits_max: whole('pending_deposits_max'),
     pending_withdrawals_max: whole('pending_withdrawals_max'),
@@ -30,9 +32,10 @@ function readCompany(form: FormData) {
   return texts as Record<(typeof companyFields)[number], string | null>
 }
 
-/** The basis points of a percentage with at most two decimals, without a float; NaN for anything else. */
+/** The basis points of a percentage with at most two decimals, with or without its sign, without a float; NaN for anything else. */
 export function basisPoints(typed: string): number {
-  const [, whole = '', fraction = ''] = /^(\d{1,3})(?:\.(\d{1,2}))?$/.exec(typed) ?? []
+  const number = cleanAmount(typed.replace(/[%％٪]\s*$/, ''))
+  const [, whole = '', fraction = ''] = /^(\d{1,3})(?:\.(\d{1,2}))?$/.exec(number) ?? []
   return whole === '' ? Number.NaN : Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
 }
 

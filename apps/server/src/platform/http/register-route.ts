@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { countsAsDecision } from '@cairn/contract/core/call.ts'
+import { roleHeader } from '@cairn/contract/core/constants.ts'
 import { inReads, inTransaction, type Deadline, type Transaction } from '../database/database.ts'
 import { withRequestId } from '../log/request-id.ts'
 import {
@@ -40,6 +41,7 @@ export function registerRoute(
     let known: Caller = visitor
     const authenticate = async (tx: Transaction) => {
       known = await requireCaller(tx, { call, request, services, authentication })
+      if (known.kind === 'operator') reply.header(roleHeader, known.role)
       requireRole(call, known)
       requireFactor(call, known, request)
       return known

@@ -69,6 +69,22 @@ test('a picture is re-encoded, and nothing of either is on the disk in plain tex
   }
 })
 
+test.each([
+  ['a mark of the byte order', '\ufeff' + smallPdf],
+  ['line breaks before it', '\r\n\n' + smallPdf],
+  ['the header of a printer', '\x1b%-12345X@PJL ENTER LANGUAGE=PDF\r\n' + smallPdf],
+  ['200 bytes before it', 'x'.repeat(200) + smallPdf],
+  ['1,500 zero bytes after it', smallPdf + '\0'.repeat(1_500)],
+  ['4,096 spaces after it', smallPdf + ' '.repeat(4_096)],
+  ['bytes of a mail after it', smallPdf + '\r\n--boundary--\r\n'],
+  ['100,000 line breaks after it', smallPdf + '\r\n'.repeat(50_000) + '\x1a'],
+])('a PDF with %s is stored as it is', async (_, content) => {
+  const [theo] = await treasurers()
+  expect(Buffer.from(await (await open(theo, await uploadFile(theo, content))).arrayBuffer())).toEqual(
+    Buffer.from(content),
+  )
+})
+
 test('any other file, a broken one and one that is too large are refused, and nothing is stored', async () => {
   const [theo] = await treasurers()
   const before = stored().length
@@ -79,7 +95,10 @@ test('any other file, a broken one and one that is too large are refused, and no
     ['<html>%PDF-1.4 %%EOF', 'file_not_supported'],
     [smallPdf.replace('%%EOF', ''), 'file_not_supported'],
     [new Uint8Array(png.subarray(0, 2_000)), 'file_unreadable'],
-    [new Uint8Array(pixelFlood(14_000)), 'file_unreadable'],
+    [new Uint8Array(pixelFlood(14_000)), 'file_too_many_pixels'],
+    ['<!doctype html>\n' + smallPdf, 'file_not_supported'],
+    [' '.repeat(1_024) + smallPdf, 'file_not_supported'],
+    [smallPdf + 'x'.repeat(1_100), 'file_not_supported'],
     [smallPdf + ' '.repeat(10_000_000), 'file_too_large'],
   ]
   for (const [content, code] of cases) await expectRefused(uploadFile(theo, content as BlobPart), code)

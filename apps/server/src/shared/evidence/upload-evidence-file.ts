@@ -40,15 +40,28 @@ async function clean(bytes: Buffer, images: ImageReader) {
   } catch (error) {
     const code = error instanceof Refusal ? error.code : null
     if (code === 'image_not_supported') throw refuse('file_not_supported')
-    if (code === 'image_unreadable' || code === 'image_too_many_pixels') throw refuse('file_unreadable')
+    if (code === 'image_too_many_pixels') throw refuse('file_too_many_pixels')
+    if (code === 'image_unreadable') throw refuse('file_unreadable')
     throw error
   }
 }
 
-/** By its head and its end (ISO 32000-2, 7.5): readers allow some bytes after the end. */
+/**
+ * By its head and its end (ISO 32000-2, 7.5), as readers find them: the head within 1,024 bytes, because banks and scanners write a
+ * mark of the byte order, line breaks or a header of a printer before it, and the end within 1,024 bytes before any padding. Markup
+ * before the head makes it another kind of file.
+ */
 function isPdf(bytes: Buffer): boolean {
-  return /^%PDF-[12]\.\d/.test(bytes.toString('latin1', 0, 8)) && bytes.subarray(-1_024).includes('%%EOF')
+  let end = bytes.length
+  while (padding.has(bytes[end - 1] ?? -1)) end -= 1
+  return (
+    /^[^<]*?%PDF-[12]\.\d/.test(bytes.toString('latin1', 0, 1_024)) &&
+    bytes.subarray(Math.max(0, end - 1_024), end).includes('%%EOF')
+  )
 }
+
+/** Zero bytes, white space, and the end of a file on CP/M. */
+const padding: ReadonlySet<number> = new Set([0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x1a, 0x20])
 
 /** The name of the file as people read it: one line of at most 100 characters, without the folders that some browsers send. */
 function plain(name = ''): string {

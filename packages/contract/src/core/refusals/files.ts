@@ -22,6 +22,11 @@ export const fileRefusals = {
   file_missing: { status: 400, sentence: 'Choose a file', field: 'file' },
   file_not_supported: { status: 422, sentence: 'Use a PDF, JPEG or PNG file', field: 'file' },
   file_unreadable: { status: 422, sentence: 'This file could not be read. Try another', field: 'file' },
+  file_too_many_pixels: {
+    status: 422,
+    sentence: 'This picture has too many pixels. Scan it at a lower resolution, or use a PDF',
+    field: 'file',
+  },
   file_too_large: { status: 413, sentence: 'This file is too large. The maximum is {megabytes} MB', field: 'file' },
   evidence_file_missing: { status: 400, sentence: 'Attach a file', field: 'evidence_file_id' },
   evidence_file_unknown: {

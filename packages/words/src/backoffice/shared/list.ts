@@ -44,7 +44,11 @@ export const table = {
   close: 'Close',
   requested: 'Requested. Another operator must approve it.',
   requestedOf: (count: number) => (count === 1 ? '1 waits for another operator' : `${count} wait for another operator`),
-  failedOf: (count: number) => `${count} failed`,
+  changedOf: (count: number) =>
+    count === 1 ? '1 changed while you were viewing it' : `${count} changed while you were viewing them`,
+  unknownOf: (count: number) => (count === 1 ? '1 got no response' : `${count} got no response`),
+  /** With the reason when it is one for all. */
+  failedOf: (count: number, why: string) => `${count} failed${why && `: ${why}`}`,
   unchanged: (count: number) => `${count} unchanged`,
   noReply: 'No response. Check whether it was done.',
   select: (record: string) => `Select ${record}`,

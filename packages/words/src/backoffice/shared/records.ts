@@ -112,6 +112,9 @@ export const evidence = {
 /** Of the forms in dialogs. */
 export const forms = {
   cancel: 'Cancel',
+  discardQuestion: 'Discard what you entered?',
+  keepEditing: 'Keep editing',
+  discard: 'Discard',
   reason: 'Reason',
   reasonHelp: 'Other operators can see this.',
 }

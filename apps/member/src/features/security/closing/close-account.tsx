@@ -22,7 +22,7 @@ export function CloseAccount({ onRequested }: { onRequested: () => Promise<void>
       </Button>
       <Dialog title={words.confirmTitle} isOpen={isConfirming} onClose={() => setIsConfirming(false)}>
         <p className="text-quiet">{words.confirm}</p>
-        <div className="mt-4">
+        <div role="alert" className="mt-4">
           <FormRefusal of={request} />
         </div>
         <p className="mt-6 grid gap-3 sm:flex sm:justify-end">

@@ -2,14 +2,12 @@ import { Form } from '@cairn/ui/fields/form.tsx'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { SelectField } from '@cairn/ui/fields/select-field.tsx'
 import { DateField } from '@cairn/ui/fields/date-field.tsx'
-import { TextField, type TextFieldProps } from '@cairn/ui/fields/text-field.tsx'
+import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { table as words } from '@cairn/words/backoffice/shared/list.ts'
 import { useState } from 'react'
-import type { RecordColumn, RecordFilter } from '../list.ts'
+import { explainUnread, readTyped, type RecordColumn, type RecordFilter } from '../list.ts'
 import { SearchField } from '../search/search-field.tsx'
 import type { ListControl } from '../use-list-query.ts'
-
-type TypedFieldProps = Pick<TextFieldProps, 'label' | 'name' | 'help'>
 
 interface FiltersProps<Row> {
   filters: readonly RecordFilter[]
@@ -19,7 +17,7 @@ interface FiltersProps<Row> {
 
 /** The filters of a list. A choice applies at once, a text when it is submitted. */
 export function Filters<Row>({ filters, columns, control }: FiltersProps<Row>) {
-  const { query, change, isNarrowed, clear } = control
+  const { query, inUrl, change, isNarrowed, clear } = control
   const [isOpen, setIsOpen] = useState(false)
   const typed = filters.filter(({ options, search }) => !options && !search)
   const orders = columns.flatMap(({ title, orders: given }) =>
@@ -33,7 +31,10 @@ export function Filters<Row>({ filters, columns, control }: FiltersProps<Row>) {
   if (filters.length === 0 && orders.length === 0) return null
 
   function submit(form: FormData) {
-    change(Object.fromEntries(typed.map(({ key }) => [key, String(form.get(key) ?? '').trim()])))
+    const texts = typed.map((filter) => [filter.key, readTyped(filter, String(form.get(filter.key) ?? ''))] as const)
+    const read = texts.filter((text): text is [string, string] => text[1] !== undefined)
+    // The list stays as it is until the field that shows why is corrected.
+    if (read.length === texts.length) change(Object.fromEntries(read))
   }
 
   return (
@@ -48,8 +49,9 @@ export function Filters<Row>({ filters, columns, control }: FiltersProps<Row>) {
         {words.filters}
       </Button>
       <Form onSubmit={submit} className={`mb-4 flex-wrap items-start gap-3 sm:flex ${isOpen ? 'flex' : 'hidden'}`}>
-        {filters.map(({ key, label, options, search, type = 'search', help }) =>
-          search ? (
+        {filters.map((filter) => {
+          const { key, label, options, search, type = 'search', help } = filter
+          return search ? (
             <div key={key} className="w-full sm:w-56">
               <SearchField
                 label={label}
@@ -74,10 +76,10 @@ export function Filters<Row>({ filters, columns, control }: FiltersProps<Row>) {
             </div>
           ) : (
             <div key={key} className={`w-full ${widths[type]}`}>
-              <TypedFilter label={label} name={key} help={help} type={type} inUrl={query[key] ?? ''} />
+              <TypedFilter filter={filter} inUrl={query[key] ?? inUrl(key)} />
             </div>
-          ),
-        )}
+          )
+        })}
         {/* Cards have no heads to press. */}
         {orders.length > 0 && (
           <div className="w-full sm:w-40 md:hidden">
@@ -111,14 +113,17 @@ export function Filters<Row>({ filters, columns, control }: FiltersProps<Row>) {
 
 const widths = { search: 'sm:w-48', date: 'sm:w-44', amount: 'sm:w-36' }
 
-/** A text field that follows the URL when it changes. */
-function TypedFilter({ inUrl, type, ...field }: { inUrl: string; type: keyof typeof widths } & TypedFieldProps) {
+/** A text field that follows the URL when it changes. It shows why its text cannot be read once it is left or submitted. */
+function TypedFilter({ filter, inUrl }: { filter: RecordFilter; inUrl: string }) {
+  const { key, label, help, type = 'search' } = filter
   const [text, setText] = useState(inUrl)
+  const [isChecked, setIsChecked] = useState(true)
   const [lastInUrl, setLastInUrl] = useState(inUrl)
   if (lastInUrl !== inUrl) {
     setLastInUrl(inUrl)
     setText(inUrl)
   }
+  const field = { label, name: key, help, error: isChecked ? explainUnread(filter, text) : undefined }
   if (type === 'date') return <DateField {...field} value={inUrl} />
   return (
     <TextField
@@ -126,7 +131,12 @@ function TypedFilter({ inUrl, type, ...field }: { inUrl: string; type: keyof typ
       type="search"
       inputMode={type === 'amount' ? 'decimal' : undefined}
       value={text}
-      onChange={(event) => setText(event.currentTarget.value)}
+      onChange={(event) => {
+        setText(event.currentTarget.value)
+        setIsChecked(false)
+      }}
+      onBlur={() => setIsChecked(true)}
+      onKeyDown={({ key: pressed }) => pressed === 'Enter' && setIsChecked(true)}
     />
   )
 }

@@ -1,18 +1,20 @@
 import type { Call, CallInput } from '@cairn/contract/core/call.ts'
 import { Form } from '@cairn/ui/fields/form.tsx'
 import { Button } from '@cairn/ui/buttons/button.tsx'
-import { Dialog } from '@cairn/ui/overlays/dialog.tsx'
 import { Progress } from '@cairn/ui/loading/progress.tsx'
 import { forms } from '@cairn/words/backoffice/shared/records.ts'
 import { table as words } from '@cairn/words/backoffice/shared/list.ts'
 import { toast } from 'react-hot-toast/headless'
 import { useRef, useState, type ReactNode } from 'react'
 import { useMay } from '../../../session/session.tsx'
+import { FormDialog } from '../../dialog/form-dialog.tsx'
 import type { ListedRecord } from '../record-list-props.ts'
-import { useBulkCall, type BulkStatus } from './use-bulk-call.ts'
+import { useBulkCall, type BulkResult, type BulkStatus } from './use-bulk-call.ts'
 
 export interface BulkDialogProps<C extends Call, Row extends ListedRecord> {
   call: C
+  /** The refusal of a record that another operator has decided first. */
+  alreadyCode: C['refusals'][number]
   chosen: readonly Row[]
   /** The name of a row in the results. */
   nameOf: (row: Row) => string
@@ -35,9 +37,9 @@ export interface BulkDialogProps<C extends Call, Row extends ListedRecord> {
  * summary. What was not done is listed with its reason until the dialog is closed.
  */
 export function BulkDialog<C extends Call, Row extends ListedRecord>(props: BulkDialogProps<C, Row>) {
-  const { call, chosen, nameOf, texts, inputOf, renderFields, onDone } = props
+  const { call, alreadyCode, chosen, nameOf, texts, inputOf, renderFields, onDone } = props
   const may = useMay()
-  const bulk = useBulkCall<C, Row>(call)
+  const bulk = useBulkCall<C, Row>(call, alreadyCode)
   // The list may refresh meanwhile; the confirmed rows stay the same.
   const [confirmed, setConfirmed] = useState<readonly Row[] | null>(null)
   const isLeft = useRef(false)
@@ -72,48 +74,49 @@ export function BulkDialog<C extends Call, Row extends ListedRecord>(props: Bulk
       <Button look="secondary" onClick={() => setConfirmed(chosen)} isSmall>
         {texts.open}
       </Button>
-      <Dialog title={texts.title(confirmed?.length ?? 0)} isOpen={confirmed !== null} onClose={close}>
-        {confirmed && status === null && (
-          <Form noValidate onSubmit={(form) => void submit(form)} className="space-y-4">
-            <p className="text-sm text-quiet">{texts.text}</p>
-            {renderFields(bulk.errorOf)}
-            <div className="flex flex-wrap justify-end gap-3">
-              <Button look="quiet" onClick={close}>
-                {forms.cancel}
-              </Button>
-              <Button type="submit">{texts.submit}</Button>
+      <FormDialog title={texts.title(confirmed?.length ?? 0)} isOpen={confirmed !== null} onClose={close}>
+        {(cancel) =>
+          status === null ? (
+            <Form noValidate onSubmit={(form) => void submit(form)} className="space-y-4">
+              <p className="text-sm text-quiet">{texts.text}</p>
+              {renderFields(bulk.errorOf)}
+              <div className="flex flex-wrap justify-end gap-3">
+                <Button look="quiet" onClick={cancel}>
+                  {forms.cancel}
+                </Button>
+                <Button type="submit">{texts.submit}</Button>
+              </div>
+            </Form>
+          ) : (
+            <div className="space-y-4">
+              {status.isRunning ? (
+                <Progress
+                  label={words.working}
+                  value={status.outcomes.length}
+                  max={status.all}
+                  text={words.progress(status.outcomes.length, status.all)}
+                />
+              ) : (
+                <output className="block font-medium">{summarise(status, texts)}</output>
+              )}
+              <ul className="space-y-2 text-sm">
+                {status.outcomes
+                  .filter(({ is }) => is !== 'done')
+                  .map(({ row, why }) => (
+                    <li key={row.id} className="wrap-anywhere">
+                      <span className="font-medium">{nameOf(row)}</span>: {why}
+                    </li>
+                  ))}
+              </ul>
+              <div className="flex justify-end">
+                <Button look="secondary" onClick={status.isRunning ? bulk.stop : close}>
+                  {status.isRunning ? words.stop : words.close}
+                </Button>
+              </div>
             </div>
-          </Form>
-        )}
-        {status && (
-          <div className="space-y-4">
-            {status.isRunning ? (
-              <Progress
-                label={words.working}
-                value={status.outcomes.length}
-                max={status.all}
-                text={words.progress(status.outcomes.length, status.all)}
-              />
-            ) : (
-              <output className="block font-medium">{summarise(status, texts)}</output>
-            )}
-            <ul className="space-y-2 text-sm">
-              {status.outcomes
-                .filter(({ is }) => is !== 'done')
-                .map(({ row, why }) => (
-                  <li key={row.id} className="wrap-anywhere">
-                    <span className="font-medium">{nameOf(row)}</span>: {why}
-                  </li>
-                ))}
-            </ul>
-            <div className="flex justify-end">
-              <Button look="secondary" onClick={status.isRunning ? bulk.stop : close}>
-                {status.isRunning ? words.stop : words.close}
-              </Button>
-            </div>
-          </div>
-        )}
-      </Dialog>
+          )
+        }
+      </FormDialog>
     </>
   )
 }
@@ -123,15 +126,19 @@ function summarise<Row>(
   { all, outcomes }: BulkStatus<Row>,
   texts: Pick<BulkDialogProps<Call, ListedRecord>['texts'], 'done' | 'already'>,
 ): string {
-  const count = (is: string) => outcomes.filter((outcome) => outcome.is === is).length
+  const of = (result: BulkResult) => outcomes.filter(({ is }) => is === result)
   const left = all - outcomes.length
-  return [
-    texts.done(count('done')),
-    count('requested') > 0 && words.requestedOf(count('requested')),
-    count('already') > 0 && texts.already(count('already')),
-    count('failed') > 0 && words.failedOf(count('failed')),
-    left > 0 && words.unchanged(left),
+  const reasons = new Set(of('failed').map(({ why }) => why))
+  const parts: [BulkResult, (count: number) => string][] = [
+    ['requested', words.requestedOf],
+    ['already', texts.already],
+    ['changed', words.changedOf],
+    ['unknown', words.unknownOf],
+    ['failed', (count) => words.failedOf(count, reasons.size === 1 ? [...reasons].join() : '')],
   ]
-    .filter(Boolean)
-    .join(', ')
+  return [
+    texts.done(of('done').length),
+    ...parts.flatMap(([result, text]) => (of(result).length > 0 ? [text(of(result).length)] : [])),
+    ...(left > 0 ? [words.unchanged(left)] : []),
+  ].join(', ')
 }

@@ -1,19 +1,28 @@
 import type { Call, CallInput } from '@cairn/contract/core/call.ts'
+import type { RefusalCode } from '@cairn/contract/core/refusals.ts'
 import { RefusedError, sendAny } from '@cairn/client/client.ts'
 import { table as words } from '@cairn/words/backoffice/shared/list.ts'
 import { useRef, useState } from 'react'
 import { isFactorNeeded, send } from '../../../api.ts'
-import { showError } from '../../../session/show-error.ts'
+import { showEnd } from '../../../session/show-error.ts'
 
 /**
  * The outcome for one row. `requested`: it takes two people, and waits for another. `already`: another operator did it
- * first, which is no failure.
+ * first, which is no failure. `changed`: the record is not the one that was selected. `unknown`: it may have been done.
  */
+export type BulkResult = 'done' | 'requested' | 'already' | 'changed' | 'unknown' | 'failed'
+
 export interface BulkOutcome<Row> {
   row: Row
-  is: 'done' | 'requested' | 'already' | 'failed'
+  is: BulkResult
   /** Why not, in a sentence. */
   why: string
+}
+
+/** The refusals that are no failure. Any other is one. */
+const results: Partial<Record<RefusalCode, BulkResult>> = {
+  approval_requested_already: 'requested',
+  changed_meanwhile: 'changed',
 }
 
 export interface BulkStatus<Row> {
@@ -23,11 +32,11 @@ export interface BulkStatus<Row> {
 }
 
 /**
- * Sends one call for each row, one after the other. The server decides and records each by itself, so a refusal does not stop the
+ * Sends one call for each row, one after the other. `alreadyCode` is its refusal of a record that another operator has decided. The server decides and records each by itself, so a refusal does not stop the
  * others and a repeated press does nothing twice. It ends early only for what concerns all rows: a form that is refused before
  * anything is done, the end of the session, a factor that is not given, or a missing reply.
  */
-export function useBulkCall<C extends Call, Row>(call: C) {
+export function useBulkCall<C extends Call, Row>(call: C, alreadyCode: C['refusals'][number]) {
   const [status, setStatus] = useState<BulkStatus<Row> | null>(null)
   const [refusal, setRefusal] = useState<RefusedError | null>(null)
   const isStopped = useRef(false)
@@ -48,18 +57,20 @@ export function useBulkCall<C extends Call, Row>(call: C) {
         const { approval_id } = (await sendAny(send, call, inputOf(row) as object)) as { approval_id?: string | null }
         outcomes.push(approval_id ? { row, is: 'requested', why: words.requested } : { row, is: 'done', why: '' })
       } catch (error) {
-        const isRefused = error instanceof RefusedError
-        if (isRefused && error.field !== undefined && outcomes.length === 0) {
+        if (!(error instanceof RefusedError)) {
+          outcomes.push({ row, is: 'unknown', why: words.noReply })
+          showEnd(error, null)
+          break
+        }
+        if (error.field !== undefined && outcomes.length === 0) {
           setRefusal(error)
           setStatus(null)
           return null
         }
-        const isAlready = isRefused && error.status === 409
-        outcomes.push({ row, is: isAlready ? 'already' : 'failed', why: isRefused ? error.message : words.noReply })
-        if (!isRefused || error.status === 401 || isFactorNeeded(error)) {
-          showError(error, null)
-          break
-        }
+        const is = error.code === alreadyCode ? 'already' : (results[error.code as RefusalCode] ?? 'failed')
+        outcomes.push({ row, is, why: error.message })
+        showEnd(error, null)
+        if (error.status === 401 || isFactorNeeded(error)) break
       }
       show(true)
     }
