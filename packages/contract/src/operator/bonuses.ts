@@ -80,6 +80,7 @@ export const requestBonusFunding = operatorAction({
     'approval_requested_already',
     'transaction_id_invalid',
     'transaction_id_used',
+    'payment_reference_used',
     'funding_recorded',
   ],
 })

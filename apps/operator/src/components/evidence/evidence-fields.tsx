@@ -1,4 +1,5 @@
 import type { Asset } from '@cairn/contract/core/constants.ts'
+import { Checkbox } from '@cairn/ui/choices/checkbox.tsx'
 import { SelectField } from '@cairn/ui/fields/select-field.tsx'
 import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { evidence as words } from '@cairn/words/backoffice/shared/records.ts'
@@ -7,8 +8,14 @@ import { textOf } from '../dialog/text-of.ts'
 import { optionsOf } from '../list/filters/options-of.ts'
 import { EvidenceFileField, readEvidenceFile } from './evidence-file-field.tsx'
 
+interface EvidenceFieldsProps {
+  errorOf: (name: string) => ReactNode
+  /** The server refused the reference because a record has it already (`payment_reference_used`). */
+  isReferenceUsed: boolean
+}
+
 /** The evidence of a payment, for the approver. */
-export function EvidenceFields({ errorOf }: { errorOf: (name: string) => ReactNode }) {
+export function EvidenceFields({ errorOf, isReferenceUsed }: EvidenceFieldsProps) {
   const field = (name: string) => ({ name, error: errorOf(name), autoComplete: 'off' })
   return (
     <>
@@ -22,6 +29,7 @@ export function EvidenceFields({ errorOf }: { errorOf: (name: string) => ReactNo
       <TextField label={words.documentReference} {...field('document_reference')} help={words.documentReferenceHelp} />
       <TextField label={words.counterparty} {...field('counterparty')} help={words.counterpartyHelp} />
       <TextField label={words.transactionId} {...field('transaction_id')} dir="ltr" help={words.transactionHelp} />
+      {isReferenceUsed && <Checkbox label={words.referenceRepeats} name="reference_repeats" />}
       <TextField label={words.reason} {...field('reason')} help={words.reasonHelp} />
       <EvidenceFileField error={errorOf('evidence_file_id')} />
     </>
@@ -37,6 +45,7 @@ export function readEvidence(form: FormData) {
     document_reference: text('document_reference') || null,
     counterparty: text('counterparty'),
     transaction_id: text('transaction_id') || null,
+    ...(form.get('reference_repeats') === 'on' ? { reference_repeats: true } : {}),
     reason: text('reason'),
     evidence_file_id: readEvidenceFile(form),
   }

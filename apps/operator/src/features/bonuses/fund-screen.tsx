@@ -21,9 +21,13 @@ import { listKey } from '../../components/list/list.ts'
 /** Requests a funding of the bonus budget. The id is drawn once, so that a form sent twice is one funding. */
 export function FundScreen() {
   const [id] = useState(randomUuid)
+  const [isReferenceUsed, setIsReferenceUsed] = useState(false)
   const navigate = useNavigate()
   const queries = useQueryClient()
   const { send, isSending, errorOf, field } = useCall(requestBonusFunding, {
+    onRefused: ({ code }) => {
+      if (code === 'payment_reference_used') setIsReferenceUsed(true)
+    },
     onReply: async ({ msg }) => {
       toast.success(msg ?? words.requested)
       await queries.invalidateQueries({ queryKey: listKey('bonus fundings') })
@@ -42,7 +46,7 @@ export function FundScreen() {
         <Form noValidate onSubmit={submit} className="max-w-xl space-y-5">
           <NoApproverWarning roles={approvalKinds.bonus_budget_funding.approverRoles} />
           <AmountField label={words.amount} {...field('amount')} />
-          <EvidenceFields errorOf={errorOf} />
+          <EvidenceFields errorOf={errorOf} isReferenceUsed={isReferenceUsed} />
           <Button type="submit" isBusy={isSending}>
             {evidence.submit}
           </Button>

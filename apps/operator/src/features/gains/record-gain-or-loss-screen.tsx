@@ -43,9 +43,13 @@ export function RecordGainOrLossScreen() {
 function RecordForm({ plans }: { plans: readonly PlanGains[] }) {
   const [id] = useState(randomUuid)
   const [kind, setKind] = useState<GainOrLossKind>('gain')
+  const [isReferenceUsed, setIsReferenceUsed] = useState(false)
   const navigate = useNavigate()
   const queries = useQueryClient()
   const { send, isSending, errorOf } = useCall(recordGainOrLoss, {
+    onRefused: ({ code }) => {
+      if (code === 'payment_reference_used') setIsReferenceUsed(true)
+    },
     onReply: async ({ msg }) => {
       toast.success(msg ?? words.recorded)
       await Promise.all([
@@ -81,7 +85,7 @@ function RecordForm({ plans }: { plans: readonly PlanGains[] }) {
       />
       <AmountField label={words.amount} {...field('amount')} />
       <DateField label={words.day} {...field('day')} help={words.dayHelp} />
-      <EvidenceFields errorOf={errorOf} />
+      <EvidenceFields errorOf={errorOf} isReferenceUsed={isReferenceUsed} />
       <Button type="submit" isBusy={isSending}>
         {evidence.submit}
       </Button>

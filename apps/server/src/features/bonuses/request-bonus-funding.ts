@@ -7,14 +7,19 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { bonusBudget, custody } from '../../ledger/accounts.ts'
 import { readBonusBudget } from '../../ledger/reporting/read-bonus-budget.ts'
-import { requireTransactionShape, requireUnusedIncoming } from '../../shared/transactions/transaction-ids.ts'
+import {
+  requireKnownRepeat,
+  requireTransactionShape,
+  requireUnusedIncoming,
+} from '../../shared/transactions/transaction-ids.ts'
 
 /**
  * Records with its evidence what the platform paid in for bonuses, and requests another operator’s approval. Nothing is
  * posted yet. Only one such request can be pending.
  */
 export const requestBonusFunding = route(call, async ({ body, tx, ...by }) => {
-  const { id, amount: amountCents, asset = null, reason, evidence_file_id, ...evidence } = body
+  const { id, amount: amountCents, asset = null, reason, ...form } = body
+  const { evidence_file_id, reference_repeats, ...evidence } = form
   const approval_id = await requestApproval(tx, by, {
     kind: 'bonus_budget_funding',
     payload: {
@@ -24,7 +29,7 @@ export const requestBonusFunding = route(call, async ({ body, tx, ...by }) => {
       amount: centsToDecimal(amountCents),
       budget_before: centsToDecimal(await readBonusBudget(tx)),
     },
-    sentence: `${formatUsd(amountCents)} from ${body.counterparty} is added to the bonus budget, documented by “${body.document_name}”`,
+    sentence: `${formatUsd(amountCents)} from ${body.counterparty} is added to the bonus budget, documented by “${body.document_name}”${reference_repeats ? ', with a reference that was used before' : ''}`,
     reason,
     evidenceFileId: evidence_file_id,
     lockKey: 'bonus_budget',
@@ -43,9 +48,11 @@ export const requestBonusFunding = route(call, async ({ body, tx, ...by }) => {
 })
 
 /** One form is one funding, and one payment is used once, unless its request was rejected or withdrawn. */
-async function requireNew(tx: Transaction, { id, asset, transaction_id }: CallBody<typeof call>): Promise<void> {
+async function requireNew(tx: Transaction, body: CallBody<typeof call>): Promise<void> {
+  const { id, asset, transaction_id } = body
   requireTransactionShape(asset, transaction_id)
   const earlier = await tx.selectFrom('bonus_fundings').where('id', '=', id).select('id').executeTakeFirst()
   if (earlier) throw refuse('funding_recorded')
   await requireUnusedIncoming(tx, transaction_id)
+  await requireKnownRepeat(tx, body)
 }

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { approveRequest, rejectRequest } from '@cairn/contract/operator/approvals/approvals.ts'
+import { approveRequest, rejectRequest, viewApproval } from '@cairn/contract/operator/approvals/approvals.ts'
+import { requestBonusFunding } from '@cairn/contract/operator/bonuses.ts'
 import { listPlanGains, listGainsAndLosses, recordGainOrLoss } from '@cairn/contract/operator/gains/gains.ts'
 import { verifyLedger } from '../../ledger/verification/verify.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
@@ -131,8 +132,65 @@ test('invalid input is refused and records nothing', async () => {
   await expectRefused(record({ day: '2026-02-30' }), 'day_invalid')
   await expectRefused(record({ document_name: ' ' }), 'document_name_invalid')
   await expectRefused(record({ counterparty: '' }), 'counterparty_invalid')
-  await expectRefused(record({ transaction_id: 'not one' }), 'payment_reference_invalid')
+  await expectRefused(record({ transaction_id: '-/.' }), 'payment_reference_invalid')
   expect((await theo.send(listGainsAndLosses, { query: { plan: plan._id } })).gains_and_losses).toEqual([])
+})
+
+test.each([
+  'SEPA-2026/11-00123',
+  'RF18 5390 0754 7034',
+  'E2E.2026:11,77',
+  'MT103 20/1126',
+  "O'NEIL (NOV) +1?",
+  'Überweisung 12',
+  'REF_1#77',
+])('the reference “%s” of a bank is kept as it is', async (transaction_id) => {
+  const [theo] = await treasurers()
+  const plan = await openPlan(server)
+  await theo.send(recordGainOrLoss, { body: { ...evidence(plan, '10'), transaction_id: ` ${transaction_id}\u200b` } })
+  const { gains_and_losses } = await theo.send(listGainsAndLosses, { query: { plan: plan._id } })
+  expect(gains_and_losses[0]?.transaction_id).toBe(transaction_id)
+})
+
+test('a bank’s reference may repeat: elsewhere at once, at the same counterparty when the operator confirms it', async () => {
+  const [theo, tess] = await treasurers()
+  const plan = await openPlan(server)
+  const record = (more: object) => theo.send(recordGainOrLoss, { body: { ...evidence(plan, '10'), ...more } })
+  const reference = { transaction_id: 'INV 2026/11' }
+  await record(reference)
+  await record({ ...reference, counterparty: 'South Brokers' })
+  await expectRefused(record({ transaction_id: 'inv 2026/11' }), 'payment_reference_used')
+  const fund = (more: object) => {
+    const { kind: _kind, plan: _plan, day: _day, ...paper } = evidence(plan, '5')
+    return theo.send(requestBonusFunding, { body: { ...paper, ...reference, ...more } })
+  }
+  await expectRefused(fund({}), 'payment_reference_used')
+  await fund({ reference_repeats: true })
+  const { approval_id } = await record({ ...reference, reference_repeats: true })
+  const { approval } = await tess.send(viewApproval, { params: { id: approval_id } })
+  expect(approval.sentence).toContain('with a reference that was used before')
+  for (const none of ['NOTPROVIDED', 'NOTPROVIDED', 'NONREF', 'nonref']) await record({ transaction_id: none })
+})
+
+test('a corrected gain gives its transaction to the right one, once, and only when the operator confirms it', async () => {
+  const [theo, tess] = await treasurers()
+  const plan = await openPlan(server)
+  const chain = { asset: 'bitcoin' as const, transaction_id: 'e5'.repeat(32) }
+  const record = (amount: string, more: object = {}, kind: 'gain' | 'loss' = 'gain') =>
+    theo.send(recordGainOrLoss, { body: { ...evidence(plan, amount, kind), ...more } })
+  const approve = async (asked: Promise<{ approval_id: string }>) =>
+    tess.send(approveRequest, { params: { id: (await asked).approval_id } })
+  await approve(record('1000', chain))
+  await expectRefused(record('100', { ...chain, reference_repeats: true }), 'transaction_id_used')
+  const loss = record('1000', {}, 'loss')
+  await loss
+  // It corrects nothing until it is approved.
+  await expectRefused(record('100', { ...chain, reference_repeats: true }), 'transaction_id_used')
+  await approve(loss)
+  await expectRefused(record('100', chain), 'payment_reference_used')
+  await approve(record('100', { ...chain, reference_repeats: true }))
+  expect(await gainsOf(plan)).toBe(100_00)
+  await expectRefused(record('100', { ...chain, reference_repeats: true }), 'transaction_id_used')
 })
 
 test('the list is paged without a gap or a repeat, newest first', async () => {

@@ -8,22 +8,29 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { custody, openPlanAccount, realisedGains } from '../../ledger/accounts.ts'
 import { readRealisedGains } from '../../ledger/realised-gains.ts'
-import { requireTransactionShape, requireUnusedIncoming } from '../../shared/transactions/transaction-ids.ts'
+import {
+  isChainId,
+  requireKnownRepeat,
+  requireTransactionShape,
+  requireUnusedIncoming,
+} from '../../shared/transactions/transaction-ids.ts'
 import { formatSplit, splitLoss } from './split-loss.ts'
 
 /**
  * Records a gain or loss with its evidence, for another operator to approve; nothing is posted yet. A loss takes the plan's
  * undistributed gains first, and the rest from its deposits. Refuses `transaction_id_used` if another record that was
- * not rejected names the payment, or, for a gain, if the payment was used for anything else.
+ * neither rejected nor corrected names the payment, or, for a gain, if the payment was used for anything else.
  */
 export const recordGainOrLoss = route(call, async ({ body, tx, ...by }) => {
-  const { id, kind, amount: amountCents, asset = null, day, plan: planId, reason, evidence_file_id, ...evidence } = body
+  const { id, kind, amount: amountCents, asset = null, day, plan: planId, reason, ...form } = body
+  const { evidence_file_id, reference_repeats, ...evidence } = form
   const { document_name } = evidence
   const plan = await tx.selectFrom('plans').where('id', '=', planId).select(['id', 'name']).executeTakeFirst()
   if (!plan) throw refuse('plan_unknown')
   if (day > latestDay()) throw refuse('day_invalid')
   requireTransactionShape(asset, body.transaction_id)
   await requireNew(tx, body)
+  await requireKnownRepeat(tx, body)
   if (kind === 'gain') await requireUnusedIncoming(tx, body.transaction_id)
   const split = kind === 'loss' ? await splitLoss(tx, { plan, amountCents, day }) : null
 
@@ -45,7 +52,7 @@ export const recordGainOrLoss = route(call, async ({ body, tx, ...by }) => {
         invested_before: centsToDecimal(split.investedCents),
       }),
     },
-    sentence: `A ${kind} of ${formatUsd(amountCents)} for the plan ${plan.name} on ${day}, documented by “${document_name}”${split ? formatSplit(split) : ''}`,
+    sentence: `A ${kind} of ${formatUsd(amountCents)} for the plan ${plan.name} on ${day}, documented by “${document_name}”${reference_repeats ? ', with a reference that was used before' : ''}${split ? formatSplit(split) : ''}`,
     reason,
     evidenceFileId: evidence_file_id,
   })
@@ -67,8 +74,13 @@ export const recordGainOrLoss = route(call, async ({ body, tx, ...by }) => {
   return { approval_id: approvalId, msg: 'Recorded. Another operator must approve it' }
 })
 
-/** One form is one record, and one payment is used once, unless its request was rejected or withdrawn. */
-async function requireNew(tx: Transaction, { id, transaction_id }: CallBody<typeof call>): Promise<void> {
+/**
+ * One form is one record, and one transaction on a chain is used once, unless its request was rejected or withdrawn. When the record
+ * was corrected, the form must say that it knows.
+ */
+async function requireNew(tx: Transaction, body: CallBody<typeof call>): Promise<void> {
+  const { id, transaction_id, reference_repeats } = body
+  const chainId = transaction_id && isChainId(transaction_id) ? transaction_id.toLowerCase() : null
   // Serialises forms with the same payment.
   if (transaction_id) {
     await sql`select pg_advisory_xact_lock(hashtext(${`gain or loss by ${transaction_id.toLowerCase()}`}))`.execute(tx)
@@ -80,15 +92,17 @@ async function requireNew(tx: Transaction, { id, transaction_id }: CallBody<type
       where.or([
         where('recorded.id', '=', id),
         where.and([
-          where(sql`lower(recorded.transaction_id)`, '=', transaction_id?.toLowerCase() ?? null),
+          where(sql`lower(recorded.transaction_id)`, '=', chainId),
           where('approval.status', 'in', ['pending', 'approved']),
         ]),
       ]),
     )
-    .select('recorded.id')
+    .select(['recorded.id', sql<boolean>`is_corrected_gain_or_loss(recorded.id)`.as('is_corrected')])
     .execute()
   if (earlier.some((recorded) => recorded.id === id)) throw refuse('gain_or_loss_recorded')
-  if (earlier.length > 0) throw refuse('transaction_id_used')
+  if (earlier.some(({ is_corrected }) => !is_corrected)) throw refuse('transaction_id_used')
+  if (earlier.length > 0 && !reference_repeats)
+    throw refuse('payment_reference_used', { where: ', which was corrected' })
 }
 
 /** Today in the first time zone, 14 hours before UTC: the operator may be there. The table has the same rule. */

@@ -15,7 +15,7 @@ export function requireTransactionShape(
 
 /**
  * Makes sure that a transaction id of an incoming payment is not used yet: by a deposit, a funding of bonuses or a
- * gain, unless that was rejected or reversed. Refuses `transaction_id_used`, which links to the record. Of two at
+ * gain, unless that was rejected, reversed or corrected. Refuses `transaction_id_used`, which links to the record. Of two at
  * once the database refuses the second.
  */
 export async function requireUnusedIncoming(tx: Transaction, transactionId: string | null | undefined): Promise<void> {
@@ -28,8 +28,47 @@ export async function requireUnusedIncoming(tx: Transaction, transactionId: stri
     left join members member on member.id = deposit.member_id
     left join bonus_fundings funding on taken.subject_kind = 'bonus_funding' and funding.id = taken.subject_id
     left join gains_and_losses gain on taken.subject_kind = 'gain_or_loss' and gain.id = taken.subject_id
-    where taken.transaction_id = lower(${transactionId})`.execute(tx)
+    where taken.transaction_id = lower(${transactionId})
+      and not (taken.subject_kind = 'gain_or_loss' and is_corrected_gain_or_loss(taken.subject_id))`.execute(tx)
   if (rows[0]) throw refuseUsed(rows[0])
+}
+
+/** Whether a text is the id of a transaction on a chain, and so of one payment only. Any other is a reference of a bank. */
+export function isChainId(transactionId: string): boolean {
+  return /^(0x)?[0-9a-f]{64}$/i.test(transactionId)
+}
+
+/** What banks write where the payer gave no reference (SEPA, SWIFT). */
+const noReference = /^(not ?provided|non ?ref|none|n\/a)$/i
+
+/**
+ * Makes sure that an operator knows of it when a gain, a loss or a funding has the same reference from the same counterparty. Banks do
+ * not keep references unique. Refuses `payment_reference_used`, which links to the record, unless the form says that it repeats.
+ */
+export async function requireKnownRepeat(
+  tx: Transaction,
+  { counterparty, transaction_id, reference_repeats }: Reference,
+): Promise<void> {
+  if (!transaction_id || reference_repeats || isChainId(transaction_id) || noReference.test(transaction_id)) return
+  const { rows } = await sql<UsedFor>`
+    select recorded.*, null as name from (
+      select 'gain_or_loss' as kind, approval_id as id, amount_cents as cents, transaction_id, counterparty
+      from gains_and_losses
+      union all
+      select 'bonus_funding', approval_id, amount_cents, transaction_id, counterparty from bonus_fundings funding
+      where not exists (select from bonus_funding_reversals reversal where reversal.funding_id = funding.id)
+    ) recorded
+    join approvals approval on approval.id = recorded.id and approval.status in ('pending', 'approved')
+    where lower(recorded.transaction_id) = lower(${transaction_id})
+      and lower(recorded.counterparty) = lower(${counterparty})
+    limit 1`.execute(tx)
+  if (rows[0]) throw refuseUsed(rows[0], 'payment_reference_used')
+}
+
+interface Reference {
+  counterparty: string
+  transaction_id?: string | null | undefined
+  reference_repeats?: boolean | undefined
 }
 
 /** Makes sure that no withdrawal was sent with this transaction id. Refuses `transaction_id_used`. */
@@ -60,8 +99,11 @@ const uses = {
   gain_or_loss: { words: 'a plan gain', page: '/approvals' },
 } as const
 
-function refuseUsed({ kind, id, name, cents }: UsedFor): Error {
+function refuseUsed(
+  { kind, id, name, cents }: UsedFor,
+  code: 'transaction_id_used' | 'payment_reference_used' = 'transaction_id_used',
+): Error {
   const { words, page } = uses[kind]
   const whose = name === null ? '' : `, by ${name}`
-  return refuse('transaction_id_used', { where: `, for ${words} of ${formatUsd(cents)}${whose}`, at: `${page}/${id}` })
+  return refuse(code, { where: `, for ${words} of ${formatUsd(cents)}${whose}`, at: `${page}/${id}` })
 }

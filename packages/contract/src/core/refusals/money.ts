@@ -127,12 +127,17 @@ export const moneyRefusals = {
   },
   payment_reference_invalid: {
     status: 400,
-    sentence: 'Enter the transaction ID, up to 128 letters and digits',
+    sentence: 'Enter the transaction ID or the bank’s reference, up to 128 characters',
     field: 'transaction_id',
   },
   transaction_id_used: {
     status: 409,
     sentence: 'This transaction ID was already used{where}',
+    field: 'transaction_id',
+  },
+  payment_reference_used: {
+    status: 409,
+    sentence: 'A record has this reference already{where}. Check both, and confirm below',
     field: 'transaction_id',
   },
   reason_invalid: { status: 400, sentence: 'Enter a reason, up to 500 characters', field: 'reason' },

@@ -104,6 +104,7 @@ export const recordGainOrLoss = operatorAction({
     'day_invalid',
     'transaction_id_invalid',
     'transaction_id_used',
+    'payment_reference_used',
     'gain_or_loss_recorded',
     'loss_not_covered',
     'evidence_file_unknown',

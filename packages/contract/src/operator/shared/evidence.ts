@@ -17,6 +17,8 @@ export const evidenceForm = {
   counterparty: title('counterparty_invalid', { min: 2, max: 200 }),
   /** With an asset it has the shape of its chain. */
   transaction_id: z.nullish(paymentReference),
+  /** The operator knows that a record has this reference: that was corrected, or a bank has it on another payment too. */
+  reference_repeats: z.optional(z.boolean()),
   reason,
   evidence_file_id: evidenceFile,
 }

@@ -51,9 +51,9 @@ export const transactionId = z
   .string(refusing('transaction_id_invalid'))
   .check(z.trim(), z.regex(/^(0x)?[0-9a-fA-F]{64}$/, refusing('transaction_id_invalid')))
 
-/** The id of a payment on a chain, or its reference at a bank or broker. */
+/** The id of a payment on a chain, or its reference at a bank or broker: a line with at least one letter or digit. */
 export const paymentReference = line('payment_reference_invalid', { min: 1, max: 128 }).check(
-  z.regex(/^[0-9A-Za-z]+$/, refusing('payment_reference_invalid')),
+  z.regex(/[\p{L}\p{N}]/u, refusing('payment_reference_invalid')),
 )
 
 /** The cursor of the next page; absent or null on the last page. */

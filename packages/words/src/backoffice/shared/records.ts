@@ -90,7 +90,9 @@ export const evidence = {
   counterpartyHelp: 'Who paid or was paid',
   transactionId: 'Transaction ID',
 
-  transactionHelp: 'Optional. On a blockchain 64 characters, 0–9 and a–f; on Ethereum after 0x',
+  transactionHelp:
+    'Optional. The bank’s reference, or on a blockchain 64 characters, 0–9 and a–f; on Ethereum after 0x',
+  referenceRepeats: 'The earlier record was corrected, or this is another payment',
   reason: 'Description',
   reasonHelp: 'What happened. The approver sees this.',
   status: 'Status',
