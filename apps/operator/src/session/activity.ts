@@ -16,19 +16,48 @@ export function noteActivity(): void {
   notifyTabs('call')
 }
 
-/** Calls `end` when the session has ended for lack of calls. Returns the function that stops watching. */
-export function onIdle(end: () => void): () => void {
+const warningMs = 2 * 60_000
+
+/** What `watchActivity` tells. */
+interface Watcher {
+  /** The session ends soon, at this time; null when it was kept. */
+  warn: (endsAt: number | null) => void
+  end: () => void
+  /** Somebody types, and no call was sent for a minute. */
+  keep: () => void
+}
+
+/** Watches for the end of the session for lack of calls. Returns the function that stops watching. */
+export function watchActivity({ warn, end, keep }: Watcher): () => void {
   const check = () => {
-    if (Date.now() - lastCallAt >= idleMs) end()
+    const idleForMs = Date.now() - lastCallAt
+    if (idleForMs >= idleMs) end()
+    else warn(idleForMs >= idleMs - warningMs ? lastCallAt + idleMs : null)
+  }
+  // Only what a person does in a field is trusted by the browser; a script of the page cannot keep a session by it.
+  const noteTyping = ({ isTrusted, target }: Event) => {
+    const { form } = target as HTMLInputElement
+    if (form) typedForms.add(form)
+    const idleForMs = Date.now() - lastCallAt
+    if (isTrusted && idleForMs >= 60_000 && idleForMs < idleMs) keep()
   }
   // After sleep, a page becomes visible before its timers run.
   const clock = setInterval(check, 10_000)
   const wakes = ['focus', 'pageshow']
   for (const event of wakes) addEventListener(event, check)
   document.addEventListener('visibilitychange', check)
+  document.addEventListener('input', noteTyping)
   return () => {
     clearInterval(clock)
     for (const event of wakes) removeEventListener(event, check)
     document.removeEventListener('visibilitychange', check)
+    document.removeEventListener('input', noteTyping)
   }
+}
+
+const typedForms = new WeakSet<HTMLFormElement>()
+
+/** Whether the page has a form in which something was typed. */
+export function hasTypedForm(): boolean {
+  return [...document.forms].some((form) => typedForms.has(form))
 }

@@ -7,7 +7,7 @@ import { roleHeader } from '@cairn/contract/core/constants.ts'
 import { useQuery } from '@tanstack/react-query'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { send } from '../api.ts'
 import { hasButton, press } from '../testing/render-as.tsx'
@@ -42,6 +42,11 @@ function Desk() {
       <p>{data ? 'Plans were read' : 'Nothing was read'}</p>
       <button onClick={() => void refetch()}>Read plans</button>
       <button onClick={() => void signOut()}>Sign out</button>
+      <form>
+        <label>
+          Note <input />
+        </label>
+      </form>
     </>
   )
 }
@@ -196,7 +201,7 @@ test('the page ends the session 15 minutes after the last call', async () => {
   signedIn().reply(listAllPlans, { plans: [] })
   await open()
   await expect.element(desk).toBeVisible()
-  passMinutes(14)
+  passMinutes(12)
   await press('Read plans')
   await expect.element(page.getByText('Plans were read')).toBeVisible()
   passMinutes(30)
@@ -260,4 +265,61 @@ test('a role that was changed reaches an open page with its next call, and the p
   await press('Read plans')
   await expect.element(page.getByText('As support')).toBeVisible()
   await expect.element(page.getByText('Plans were read')).toBeVisible()
+})
+
+const note = page.getByLabelText('Note')
+
+test('two minutes before the end of an unused session the operator is warned, and can keep it', async () => {
+  const server = signedIn()
+  await open()
+  await expect.element(desk).toBeVisible()
+  passMinutes(14)
+  const warning = page.getByRole('dialog', { name: words.idle.title })
+  await expect.element(warning).toBeVisible()
+  server.fail(viewOperator)
+  await press(words.idle.keep)
+  await expect.element(warning.getByRole('alert').getByText(words.failed)).toBeVisible()
+  server.reply(viewOperator, { operator, colleagues: [] })
+  await userEvent.keyboard('{Escape}')
+  await expect.element(warning).not.toBeInTheDocument()
+  await expect.element(desk).toBeVisible()
+})
+
+test('an operator who types keeps the session, at most by one call a minute', async () => {
+  const server = signedIn()
+  await open()
+  await expect.element(desk).toBeVisible()
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 14 * 60_000)
+  await userEvent.type(note, 'abc')
+  await expect.poll(() => server.count(viewOperator.path)).toBe(2)
+})
+
+test('what was typed is there again when the same operator signs in, and nothing of it is seen meanwhile', async () => {
+  const server = signedIn().reply(signInOperator, { operator, colleagues: [] })
+  await open()
+  await note.fill('half a form')
+  server.refuse(listAllPlans, 'session_ended')
+  await press('Read plans')
+  await expect.element(ended).toBeVisible()
+  await expect.element(note).not.toBeVisible()
+  await expect.element(desk).not.toBeVisible()
+  await fillSignIn()
+  await expect.element(desk).toBeVisible()
+  await expect.element(note).toHaveValue('half a form')
+})
+
+test('another operator who signs in gets nothing of what was typed, and neither does who signed out', async () => {
+  const other = { name: 'Theo', email: 'theo@operators.test', role: 'owner' as const }
+  const server = signedIn().reply(signInOperator, { operator: other, colleagues: [] }).reply(signOutOperator)
+  await open()
+  await note.fill('half a form')
+  server.refuse(listAllPlans, 'session_ended')
+  await press('Read plans')
+  await fillSignIn()
+  await expect.element(page.getByText('Signed in as Theo')).toBeVisible()
+  await expect.element(note).toHaveValue('')
+  await note.fill('of Theo')
+  await press('Sign out')
+  await expect.element(signInHeading).toBeVisible()
+  await expect.element(note).not.toBeInTheDocument()
 })

@@ -5,15 +5,28 @@ import { mayCall } from '@cairn/contract/operator/operators/may-call.ts'
 import { viewOperator, type OperatorSession } from '@cairn/contract/operator/operators/sessions.ts'
 import { session as words } from '@cairn/words/backoffice/shared/session.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { createContext, useCallback, useContext, useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import {
+  Activity,
+  createContext,
+  lazy,
+  Suspense,
+  useCallback,
+  useContext,
+  useEffect,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react'
 import { send } from '../api.ts'
-import { onIdle } from './activity.ts'
+import { hasTypedForm, watchActivity } from './activity.ts'
 import { FactorPrompt } from './factor-prompt.tsx'
 import { onRole } from './role.ts'
 import { endSession, onSessionEnd } from './session-end.ts'
-import { showError } from './show-error.ts'
+import { showEnd, showError } from './show-error.ts'
 import { SignInScreen } from './sign-in-screen.tsx'
 import { onTabs, notifyTabs } from './tabs.ts'
+
+const IdleWarning = lazy(async () => ({ default: (await import('./idle-warning.tsx')).IdleWarning }))
 
 const SessionContext = createContext<OperatorSession | null>(null)
 
@@ -38,7 +51,8 @@ export function useMay(): (call: Call) => boolean {
 type State =
   | { is: 'loading' }
   | { is: 'failed' }
-  | { is: 'visitor'; notice: string | null }
+  /** `kept`: the session that ended with something typed. */
+  | { is: 'visitor'; notice: string | null; kept?: OperatorSession | undefined }
   | { is: 'operator'; session: OperatorSession }
 
 interface SessionProviderProps {
@@ -53,7 +67,8 @@ interface SessionProviderProps {
 
 /**
  * Shows its children to an operator, and the sign-in screen at any other time. The address stays, so that an operator who
- * signs in again returns to the same screen. Cached reads are dropped with the session.
+ * signs in again returns to the same screen. Cached reads are dropped with the session. Only a screen with something typed is kept,
+ * hidden and without effects, for the same operator who signs in again in this tab.
  */
 export function SessionProvider({ isVisitor = false, splash, Failed, children }: SessionProviderProps) {
   const [state, setState] = useState<State>(isVisitor ? { is: 'visitor', notice: null } : { is: 'loading' })
@@ -62,7 +77,24 @@ export function SessionProvider({ isVisitor = false, splash, Failed, children }:
   useEffect(() => {
     if (!isVisitor) load()
   }, [isVisitor, load])
-  useEffect(() => onSessionEnd((notice) => setState({ is: 'visitor', notice })), [])
+  useEffect(
+    () =>
+      onSessionEnd((notice) => {
+        const mayKeep = notice !== null && hasTypedForm()
+        setState((before) => ({
+          is: 'visitor',
+          notice,
+          kept: !mayKeep
+            ? undefined
+            : before.is === 'operator'
+              ? before.session
+              : before.is === 'visitor'
+                ? before.kept
+                : undefined,
+        }))
+      }),
+    [],
+  )
   // Another tab changed the cookie, which may now be another operator's.
   useEffect(() => onTabs('signed in', load), [load])
   useEffect(() => onTabs('signed out', () => endSession(null)), [])
@@ -78,15 +110,19 @@ export function SessionProvider({ isVisitor = false, splash, Failed, children }:
 
   if (state.is === 'loading') return splash
   if (state.is === 'failed') return <Failed onRetry={load} />
-  if (state.is === 'operator') {
-    const { session } = state
-    return (
-      <SignedIn key={session.operator.email} session={session}>
-        {children}
-      </SignedIn>
-    )
-  }
-  return <SignInScreen notice={state.notice} onSignedIn={enter} />
+  const shown = state.is === 'operator' ? state.session : state.kept
+  return (
+    <>
+      {state.is === 'visitor' && <SignInScreen notice={state.notice} onSignedIn={enter} />}
+      {shown && (
+        <Activity mode={state.is === 'operator' ? 'visible' : 'hidden'}>
+          <SignedIn key={shown.operator.email} session={shown}>
+            {children}
+          </SignedIn>
+        </Activity>
+      )}
+    </>
+  )
 
   function enter(session: OperatorSession) {
     // The server has signed in a browser that does not keep the session.
@@ -98,12 +134,26 @@ export function SessionProvider({ isVisitor = false, splash, Failed, children }:
 
 function SignedIn({ session, children }: { session: OperatorSession; children: ReactNode }) {
   const [queries] = useState(() => createQueryClient(showError, null))
-  useEffect(() => onIdle(() => endSession(words.ended)), [])
+  const [endsAt, setEndsAt] = useState<number | null>(null)
+  useEffect(() => {
+    const end = () => {
+      setEndsAt(null)
+      endSession(words.ended)
+    }
+    // A lost reply keeps nothing, and the warning comes in its time.
+    const keep = () => void send(viewOperator).catch((error: unknown) => showEnd(error, null))
+    return watchActivity({ warn: setEndsAt, end, keep })
+  }, [])
   return (
     <QueryClientProvider client={queries}>
       <SessionContext value={session}>
         {children}
         <FactorPrompt />
+        {endsAt !== null && (
+          <Suspense fallback={null}>
+            <IdleWarning endsAt={endsAt} onKept={() => setEndsAt(null)} />
+          </Suspense>
+        )}
       </SessionContext>
     </QueryClientProvider>
   )

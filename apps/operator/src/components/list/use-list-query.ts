@@ -1,4 +1,6 @@
-import { useSearchParams } from 'react-router'
+import { useEffect } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { noteList } from './list-addresses.ts'
 import { changeListQuery, readListQuery, type ListQuery, type RecordColumn, type RecordFilter } from './list.ts'
 
 export interface ListControl {
@@ -17,6 +19,8 @@ export function useListQuery<Row>(
   filters: readonly RecordFilter[],
 ): ListControl {
   const [search, setSearch] = useSearchParams()
+  const { pathname, search: inUrl } = useLocation()
+  useEffect(() => noteList(pathname, inUrl), [pathname, inUrl])
   const orders = columns.flatMap(({ orders: given }) => (given ? [given.ascending, given.descending] : []))
   const keys = filters.map(({ key }) => key)
   return {

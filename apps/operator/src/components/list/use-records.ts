@@ -29,6 +29,8 @@ export function useRecords<C extends Call>(
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
+    // The rows are there again on the way back from a record that was read for long.
+    gcTime: 30 * 60_000,
   })
   const pages = list.data?.pages
   return { list, rows: useMemo(() => pages?.flatMap(({ rows }) => rows) ?? [], [pages]), readPage }

@@ -17,6 +17,12 @@ export const session = {
   ended: 'Your session has ended. Sign in to continue where you were.',
   cookiesBlocked:
     'Your browser blocks cookies for this site, and the sign-in needs one. Allow cookies, and sign in again.',
+  /** Shown two minutes before a session ends that is not used. */
+  idle: {
+    title: 'Still there?',
+    text: (time: string) => `You will be signed out at ${time}, because you have not used the back office for a while.`,
+    keep: 'Stay signed in',
+  },
   /** Asked for before what moves money or gives rights. */
   factor: {
     title: 'Confirm that it is you',
