@@ -7,6 +7,7 @@ import { useState, type ReactNode } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { refusalText } from '../../session/refusal-text.tsx'
 import { useMay } from '../../session/session.tsx'
+import { showError } from '../../session/show-error.ts'
 import { useDialogCall } from '../../session/use-call.ts'
 import { DialogAlert } from './dialog-alert.tsx'
 import { FormDialog } from './form-dialog.tsx'
@@ -30,7 +31,7 @@ export interface ActionDialogProps<C extends Call> {
   /** In place of a toast with the reply's message and a new read of everything on the screen. */
   onDone?: (reply: { msg?: string }) => void | Promise<void>
   /**
-   * The record has changed (status 409), so that no field is to blame and the dialog closes. In place of the message next
+   * The record has changed or does not allow it (409, 422), so that no field is to blame and the dialog closes. In place of the message next
    * to the button and a new read of everything on the screen.
    */
   onConflict?: (refusal: RefusedError) => void
@@ -73,10 +74,14 @@ export function ActionDialog<C extends Call>(props: ActionDialogProps<C>) {
     },
     onRefused: (refusal) => {
       if (refusal.field !== undefined) return onFieldRefused?.(refusal)
-      // Nothing about the record has changed, so the operator may go on here.
-      if (refusal.status !== 409) return
+      // Any other is not about the record, so the operator may go on here.
+      if (refusal.status !== 409 && refusal.status !== 422) return
       close()
-      if (onConflict) return onConflict(refusal)
+      if (onConflict) {
+        // Seen once the dialog has closed, whatever the screen shows of it.
+        showError(refusal, null)
+        return onConflict(refusal)
+      }
       setConflict(refusal.message)
       void queries.invalidateQueries()
     },
