@@ -20,7 +20,7 @@ export const evidenceDefences: Defence[] = [
   },
   {
     name: 'a PDF is known by its content',
-    ...code(upload, "/^%PDF-[12]\\.\\d/.test(bytes.toString('latin1', 0, 8))", "bytes.includes('%PDF')"),
+    ...code(upload, "/^[^<]*?%PDF-[12]\\.\\d/.test(bytes.toString('latin1', 0, 1_024))", "bytes.includes('%PDF')"),
     tests: files,
   },
   {

@@ -1,5 +1,4 @@
 import { signDecision } from '@cairn/client/sign-decision.ts'
-import { toastError } from '@cairn/client/show-error.ts'
 import { RefusedError } from '@cairn/client/client.ts'
 import type { Call } from '@cairn/contract/core/call.ts'
 import { startPasskeyDecision } from '@cairn/contract/operator/operators/passkeys.ts'
@@ -9,7 +8,9 @@ import { forms } from '@cairn/words/backoffice/shared/records.ts'
 import { signing as words } from '@cairn/words/backoffice/signing.ts'
 import { useRef, useState } from 'react'
 import { send } from '../api.ts'
+import { DialogAlert } from '../components/dialog/dialog-alert.tsx'
 import { describeDecision } from './describe-decision.ts'
+import { showEnd } from './show-error.ts'
 
 interface SignDialogProps {
   call: Call
@@ -23,12 +24,13 @@ export function SignDialog({ call, input, onAnswer }: SignDialogProps) {
   // Closed before it is removed, so that the focus returns to the form that waits.
   const [isOpen, setIsOpen] = useState(true)
   const [isAsking, setIsAsking] = useState(false)
-  const [isUnsigned, setIsUnsigned] = useState(false)
+  /** Why it is not signed. */
+  const [unsigned, setUnsigned] = useState<string | null>(null)
   const signed = useRef<string | null>(null)
 
   async function sign() {
     setIsAsking(true)
-    setIsUnsigned(false)
+    setUnsigned(null)
     try {
       const [{ nonce, known }, { answerChallenge }] = await Promise.all([
         send(startPasskeyDecision),
@@ -38,8 +40,8 @@ export function SignDialog({ call, input, onAnswer }: SignDialogProps) {
       setIsOpen(false)
     } catch (error) {
       // Also when the operator closes the window of the browser.
-      if (error instanceof RefusedError) toastError(error, null)
-      setIsUnsigned(true)
+      showEnd(error, null)
+      setUnsigned(error instanceof RefusedError ? error.message : words.unsigned)
     } finally {
       setIsAsking(false)
     }
@@ -50,7 +52,7 @@ export function SignDialog({ call, input, onAnswer }: SignDialogProps) {
       <div className="space-y-4">
         <p className="font-medium wrap-anywhere">{describeDecision(call, input)}</p>
         <p className="text-sm text-quiet">{words.text}</p>
-        <output className="block text-sm text-danger empty:hidden">{isUnsigned && words.unsigned}</output>
+        <DialogAlert>{unsigned}</DialogAlert>
         <div className="flex flex-col-reverse gap-3 pt-2 sm:flex-row sm:justify-end">
           <Button look="quiet" onClick={() => setIsOpen(false)}>
             {forms.cancel}
