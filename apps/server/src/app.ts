@@ -17,6 +17,7 @@ import { filesForCalls } from './platform/files/files-for-calls.ts'
 import { answerMalformed } from './platform/http/server/malformed-requests.ts'
 import { answerError, toRefusal } from './platform/http/error-handler.ts'
 import type { Drain } from './platform/http/server/drain.ts'
+import { endConnections } from './platform/http/server/end-connections.ts'
 import { registerHeaders } from './platform/http/server/headers.ts'
 import { separateBackOffice } from './platform/http/server/separate-back-office.ts'
 import { registerHealth } from './platform/http/server/health.ts'
@@ -28,6 +29,7 @@ import { refuseUnrouted } from './platform/http/server/not-found.ts'
 import { registerOpenApi } from './platform/openapi/openapi.ts'
 import { registerRoute } from './platform/http/register-route.ts'
 import { serveBackOffice } from './platform/web/backoffice-pages.ts'
+import { servePasswordAddress } from './platform/web/password-address.ts'
 import { serveSecurityContact } from './platform/web/security-contact.ts'
 import { serveMemberClient } from './platform/web/member-pages.ts'
 import { measureArchive } from './backup/measure-archive.ts'
@@ -70,9 +72,10 @@ export async function createApp(services: Omit<Services, 'log'>, options: AppOpt
     'application/json',
     { parseAs: 'buffer' },
     // Parsed once it is known who calls.
-    async (_request: unknown, bytes: string | Buffer) => bytes,
+    async (_request: unknown, bytes: string | Buffer) => (bytes.length > 0 ? bytes : undefined),
   )
   await app.register(multipart, { throwFileSizeLimit: true })
+  endConnections(app)
   await registerHeaders(app, config)
   refuseAmbiguous(app, config)
   separateBackOffice(app, config)
@@ -104,6 +107,7 @@ export async function createApp(services: Omit<Services, 'log'>, options: AppOpt
   serveAccountPages(app, settings)
   if (config.OPENAPI || !config.isProduction) registerOpenApi(app, config)
   serveSecurityContact(app, config)
+  servePasswordAddress(app, config)
   const checks = { blocks: isChainBehind, seals: isSealingLate }
   registerHealth(app, { database: services.database, checks, drain: options.drain })
   const forAll = { apiBase: '/api', sampleWorld: services.isSampleWorld ?? false }

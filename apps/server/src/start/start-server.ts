@@ -27,6 +27,9 @@ import { startDatabase } from '../platform/database/start/start-database.ts'
 import { jobs } from '../jobs.ts'
 import type { SeedOptions } from '../../seed/seed-sample-world.ts'
 
+/** How long the private PostgreSQL may take to stop when a stop is late already; then it ends at once, and recovers at the next start. */
+const fastStopMs = 2_000
+
 /**
  * Starts everything in order: the database, its migrations, the sample world outside production, the sealer, the
  * mail, the calls, the jobs, and prints each step. After a failure it closes what it had opened.
@@ -95,7 +98,12 @@ export async function startServer({ config, log, print, signal }: StartServerOpt
     print(`\nCairn is ready at ${url}`)
     print(`The back office is at ${config.OPERATOR_URL || url}/operator`)
     if (sample) print(sample)
-    return { url, close }
+    return {
+      url,
+      close,
+      /** Stops the private PostgreSQL without waiting for what is in progress. Nothing else outlives this process. */
+      endNow: () => postgres.stop(fastStopMs),
+    }
   } catch (error) {
     await close()
     throw error

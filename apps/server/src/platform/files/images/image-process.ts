@@ -17,11 +17,15 @@ export type ImageProcess = Awaited<ReturnType<typeof startImageProcess>>
 /** Starts the process. Throws when it does not start: that is a problem of the installation, not of a picture. */
 export async function startImageProcess(timeoutMs: number) {
   const child = launch()
+  // It decodes on, and sees the end of its parent when it is done only.
+  const kill = () => void child.kill('SIGKILL')
+  process.once('exit', kill)
+  child.once('exit', () => process.off('exit', kill))
   // Sending to a process that is ending is an error event, which has no consequence.
   child.on('error', () => {})
   const ready = await nextReply(child, startTimeoutMs)
   if (ready?.kind !== 'ready') {
-    child.kill('SIGKILL')
+    kill()
     throw new Error('the process that decodes pictures did not start')
   }
   return {
@@ -34,11 +38,11 @@ export async function startImageProcess(timeoutMs: number) {
       child.send(work, () => {})
       const received = await reply
       // A process that did not answer in time is still busy with its picture.
-      if (!received) child.kill('SIGKILL')
+      if (!received) kill()
       if (received?.kind === 'cleaned') return Buffer.from(received.bytes)
       return received?.kind === 'too_many_pixels' ? 'image_too_many_pixels' : 'image_unreadable'
     },
-    stop: () => void child.kill('SIGKILL'),
+    stop: kill,
   }
 }
 
