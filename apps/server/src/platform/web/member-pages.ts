@@ -76,14 +76,11 @@ function isOwnFile(folder: string, path: string): boolean {
   return /^\/[\w-]+\.(?!html$)\w+$/.test(path) && existsSync(join(folder, path))
 }
 
-/**
- * Any other URL is a page for a request that accepts HTML; with a file ending, only for a browser that navigates
- * there.
- */
+/** Any other URL is a page for a request that accepts HTML. No URL of a screen has a dot, so that one is no file that is there. */
 function isPagePath(path: string, request: FastifyRequest): boolean {
-  if (elsewhere.test(path) || path.startsWith('//') || /\.\.|\/\.|%2e|\\|%5c|%00/i.test(path)) return false
+  if (elsewhere.test(path) || path.startsWith('//') || /\.|%2e|\\|%5c|%00/i.test(path)) return false
   const { accept = '*/*' } = request.headers
-  return accept.includes('text/html') || (!path.includes('.') && accept.includes('*/*'))
+  return accept.includes('text/html') || accept.includes('*/*')
 }
 
 async function answerNotBuilt(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
