@@ -29,6 +29,7 @@ import { refuseUnrouted } from './platform/http/server/not-found.ts'
 import { registerOpenApi } from './platform/openapi/openapi.ts'
 import { registerRoute } from './platform/http/register-route.ts'
 import { serveBackOffice } from './platform/web/backoffice-pages.ts'
+import { findPageFile, type PageFolder } from './platform/web/page-files.ts'
 import { servePasswordAddress } from './platform/web/password-address.ts'
 import { serveSecurityContact } from './platform/web/security-contact.ts'
 import { serveMemberClient } from './platform/web/member-pages.ts'
@@ -46,6 +47,9 @@ import { constraintRefusals } from './shared/constraint-refusals.ts'
 import { bindCaller } from './shared/audit/bind-caller.ts'
 import { requireVersion } from './shared/audit/record-version.ts'
 import { followPageSettings } from './shared/settings.ts'
+
+const builtMemberPages = fileURLToPath(new URL('../../member/dist/', import.meta.url))
+const builtBackOfficePages = fileURLToPath(new URL('../../operator/dist/', import.meta.url))
 
 /** Creates the server: every call of the contract, the files and the pages. It does not listen yet. */
 export async function createApp(services: Omit<Services, 'log'>, options: AppOptions): Promise<FastifyInstance> {
@@ -111,8 +115,10 @@ export async function createApp(services: Omit<Services, 'log'>, options: AppOpt
   const checks = { blocks: isChainBehind, seals: isSealingLate }
   registerHealth(app, { database: services.database, checks, drain: options.drain })
   const forAll = { apiBase: '/api', sampleWorld: services.isSampleWorld ?? false }
+  const findFile = (name: string) => findPageFile(services.database, services.keys, name)
   await serveBackOffice(app, options.backOfficePages ?? builtBackOfficePages, {
     configuration: forAll,
+    findPageFile: findFile,
     hasSession: (cookies) => readCookie(config, cookies) !== null,
   })
   const configuration = { ...forAll, passkeys: true, avatarService: config.AVATAR_SERVICE_URL }
@@ -120,6 +126,7 @@ export async function createApp(services: Omit<Services, 'log'>, options: AppOpt
     configuration,
     settings,
     publicUrl: config.PUBLIC_URL,
+    findPageFile: findFile,
   })
   return app
 }
@@ -145,8 +152,11 @@ const authentication = {
   requireVersion,
 }
 
-const builtMemberPages = fileURLToPath(new URL('../../member/dist/', import.meta.url))
-const builtBackOfficePages = fileURLToPath(new URL('../../operator/dist/', import.meta.url))
+/** The folders of the built pages, at the paths where they are served. */
+export const builtPages: PageFolder[] = [
+  { folder: builtMemberPages, base: '' },
+  { folder: builtBackOfficePages, base: 'operator/' },
+]
 
 /** Whose sign-ins a route takes, for the metrics. */
 const signIns = {
