@@ -20,6 +20,7 @@ import type { Drain } from './platform/http/server/drain.ts'
 import { endConnections } from './platform/http/server/end-connections.ts'
 import { registerHeaders } from './platform/http/server/headers.ts'
 import { separateBackOffice } from './platform/http/server/separate-back-office.ts'
+import { limitSlowSenders, requestMaxMs } from './platform/http/server/slow-senders.ts'
 import { registerHealth } from './platform/http/server/health.ts'
 import type { Services } from './platform/services.ts'
 import { refuseAmbiguous } from './platform/http/server/refuse-ambiguous.ts'
@@ -58,8 +59,8 @@ export async function createApp(services: Omit<Services, 'log'>, options: AppOpt
     loggerInstance: options.logger,
     trustProxy: config.TRUSTED_PROXIES.length > 0 ? config.TRUSTED_PROXIES : false,
     bodyLimit: 64_000,
-    // A slow sender must not keep a connection forever.
-    requestTimeout: 60_000,
+    // A slow sender must not keep a connection forever; see also `limitSlowSenders`.
+    requestTimeout: requestMaxMs,
     connectionTimeout: 75_000,
     ...answerMalformed(config),
     // One line for each call, in production only: see `logCall`.
@@ -80,6 +81,7 @@ export async function createApp(services: Omit<Services, 'log'>, options: AppOpt
   )
   await app.register(multipart, { throwFileSizeLimit: true })
   endConnections(app)
+  limitSlowSenders(app)
   await registerHeaders(app, config)
   refuseAmbiguous(app, config)
   separateBackOffice(app, config)

@@ -13,6 +13,8 @@ import { useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { FormRefusal } from '../../components/form-refusal.tsx'
 import { useCall } from '../../session/use-call.ts'
+import { UploadProgress } from '../../components/upload/upload-progress.tsx'
+import { useUpload } from '../../components/upload/use-upload.ts'
 import { DocumentField } from './document-field.tsx'
 import type { KycStatusView } from './kyc-status-view.ts'
 
@@ -37,6 +39,8 @@ function typeName(type: string): string {
 
 export function KycForm({ status, sent, onSent }: KycFormProps) {
   const [photo, setPhoto] = useState<File | null>(null)
+  // The server keeps 2400 pixels a side.
+  const upload = useUpload(3_000)
   const form = useRef<HTMLFormElement>(null)
   const kyc = useCall(submitKyc, {
     failureText: calls.networkFailed,
@@ -48,7 +52,7 @@ export function KycForm({ status, sent, onSent }: KycFormProps) {
     },
   })
 
-  function submit(entered: FormData) {
+  async function submit(entered: FormData) {
     if (status.message) return toast(status.message)
 
     const country = entered.get('country')
@@ -56,7 +60,8 @@ export function KycForm({ status, sent, onSent }: KycFormProps) {
     if (!country) return kyc.refuse('country', words.selectCountry)
     if (!type) return kyc.refuse('id_card_type', words.selectType)
     if (!photo) return kyc.refuse('photo', words.chooseFile)
-    return kyc.send({ fields: { country: country as Country, id_card_type: type as IdCardType }, file: photo })
+    const fields = { country: country as Country, id_card_type: type as IdCardType }
+    return kyc.send({ fields, ...(await upload.prepare(photo)) })
   }
 
   return (
@@ -88,8 +93,14 @@ export function KycForm({ status, sent, onSent }: KycFormProps) {
           />
         </>
       )}
+      <UploadProgress isSending={kyc.isSending} part={upload.part} />
       <FormRefusal of={kyc} />
-      <Button type="submit" look={sent ? 'secondary' : 'primary'} isBusy={kyc.isSending} className="w-full sm:w-auto">
+      <Button
+        type="submit"
+        look={sent ? 'secondary' : 'primary'}
+        isBusy={kyc.isSending || upload.isPreparing}
+        className="w-full sm:w-auto"
+      >
         {status.button}
       </Button>
     </Form>

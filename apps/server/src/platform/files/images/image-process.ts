@@ -4,8 +4,8 @@ import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { PictureUse } from './image-reader.ts'
 
-/** The maximum of pixels that are decoded: about a sheet of paper at 500 dots per inch. */
-export const pixelsMax = 24_000_000
+/** The maximum of pixels that are decoded: what the cameras of current phones deliver, 64 million by their names. */
+export const pixelsMax = 65_000_000
 
 /** A picture to re-encode for a use, or one of ours to lay lines of text over. */
 export type ChildWork = { bytes: Uint8Array; use: PictureUse } | { bytes: Uint8Array; lines: readonly string[] }
@@ -47,8 +47,8 @@ export async function startImageProcess(timeoutMs: number) {
 }
 
 const startTimeoutMs = 20_000
-// V8 reserves about half of it for itself; the largest picture takes 100 to 250 MB.
-const memoryMaxKilobytes = 1_000_000
+// V8 reserves about half of it for itself; the largest photo takes 150 MB, and up to 510 MB when a program has made it progressive.
+const memoryMaxKilobytes = 1_400_000
 
 /**
  * What Node lets the process do (its permission model): load the decoder, and read the code that runs in it. So a script in it
