@@ -2,27 +2,32 @@ import { changePhoto } from '@cairn/contract/member/members.ts'
 import { FieldNotes } from '@cairn/ui/fields/field.tsx'
 import { Spinner } from '@cairn/ui/loading/spinner.tsx'
 import { Button } from '@cairn/ui/buttons/button.tsx'
-import { upload as uploadWords } from '@cairn/words/member/account/upload.ts'
 import { profile as words } from '@cairn/words/member/account/profile.ts'
 import { calls } from '@cairn/words/member/calls.ts'
-import { useRef, useState, type ChangeEvent } from 'react'
+import { lazy, Suspense, useRef, useState, type ChangeEvent } from 'react'
 import { configuration } from '../../configuration.ts'
 import { FormRefusal } from '../../components/form-refusal.tsx'
 import { useSession } from '../../session/session.tsx'
 import { useCall } from '../../session/use-call.ts'
-import { UploadProgress } from '../../components/upload/upload-progress.tsx'
-import { useUpload } from '../../components/upload/use-upload.ts'
+import type { UploadPart } from '../../components/upload/prepare-upload.ts'
 import { ProfilePicture } from '../../components/profile-picture.tsx'
 
 /** Who draws the picture of a member without a photo; none where it is drawn locally. */
 const avatarHost = URL.canParse(configuration.avatarService) ? new URL(configuration.avatarService).host : ''
+
+/** Loaded when a photo is sent: see `prepareUpload`. */
+const UploadProgress = lazy(async () => {
+  const { UploadProgress: Loaded } = await import('../../components/upload/upload-progress.tsx')
+  return { default: Loaded }
+})
 
 /** The photo as a button. A new photo is sent as soon as it is chosen. */
 export function PhotoButton() {
   const { renew, user } = useSession()
   const input = useRef<HTMLInputElement>(null)
   // The server keeps 512 pixels a side.
-  const upload = useUpload(1_024)
+  const sideMax = 1_024
+  const [part, setPart] = useState<UploadPart>(null)
   const [failed, setFailed] = useState<File | null>(null)
   const photo = useCall(changePhoto, {
     failureText: calls.photoFailed,
@@ -32,12 +37,13 @@ export function PhotoButton() {
     },
   })
 
-  const isBusy = photo.isSending || upload.isPreparing
+  const isBusy = photo.isSending || part === 0
 
   async function sendPhoto(file: File) {
     // Until there is an answer: it can be sent again.
     setFailed(file)
-    photo.send({ fields: {}, ...(await upload.prepare(file)) })
+    const { prepareUpload } = await import('../../components/upload/prepare-upload.ts')
+    photo.send({ fields: {}, ...(await prepareUpload(file, sideMax, setPart)) })
   }
 
   function choose(event: ChangeEvent<HTMLInputElement>) {
@@ -82,12 +88,16 @@ export function PhotoButton() {
         hidden
         onChange={choose}
       />
-      <UploadProgress isSending={photo.isSending} part={upload.part} />
+      {photo.isSending && part && (
+        <Suspense fallback={null}>
+          <UploadProgress part={part} />
+        </Suspense>
+      )}
       <FieldNotes {...photo.field('photo')} />
       <FormRefusal of={photo} />
       {failed && photo.refusal && !photo.refusal.field && !isBusy && (
         <Button look="secondary" onClick={() => void sendPhoto(failed)}>
-          {uploadWords.tryAgain}
+          {words.tryPhotoAgain}
         </Button>
       )}
     </div>

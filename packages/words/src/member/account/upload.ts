@@ -3,5 +3,4 @@ export const upload = {
   sending: 'Sending your photo',
   checking: 'Checking your photo',
   sent: (percent: number) => `${percent}%`,
-  tryAgain: 'Try again',
 }
