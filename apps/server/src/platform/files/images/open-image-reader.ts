@@ -19,7 +19,7 @@ const waitingMax = 8
  * Opens the reader. The pictures of a lane are decoded one after the other in a separate process, which starts with the first
  * picture: a hostile picture can break only that process, and the next picture gets a new one.
  */
-export function openImageReader({ timeoutMs = 15_000, idleMs = 60_000 }: Options = {}): ImageReader {
+export function openImageReader({ timeoutMs = 5_000, idleMs = 60_000 }: Options = {}): ImageReader {
   const lanes = { member: openLane(timeoutMs, idleMs), operator: openLane(timeoutMs, idleMs) }
   return {
     clean: async (bytes, use, lane) => {
