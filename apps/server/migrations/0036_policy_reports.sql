@@ -29,4 +29,24 @@ grant select, insert, delete, update (reports, last_at) on policy_reports to cai
 
 comment on table policy_reports is 'What the content security policy has blocked in browsers.';
 
+-- The scripts and styles of the newest builds of the pages, which every server adds before it takes calls. While servers are replaced,
+-- a page of one version asks a server of the other for its files. The server signs each file with a key outside the database,
+-- because browsers run them.
+create table page_files (
+  -- SHA-256 of the names of a build's files.
+  build        bytea not null check (octet_length(build) = 32),
+  -- Its path below `/`, with a hash of its content in the name.
+  name         text not null check (char_length(name) <= 200),
+  content      bytea not null check (octet_length(content) <= 5000000),
+  signature    bytea not null check (octet_length(signature) = 32),
+  -- When a server with this build last started.
+  published_at timestamptz not null default now(),
+  -- First the name, by which a file is found.
+  primary key (name, build)
+);
+
+grant select, insert, delete, update (published_at) on page_files to cairn_server;
+
+comment on table page_files is 'Scripts and styles of the pages of the newest builds.';
+
 reset role;

@@ -17,8 +17,10 @@ import { filesForCalls } from './platform/files/files-for-calls.ts'
 import { answerMalformed } from './platform/http/server/malformed-requests.ts'
 import { answerError, toRefusal } from './platform/http/error-handler.ts'
 import type { Drain } from './platform/http/server/drain.ts'
+import { endConnections } from './platform/http/server/end-connections.ts'
 import { registerHeaders } from './platform/http/server/headers.ts'
 import { separateBackOffice } from './platform/http/server/separate-back-office.ts'
+import { limitSlowSenders, requestMaxMs } from './platform/http/server/slow-senders.ts'
 import { registerHealth } from './platform/http/server/health.ts'
 import type { Services } from './platform/services.ts'
 import { refuseAmbiguous } from './platform/http/server/refuse-ambiguous.ts'
@@ -28,6 +30,8 @@ import { refuseUnrouted } from './platform/http/server/not-found.ts'
 import { registerOpenApi } from './platform/openapi/openapi.ts'
 import { registerRoute } from './platform/http/register-route.ts'
 import { serveBackOffice } from './platform/web/backoffice-pages.ts'
+import { findPageFile, type PageFolder } from './platform/web/page-files.ts'
+import { servePasswordAddress } from './platform/web/password-address.ts'
 import { serveSecurityContact } from './platform/web/security-contact.ts'
 import { serveMemberClient } from './platform/web/member-pages.ts'
 import { measureArchive } from './backup/measure-archive.ts'
@@ -45,6 +49,9 @@ import { bindCaller } from './shared/audit/bind-caller.ts'
 import { requireVersion } from './shared/audit/record-version.ts'
 import { followPageSettings } from './shared/settings.ts'
 
+const builtMemberPages = fileURLToPath(new URL('../../member/dist/', import.meta.url))
+const builtBackOfficePages = fileURLToPath(new URL('../../operator/dist/', import.meta.url))
+
 /** Creates the server: every call of the contract, the files and the pages. It does not listen yet. */
 export async function createApp(services: Omit<Services, 'log'>, options: AppOptions): Promise<FastifyInstance> {
   const { config } = services
@@ -52,8 +59,8 @@ export async function createApp(services: Omit<Services, 'log'>, options: AppOpt
     loggerInstance: options.logger,
     trustProxy: config.TRUSTED_PROXIES.length > 0 ? config.TRUSTED_PROXIES : false,
     bodyLimit: 64_000,
-    // A slow sender must not keep a connection forever.
-    requestTimeout: 60_000,
+    // A slow sender must not keep a connection forever; see also `limitSlowSenders`.
+    requestTimeout: requestMaxMs,
     connectionTimeout: 75_000,
     ...answerMalformed(config),
     // One line for each call, in production only: see `logCall`.
@@ -70,9 +77,11 @@ export async function createApp(services: Omit<Services, 'log'>, options: AppOpt
     'application/json',
     { parseAs: 'buffer' },
     // Parsed once it is known who calls.
-    async (_request: unknown, bytes: string | Buffer) => bytes,
+    async (_request: unknown, bytes: string | Buffer) => (bytes.length > 0 ? bytes : undefined),
   )
   await app.register(multipart, { throwFileSizeLimit: true })
+  endConnections(app)
+  limitSlowSenders(app)
   await registerHeaders(app, config)
   refuseAmbiguous(app, config)
   separateBackOffice(app, config)
@@ -104,11 +113,14 @@ export async function createApp(services: Omit<Services, 'log'>, options: AppOpt
   serveAccountPages(app, settings)
   if (config.OPENAPI || !config.isProduction) registerOpenApi(app, config)
   serveSecurityContact(app, config)
+  servePasswordAddress(app, config)
   const checks = { blocks: isChainBehind, seals: isSealingLate }
   registerHealth(app, { database: services.database, checks, drain: options.drain })
   const forAll = { apiBase: '/api', sampleWorld: services.isSampleWorld ?? false }
+  const findFile = (name: string) => findPageFile(services.database, services.keys, name)
   await serveBackOffice(app, options.backOfficePages ?? builtBackOfficePages, {
     configuration: forAll,
+    findPageFile: findFile,
     hasSession: (cookies) => readCookie(config, cookies) !== null,
   })
   const configuration = { ...forAll, passkeys: true, avatarService: config.AVATAR_SERVICE_URL }
@@ -116,6 +128,7 @@ export async function createApp(services: Omit<Services, 'log'>, options: AppOpt
     configuration,
     settings,
     publicUrl: config.PUBLIC_URL,
+    findPageFile: findFile,
   })
   return app
 }
@@ -141,8 +154,11 @@ const authentication = {
   requireVersion,
 }
 
-const builtMemberPages = fileURLToPath(new URL('../../member/dist/', import.meta.url))
-const builtBackOfficePages = fileURLToPath(new URL('../../operator/dist/', import.meta.url))
+/** The folders of the built pages, at the paths where they are served. */
+export const builtPages: PageFolder[] = [
+  { folder: builtMemberPages, base: '' },
+  { folder: builtBackOfficePages, base: 'operator/' },
+]
 
 /** Whose sign-ins a route takes, for the metrics. */
 const signIns = {

@@ -12,8 +12,8 @@ import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 // collect sooner: it always waits for 8 MB.
 v8.setFlagsFromString('--heap-growing-percent=20')
 
-/** How long a stop waits for what is in progress, in less time than a service manager gives it. */
-const stopMaxMs = 20_000
+/** How long a stop waits for what is in progress. It ends within 20 seconds, in less time than a service manager gives it. */
+const stopMaxMs = 15_000
 // A commit that waits for a standby may wait for ever.
 const stoppedLate = 'Cairn stops without what was still in progress: the database undoes it, or has done it already.'
 
@@ -31,8 +31,9 @@ async function main(): Promise<void> {
     // cleanly. It does not go on waiting for a database.
     const services = await opening
     print('Cairn is stopping.')
-    setTimeout(() => giveUp(new StartupError(stoppedLate)), stopMaxMs).unref()
-    await services.close()
+    const endNow = (error: unknown) => services.endNow().finally(() => giveUp(error))
+    setTimeout(() => void endNow(new StartupError(stoppedLate)), stopMaxMs).unref()
+    await services.close().catch(endNow)
     process.exit(0)
   }
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => void stop().catch(giveUp))

@@ -8,7 +8,7 @@ export interface ClientOptions {
   /** The session's token, or null for a visitor. */
   token: () => string | null
   fetch?: typeof globalThis.fetch
-  /** Until the end of the reply. The default is 15 seconds, and two minutes for a call with a file. */
+  /** Until the end of the reply. The default is 15 seconds, and ten minutes for a call with a file. */
   timeoutMs?: number
 }
 
@@ -105,7 +105,7 @@ export function createDownload(options: ClientOptions): Download {
 const minute = 60_000
 
 function limitTime({ timeoutMs }: ClientOptions, call: Call, input: Extras | undefined): AbortSignal {
-  const usual = call.download ? 10 * minute : call.file ? 2 * minute : minute / 4
+  const usual = call.download || call.file ? 10 * minute : minute / 4
   const timeout = AbortSignal.timeout(timeoutMs ?? usual)
   return input?.signal ? AbortSignal.any([input.signal, timeout]) : timeout
 }
@@ -127,6 +127,7 @@ interface Parts extends Extras {
   body?: unknown
   fields?: unknown
   file?: Blob
+  fetch?: typeof fetch
   version?: string
 }
 
@@ -142,7 +143,7 @@ async function receive(options: ClientOptions, call: Call, parts: Parts & { sign
   if (parts.body !== undefined) request.body = JSON.stringify(parts.body)
   if (call.file) request.body = multipart(call.file.name, parts)
   try {
-    return await (options.fetch ?? fetch)(
+    return await (parts.fetch ?? options.fetch ?? fetch)(
       `${options.base}/${fillPath(call.path, parts.params)}${search(parts.query)}`,
       request,
     )

@@ -20,7 +20,8 @@ export interface PrivatePostgres {
   readonly user: string
   /** Changes when PostgreSQL is restarted. */
   readonly processId: number
-  stop(): Promise<void>
+  /** A fast shutdown, which writes everything; after `fastMs` (30 seconds if absent) an immediate one, and after as long again a kill. */
+  stop(fastMs?: number): Promise<void>
 }
 
 export interface PrivatePostgresOptions {
@@ -73,8 +74,8 @@ export async function startPrivatePostgres(options: PrivatePostgresOptions): Pro
       get processId() {
         return keeper.processId
       },
-      async stop() {
-        await keeper.stop()
+      async stop(fastMs) {
+        await keeper.stop(fastMs)
         rmSync(socketFolder, { recursive: true, force: true })
         held.release()
       },

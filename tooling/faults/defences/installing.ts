@@ -15,6 +15,15 @@ export const installingDefences: Defence[] = [
     tests: [schema],
   },
   {
+    name: 'a script in the database that no server has signed is not served',
+    ...code(
+      'platform/web/page-files.ts',
+      'accepted.some((one) => one.equals(found.signature)) ? found.content : null',
+      'found.content',
+    ),
+    tests: ['platform/web/page-files.test.ts'],
+  },
+  {
     name: 'a secret that is given twice is refused',
     ...code('read-secret.ts', 'if (environment[name]) return', 'if (false) return'),
     tests: [secrets],

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { createApp } from '../app.ts'
+import { builtPages, createApp } from '../app.ts'
 import { keepArchive } from '../backup/files/keep-archive.ts'
 import type { Config } from '../config.ts'
 import { inReads, inTransaction, openDatabase } from '../platform/database/database.ts'
@@ -22,10 +22,16 @@ import { requireAddressKey } from './require-address-key.ts'
 import { requireFileKey } from './require-file-key.ts'
 import { signFirstSettings } from './sign-first-settings.ts'
 import { requireSafeDatabase } from './require-safe-database.ts'
+import { publishPageFiles } from '../platform/web/page-files.ts'
+import { withTimeLimit } from '../platform/time-limit.ts'
 import { watchDatabase } from '../platform/database/watch/watch-database.ts'
 import { startDatabase } from '../platform/database/start/start-database.ts'
 import { jobs } from '../jobs.ts'
 import type { SeedOptions } from '../../seed/seed-sample-world.ts'
+
+/** How long the private PostgreSQL may take to stop when a stop is late already; then it ends at once, and recovers at the next start. */
+const fastStopMs = 2_000
+const publishMaxMs = 10_000
 
 /**
  * Starts everything in order: the database, its migrations, the sample world outside production, the sealer, the
@@ -81,6 +87,10 @@ export async function startServer({ config, log, print, signal }: StartServerOpt
     )
 
     const services = { config, database, files, images, keys, now: () => new Date(), isSampleWorld: sample !== null }
+    // Without them only people who load a page just now notice something, so a start does not fail for it.
+    await withTimeLimit(publishPageFiles(database, keys, builtPages), publishMaxMs, 'no commit in time').catch(
+      (error: unknown) => log.warn({ err: error }, 'the files of the pages could not be shared with other servers'),
+    )
     const drain = new Drain()
     const app = await createApp(services, { logger: log, meters, drain })
     const url = await listen(app, config)
@@ -95,7 +105,12 @@ export async function startServer({ config, log, print, signal }: StartServerOpt
     print(`\nCairn is ready at ${url}`)
     print(`The back office is at ${config.OPERATOR_URL || url}/operator`)
     if (sample) print(sample)
-    return { url, close }
+    return {
+      url,
+      close,
+      /** Stops the private PostgreSQL without waiting for what is in progress. Nothing else outlives this process. */
+      endNow: () => postgres.stop(fastStopMs),
+    }
   } catch (error) {
     await close()
     throw error

@@ -112,12 +112,12 @@ export function countsAsDecision({ decidesNothing, method, who, withoutFactor }:
 type Input<S> = S extends Schema ? core.input<S> : unknown
 type Output<S> = S extends Schema ? core.output<S> : undefined
 
-/** What the caller passes. */
+/** What the caller passes. A file can have a `fetch` of its own, which knows how much of it is sent. */
 export type CallInput<C extends Call> = (C extends { params: infer P } ? { params: Input<P> } : unknown) &
   (C extends { query: infer Q } ? { query?: Input<Q> } : unknown) &
   (C extends { body: infer B } ? { body: Input<B> } : unknown) &
   (C extends { fields: infer F } ? { fields: Input<F> } : unknown) &
-  (C extends { file: object } ? { file: Blob } : unknown) &
+  (C extends { file: object } ? { file: Blob; fetch?: typeof fetch } : unknown) &
   (C extends { versioned: true } ? { version: string } : unknown) &
   (C extends { who: 'operator' } ? { shown?: Shown } : unknown)
 

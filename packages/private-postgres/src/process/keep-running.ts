@@ -39,11 +39,11 @@ export async function keepRunning(launch: () => Promise<Postmaster>, log: (line:
     get processId() {
       return postmaster.processId
     },
-    async stop() {
+    async stop(fastMs?: number) {
       stopping.abort()
-      await postmaster.stop()
+      await postmaster.stop(fastMs)
       await watch
-      await postmaster.stop() // the restart that was in progress
+      await postmaster.stop(fastMs) // the restart that was in progress
     },
   }
 }

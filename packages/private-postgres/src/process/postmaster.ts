@@ -3,13 +3,14 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Identity } from '../identity.ts'
 import type { Programs } from '../programs.ts'
+import { findPostgresOf } from './processes.ts'
 import { spawnProgram } from './run-program.ts'
 
 export interface Postmaster {
   processId: number
   /** Resolves when it has ended, to its signal or exit code. */
   ended: Promise<string>
-  stop(): Promise<void>
+  stop(fastMs?: number): Promise<void>
 }
 
 interface LaunchOptions {
@@ -53,11 +54,13 @@ export async function launchPostmaster(options: LaunchOptions): Promise<Postmast
   return {
     processId: child.pid ?? 0,
     ended,
-    async stop() {
+    async stop(fastMs = 30_000) {
       isStopping = true
+      const isRunning = () => Promise.race([ended.then(() => false), sleep(fastMs, true, { ref: false })])
       child.kill('SIGINT') // a fast shutdown: open transactions are rolled back, everything is written
-      const isSlow = await Promise.race([ended.then(() => false), sleep(30_000, true, { ref: false })])
-      if (isSlow) child.kill('SIGQUIT') // an immediate one; the next start recovers
+      if (await isRunning()) child.kill('SIGQUIT') // an immediate one; the next start recovers
+      // A frozen one does not even do that, and does not end the processes that it started.
+      if (await isRunning()) for (const id of findPostgresOf(cluster, child.pid ?? 0)) process.kill(id, 'SIGKILL')
       await ended
     },
   }

@@ -9,12 +9,19 @@ import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { SelectField } from '@cairn/ui/fields/select-field.tsx'
 import { kyc as words } from '@cairn/words/member/account/kyc.ts'
 import { calls } from '@cairn/words/member/calls.ts'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { FormRefusal } from '../../components/form-refusal.tsx'
 import { useCall } from '../../session/use-call.ts'
+import type { UploadPart } from '../../components/upload/prepare-upload.ts'
 import { DocumentField } from './document-field.tsx'
 import type { KycStatusView } from './kyc-status-view.ts'
+
+/** Loaded when a photo is sent: see `prepareUpload`. */
+const UploadProgress = lazy(async () => {
+  const { UploadProgress: Loaded } = await import('../../components/upload/upload-progress.tsx')
+  return { default: Loaded }
+})
 
 type SentDocument = NonNullable<CallReply<typeof viewKycStatus>['sent']>
 
@@ -37,6 +44,9 @@ function typeName(type: string): string {
 
 export function KycForm({ status, sent, onSent }: KycFormProps) {
   const [photo, setPhoto] = useState<File | null>(null)
+  // The server keeps 2400 pixels a side.
+  const sideMax = 3_000
+  const [part, setPart] = useState<UploadPart>(null)
   const form = useRef<HTMLFormElement>(null)
   const kyc = useCall(submitKyc, {
     failureText: calls.networkFailed,
@@ -48,7 +58,7 @@ export function KycForm({ status, sent, onSent }: KycFormProps) {
     },
   })
 
-  function submit(entered: FormData) {
+  async function submit(entered: FormData) {
     if (status.message) return toast(status.message)
 
     const country = entered.get('country')
@@ -56,7 +66,9 @@ export function KycForm({ status, sent, onSent }: KycFormProps) {
     if (!country) return kyc.refuse('country', words.selectCountry)
     if (!type) return kyc.refuse('id_card_type', words.selectType)
     if (!photo) return kyc.refuse('photo', words.chooseFile)
-    return kyc.send({ fields: { country: country as Country, id_card_type: type as IdCardType }, file: photo })
+    const { prepareUpload } = await import('../../components/upload/prepare-upload.ts')
+    const fields = { country: country as Country, id_card_type: type as IdCardType }
+    return kyc.send({ fields, ...(await prepareUpload(photo, sideMax, setPart)) })
   }
 
   return (
@@ -88,8 +100,18 @@ export function KycForm({ status, sent, onSent }: KycFormProps) {
           />
         </>
       )}
+      {kyc.isSending && part && (
+        <Suspense fallback={null}>
+          <UploadProgress part={part} />
+        </Suspense>
+      )}
       <FormRefusal of={kyc} />
-      <Button type="submit" look={sent ? 'secondary' : 'primary'} isBusy={kyc.isSending} className="w-full sm:w-auto">
+      <Button
+        type="submit"
+        look={sent ? 'secondary' : 'primary'}
+        isBusy={kyc.isSending || part === 0}
+        className="w-full sm:w-auto"
+      >
         {status.button}
       </Button>
     </Form>

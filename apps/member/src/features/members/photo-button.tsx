@@ -1,27 +1,54 @@
 import { changePhoto } from '@cairn/contract/member/members.ts'
 import { FieldNotes } from '@cairn/ui/fields/field.tsx'
 import { Spinner } from '@cairn/ui/loading/spinner.tsx'
+import { Button } from '@cairn/ui/buttons/button.tsx'
 import { profile as words } from '@cairn/words/member/account/profile.ts'
 import { calls } from '@cairn/words/member/calls.ts'
-import { useRef, type ChangeEvent } from 'react'
+import { lazy, Suspense, useRef, useState, type ChangeEvent } from 'react'
 import { configuration } from '../../configuration.ts'
 import { FormRefusal } from '../../components/form-refusal.tsx'
 import { useSession } from '../../session/session.tsx'
 import { useCall } from '../../session/use-call.ts'
+import type { UploadPart } from '../../components/upload/prepare-upload.ts'
 import { ProfilePicture } from '../../components/profile-picture.tsx'
 
 /** Who draws the picture of a member without a photo; none where it is drawn locally. */
 const avatarHost = URL.canParse(configuration.avatarService) ? new URL(configuration.avatarService).host : ''
 
+/** Loaded when a photo is sent: see `prepareUpload`. */
+const UploadProgress = lazy(async () => {
+  const { UploadProgress: Loaded } = await import('../../components/upload/upload-progress.tsx')
+  return { default: Loaded }
+})
+
 /** The photo as a button. A new photo is sent as soon as it is chosen. */
 export function PhotoButton() {
   const { renew, user } = useSession()
   const input = useRef<HTMLInputElement>(null)
-  const photo = useCall(changePhoto, { failureText: calls.photoFailed, onReply: renew })
+  // The server keeps 512 pixels a side.
+  const sideMax = 1_024
+  const [part, setPart] = useState<UploadPart>(null)
+  const [failed, setFailed] = useState<File | null>(null)
+  const photo = useCall(changePhoto, {
+    failureText: calls.photoFailed,
+    onReply(reply) {
+      setFailed(null)
+      return renew(reply)
+    },
+  })
 
-  function upload(event: ChangeEvent<HTMLInputElement>) {
+  const isBusy = photo.isSending || part === 0
+
+  async function sendPhoto(file: File) {
+    // Until there is an answer: it can be sent again.
+    setFailed(file)
+    const { prepareUpload } = await import('../../components/upload/prepare-upload.ts')
+    photo.send({ fields: {}, ...(await prepareUpload(file, sideMax, setPart)) })
+  }
+
+  function choose(event: ChangeEvent<HTMLInputElement>) {
     const file = event.currentTarget.files?.[0]
-    if (file) photo.send({ fields: {}, file })
+    if (file) void sendPhoto(file)
     // So that the same file can be chosen again after a failure.
     event.currentTarget.value = ''
   }
@@ -32,10 +59,10 @@ export function PhotoButton() {
         <button
           type="button"
           name="photo"
-          aria-busy={photo.isSending || undefined}
-          aria-disabled={photo.isSending || undefined}
+          aria-busy={isBusy || undefined}
+          aria-disabled={isBusy || undefined}
           aria-describedby={photo.errorOf('photo') ? 'photo-error' : undefined}
-          onClick={() => !photo.isSending && input.current?.click()}
+          onClick={() => !isBusy && input.current?.click()}
           className="group relative rounded-full"
         >
           <ProfilePicture className="size-24 text-2xl" />
@@ -44,7 +71,7 @@ export function PhotoButton() {
             aria-hidden="true"
             className="absolute end-0 bottom-0 grid size-8 place-items-center rounded-full border border-edge bg-surface text-ink group-hover:bg-sunken"
           >
-            {photo.isSending ? <Spinner /> : <CameraMark />}
+            {isBusy ? <Spinner /> : <CameraMark />}
           </span>
         </button>
         <div className="min-w-0 flex-1 basis-48 space-y-1 text-sm text-quiet">
@@ -59,10 +86,20 @@ export function PhotoButton() {
         aria-label={words.newPhoto}
         tabIndex={-1}
         hidden
-        onChange={upload}
+        onChange={choose}
       />
+      {photo.isSending && part && (
+        <Suspense fallback={null}>
+          <UploadProgress part={part} />
+        </Suspense>
+      )}
       <FieldNotes {...photo.field('photo')} />
       <FormRefusal of={photo} />
+      {failed && photo.refusal && !photo.refusal.field && !isBusy && (
+        <Button look="secondary" onClick={() => void sendPhoto(failed)}>
+          {words.tryPhotoAgain}
+        </Button>
+      )}
     </div>
   )
 }

@@ -165,9 +165,9 @@ test('no part of a document is on the disk in plain text (SEC-31, SEC-38)', asyn
 test('an unacceptable picture is refused with its own sentence, and nothing is stored', async () => {
   const ada = await makePerson(server)
   const before = stored().length
-  const tooLarge = Buffer.concat([await goodPicture('jpeg'), Buffer.alloc(10_000_000)])
+  const tooLarge = Buffer.concat([await goodPicture('jpeg'), Buffer.alloc(25_000_000)])
   expect(await expectRefused(submit(ada, tooLarge), 'image_too_large')).toBe(
-    'This image is too large. The maximum is 10 MB',
+    'This image is too large. The maximum is 25 MB',
   )
   await expectRefused(submit(ada, pixelFlood(14_000)), 'image_too_many_pixels')
   await expectRefused(submit(ada, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')), 'image_not_supported')

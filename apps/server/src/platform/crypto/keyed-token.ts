@@ -3,7 +3,13 @@ import type { Keys } from './keys.ts'
 
 /** What a secret opens. Its hash is worth nothing for another purpose. */
 export type SecretPurpose =
-  'member session' | 'operator session' | 'operator invitation' | 'operator reset' | 'mail link' | 'recovery code'
+  | 'member session'
+  | 'operator session'
+  | 'operator invitation'
+  | 'operator reset'
+  | 'mail link'
+  | 'recovery code'
+  | 'page file'
 
 type TokenKeys = Pick<Keys, 'addresses'>
 

@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts'
 import { createToken, hashToken } from '../crypto/random-token.ts'
-import { findCookie, isSecure } from './cookies.ts'
+import { cookieName, findCookie, isSecure } from './cookies.ts'
 
 /** The browser of a call, as far as it can be recognised. It proves nobody's identity. */
 export interface Device {
@@ -19,14 +19,15 @@ interface Headers {
 
 /** The device of a request. `setCookie` adds a cookie to its reply. */
 export function readDevice(config: Config, headers: Headers, setCookie: (cookie: string) => void): Device {
-  const mark = findCookie(cookieName(config), headers.cookie)
+  const mark = findCookie(cookieName(config, 'device'), headers.cookie)
   return {
     userAgent: headers['user-agent'] ?? '',
     markHash: readMarkHash(config, headers),
     remember() {
       const kept = mark ?? createToken()
       const secure = isSecure(config) ? '; Secure' : ''
-      setCookie(`${cookieName(config)}=${kept}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${days * 86_400}${secure}`)
+      const named = `${cookieName(config, 'device')}=${kept}`
+      setCookie(`${named}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${days * 86_400}${secure}`)
       return hashToken(kept)
     },
   }
@@ -34,13 +35,9 @@ export function readDevice(config: Config, headers: Headers, setCookie: (cookie:
 
 /** SHA-256 of the mark that a request carries; null without one. */
 export function readMarkHash(config: Config, { cookie }: Headers): Buffer | null {
-  const mark = findCookie(cookieName(config), cookie)
+  const mark = findCookie(cookieName(config, 'device'), cookie)
   return mark === null ? null : hashToken(mark)
 }
 
 // Browsers keep no cookie longer (RFC 6265bis, 5.5).
 const days = 400
-
-function cookieName(config: Config): string {
-  return isSecure(config) ? '__Host-cairn_device' : 'cairn_device'
-}

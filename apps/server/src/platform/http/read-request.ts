@@ -66,7 +66,8 @@ function parseReceived({ body, headers }: FastifyRequest): unknown {
 /** The JSON object of a call's body. Anything else would be read as an empty object. */
 function requireObject({ body, headers }: FastifyRequest): object {
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body
-  const isOtherMedia = body === undefined && headers['content-type'] !== undefined
+  // An empty body is of no type.
+  const isOtherMedia = body === undefined && !/^(?:application\/json\b|$)/i.test(headers['content-type'] ?? '')
   throw refuse(isOtherMedia ? 'media_type_not_supported' : 'body_not_understood')
 }
 

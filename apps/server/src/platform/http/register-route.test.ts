@@ -57,3 +57,22 @@ test('an operator’s role comes before the body', async () => {
   const owner = await makeOperator(server, 'owner')
   await expectRefused(owner.send(draftPlan, { body: {} as never }), 'plan_name_invalid')
 })
+
+test.for([
+  ['JSON and nothing', { 'content-type': 'application/json' }, undefined],
+  ['JSON and no bytes', { 'content-type': 'application/json; charset=utf-8', 'content-length': '0' }, ''],
+  ['a form and no bytes', { 'content-type': 'application/x-www-form-urlencoded' }, ''],
+  ['JSON and an empty stream', { 'content-type': 'application/json' }, new Blob([]).stream()],
+] as const)('a call that takes no body is made with %s', async ([, headers, body]) => {
+  const { token } = await makePerson(server)
+  const sent = { method: 'POST', headers: { ...headers, authorization: `bearer ${token}` }, body, duplex: 'half' }
+  const reply = await fetch(`${server.url}/api/member/account/confirmation`, sent as RequestInit)
+  expect([reply.status, await reply.text()]).toEqual([200, expect.any(String)])
+})
+
+test('a call that takes a body is refused without one, whatever its header says', async () => {
+  for (const headers of [{}, { 'content-type': 'application/json' }, { 'content-type': 'text/plain' }]) {
+    const reply = await fetch(`${server.url}/api/user/account/login`, { method: 'POST', headers })
+    expect([reply.status, (await reply.json()).code]).toEqual([400, 'body_not_understood'])
+  }
+})

@@ -46,7 +46,8 @@ export function describeCalls(
           type: 'apiKey',
           in: 'cookie',
           name: '__Host-cairn_operator',
-          description: 'An operator’s session; `cairn_operator` where the server is reached by plain http.',
+          description:
+            'An operator’s session; `cairn_operator` where the server is reached by plain http, and `_` with the port after it where that is unusual.',
         },
       },
     },

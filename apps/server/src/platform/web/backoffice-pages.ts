@@ -1,12 +1,13 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { immutableCache, fallThrough, sendFile, sendNotBuilt, sendPage } from './send-static.ts'
+import { fallThrough, sendAsset, sendNotBuilt, sendPage, type FindPageFile } from './send-static.ts'
 import { readBackOfficePage, type BackOfficeConfiguration } from './static-pages.ts'
 
 interface BackOfficePages {
   configuration: BackOfficeConfiguration
   /** Whether a request's cookie header has an operator's session. It may be over. */
   hasSession: (cookies: string | undefined) => boolean
+  findPageFile: FindPageFile
 }
 
 /**
@@ -16,7 +17,7 @@ interface BackOfficePages {
 export async function serveBackOffice(
   app: FastifyInstance,
   folder: string,
-  { configuration, hasSession }: BackOfficePages,
+  { configuration, hasSession, findPageFile }: BackOfficePages,
 ): Promise<void> {
   const [page, signInPage] = await Promise.all([
     readBackOfficePage(folder, 'index', configuration),
@@ -42,7 +43,8 @@ export async function serveBackOffice(
       url: '/operator/*',
       handler: async (request, reply) => {
         const path = request.params['*']
-        if (page && path.startsWith('assets/')) return sendFile(reply, path, immutableCache)
+        if (page && path.startsWith('assets/'))
+          return sendAsset(reply, { folder, name: path, base: 'operator/', find: findPageFile })
         return isPagePath(path, request) ? answer(request, reply) : fallThrough(reply)
       },
     })

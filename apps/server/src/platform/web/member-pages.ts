@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { immutableCache, fallThrough, sendFile, sendNotBuilt, sendPage } from './send-static.ts'
+import { fallThrough, sendAsset, sendFile, sendNotBuilt, sendPage, type FindPageFile } from './send-static.ts'
 import {
   preparePages,
   readBuiltPages,
@@ -32,7 +32,8 @@ export async function serveMemberClient(app: FastifyInstance, folder: string, op
   app.route<{ Params: { '*': string } }>({
     method: ['GET', 'HEAD'],
     url: '/assets/*',
-    handler: async (request, reply) => sendFile(reply, `assets/${request.params['*']}`, immutableCache),
+    handler: async (request, reply) =>
+      sendAsset(reply, { folder, name: `assets/${request.params['*']}`, find: options.findPageFile }),
   })
   app.route({
     method: ['GET', 'HEAD'],
@@ -54,6 +55,7 @@ interface MemberPages {
   /** Read for each page, because owners change it while the server runs. */
   settings: () => Promise<SetByOwners>
   publicUrl: string
+  findPageFile: FindPageFile
 }
 
 /** Returns a function that gives the pages with the settings of now. They are prepared again when one has changed. */
@@ -76,14 +78,11 @@ function isOwnFile(folder: string, path: string): boolean {
   return /^\/[\w-]+\.(?!html$)\w+$/.test(path) && existsSync(join(folder, path))
 }
 
-/**
- * Any other URL is a page for a request that accepts HTML; with a file ending, only for a browser that navigates
- * there.
- */
+/** Any other URL is a page for a request that accepts HTML. No URL of a screen has a dot, so that one is no file that is there. */
 function isPagePath(path: string, request: FastifyRequest): boolean {
-  if (elsewhere.test(path) || path.startsWith('//') || /\.\.|\/\.|%2e|\\|%5c|%00/i.test(path)) return false
+  if (elsewhere.test(path) || path.startsWith('//') || /\.|%2e|\\|%5c|%00/i.test(path)) return false
   const { accept = '*/*' } = request.headers
-  return accept.includes('text/html') || (!path.includes('.') && accept.includes('*/*'))
+  return accept.includes('text/html') || accept.includes('*/*')
 }
 
 async function answerNotBuilt(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

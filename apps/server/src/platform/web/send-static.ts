@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { policyOfDrawings, policyOfWorker, reportingEndpoints } from '../http/server/headers.ts'
 import type { StaticPage } from './static-pages.ts'
@@ -16,6 +18,29 @@ export function sendFile(
   if (name === 'service-worker.js') void reply.header('content-security-policy', policyOfWorker)
   if (name.endsWith('.svg')) void reply.header('content-security-policy', policyOfDrawings)
   return reply.sendFile(name, options)
+}
+
+/** The content of a script or style of another build by its path below `/`; null when there is none. */
+export type FindPageFile = (name: string) => Promise<Buffer | null>
+
+/** Sends a file with a hash in its name: from the folder, or the one of another build that a page of another server asks for. */
+export async function sendAsset(reply: FastifyReply, { folder, name, base = '', find }: Asset): Promise<FastifyReply> {
+  const isHere = !/%|\.\.|\\/.test(name) && existsSync(join(folder, name))
+  const content = isHere ? null : await find(`${base}${name}`)
+  if (!content) return sendFile(reply, name, immutableCache)
+  return reply
+    .header('cache-control', 'public, max-age=31536000, immutable')
+    .type(name.endsWith('.css') ? 'text/css; charset=utf-8' : 'application/javascript; charset=utf-8')
+    .send(content)
+}
+
+interface Asset {
+  folder: string
+  /** Its path in the folder. */
+  name: string
+  /** Where the folder is served, below `/`. */
+  base?: string
+  find: FindPageFile
 }
 
 /** Leaves the request to the not-found handler, which knows the other routes. */

@@ -26,7 +26,7 @@ const apps: FastifyInstance[] = []
 
 /** Opens another server of the same platform with pages of its own; gives where it is. */
 async function open(memberPages: string, environment: Record<string, string> = {}, isSampleWorld = false) {
-  const config = loadConfig({ DATA_DIR: server.dataDir, ...environment })
+  const config = loadConfig({ PORT: '0', DATA_DIR: server.dataDir, ...environment })
   const keys = { document: [Buffer.alloc(32)], addresses: [Buffer.alloc(32)], metricsToken: 'x' } as const
   const shared = { files: {} as never, images: {} as never, keys }
   const app = await createApp(
@@ -91,9 +91,8 @@ test.each([
   ['/accounts', 'index'],
   ['/apis', 'index'],
   ['/operators', 'index'],
-  // Any other path shows login or the dashboard (UI-A1, UI-A2), also one that looks like a file.
-  ['/index.html', 'index'],
-  ['/gone.js', 'index'],
+  // Any other path shows login or the dashboard (UI-A1, UI-A2), but for one that looks like a file.
+  ['/backup', 'index'],
 ])('%s is answered with the page %s', async (path, name) => {
   const { status, headers, body } = await ask(url, path, { accept: 'text/html' })
   expect(status).toBe(200)
@@ -141,9 +140,22 @@ test('the back office has its own assets, cached for a year, and sends a page on
   expect((await ask(url, '/operator/deposits', { accept: 'application/json' })).status).toBe(404)
 })
 
-test.each(['/gone.js', '/robots.txt'])('%s is not found unless HTML is accepted', async (path) => {
-  const { status } = await ask(url, path, { accept: '*/*' })
-  expect(status).toBe(404)
+test.each([
+  '/gone.js',
+  '/robots.txt',
+  '/index.html',
+  '/backup.sql',
+  '/wp-login.php',
+  '/x.tar.gz',
+  '/site.zip/',
+  '/record/old.bak',
+  '/.env',
+  '/%2eenv',
+  '/server%2Ejson',
+  '/history.json?format=html',
+])('%s is not found, also when a browser navigates there', async (path) => {
+  for (const accept of ['*/*', 'text/html,application/xhtml+xml,*/*;q=0.8'])
+    expect((await ask(url, path, { accept, 'sec-fetch-mode': 'navigate' })).status).toBe(404)
 })
 
 test.each([

@@ -19,11 +19,12 @@ export function createCrashServer(settings: () => Record<string, string> = () =>
   let output: string[] = []
 
   const readPid = () => readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n')
-  const end = async (signal: NodeJS.Signals) => {
-    if (!server || server.exitCode !== null || server.signalCode !== null) return
+  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
+    if (!server || server.exitCode !== null || server.signalCode !== null) return server?.exitCode ?? null
     const ended = once(server, 'exit')
     server.kill(signal)
     await ended
+    return server.exitCode
   }
 
   return {
@@ -34,7 +35,7 @@ export function createCrashServer(settings: () => Record<string, string> = () =>
     output: () => output.join('\n'),
     /** kill -9 of the server's process alone; its PostgreSQL still runs. */
     killServer: () => end('SIGKILL'),
-    /** Ends the server as an operator does, and waits until it has ended. */
+    /** Ends the server as an operator does, waits until it has ended, and returns its exit code. */
     stop: () => end('SIGTERM'),
     /** Starts the server and waits until it prints that it is ready. */
     async start() {
@@ -56,6 +57,8 @@ export function createCrashServer(settings: () => Record<string, string> = () =>
       output = []
       url = await readUrl(server, output)
     },
+    /** The processes of its PostgreSQL. */
+    listPostgres: () => findPostgresOf(cluster, Number(readPid()[0])),
     /** A signal to every process of PostgreSQL: kill -9, or a freeze and its end. The server still runs. */
     signalPostgres(signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT') {
       const id = Number(readPid()[0])

@@ -15,7 +15,7 @@ export const fileRefusals = {
   image_too_large: { status: 413, sentence: 'This image is too large. The maximum is {megabytes} MB', field: 'photo' },
   image_too_many_pixels: {
     status: 422,
-    sentence: 'This image has too many pixels. The maximum is 24 million',
+    sentence: 'This image has too many pixels. The maximum is 65 million',
     field: 'photo',
   },
   comment_invalid: { status: 400, sentence: 'Write a comment of up to 1000 characters', field: 'words' },

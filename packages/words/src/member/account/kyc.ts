@@ -58,7 +58,7 @@ export const kyc = {
     'All four corners visible; for a card, both sides in one photo',
     'Every word readable, with nothing covered',
     'The name that is on your profile',
-    'A JPEG, PNG or WebP file of up to 10 MB',
+    'A JPEG, PNG or WebP file of up to 25 MB',
   ],
   rejected: 'Rejected documents',
   rejectedPoints: [

@@ -26,6 +26,7 @@ export const profile = {
   usableFrom: <Part>(time: Part) => ['Withdrawals from ', time],
   toWithdrawal: 'Back to your withdrawal',
   changePhoto: 'Change photo',
+  tryPhotoAgain: 'Try again',
   photoHelp: "Select your photo to change it. It's saved straight away.",
   nameSent: (host: string) => `Until you add one, ${host} receives your name and draws your initials.`,
   newPhoto: 'New photo',

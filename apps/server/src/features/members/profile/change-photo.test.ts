@@ -142,12 +142,12 @@ function namedForm(name: string, picture: Buffer): Buffer<ArrayBuffer> {
 test('each refusal has its field, its sentence and its status', async () => {
   const ada = await makePerson(server)
   const before = stored()
-  const tooLarge = Buffer.concat([await goodPicture('jpeg'), Buffer.alloc(5_000_000)])
+  const tooLarge = Buffer.concat([await goodPicture('jpeg'), Buffer.alloc(25_000_000)])
   await expect(change(ada, tooLarge)).rejects.toMatchObject({
     code: 'image_too_large',
     status: 413,
     field: 'photo',
-    message: 'This image is too large. The maximum is 5 MB',
+    message: 'This image is too large. The maximum is 25 MB',
   })
   await expect(change(ada, Buffer.alloc(0))).rejects.toMatchObject({ code: 'photo_missing', field: 'photo' })
   await expect(change(ada, Buffer.from('GIF89a'))).rejects.toMatchObject({

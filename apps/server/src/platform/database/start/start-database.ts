@@ -3,7 +3,7 @@ import { archiveSettings, archivingEnvironment } from '../../archive/archive-set
 import { archiveFiles } from '../../archive/open-archive-store.ts'
 import type { DatabaseAddress } from '../database.ts'
 import { withClient } from '../with-client.ts'
-import { startPrivatePostgres } from '@cairn/private-postgres/private-postgres.ts'
+import { startPrivatePostgres, type PrivatePostgres } from '@cairn/private-postgres/private-postgres.ts'
 import { reachDatabase, type WaitOptions } from './reach-database.ts'
 import { requireFinishedRestore } from './require-finished-restore.ts'
 import { chooseSharedBuffers } from './shared-buffers.ts'
@@ -56,7 +56,7 @@ export async function startDatabase(
     throw error
   }
   const address = { host: postgres.host, database: databaseName }
-  return { address, migrationAddress: address, reach: async () => {}, stop: () => postgres.stop() }
+  return { address, migrationAddress: address, reach: async () => {}, stop: (fastMs) => postgres.stop(fastMs) }
 }
 
 export interface OpenDatabase {
@@ -65,5 +65,5 @@ export interface OpenDatabase {
   migrationAddress: DatabaseAddress
   /** Waits for `address` as for the other one. Only now: the migrations may make its login, and another proxy may lead there. */
   reach: () => Promise<void>
-  stop: () => Promise<void>
+  stop: PrivatePostgres['stop']
 }

@@ -52,6 +52,14 @@ export interface OperatorTables {
     last_at: Generated<Date>
   }
 
+  page_files: {
+    build: Buffer
+    name: string
+    content: Buffer
+    signature: Buffer
+    published_at: Timestamp
+  }
+
   announcements: {
     id: string
     words: string

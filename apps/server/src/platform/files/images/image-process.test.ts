@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { createTestFolder } from '../../../testing/fixtures/test-folder.ts'
 import { foreignFiles, goodPicture, pixelFlood } from '../../../testing/fuzz/files/hostile-pictures.ts'
@@ -22,9 +23,31 @@ test('the decoder reads no SVG, GIF, TIFF or HEIF, though its library could (SEC
 })
 
 test('the decoder refuses a picture with too many pixels (SEC-28)', async () => {
-  expect(await decoder.clean({ bytes: pixelFlood(6_000), use: 'document' })).toBe('image_too_many_pixels')
+  expect(await decoder.clean({ bytes: pixelFlood(8_100), use: 'document' })).toBe('image_too_many_pixels')
   expect(await decoder.clean({ bytes: pixelFlood(4_000), use: 'document' })).toBeInstanceOf(Buffer)
 })
+
+test.for([
+  ['24 million pixels', 5712, 4284, { orientation: 1 }],
+  ['50 million pixels, turned', 8160, 6144, { orientation: 6 }],
+  ['64 million pixels, turned and edited', 9248, 6936, { orientation: 8, progressive: true }],
+] as const)(
+  'the decoder reads a photo of a phone with %s',
+  { timeout: 90_000 },
+  async ([, width, height, { orientation, ...options }]) => {
+    const photo = sharp({ create: { width, height, channels: 3, background: '#abc' } }).jpeg({
+      quality: 60,
+      ...options,
+    })
+    const bytes = await photo.withMetadata({ orientation }).toBuffer()
+    const patient = await startImageProcess(60_000)
+    const clean = await patient.clean({ bytes, use: 'document' })
+    patient.stop()
+    expect(clean).toBeInstanceOf(Buffer)
+    const shape = await sharp(clean as Buffer).metadata()
+    expect([shape.width, shape.height]).toEqual(orientation > 1 ? [1800, 2400] : [2400, 1800])
+  },
+)
 
 test('a decoder that did not answer in time is ended, so that it does not answer the next', async () => {
   const hasty = await startImageProcess(1)

@@ -4,8 +4,8 @@ import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { PictureUse } from './image-reader.ts'
 
-/** The maximum of pixels that are decoded: about a sheet of paper at 500 dots per inch. */
-export const pixelsMax = 24_000_000
+/** The maximum of pixels that are decoded: what the cameras of current phones deliver, 64 million by their names. */
+export const pixelsMax = 65_000_000
 
 /** A picture to re-encode for a use, or one of ours to lay lines of text over. */
 export type ChildWork = { bytes: Uint8Array; use: PictureUse } | { bytes: Uint8Array; lines: readonly string[] }
@@ -17,11 +17,15 @@ export type ImageProcess = Awaited<ReturnType<typeof startImageProcess>>
 /** Starts the process. Throws when it does not start: that is a problem of the installation, not of a picture. */
 export async function startImageProcess(timeoutMs: number) {
   const child = launch()
+  // It decodes on, and sees the end of its parent when it is done only.
+  const kill = () => void child.kill('SIGKILL')
+  process.once('exit', kill)
+  child.once('exit', () => process.off('exit', kill))
   // Sending to a process that is ending is an error event, which has no consequence.
   child.on('error', () => {})
   const ready = await nextReply(child, startTimeoutMs)
   if (ready?.kind !== 'ready') {
-    child.kill('SIGKILL')
+    kill()
     throw new Error('the process that decodes pictures did not start')
   }
   return {
@@ -34,17 +38,17 @@ export async function startImageProcess(timeoutMs: number) {
       child.send(work, () => {})
       const received = await reply
       // A process that did not answer in time is still busy with its picture.
-      if (!received) child.kill('SIGKILL')
+      if (!received) kill()
       if (received?.kind === 'cleaned') return Buffer.from(received.bytes)
       return received?.kind === 'too_many_pixels' ? 'image_too_many_pixels' : 'image_unreadable'
     },
-    stop: () => void child.kill('SIGKILL'),
+    stop: kill,
   }
 }
 
 const startTimeoutMs = 20_000
-// V8 reserves about half of it for itself; the largest picture takes 100 to 250 MB.
-const memoryMaxKilobytes = 1_000_000
+// V8 reserves about half of it for itself; the largest photo takes 150 MB, and up to 510 MB when a program has made it progressive.
+const memoryMaxKilobytes = 1_400_000
 
 /**
  * What Node lets the process do (its permission model): load the decoder, and read the code that runs in it. So a script in it

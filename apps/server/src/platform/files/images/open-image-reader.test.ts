@@ -165,7 +165,7 @@ testOnLinux('the decoder has no secrets of the server and may not write', async 
   const [id] = children()
   expect(readFileSync(`/proc/${id}/environ`, 'utf8').replaceAll('\0', ' ')).not.toMatch(/PATH|HOME|KEY|URL/)
   expect(readFileSync(`/proc/${id}/cmdline`, 'utf8').split('\0')).toContain('--permission')
-  expect(readFileSync(`/proc/${id}/limits`, 'utf8')).toMatch(/Max data size\s+1024000000/)
+  expect(readFileSync(`/proc/${id}/limits`, 'utf8')).toMatch(/Max data size\s+1433600000/)
 })
 
 testOnLinux('the decoder ends when it has had no work for a while', async () => {

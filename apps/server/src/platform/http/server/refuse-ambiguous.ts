@@ -20,6 +20,9 @@ export function refuseAmbiguous(app: FastifyInstance, { TRUSTED_PROXIES: proxies
     const { headers, raw } = request
     if (raw.httpVersion !== '1.1' && raw.httpVersion !== '1.0') throw refuse('http_version_not_supported')
     requireOnce(raw.rawHeaders)
+    // Without a body there is nothing that could have a media type. An empty form is a form without its end.
+    const isEmpty = !headers['transfer-encoding'] && Number(headers['content-length'] ?? 0) === 0
+    if (isEmpty && !headers['content-type']?.startsWith('multipart/')) delete headers['content-type']
     if (headers.host && !hostPattern.test(headers.host)) throw refuse('host_invalid')
     if (proxies.length > 0) requireReadableAddress(request)
   })

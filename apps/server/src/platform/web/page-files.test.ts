@@ -1,0 +1,117 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApp } from '../../app.ts'
+import { loadConfig } from '../../config.ts'
+import { createTestFolder } from '../../testing/fixtures/test-folder.ts'
+import { drawSeed, seededRandom } from '../../testing/fuzz/random.ts'
+import { useTestServer } from '../../testing/server/test-server.ts'
+import { publishPageFiles } from './page-files.ts'
+
+const server = useTestServer()
+const folder = createTestFolder('versions')
+const keys = { document: [Buffer.alloc(32)], addresses: [Buffer.alloc(32, 1)], metricsToken: 'x' } as const
+const random = seededRandom(drawSeed())
+const apps: FastifyInstance[] = []
+
+/** Writes the pages of a version: each names a script and a style, and the script loads another one when it is needed. */
+function build(version: string) {
+  const [member, office] = ['', 'office'].map((name) => join(folder, version, name))
+  for (const [place, base] of [
+    [member!, '/'],
+    [office!, '/operator/'],
+  ] as const) {
+    mkdirSync(join(place, 'assets'), { recursive: true })
+    const page = `<meta name="cairn" content="{}" /><link href="${base}assets/index-${version}.css"><script src="${base}assets/index-${version}.js"></script>`
+    for (const name of ['index', 'register', 'sign-in']) writeFileSync(join(place, `${name}.html`), page)
+    writeFileSync(join(place, `assets/index-${version}.js`), `import("${base}assets/lazy-${version}.js")`)
+    writeFileSync(join(place, `assets/lazy-${version}.js`), `"${version}"`)
+    writeFileSync(join(place, `assets/index-${version}.css`), `/* ${version} */`)
+  }
+  return { member: member!, office: office! }
+}
+
+/** Starts a server of a version, in the order of a real start. */
+async function start(version: string): Promise<string> {
+  const { member, office } = build(version)
+  await publishPageFiles(server.database, keys, [
+    { folder: member, base: '' },
+    { folder: office, base: 'operator/' },
+  ])
+  const config = loadConfig({ PORT: '0', DATA_DIR: server.dataDir })
+  const { database } = server
+  const app = await createApp(
+    { files: {} as never, images: {} as never, keys, database, now: () => new Date(), config },
+    { logger: pino({ level: 'silent' }), memberPages: member, backOfficePages: office },
+  )
+  apps.push(app)
+  return app.listen({ host: '127.0.0.1', port: 0 })
+}
+
+let urls: string[]
+beforeAll(async () => {
+  urls = [await start('aaaaaaaa'), await start('bbbbbbbb')]
+})
+afterAll(() => Promise.all(apps.map((app) => app.close())))
+
+/** Asks as a browser behind a proxy that picks a server at random for each request. */
+async function load(path: string) {
+  const reply = await fetch(`${random.pick(urls)}${path}`, { headers: { accept: 'text/html,*/*' } })
+  return { status: reply.status, headers: reply.headers, text: await reply.text() }
+}
+
+const filesIn = (text: string) => [...text.matchAll(/"(\/(?:operator\/)?assets\/[^"]+)"/g)].map(([, path]) => path!)
+
+test(`50 of 50 first visits load every file, whichever version answers which request (seed ${random.seed})`, async () => {
+  for (let visit = 0; visit < 50; visit += 1) {
+    const page = await load(random.pick(['/login', '/register', '/operator']))
+    const files = await Promise.all(filesIn(page.text).map(load))
+    expect(files.map(({ status }) => status)).toEqual([200, 200])
+    // A tab that stays open loads a screen later.
+    const [lazy] = await Promise.all(files.flatMap(({ text }) => filesIn(text)).map(load))
+    const [, version = ''] = /index-(\w+)\.js/.exec(page.text) ?? []
+    expect(lazy).toMatchObject({ status: 200, text: `"${version}"` })
+  }
+})
+
+test('a file of another version comes as one of the own: typed, and kept for a year', async () => {
+  for (const [name, type] of [
+    ['index-aaaaaaaa.js', 'application/javascript; charset=utf-8'],
+    ['index-aaaaaaaa.css', 'text/css; charset=utf-8'],
+  ]) {
+    const replies = await Promise.all(urls.map((url) => fetch(`${url}/assets/${name}`)))
+    const headers = replies.map((reply) =>
+      ['content-type', 'cache-control', 'x-content-type-options'].map((header) => reply.headers.get(header)),
+    )
+    expect(headers[1]).toEqual([type, 'public, max-age=31536000, immutable', 'nosniff'])
+    expect(headers[0]).toEqual(headers[1])
+    expect(new Set(await Promise.all(replies.map((reply) => reply.text()))).size).toBe(1)
+  }
+  expect((await load('/assets/index-cccccccc.js')).status).toBe(404)
+})
+
+test('a file that only the database was asked to write is not served, nor one under the name of another', async () => {
+  const [, newer] = urls
+  const status = async (name: string) => (await fetch(`${newer}/assets/${name}`)).status
+  await server.owner.query(
+    `insert into page_files (build, name, content, signature)
+     select build, 'assets/planted.js', content, signature from page_files where name = 'assets/lazy-aaaaaaaa.js'`,
+  )
+  expect(await status('planted.js')).toBe(404)
+  await server.owner.query(`update page_files set content = 'steal()' where name = 'assets/lazy-aaaaaaaa.js'`)
+  expect(await status('lazy-aaaaaaaa.js')).toBe(404)
+  expect(await status('index-aaaaaaaa.js')).toBe(200)
+})
+
+test('the files of the five newest builds are kept', async () => {
+  for (const version of ['1', '2', '3', '4', '5', '6']) {
+    const { member } = build(version.repeat(8))
+    await publishPageFiles(server.database, keys, [{ folder: member, base: '' }])
+  }
+  const { rows } = await server.owner.query(`select name from page_files where name like '%.css' order by name`)
+  expect(rows.map(({ name }) => name)).toEqual(
+    ['2', '3', '4', '5', '6'].map((version) => `assets/index-${version.repeat(8)}.css`),
+  )
+})

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { hashSecret, listSecretHashes } from '../crypto/keyed-token.ts'
+import type { Keys } from '../crypto/keys.ts'
+import { inTransaction, type Database } from '../database/database.ts'
+
+/** The builds whose files are kept: more than one upgrade in a row, and the way back. */
+const buildsKept = 5
+/** Scripts and styles with a hash of their content in the name. */
+const shared = /^(?:operator\/)?assets\/[\w.-]+\.(?:js|css)$/
+
+/** A folder of built pages, and the path below `/` at which its files are served. */
+export interface PageFolder {
+  folder: string
+  base: '' | 'operator/'
+}
+
+/**
+ * Adds the scripts and styles of this server's pages to the database, before it takes calls, and removes those of all but the five
+ * newest builds. While servers are replaced, each answers for the pages of the others.
+ */
+export async function publishPageFiles(database: Database, keys: Keys, folders: PageFolder[]): Promise<void> {
+  const files = (await Promise.all(folders.map(listFiles))).flat()
+  const names = files.map(({ name }) => name).toSorted()
+  const build = createHash('sha256').update(names.join('\n')).digest()
+  const isPublished = await inTransaction(database, async (tx) => {
+    const rows = await tx.rows('update page_files set published_at = now() where build = $1 returning name', [build])
+    return rows.length === names.length
+  })
+  if (isPublished) return
+  const rows = await Promise.all(
+    files.map(async ({ name, path }) => {
+      const content = await readFile(path)
+      return { build, name, content, signature: hashSecret(keys, 'page file', describe(name, content)) }
+    }),
+  )
+  await inTransaction(database, async (tx) => {
+    for (const row of rows) {
+      await tx
+        .insertInto('page_files')
+        .values(row)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    }
+    await sql`
+      delete from page_files where build not in (
+        select build from page_files group by build order by max(published_at) desc limit ${buildsKept})`.execute(tx)
+  })
+}
+
+/** The content of a script or style of another build; null when none has it, or its signature is not that of a server. */
+export async function findPageFile(database: Database, keys: Keys, name: string): Promise<Buffer | null> {
+  if (!shared.test(name) || name.length > 200) return null
+  const found = await database.kysely
+    .selectFrom('page_files')
+    .select(['content', 'signature'])
+    .where('name', '=', name)
+    .limit(1)
+    .executeTakeFirst()
+  if (!found) return null
+  const accepted = listSecretHashes(keys, 'page file', describe(name, found.content))
+  return accepted.some((one) => one.equals(found.signature)) ? found.content : null
+}
+
+/** What is signed: which content has which name. */
+function describe(name: string, content: Buffer): string {
+  return `${name}\n${createHash('sha256').update(content).digest('hex')}`
+}
+
+async function listFiles({ folder, base }: PageFolder): Promise<{ name: string; path: string }[]> {
+  const names = await readdir(join(folder, 'assets')).catch(() => [])
+  return names
+    .map((name) => ({ name: `${base}assets/${name}`, path: join(folder, 'assets', name) }))
+    .filter(({ name }) => shared.test(name))
+}

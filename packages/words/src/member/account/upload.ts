@@ -1,0 +1,6 @@
+/** While a photo is sent. */
+export const upload = {
+  sending: 'Sending your photo',
+  checking: 'Checking your photo',
+  sent: (percent: number) => `${percent}%`,
+}
