@@ -1,5 +1,4 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Failed } from '@cairn/ui/feedback/failed.tsx'
 import { Waiting } from '@cairn/ui/loading/waiting.tsx'
 import { useHeadingFocus } from '@cairn/ui/page/use-heading-focus.ts'
 import { calls } from '@cairn/words/member/calls.ts'
@@ -8,7 +7,7 @@ import { shell as words } from '@cairn/words/member/shell.ts'
 import { Suspense, useState, type ReactNode } from 'react'
 import { showError } from '../session/show-error.ts'
 import { SessionProvider } from '../session/session.tsx'
-import { ErrorBoundary } from '@cairn/ui/feedback/error-boundary.tsx'
+import { ScreenBoundary } from '@cairn/ui/feedback/screen-boundary.tsx'
 import { Retry } from '@cairn/ui/feedback/retry.tsx'
 import { Splash } from '@cairn/ui/loading/splash.tsx'
 import { useLocation } from 'wouter'
@@ -60,14 +59,11 @@ function Content({ children }: { children: ReactNode }) {
       ref={main}
       className="mx-auto min-h-[calc(100dvh-4rem)] w-full max-w-5xl flex-1 px-4 py-8 xl:max-w-6xl print:min-h-0 print:max-w-none print:p-0"
     >
-      <ErrorBoundary
-        resetKey={pathname}
-        fallback={<Failed message={words.screenBroken} onRetry={() => location.reload()} />}
-      >
+      <ScreenBoundary screen={pathname} message={words.screenBroken}>
         <Suspense fallback={<Waiting for={words.screen} />}>
           <AskForTerms>{children}</AskForTerms>
         </Suspense>
-      </ErrorBoundary>
+      </ScreenBoundary>
     </main>
   )
 }

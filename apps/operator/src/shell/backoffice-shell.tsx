@@ -1,5 +1,4 @@
-import { ErrorBoundary } from '@cairn/ui/feedback/error-boundary.tsx'
-import { Failed } from '@cairn/ui/feedback/failed.tsx'
+import { ScreenBoundary } from '@cairn/ui/feedback/screen-boundary.tsx'
 import { useHeadingFocus } from '@cairn/ui/page/use-heading-focus.ts'
 import { Waiting } from '@cairn/ui/loading/waiting.tsx'
 import { shell as words } from '@cairn/words/backoffice/shared/shell.ts'
@@ -32,14 +31,11 @@ function Content() {
   const main = useHeadingFocus(pathname)
   return (
     <main ref={main} className="min-w-0 flex-1 px-4 py-8 sm:px-6 lg:px-8 print:p-0">
-      <ErrorBoundary
-        resetKey={pathname}
-        fallback={<Failed message={words.screenBroken} onRetry={() => location.reload()} />}
-      >
+      <ScreenBoundary screen={pathname} message={words.screenBroken}>
         <Suspense fallback={<Waiting for={words.screen} />}>
           <Outlet />
         </Suspense>
-      </ErrorBoundary>
+      </ScreenBoundary>
     </main>
   )
 }
