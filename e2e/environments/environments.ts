@@ -83,13 +83,13 @@ export const environments: readonly Environment[] = [
   },
   {
     name: 'the network is slow',
-    // "Slow 3G" of the browser's tools.
+    // "Slow 3G" of WebPageTest.
     prepare: async (page) => {
       const tools = await page.context().newCDPSession(page)
       const bytesPerSecond = 50_000
       await tools.send('Network.emulateNetworkConditions', {
         offline: false,
-        latency: 2000,
+        latency: 400,
         downloadThroughput: bytesPerSecond,
         uploadThroughput: bytesPerSecond,
       })
@@ -100,7 +100,7 @@ export const environments: readonly Environment[] = [
     prepare: async (page) => {
       await page.setViewportSize({ width: 390, height: 844 })
       await page.addInitScript(() => {
-        document.documentElement.style.fontSize = '200%'
+        addEventListener('DOMContentLoaded', () => document.documentElement.style.setProperty('font-size', '200%'))
       })
     },
   },
