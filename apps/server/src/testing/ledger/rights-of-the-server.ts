@@ -19,6 +19,7 @@ export const rightsOfTheServer: Record<string, Right> = {
   'delete mails_off': ['harmless: more mails', ''],
   'delete operator_challenges': ['harmless: disturbs', ''],
   'delete operator_sessions': ['harmless: disturbs', ''],
+  'delete page_files': ['harmless: disturbs: a page of a former build', ''],
   'delete passkeys': ['harmless: disturbs: a password remains needed', ''],
   'delete policy_reports': ['harmless: reports of browsers', ''],
   'delete record_viewers': ['harmless: who looks', ''],
@@ -109,6 +110,7 @@ export const rightsOfTheServer: Record<string, Right> = {
     'harmless: a keyed hash opens it',
     'token_hash operator_id signed_in_at last_seen_at ended_at decisions_since decisions alarmed_at id device address factor_at codes_tried new_totp_secret',
   ],
+  'insert page_files': ['harmless: without its signature none is served', 'build name content signature published_at'],
   'insert passkeys': [
     'signed',
     'id member_id credential_id public_key sign_count name made_at last_used_at guarded_since signature',
@@ -189,6 +191,7 @@ export const rightsOfTheServer: Record<string, Right> = {
     'token_hash operator_id signed_in_at last_seen_at ended_at decisions_since decisions alarmed_at id device address factor_at codes_tried new_totp_secret',
   ],
   'update operators': ['signed', 'totp_last_step signature'],
+  'update page_files': ['harmless: which builds are kept', 'published_at'],
   'update passkeys': ['signed', 'sign_count last_used_at signature'],
   'update payout_addresses': ['append-only', 'replaced_at'],
   'update plans': [
