@@ -16,7 +16,8 @@ import { memberScreens, operatorScreens } from '../states/states.ts'
  */
 export type Extent = 'whole' | 'texts' | 'parts'
 
-const isLong = process.env['CAIRN_FAULTS'] === 'long'
+/** Every state is visited, whole. */
+export const isLong = process.env['CAIRN_FAULTS'] === 'long'
 const apps = [memberScreens, operatorScreens]
 
 /** Each part of an app, such as the menu, is shown on one of its screens; so the same path is first in several places. */
