@@ -252,7 +252,7 @@ describe('only the posting functions can write (SEC-2)', () => {
     expect(rows).toEqual([])
   })
 
-  test('the server may call eleven functions of the ledger, the auditor none', async () => {
+  test('the server may call twelve functions of the ledger, the auditor none', async () => {
     const { rows } = await database.owner.query(`
       select r.rolname as role, p.proname as function from pg_proc p
       join pg_namespace n on n.oid = p.pronamespace and n.nspname = 'ledger'
@@ -271,6 +271,7 @@ describe('only the posting functions can write (SEC-2)', () => {
         'require_block',
         'seal',
         'update_daily_totals',
+        'wait_for_postings',
       ].map((name) => ({
         role: 'cairn_server',
         function: name,

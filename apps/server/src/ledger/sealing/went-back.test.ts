@@ -27,7 +27,7 @@ import { makeOperator, type TestOperator } from '../../testing/people/operators.
 import { makePerson, toBitcoin, type Person } from '../../testing/people/people.ts'
 import { asAdmin, openTestDatabase, type TestDatabase } from '../../testing/server/test-database.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
-import type { TestServer } from '../../testing/server/test-server.ts'
+import { signWhatOwnerWrites, type TestServer } from '../../testing/server/test-server.ts'
 import { verifyLedger } from '../verification/verify.ts'
 import { runSealer } from './run-sealer.ts'
 
@@ -73,6 +73,7 @@ beforeAll(async () => {
   // Copying and renaming a database ends its connections.
   made.owner.on('error', () => {})
   server = await start()
+  await signWhatOwnerWrites(made.owner, server.keys)
   const asServer = {
     ...server,
     owner: made.owner,

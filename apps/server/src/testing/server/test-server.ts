@@ -41,7 +41,8 @@ export interface TestServer {
  * What the owner of the tables writes for a test counts as written by the server. What a test writes as the server's role
  * (`database.plainPool`) is not signed, as an injected statement is not.
  */
-function signWhatOwnerWrites(owner: pg.Client, keys: Keys): void {
+export async function signWhatOwnerWrites(owner: pg.Client, keys: Keys): Promise<void> {
+  await signKind(asRows(owner), keys, 'settings')
   const query = owner.query.bind(owner) as (...values: unknown[]) => Promise<pg.QueryResult>
   const rows = async (text: string, values: unknown[]) => (await query(text, values)).rows
   const sign = async (kinds: SignedKind[], ...values: unknown[]) => {
@@ -120,8 +121,7 @@ async function startServer({ connectionsMax, environment }: Options, dataDir: st
     if (max !== null && sent.trips > max) excesses.push(`${name} makes ${sent.trips} round trips to the database`)
     keepMost(mostSent, name, sent)
   })
-  await signKind(asRows(test.owner), keys, 'settings')
-  signWhatOwnerWrites(test.owner, keys)
+  await signWhatOwnerWrites(test.owner, keys)
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const as = (token: string | null) => createClient({ base: `${url}/api`, token: () => token })
 
