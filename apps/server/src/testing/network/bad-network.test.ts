@@ -27,7 +27,7 @@ import { makePerson, toBitcoin, type Person } from '../people/people.ts'
 import { createTestFolder } from '../fixtures/test-folder.ts'
 import { sendOnce } from '../server/send-once.ts'
 import { useTestDatabase } from '../server/test-database.ts'
-import type { TestServer } from '../server/test-server.ts'
+import { signWhatOwnerWrites, type TestServer } from '../server/test-server.ts'
 import { openBadNetwork, type BadNetwork } from './bad-network.ts'
 
 const random = seededRandom(drawSeed())
@@ -45,6 +45,7 @@ beforeAll(async () => {
   network = await openBadNetwork(join(host, '.s.PGSQL.5432'))
   // A member first, because an empty database would get the sample world.
   const scene = { ...database, url: '', keys: loadKeys(config) } as unknown as TestServer
+  await signWhatOwnerWrites(database.owner, scene.keys)
   people = []
   while (people.length < 6) people.push(await makePerson(scene, { balance: '1000.00', addresses: ['bitcoin'] }))
   server = await startServer()
