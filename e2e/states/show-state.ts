@@ -42,12 +42,17 @@ export async function showState({ api, page, enter }: Stage, state: State): Prom
   await settleMessages(page, state.over === 'messages')
 }
 
-/** A modal dialog covers the messages and hides them from screen readers, so what one says the dialog says too, in a live region. */
+/**
+ * A modal dialog covers the messages and hides them from screen readers, so what one says the dialog says too: in a live region, or at
+ * the field that is to blame, which has the focus.
+ */
 async function requireSaidInDialog(page: Page): Promise<void> {
   const unsaid = await page.evaluate(() => {
     const dialog = document.querySelector('dialog:modal')
     if (!dialog) return []
-    const said = [...dialog.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent).join(' ')
+    const notes = dialog.querySelector(':focus')?.getAttribute('aria-describedby')?.split(' ') ?? []
+    const saying = [...dialog.querySelectorAll('[role=alert]'), ...notes.map((id) => document.getElementById(id))]
+    const said = saying.map((element) => element?.textContent).join(' ')
     const toasts = [...document.querySelectorAll<HTMLElement>('[data-toast]:not([inert]) p')]
     return toasts.map(({ textContent }) => textContent).filter((text) => !said.includes(text))
   })
