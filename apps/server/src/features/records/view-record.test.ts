@@ -50,8 +50,8 @@ test('a pending deposit has its plan and whole address, and can be cancelled unt
 })
 
 /** A record has the beginning of its transaction, and a transfer the moment at which it took effect. */
-function expectSameMoment(one: string | null | undefined, other: string | undefined) {
-  expect(Math.abs(Date.parse(one ?? '') - Date.parse(other ?? ''))).toBeLessThan(10_000)
+function expectSameMoment(ofRecord: string | null | undefined, ofTransfer: string | undefined) {
+  expect(Math.abs(Date.parse(ofRecord ?? '') - Date.parse(ofTransfer ?? ''))).toBeLessThan(10_000)
 }
 
 test('a confirmed deposit has its transaction, the end of its term and its transfers, and then its release', async () => {
