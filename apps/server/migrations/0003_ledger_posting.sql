@@ -243,7 +243,7 @@ end
 $$;
 
 -- Waits until every transaction that may have posted before this moment has ended, so that the transfers up to now are complete.
--- Later ones have a later `posted_at`. Nobody waits for this.
+-- Later ones have a later `posted_at`. No posting waits for this function.
 create function ledger.wait_for_postings() returns void
 language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
 declare

@@ -2,8 +2,8 @@
 -- only one of them. This table has one row for each incoming transaction in use; its primary key is the rule.
 --
 -- Triggers write it, because the rule is about four tables and a rule that each call must remember is forgotten by the next
--- one. References of banks are not unique, and are not here. Outgoing transactions have other rules: a withdrawal has its own unique index, and a loss is compared with the other
--- gains and losses.
+-- one. References of banks are not unique, and are not here. Outgoing transactions have other rules: a withdrawal has its own
+-- unique index, and a loss is compared with the other gains and losses.
 set role cairn_owner;
 
 create table incoming_transactions (

@@ -76,32 +76,29 @@ test.for([
   ['Pacific/Kiritimati', 14],
   ['Pacific/Pago_Pago', -11],
   ['Asia/Kathmandu', 5.75],
-] as const)(
-  'the days are those of %s, in which a transfer is of the day that the reader had',
-  async ([zone, hours]) => {
-    const ada = await makePerson(server)
-    await setRegisteredDaysAgo(ada.id, 30)
-    const local = new Date(server.now.getTime() + hours * 3_600_000)
-    const today = local.toISOString().slice(0, 10)
-    // The first and the last minute of the reader's day before yesterday.
-    const begin = Date.parse(today) - 2 * 86_400_000 - hours * 3_600_000
-    for (const [at, cents] of [
-      [begin - 60_000, 1n],
-      [begin, 20n],
-      [begin + 86_340_000, 300n],
-      [begin + 86_400_000, 4000n],
-    ] as const) {
-      const when = { at: new Date(at), cents }
-      await postDated(server.owner, [
-        { ...when, kind: 'bonus_budget_funded', from: 'opening', to: 'bonus_budget' },
-        { ...when, kind: 'bonus_paid', from: 'bonus_budget', to: `member:${ada.id}:available` },
-      ])
-    }
-    const { days } = (await ada.send(viewDashboard, { query: { range: '1m', time_zone: zone } })).data
-    expect(days.at(-1)).toEqual({ day: today, balance: 4321n, active_deposit: 0n })
-    expect(days.slice(-4).map(({ balance }) => balance)).toEqual([1n, 321n, 4321n, 4321n])
-  },
-)
+] as const)('the chart has the days of a reader in %s', async ([zone, hours]) => {
+  const ada = await makePerson(server)
+  await setRegisteredDaysAgo(ada.id, 30)
+  const local = new Date(server.now.getTime() + hours * 3_600_000)
+  const today = local.toISOString().slice(0, 10)
+  // The first and the last minute of the reader's day before yesterday.
+  const begin = Date.parse(today) - 2 * 86_400_000 - hours * 3_600_000
+  for (const [at, cents] of [
+    [begin - 60_000, 1n],
+    [begin, 20n],
+    [begin + 86_340_000, 300n],
+    [begin + 86_400_000, 4000n],
+  ] as const) {
+    const when = { at: new Date(at), cents }
+    await postDated(server.owner, [
+      { ...when, kind: 'bonus_budget_funded', from: 'opening', to: 'bonus_budget' },
+      { ...when, kind: 'bonus_paid', from: 'bonus_budget', to: `member:${ada.id}:available` },
+    ])
+  }
+  const { days } = (await ada.send(viewDashboard, { query: { range: '1m', time_zone: zone } })).data
+  expect(days.at(-1)).toEqual({ day: today, balance: 4321n, active_deposit: 0n })
+  expect(days.slice(-4).map(({ balance }) => balance)).toEqual([1n, 321n, 4321n, 4321n])
+})
 
 test('the results are those of the range, each with its sign, and another member’s are not included', async () => {
   const [ada, bea] = [await makePerson(server), await makePerson(server)]

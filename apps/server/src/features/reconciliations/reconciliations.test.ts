@@ -162,7 +162,7 @@ test('a confirmation that waits for a lock takes effect when it gets it, and not
   await expectWholeBooks(theo, await counting)
 })
 
-test('a count waits for what has been posted and is not committed yet (SEC-96)', async () => {
+test('a count waits for postings that are not committed yet (SEC-96)', async () => {
   const [theo] = await treasurers()
   const person = await makePerson(server)
   await server.owner.query('begin')
@@ -176,7 +176,7 @@ test('a count waits for what has been posted and is not committed yet (SEC-96)',
   await expectWholeBooks(theo, await counting)
 })
 
-/** The books of a count are what the ledger says of its moment when all is over. */
+/** Compares the books of a count with the ledger's balance at that moment, read after every posting has ended. */
 async function expectWholeBooks(by: TestOperator, id: string) {
   const { as_of, book } = await view(by, id)
   const query = { account: 'custody:bitcoin', at: as_of }

@@ -3,13 +3,8 @@ import type { Transaction } from '../../platform/database/database.ts'
 import type { SigningKeys } from '../../shared/signatures/row-signature.ts'
 import { readPasskeys, type KnownDeciders } from '../../shared/decisions/find-undecided.ts'
 import { findUnsignedWhere, listSigned } from '../../shared/signatures/sign-stored.ts'
-import {
-  selectSigned,
-  settingsId,
-  signedRows,
-  type SignedKind,
-  type StoredRow,
-} from '../../shared/signatures/signed-rows.ts'
+import { selectSigned, type StoredRow } from '../../shared/signatures/select-signed.ts'
+import { settingsId, signedRows, type SignedKind } from '../../shared/signatures/signed-rows.ts'
 
 interface Decision {
   kind: SignedKind

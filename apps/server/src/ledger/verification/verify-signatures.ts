@@ -1,11 +1,7 @@
 import { findUndecided } from '../../shared/decisions/find-undecided.ts'
 import { isSigned, type SigningKeys } from '../../shared/signatures/row-signature.ts'
-import {
-  selectSignedPage,
-  verifiedKinds,
-  type SignedKind,
-  type StoredRow,
-} from '../../shared/signatures/signed-rows.ts'
+import { selectSignedPage, type StoredRow } from '../../shared/signatures/select-signed.ts'
+import { verifiedKinds, type SignedKind } from '../../shared/signatures/signed-rows.ts'
 import type { Report } from './findings.ts'
 import { readPages, type Books } from './read-books.ts'
 

@@ -7,6 +7,15 @@ declare global {
   }
 }
 
+/** JSON that somebody else wrote, or null when it is none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
 /** The maximum nesting of a body; ours have two levels. */
 const depthMax = 8
 

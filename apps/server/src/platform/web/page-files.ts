@@ -37,20 +37,18 @@ export async function publishPageFiles(database: Database, keys: Keys, folders: 
     }),
   )
   await inTransaction(database, async (tx) => {
-    for (const row of rows) {
-      await tx
-        .insertInto('page_files')
-        .values(row)
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
-    }
+    await tx
+      .insertInto('page_files')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
     await sql`
       delete from page_files where build not in (
         select build from page_files group by build order by max(published_at) desc limit ${buildsKept})`.execute(tx)
   })
 }
 
-/** The content of a script or style of another build; null when none has it, or its signature is not that of a server. */
+/** The content of a script or style of another build. Null when no build has it, or when no server signed it. */
 export async function findPageFile(database: Database, keys: Keys, name: string): Promise<Buffer | null> {
   if (!shared.test(name) || name.length > 200) return null
   const found = await database.kysely

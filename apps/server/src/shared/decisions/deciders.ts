@@ -6,10 +6,12 @@ import { approveKyc } from '@cairn/contract/operator/kyc.ts'
 import { requestDistribution } from '@cairn/contract/operator/gains/distributions.ts'
 import { claimWithdrawal, takeOverWithdrawal } from '@cairn/contract/operator/withdrawals/sending.ts'
 import { approveWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
-import type { SignedKind, StoredRow } from '../signatures/signed-rows.ts'
+import type { StoredRow } from '../signatures/select-signed.ts'
+import type { SignedKind } from '../signatures/signed-rows.ts'
 import { isRequestSigned, isSame, readBody } from './request-decisions.ts'
 import { isShown, shownOfRequest, shownOfWithdrawal } from './shown.ts'
-import { parse, type SignedDecision } from './verify-decision.ts'
+import { type SignedDecision } from './is-decision-signed.ts'
+import { parseJson } from '../../platform/http/json.ts'
 
 /** An operator whom the rows of a kind name, and what they signed. */
 interface Decider<K extends SignedKind> {
@@ -67,7 +69,7 @@ export const decidedRows: { [K in SignedKind]: Decided<K> } = {
         did: ['approval_approved'],
         fits: ({ id, kind, member_id, payload }, signed) =>
           isAbout(approveRequest, id, signed) &&
-          isShown(signed.shown, shownOfRequest({ kind: kind ?? '', payload: parse(payload ?? ''), member_id })),
+          isShown(signed.shown, shownOfRequest({ kind: kind ?? '', payload: parseJson(payload ?? ''), member_id })),
       },
     ],
   },
@@ -149,7 +151,7 @@ export const decidedRows: { [K in SignedKind]: Decided<K> } = {
 
 const decimalOf = (cents: string | null) => centsToDecimal(BigInt(cents ?? 0))
 
-/** Whether the signed path is that of this call about this record. */
+/** Whether the signed path belongs to this call and this record. */
 function isAbout(call: { path: string }, id: string | null, { path }: SignedDecision): boolean {
   return path.toLowerCase() === call.path.replace(':id', id ?? '')
 }

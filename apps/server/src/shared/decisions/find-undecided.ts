@@ -1,8 +1,10 @@
 import { hashPublicKey } from '../passkeys/hash-public-key.ts'
 import { isSigned, type SigningKeys } from '../signatures/row-signature.ts'
-import { selectSigned, type SignedKind, type StoredRow } from '../signatures/signed-rows.ts'
+import { selectSigned, type StoredRow } from '../signatures/select-signed.ts'
+import type { SignedKind } from '../signatures/signed-rows.ts'
 import { decidedRows } from './deciders.ts'
-import { isDecisionSigned, parse, type SignedDecision } from './verify-decision.ts'
+import { isDecisionSigned, type SignedDecision } from './is-decision-signed.ts'
+import { parseJson } from '../../platform/http/json.ts'
 
 /** What reads rows: a transaction, or a connection of an auditor. */
 interface Reads {
@@ -45,7 +47,7 @@ export async function findUndecided<K extends SignedKind>(
       }
     }),
   ])
-  const payloads = new Map(approved.map(({ payload, row_id }) => [row_id, parse(payload ?? '')]))
+  const payloads = new Map(approved.map(({ payload, row_id }) => [row_id, parseJson(payload ?? '')]))
   for (const row of requested) {
     const payload = payloads.get(String(approvalOf(row))) as Record<string, unknown> | undefined
     if (!payload || !isRequested?.(row, payload)) undecided.add(row.row_id)

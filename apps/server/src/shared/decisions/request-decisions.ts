@@ -15,7 +15,8 @@ import { requestAccessReset } from '@cairn/contract/operator/operators/resets.ts
 import { editPlan } from '@cairn/contract/operator/plans.ts'
 import { changeSettings } from '@cairn/contract/operator/settings.ts'
 import { requestWithdrawalOutcome } from '@cairn/contract/operator/withdrawals/sending.ts'
-import { parse, type SignedDecision } from './verify-decision.ts'
+import { type SignedDecision } from './is-decision-signed.ts'
+import { parseJson } from '../../platform/http/json.ts'
 
 type Fields = Record<string, unknown>
 
@@ -93,7 +94,7 @@ export function isRequestSigned(
   signed: SignedDecision,
 ): boolean {
   const kind = row.kind as ApprovalKindName
-  const payload = parse(row.payload ?? '') as Fields
+  const payload = parseJson(row.payload ?? '') as Fields
   const { call, id, same = {}, says } = requestCalls[kind]
   const about = id && String({ ...payload, member_id: row.member_id }[id])
   if (row.id !== requestIdOf(signed.nonce, kind, payload) || signed.path !== call.path.replace(':id', about ?? '')) {
@@ -110,7 +111,7 @@ export function isRequestSigned(
 /** The body that was signed, as the server read it, or null. */
 export function readBody(call: Call, { body }: SignedDecision): Fields | null {
   if (!call.body) return {}
-  const read = z.safeParse(call.body, parse(body ?? ''))
+  const read = z.safeParse(call.body, parseJson(body ?? ''))
   return read.success ? (read.data as Fields) : null
 }
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { centsToDecimal } from '@cairn/contract/core/money.ts'
 import type { OperatorCaller } from '../../platform/http/callers.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import { parse } from './verify-decision.ts'
+import { parseJson } from '../../platform/http/json.ts'
 
 /** What an operator who signs an approval of a withdrawal was shown. */
 export const shownOfWithdrawal = (row: { amount_cents: bigint; asset: string; address: string }) => ({
@@ -20,7 +20,7 @@ export const shownOfRequest = (row: { kind: string; payload: unknown; member_id:
 
 /** Whether a text is the JSON of what was shown. */
 export function isShown(shown: string, expected: object): boolean {
-  return isDeepStrictEqual(parse(shown), expected)
+  return isDeepStrictEqual(parseJson(shown), expected)
 }
 
 /** Refuses `changed_meanwhile` when the operator signed that the page showed something else. */

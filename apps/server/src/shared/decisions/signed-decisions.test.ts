@@ -139,7 +139,7 @@ test('the challenge is the hash of what is documented', async () => {
   expect(challenge).toBe(createHash('sha256').update(text).digest('base64url'))
 })
 
-test('what stops something is not signed', async () => {
+test('a call that only stops something needs no signature', async () => {
   const id = await withdraw(ada, '100.00')
   await treasurer.unsigned(rejectWithdrawal, { params: { id }, body: { code: 'other', words: 'It is a test' } })
 })
@@ -223,7 +223,7 @@ test('a passkey of another operator, a nonce of another purpose and a second use
   }
 })
 
-test('an approval of what the page no longer shows is refused (SEC-143)', async () => {
+test('an approval is refused when the record differs from what the page showed (SEC-143)', async () => {
   const id = await withdraw(ada, '100.00')
   await expectRefused(approve(id, treasurer, { ...shownWithdrawal, amount: '10.00' }), 'changed_meanwhile')
   const request = await requestCredit(owner)

@@ -15,6 +15,7 @@ export async function matchesSearch(tx: Transaction, text: string): Promise<Cond
   const whole = text.replaceAll(/\s/g, '').toLowerCase()
   const ids = whole.length < shortestWhole ? [] : await findByWhole(tx, whole)
   if (ids.length > 0 || uuid.test(whole)) return sql`member.id = any (${ids}::uuid[])`
+  // An email is searched in the form in which it is stored. Other text only loses what nobody sees.
   return sql`member.search_words @@ search_question(${cleanEmail(text)})`
 }
 

@@ -13,6 +13,7 @@ import { applyEmailChanges } from '../../features/members/email-change/apply-ema
 import { jobContext } from '../../testing/server/mailbox.ts'
 import { addSoftwarePasskey } from '../../testing/factors/software-passkey.ts'
 import { offerBitcoin } from '../../testing/fixtures/fixtures.ts'
+import { useInjection } from '../../testing/fixtures/use-injection.ts'
 import { withdraw } from '../../testing/fixtures/withdrawals.ts'
 import { makeOperators, type TestOperator } from '../../testing/people/operators.ts'
 import { goodAddresses, makePerson, toBitcoin, type Person } from '../../testing/people/people.ts'
@@ -22,7 +23,7 @@ import { useTestServer } from '../../testing/server/test-server.ts'
 
 // What an injected statement can do to the account of a member: everything that the server's own role may, and nothing that needs the key.
 const server = useTestServer()
-const asServer = (text: string, values: unknown[] = []) => server.database.plainPool.query(text, values)
+const { asServer } = useInjection(server)
 
 const theirs = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 let member: Person

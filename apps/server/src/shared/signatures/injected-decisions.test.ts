@@ -17,6 +17,7 @@ import { hashPassword } from '../../platform/crypto/passwords.ts'
 import { hashToken } from '../../platform/crypto/random-token.ts'
 import { giveAuthenticator } from '../../testing/factors/authenticator.ts'
 import { offerBitcoin, openPlan } from '../../testing/fixtures/fixtures.ts'
+import { useInjection } from '../../testing/fixtures/use-injection.ts'
 import { inventApproval } from '../../testing/fixtures/invent-approval.ts'
 import { makeGain, putInPlan, today } from '../../testing/fixtures/plan-gains.ts'
 import { withdraw } from '../../testing/fixtures/withdrawals.ts'
@@ -29,7 +30,7 @@ import { useTestServer } from '../../testing/server/test-server.ts'
 
 // What an injected statement can do: everything that the server's own role may, and nothing that needs the key.
 const server = useTestServer()
-const asServer = (text: string, values: unknown[] = []) => server.database.plainPool.query(text, values)
+const { asServer } = useInjection(server)
 
 let owner: TestOperator
 let treasurer: TestOperator

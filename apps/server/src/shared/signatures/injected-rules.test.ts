@@ -7,9 +7,9 @@ import { changeSettings } from '@cairn/contract/operator/settings.ts'
 import { claimWithdrawal, sendWithdrawal, takeOverWithdrawal } from '@cairn/contract/operator/withdrawals/sending.ts'
 import { approveWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { releaseMaturedDeposits } from '../../features/deposits/release/release-matured-deposits.ts'
-import { verifyLedger } from '../../ledger/verification/verify.ts'
 import { offerBitcoin, openPlan, type FixturePlan } from '../../testing/fixtures/fixtures.ts'
 import { inventApproval } from '../../testing/fixtures/invent-approval.ts'
+import { useInjection } from '../../testing/fixtures/use-injection.ts'
 import { withdraw } from '../../testing/fixtures/withdrawals.ts'
 import { makeOperator, makeOperators, type TestOperator } from '../../testing/people/operators.ts'
 import { makePerson, toBitcoin, type Person } from '../../testing/people/people.ts'
@@ -19,9 +19,7 @@ import { useTestServer } from '../../testing/server/test-server.ts'
 
 // What an injected statement can do to the rules by which money moves: the settings and the plans.
 const server = useTestServer()
-const asServer = (text: string, values: unknown[] = []) => server.database.plainPool.query(text, values)
-const found = async () =>
-  (await verifyLedger(server.owner, { keys: server.keys })).findings.map((one) => one.sentence).join()
+const { asServer, found } = useInjection(server)
 
 let owner: TestOperator
 let treasurer: TestOperator

@@ -13,8 +13,8 @@ import {
 } from '@cairn/contract/operator/withdrawals/sending.ts'
 import { approveWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { deriveTransferId } from '../../ledger/posting/derive-transfer-id.ts'
-import { verifyLedger } from '../../ledger/verification/verify.ts'
 import { offerBitcoin, openPlan } from '../../testing/fixtures/fixtures.ts'
+import { useInjection } from '../../testing/fixtures/use-injection.ts'
 import { withdraw } from '../../testing/fixtures/withdrawals.ts'
 import { makeOperators, type TestOperator } from '../../testing/people/operators.ts'
 import { makePerson, toBitcoin, type Person } from '../../testing/people/people.ts'
@@ -23,9 +23,7 @@ import { useTestServer } from '../../testing/server/test-server.ts'
 
 // What an injected statement can write of the steps before a payout: an approved identity, a release, a claim.
 const server = useTestServer()
-const asServer = (text: string, values: unknown[] = []) => server.database.plainPool.query(text, values)
-const found = async () =>
-  (await verifyLedger(server.owner, { keys: server.keys })).findings.map((one) => one.sentence).join()
+const { asServer, found } = useInjection(server)
 
 let owner: TestOperator
 let treasurer: TestOperator

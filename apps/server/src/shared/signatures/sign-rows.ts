@@ -1,7 +1,8 @@
 import type pg from 'pg'
 import { isSigned, signRow, type SigningKeys } from './row-signature.ts'
 import { asRows, type Rows } from './sign-stored.ts'
-import { selectSignedPage, signedKinds, signedRows, type SignedKind, type StoredRow } from './signed-rows.ts'
+import { selectSignedPage, type StoredRow } from './select-signed.ts'
+import { signedKinds, signedRows, type SignedKind } from './signed-rows.ts'
 
 const batchSize = 1_000
 const before = '00000000-0000-0000-0000-000000000000'

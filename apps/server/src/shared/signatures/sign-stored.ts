@@ -4,7 +4,8 @@ import type { Services } from '../../platform/services.ts'
 import { isSigned, signRow, type SigningKeys } from './row-signature.ts'
 import { findUndecided, type KnownDeciders } from '../decisions/find-undecided.ts'
 import { reportAltered } from '../signed-addresses/report-altered.ts'
-import { selectSigned, signedRows, type SignedKind, type StoredRow } from './signed-rows.ts'
+import { selectSigned, type StoredRow } from './select-signed.ts'
+import { signedRows, type SignedKind } from './signed-rows.ts'
 
 /** What reads and writes rows: a transaction, or a connection of the owner of the tables. */
 export interface Rows {
@@ -127,7 +128,7 @@ export async function listSignedIds(
   return [...signed]
 }
 
-/** The ids of those of these rows that the server signed, and the passkeys of the operators who decided them. */
+/** The ids of the rows that the server signed, and that the passkeys of their deciding operators signed where they had one. */
 export async function listSigned<K extends SignedKind>(
   tx: Pick<Rows, 'rows'>,
   keys: SigningKeys,

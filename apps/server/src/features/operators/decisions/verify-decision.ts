@@ -4,11 +4,10 @@ import * as z from 'zod/mini'
 import type { Call } from '@cairn/contract/core/call.ts'
 import { decisionChallenge, decisionHeaderMax, DecisionSignature } from '@cairn/contract/core/decision.ts'
 import type { OperatorCaller, SentCall, VerifiedDecision } from '../../../platform/http/callers.ts'
-import { requireText } from '../../../platform/http/json.ts'
+import { parseJson, requireText } from '../../../platform/http/json.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { auditApart } from '../../../shared/audit/bind-caller.ts'
-import { parse } from '../../../shared/decisions/verify-decision.ts'
 import { useChallenge } from '../../../shared/factors/challenges.ts'
 import { backOfficeParty } from '../../../shared/passkeys/relying-party.ts'
 import { spendPasskey } from '../passkeys/spend-passkey.ts'
@@ -67,7 +66,7 @@ export async function verifyDecision(
 /** Refuses `passkey_refused` when it cannot be read. */
 function readHeader(header: string, version: string): DecisionSignature {
   const text = header.length <= decisionHeaderMax ? Buffer.from(header, 'base64url').toString() : ''
-  const read = z.safeParse(DecisionSignature, parse(text))
+  const read = z.safeParse(DecisionSignature, parseJson(text))
   if (!read.success || !/^\d{0,18}$/.test(version)) throw refuse('passkey_refused')
   requireText(read.data.shown)
   return read.data

@@ -30,5 +30,6 @@ export function limitSlowSenders(app: FastifyInstance, { stallMs = 30_000, bodyM
       return void app.server.emit('clientError', error, socket)
     }, lookEveryMs)
     looking.unref()
+    request.once('close', () => clearInterval(looking))
   })
 }

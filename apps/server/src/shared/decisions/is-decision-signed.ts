@@ -1,5 +1,6 @@
 import { createHash, createPublicKey, verify, type KeyObject } from 'node:crypto'
 import { writeDecision } from '@cairn/contract/core/decision.ts'
+import { parseJson } from '../../platform/http/json.ts'
 
 /** A row of `decision_signatures`. */
 export interface SignedDecision {
@@ -45,7 +46,7 @@ const verifiedMax = 20_000
 
 /** Whether the answer is to this challenge, on this site, by a person whom the authenticator asked for a finger, a face or a PIN. */
 function isAnswer({ authenticator_data, client_data, origin }: SignedDecision, challenge: string): boolean {
-  const client = parse(client_data.toString()) as { type?: unknown; challenge?: unknown; origin?: unknown } | null
+  const client = parseJson(client_data.toString()) as { type?: unknown; challenge?: unknown; origin?: unknown } | null
   const isVerified = ((authenticator_data[32] ?? 0) & 0x05) === 0x05
   return (
     client?.type === 'webauthn.get' &&
@@ -55,15 +56,6 @@ function isAnswer({ authenticator_data, client_data, origin }: SignedDecision, c
     authenticator_data.subarray(0, 32).equals(sha256(new URL(origin).hostname)) &&
     isVerified
   )
-}
-
-/** JSON, or null. */
-export function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 function sha256(data: string | Buffer): Buffer {
