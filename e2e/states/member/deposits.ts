@@ -1,9 +1,18 @@
 import { previewDeposit, requestDeposit } from '@cairn/contract/member/deposits.ts'
+import { listHistory } from '@cairn/contract/member/history.ts'
 import { listPlans } from '@cairn/contract/member/plans.ts'
-import type { Screen } from '../state.ts'
+import type { Given, Screen } from '../state.ts'
 import { deposit, granite, longPlans, offering, path, twelve, usual, wallets, withPast } from './deposit-steps.ts'
 import { all, fail, hang, ourServer, press, refuseInWords, reply, user } from '../given.ts'
 import { longWord } from '../extremes.ts'
+
+const sameDeposit = { amount: '250', plan: { name: 'Granite' }, wallet: 'bitcoin' }
+const madeOneMinuteAgo: Given = (api) => {
+  const date = new Date(Date.now() - 60_000).toISOString()
+  api.reply(listHistory, {
+    data: [{ _id: 'd1', type: 'deposit', status: 'pending', date, amount: 250, wallet: 'bitcoin', plan: 'Granite' }],
+  })
+}
 
 export const deposits: Screen = {
   title: 'Deposit Funds',
@@ -106,6 +115,34 @@ export const deposits: Screen = {
       ),
       when: deposit('250', 'balance'),
       ready: 'Confirm deposit',
+    },
+    {
+      name: 'deposit-same',
+      what: 'the same deposit was made some minutes ago',
+      path,
+      given: all(usual, madeOneMinuteAgo),
+      when: deposit('250', 'bitcoin'),
+      ready: 'Make the same deposit again?',
+      over: 'dialog',
+    },
+    {
+      name: 'deposit-earlier',
+      what: 'opened again before the answer to a deposit was known',
+      path,
+      given: all(usual, madeOneMinuteAgo),
+      async when(page) {
+        await page.evaluate((body) => {
+          const operation = {
+            call: 'user/action/deposit',
+            values: JSON.stringify({ body }),
+            key: 'k',
+            sentAt: Date.now(),
+          }
+          sessionStorage.setItem('operations', JSON.stringify([operation]))
+        }, sameDeposit)
+        await page.reload()
+      },
+      ready: 'It was made, and is pending.',
     },
     {
       name: 'deposit-busy',

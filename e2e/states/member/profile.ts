@@ -1,9 +1,9 @@
-import { editProfile, type User } from '@cairn/contract/member/members.ts'
+import { changePhoto, editProfile, type User } from '@cairn/contract/member/members.ts'
 import { viewMailSwitches } from '@cairn/contract/member/notices.ts'
 import { confirmIdentity } from '@cairn/contract/member/step-up.ts'
 import type { Page } from '@playwright/test'
 import type { Given, Screen } from '../state.ts'
-import { all, ourServer, press, refuse, refuseInWords, reply, user } from '../given.ts'
+import { all, fail, hang, ourServer, press, refuse, refuseInWords, reply, user } from '../given.ts'
 import { ethereumAddress, longName, longWord, taproot, usdtAddress } from '../extremes.ts'
 
 const path = '/profile'
@@ -34,6 +34,13 @@ async function editAndSave(page: Page) {
   await press('Save Changes')(page)
 }
 
+async function chooseNewPhoto(page: Page) {
+  await edit(page)
+  // Large enough for its progress to be shown, and too small to be made smaller.
+  const buffer = Buffer.alloc(700_000)
+  await page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
+}
+
 export const profile: Screen = {
   title: 'Profile',
   states: [
@@ -51,6 +58,22 @@ export const profile: Screen = {
     },
     { name: 'profile-bare', what: 'nothing is set', path, given: user(nothing), ready: 'Not set' },
     { name: 'profile-long', what: 'long names', path, given: user({ ...long, ...addresses }), ready: 'Edit Profile' },
+    {
+      name: 'profile-photo-busy',
+      what: 'a new photo is checked',
+      path,
+      given: hang(changePhoto),
+      when: chooseNewPhoto,
+      ready: 'Checking your photo',
+    },
+    {
+      name: 'profile-photo-failed',
+      what: 'no reply to a new photo',
+      path,
+      given: fail(changePhoto),
+      when: chooseNewPhoto,
+      ready: 'Try again',
+    },
     {
       name: 'profile-long-word',
       what: 'a name of one long word',

@@ -49,6 +49,14 @@ export const recordGainOrLoss: Screen = {
       ready: 'The loss cannot exceed what Granite has',
     },
     {
+      name: 'backoffice-record-repeated',
+      what: 'the reference of the bank is in use',
+      path: '/operator/gains/record',
+      given: all(plans, refuse(call, 'payment_reference_used')),
+      when: press('Request approval'),
+      ready: 'Check both, and confirm below',
+    },
+    {
       name: 'backoffice-record-busy',
       what: 'the request is in flight',
       path: '/operator/gains/record',

@@ -40,6 +40,16 @@ export const member: Screen = {
       over: 'dialog',
     },
     {
+      ...state('-lock-discard', 'Escape in the dialog in which a reason was typed', usual),
+      async when(page) {
+        await press('Lock account')(page)
+        await page.getByRole('dialog').getByLabel('Reason').fill('The member called')
+        await page.keyboard.press('Escape')
+      },
+      ready: 'Discard what you entered?',
+      over: 'dialog',
+    },
+    {
       ...state('-correct', 'the dialog of a correction, refused at the amount', usual),
       given: all(showing(usual), refuse(requestManualTransfer, 'insufficient_balance')),
       when: fillDialog('Request a correction', {

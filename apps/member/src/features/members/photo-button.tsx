@@ -54,7 +54,7 @@ export function PhotoButton() {
   }
 
   return (
-    <div>
+    <div className="space-y-3">
       <div className="flex flex-wrap items-center gap-5">
         <button
           type="button"
