@@ -42,7 +42,7 @@ test.each([
   expect(sessionStorage.length).toBe(0)
 })
 
-test('what another version of the client has kept is no operation', () => {
+test('text that another version of the client has kept is ignored', () => {
   sessionStorage.setItem('operations', 'not JSON')
   expect(listOpenOperations(requestDeposit)).toEqual([])
 })

@@ -29,7 +29,7 @@ function find({ path }: Call, values: string): Operation | undefined {
   return readAll().find((each) => each.call === path && each.values === values)
 }
 
-/** The key of a call with these values: that of the attempt whose answer is not known, or a new one, which is kept from now on. */
+/** The key of a call with these values. An attempt without a known answer keeps its key; any other gets a new one, which is stored. */
 export function beginOperation(call: Call, input: unknown): string {
   const values = JSON.stringify(input)
   const open = find(call, values)

@@ -16,20 +16,20 @@ function setZone(name: string | undefined) {
   } as Intl.ResolvedDateTimeFormatOptions)
 }
 
-test('days are in the time zone of the browser, and nothing is said', async () => {
+test('the days of the browser’s time zone need no note', async () => {
   setZone('Asia/Tokyo')
   const { container } = await render(<CalendarNote />)
   expect([timeZone(), container.textContent]).toEqual(['Asia/Tokyo', ''])
 })
 
-test.each(['Etc/Unknown', undefined])('with the time zone %s days are in UTC, which is said', async (name) => {
+test.each(['Etc/Unknown', undefined])('with the time zone %s a note says that days are in UTC', async (name) => {
   setZone(name)
   await render(<CalendarNote />)
   expect(timeZone()).toBe('UTC')
   await expect.element(page.getByText(/doesn't know your time zone, so days are in UTC/)).toBeVisible()
 })
 
-test('with a wrong clock days are those of the server in UTC, which is said', async () => {
+test('with a wrong clock a note says that days are in UTC, by the server’s clock', async () => {
   compareClock('Thu, 31 Jan 2030 23:30:00 GMT')
   await render(<CalendarNote />)
   expect(timeZone()).toBe('UTC')

@@ -38,7 +38,7 @@ export function findClockProblem(): 'clock' | 'zone' | null {
   return readZone() === null ? 'zone' : null
 }
 
-/** The time zone in which the days are: that of this browser, or UTC where its clock or its zone cannot be right. */
+/** The time zone of every day on the screens: the browser's zone, or UTC when its clock or its zone is wrong. */
 export function timeZone(): string {
   return isClockWrong() ? 'UTC' : (readZone() ?? 'UTC')
 }
@@ -49,7 +49,7 @@ function readZone(): string | null {
   return zone && zone !== 'Etc/Unknown' ? zone : null
 }
 
-/** Now, by the server's clock where this device's is wrong. Its local fields are those of `timeZone()`. */
+/** The present time in `timeZone()`. It comes from the server when the clock of this device is wrong. */
 function calendarNow(): Date {
   const now = new Date(serverTime())
   return findClockProblem() ? new Date(now.getTime() + now.getTimezoneOffset() * 60_000) : now

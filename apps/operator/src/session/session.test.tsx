@@ -294,7 +294,7 @@ test('an operator who types keeps the session, at most by one call a minute', as
   await expect.poll(() => server.count(viewOperator.path)).toBe(2)
 })
 
-test('what was typed is there again when the same operator signs in, and nothing of it is seen meanwhile', async () => {
+test('the typed text is hidden until the same operator signs in again', async () => {
   const server = signedIn().reply(signInOperator, { operator, colleagues: [] })
   await open()
   await note.fill('half a form')

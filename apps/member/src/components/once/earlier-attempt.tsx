@@ -19,12 +19,12 @@ interface EarlierAttemptProps {
 
 /** What the form sent before the page was loaded again, while its answer is not known, and what became of it. */
 export function EarlierAttempt({ type, call }: EarlierAttemptProps) {
-  // As the form opens: what it sends itself is said by the form.
+  // Read once, when the form opens. The form itself shows the answer to what it sends later.
   const [[operation]] = useState(() => listOpenOperations(call))
   return operation && <Attempt type={type} operation={operation} />
 }
 
-/** The clock of the device may differ from that of the server by as much. */
+/** The clocks of the device and of the server may differ by this much. */
 const toleranceMs = 5 * 60_000
 
 function Attempt({ type, operation }: { type: EarlierAttemptProps['type']; operation: Operation }) {

@@ -160,7 +160,7 @@ const keysSent = () =>
     .mock.calls.filter(([url]) => String(url).endsWith(requestDeposit.path))
     .map(([, request]) => new Headers(request?.headers).get('idempotency-key'))
 
-test('after a reload a deposit without an answer is told with what became of it, and is then another', async () => {
+test('after a reload the form says what became of a deposit without an answer, and takes the next one', async () => {
   const server = await fill('balance', new FakeServer().fail(requestDeposit))
   await expect.element(page.getByText('Network request failed').first()).toBeInTheDocument()
   server.reply(listHistory, { data: [recordOf(250_00n, 0)] })

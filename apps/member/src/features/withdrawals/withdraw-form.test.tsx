@@ -114,7 +114,7 @@ test('Back leads from the review to the form with what was typed, and Forward to
   await expect.poll(() => onRequested.mock.lastCall).toEqual(['Pending'])
 })
 
-test('the entry of the form keeps what was typed for when it is opened anew', async () => {
+test('Back opens the form with what was typed in it', async () => {
   await withdraw('50', new FakeServer().reply(previewWithdrawal, preview), ['review'])
   await expect.element(page.getByRole('heading', { name: 'Review your withdrawal' })).toBeVisible()
   const kept = { withdrawal: { amount: '50', asset: 'bitcoin' } }
