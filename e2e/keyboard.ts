@@ -3,9 +3,9 @@ import { expect } from '@playwright/test'
 
 /** What a person does who has no pointer. */
 
-/** Presses Tab until this has the focus, and checks that the focus is visible. */
+/** Presses Tab until this has the focus, and checks that the focus is visible. A full page of a list has some sixty stops. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let presses = 0; presses < 40; presses += 1) {
+  for (let presses = 0; presses < 100; presses += 1) {
     await page.keyboard.press('Tab')
     if (await target.evaluate((element) => element === document.activeElement)) break
   }

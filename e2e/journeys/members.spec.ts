@@ -67,7 +67,7 @@ test('a correction is requested by one operator, moves money when another approv
   enterBackOffice,
   openMemberPage,
 }) => {
-  await enterBackOffice(page, 'treasurer', '/members?search=other%40sample.test')
+  await enterBackOffice(page, 'treasurer', '/members?search=waiting%40sample.test')
   await page.locator('a[data-row]').click()
   const balance = page.getByRole('link', { name: /^Balance:/ })
   const before = await balance.textContent()
@@ -94,7 +94,7 @@ test('a correction is requested by one operator, moves money when another approv
   await expect(page.getByRole('row').nth(1)).toContainText('Correction, credited')
   await expect(page.getByRole('row').nth(1)).toContainText('$1.25')
 
-  const member = await openMemberPage('other@sample.test')
+  const member = await openMemberPage('waiting@sample.test')
   const message = 'An amount was counted twice. This is now corrected. It was the fee of March.'
   await expect(member.getByText('Correction, credited to you')).toBeVisible()
   await expect(member.getByText(message)).toBeVisible()

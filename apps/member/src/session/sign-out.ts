@@ -14,5 +14,7 @@ export function signOut(): void {
   })
   send(signOutCall).catch(() => undefined)
   dropToken()
+  // Whoever signs in next starts at the dashboard, and not at the last page of this member.
+  history.replaceState(null, '', '/login')
   location.reload()
 }
