@@ -44,14 +44,14 @@ export default {
       comment: 'An app imports its own files and packages/. What two apps need belongs in a package.',
       severity: 'error',
       from: { path: '^apps/([^/]+)/' },
-      to: { path: '^(apps|e2e|bench|tooling)/', pathNot: '^apps/$1/' },
+      to: { path: '^(apps|e2e|tooling|trials)/', pathNot: '^apps/$1/' },
     },
     {
       name: 'packages-import-packages-only',
       comment: 'A package knows nothing of the apps that use it.',
       severity: 'error',
       from: { path: '^packages/' },
-      to: { path: '^(apps|e2e|bench|tooling)/' },
+      to: { path: '^(apps|e2e|tooling|trials)/' },
     },
     {
       name: 'known-packages-only',

@@ -13,7 +13,12 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['apps/server/**/*.test.ts', 'packages/private-postgres/**/*.test.ts'],
+          include: [
+            'apps/server/**/*.test.ts',
+            'packages/private-postgres/**/*.test.ts',
+            // `npm run faults` also runs those of the trials that need a database.
+            ...(process.env['CAIRN_FAULTS'] ? ['trials/{large-world,soak}/**/*.test.ts'] : []),
+          ],
           // One private PostgreSQL for the run; each file gets a database of its own, copied from a migrated one.
           globalSetup: ['apps/server/src/testing/server/postgres-for-tests.ts'],
           // The files of a worker share its modules: loading the server again for each file cost a third of the time.
@@ -26,7 +31,7 @@ export default defineConfig({
         test: {
           name: 'parts',
           testTimeout: 20_000,
-          include: ['apps/{member,operator}/**/*.test.ts', 'packages/**/*.test.ts', 'tooling/**/*.test.ts'],
+          include: ['{apps/{member,operator},packages,tooling,trials/faults}/**/*.test.ts'],
           exclude: ['packages/private-postgres/**', '**/node_modules/**'],
         },
       },

@@ -18,11 +18,11 @@ test.for(pages)('%s links to pages and headings that exist', (page) => {
 
 // A path is written from the root of the repository.
 test.for(pages)('%s names files and folders that exist', (page) => {
-  const named = [...read(page).matchAll(/`((?:apps|bench|deploy|docs|e2e|packages|tooling)\/[\w./-]+)`/g)]
+  const named = [...read(page).matchAll(/`((?:apps|deploy|docs|e2e|packages|tooling|trials)\/[\w./-]+)`/g)]
   expect(named.map(([, file = '']) => file).filter((file) => !existsSync(path.join(root, file)))).toEqual([])
 })
 
-const sources = globSync('{apps,packages,e2e,bench,tooling}/**/*.{ts,tsx,sql,mjs}', {
+const sources = globSync('{apps,packages,e2e,tooling,trials}/**/*.{ts,tsx,sql,mjs}', {
   cwd: root,
   exclude: ['**/node_modules/**', '**/dist/**'],
 })

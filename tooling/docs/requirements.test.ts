@@ -8,7 +8,7 @@ const page = readFileSync(path.join(root, 'docs/requirements.md'), 'utf8')
 const ids = /\b(?:UI|REL|SEC)-[A-Z]?\d+[a-z]?\b/g
 
 const defined = [...page.matchAll(/^\| ((?:UI|REL|SEC)-[A-Z]?\d+[a-z]?) \|/gm)].map(([, id = '']) => id)
-const sources = globSync('{apps,packages,e2e,bench,tooling}/**/*.{ts,tsx,mjs,sql,css,md}', {
+const sources = globSync('{apps,packages,e2e,tooling,trials}/**/*.{ts,tsx,mjs,sql,css,md}', {
   cwd: root,
   exclude: ['**/node_modules/**', '**/dist/**'],
 }).filter((file) => path.basename(file) !== path.basename(import.meta.filename))

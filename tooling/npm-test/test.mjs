@@ -25,7 +25,7 @@ command(async () => {
   const checks = [
     ['types', 'tsc', ['-p', '.'], countOne],
     ['lint', 'oxlint', ['--deny-warnings'], countOne],
-    ['import boundaries', 'depcruise', ['apps', 'packages', 'tooling', 'e2e', 'bench'], countOne],
+    ['import boundaries', 'depcruise', ['apps', 'packages', 'tooling', 'e2e', 'trials'], countOne],
     ['format', 'prettier', ['--check', '.'], countOne],
   ]
   const tests = [
