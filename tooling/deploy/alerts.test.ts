@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const read = (file: string) => readFileSync(path.join(import.meta.dirname, '../..', file), 'utf8')
 const rules = read('deploy/prometheus/rules.yml')
-const dashboard = read('deploy/grafana/cairn.json')
+const dashboard = read('deploy/grafana/dashboard.mjs')
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found)
 const alerts = all(rules, /- alert: (\w+)/g)
 

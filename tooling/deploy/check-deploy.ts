@@ -46,7 +46,7 @@ check('prometheus/prometheus.yml', 'promtool', () =>
 check('prometheus/rules.yml', 'promtool', () => answer('promtool', ['test', 'rules', 'prometheus/rules_test.yml']))
 check('prometheus/alertmanager.yml', 'amtool', () => answer('amtool', ['check-config', 'prometheus/alertmanager.yml']))
 // Every expression; only Grafana reads the rest.
-check('grafana/cairn.json', 'prometheus', () => {
+check('grafana/dashboard.mjs', 'prometheus', () => {
   const test = 'apps/server/src/platform/metrics/dashboard.test.ts'
   const ran = spawnSync('npx', ['vitest', 'run', '--project', 'server', test], { cwd: root, encoding: 'utf8' })
   return ran.status === 0 ? '' : ran.stdout + ran.stderr

@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import path from 'node:path'
+import process from 'node:process'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { createApp } from '../../app.ts'
@@ -17,9 +19,10 @@ import { createMeters } from './meters.ts'
 const archive = createTestFolder('dashboard')
 const server = useTestServer({ environment: { ARCHIVE_DIR: archive } })
 
-const dashboard = JSON.parse(
-  readFileSync(new URL('../../../../../deploy/grafana/cairn.json', import.meta.url), 'utf8'),
-) as { panels: { targets?: { expr: string }[] }[] }
+const program = path.join(import.meta.dirname, '../../../../../deploy/grafana/dashboard.mjs')
+const dashboard = JSON.parse(execFileSync(process.execPath, [program], { encoding: 'utf8' })) as {
+  panels: { targets?: { expr: string }[] }[]
+}
 const expressions = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr))
 /** Of the blackbox exporter, which asks the proxy. */
 const foreign = ['probe_ssl_earliest_cert_expiry']
