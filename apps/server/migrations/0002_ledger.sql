@@ -1,8 +1,12 @@
 -- The books, as double entry in its smallest form. A transfer is one row with one amount and two accounts, so the two
 -- sides are equal by construction and the sum over all accounts is always zero.
 --
+-- The ledger in reading order: this file (accounts and transfers), 0003 (posting), 0005 (the seal), 0012 (totals and
+-- verifications), 0024 (shared losses), 0025 (distributions and their reversals), 0026 (the cause of each transfer).
+--
 -- The database keeps these rules, independently of the server:
---   * Money moves only through the functions of 0003. No role that can log in may insert, update, delete or truncate here.
+--   * Money moves only through the functions of 0003. No role that can log in may insert, update, delete or truncate
+--     here.
 --   * A posted transfer is never changed. A correction is a new transfer.
 --   * No account that keeps a balance goes below zero. A check on the locked row enforces it.
 --   * A kind of transfer connects only the two account roles listed for it, and never two different members.
@@ -11,9 +15,9 @@ set role cairn_owner;
 -- The chart of accounts; apps/server/src/ledger/README.md explains it.
 create table ledger.account_roles (
   role          text primary key,
-  -- A member's accounts and the pots that may not be overdrawn keep their balance on their row, and are locked to change it.
-  -- An account that every transfer touches keeps none, because all transfers would wait for that row. Its balance is the
-  -- sum of its transfers.
+  -- A member's accounts and the pots that may not be overdrawn keep their balance on their row, and are locked to
+  -- change it. An account that every transfer touches keeps none, because all transfers would wait for that row. Its
+  -- balance is the sum of its transfers.
   keeps_balance boolean not null,
   is_members    boolean not null,
   meaning       text not null
@@ -23,7 +27,8 @@ insert into ledger.account_roles (role, keeps_balance, is_members, meaning) valu
   ('available',       true,  true,  'What a member can withdraw or invest'),
   ('invested',        true,  true,  'What a member has in plans'),
   ('held',            true,  true,  'What a member has asked to withdraw and has not been sent'),
-  ('custody',         false, false, 'What the platform has of an asset; below zero by that, as the other side of what it owes'),
+  ('custody',         false, false,
+    'What the platform has of an asset; below zero by that, as the other side of what it owes'),
   ('realised_gains',  true,  false, 'Gains that a plan has made and not yet distributed'),
   ('bonus_budget',    true,  false, 'What may be paid as referral bonuses'),
   ('fees',            true,  false, 'Fees taken'),
@@ -39,9 +44,14 @@ create table ledger.accounts (
   member_id     uuid,
   balance_cents bigint,
   opened_at     timestamptz not null default now(),
+  -- The account of a closed member.
+  is_closed     boolean not null default false,
 
   -- The floor. The row is locked when this is checked, so two withdrawals cannot both spend the same money.
   constraint accounts_balance_floor check (balance_cents >= 0),
+  -- No money is posted to or from a closed account, by anybody: a confirmed deposit, a bonus, a share, a correction.
+  -- The row is locked when this is checked, so it costs a posting nothing.
+  constraint accounts_closed_are_empty check (not is_closed or balance_cents = 0),
   -- The code agrees with the row: role and, for a member's account, the member.
   constraint accounts_are_named_for_what_they_are check (
     code = case when member_id is null then role else 'member:' || member_id || ':' || role end
@@ -75,7 +85,8 @@ insert into ledger.transfer_kinds (kind, from_role, to_role, server_may, approva
   ('withdrawal_released',   'held',           'available',       true,  null, 'A withdrawal was rejected or cancelled'),
   ('withdrawal_sent',       'held',           'custody',        true,  null, 'A withdrawal was sent'),
   ('bonus_paid',            'bonus_budget',   'available',       true,  null, 'A sponsor earned a referral bonus'),
-  ('gain_distributed',      'realised_gains', 'available',       true,  null, 'A member got their share of a plan''s gains'),
+  ('gain_distributed',      'realised_gains', 'available',       true,  null,
+    'A member got their share of a plan''s gains'),
   ('distribution_reversed', 'available',      'realised_gains',  false, null,
    'A share of gains was taken back, because its distribution was reversed'),
   ('bonus_budget_funded',   'opening',        'bonus_budget',    false, null, 'The owner set money aside for bonuses'),
@@ -93,15 +104,16 @@ insert into ledger.transfer_kinds (kind, from_role, to_role, server_may, approva
    'A member had too much, by an error');
 
 create table ledger.transfers (
-  -- The order in which the numbers were drawn. A transaction that draws a lower one may commit later, and a refused transfer
-  -- leaves a gap. The sealer, `update_daily_totals` and `viewSeal` read by it what was posted since the last time; so do
-  -- `viewOverview` and `listAccounts`, what the daily totals do not include yet.
+  -- The order in which the numbers were drawn. A transaction that draws a lower one may commit later, and a refused
+  -- transfer leaves a gap. The sealer, `update_daily_totals` and `viewSeal` read by it what was posted since the last
+  -- time; so do `viewOverview` and `listAccounts`, what the daily totals do not include yet.
   position     bigint generated always as identity primary key,
   -- Chosen by the caller, so that a repeat is the same transfer: this is the idempotency key of the books.
   id           uuid not null unique,
   kind         text not null,
-  -- No foreign keys to accounts and kinds: they would lock the row of a busy account for each transfer. The functions that
-  -- insert here find both accounts and the kind in the same statement, accounts are never deleted, and the verifier checks.
+  -- No foreign keys to accounts and kinds: they would lock the row of a busy account for each transfer. The functions
+  -- that insert here find both accounts and the kind in the same statement, accounts are never deleted, and the
+  -- verifier checks.
   from_account bigint not null,
   to_account   bigint not null,
   amount_cents bigint not null,
@@ -109,22 +121,24 @@ create table ledger.transfers (
   reference    uuid not null,
   -- Who did it: `member:<id>`, `operator:<id>`, `system`.
   actor        text not null,
-  -- When it took effect: the clock at the posting, under the locks of its accounts. The beginning of its transaction would be before
-  -- all that it waited for. It can be seen from the commit on; `ledger.wait_for_postings` waits for that.
+  -- When it took effect: the clock at the posting, under the locks of its accounts. The beginning of its transaction
+  -- would be before all that it waited for. It can be seen from the commit on; `ledger.wait_for_postings` waits for
+  -- that.
   posted_at    timestamptz not null default clock_timestamp(),
 
   constraint transfers_amount_is_positive check (amount_cents > 0),
   constraint transfers_have_two_accounts check (from_account <> to_account)
 );
--- Lists are in the order of `posted_at`; `position` differs from it where transfers were backdated. An index is named by its
--- readers: calls of the contract, jobs and commands. `exportTransfers` and `exportJournal` read as `listTransfers` does.
+-- Lists are in the order of `posted_at`; `position` differs from it where transfers were backdated. An index is named
+-- by its readers: calls of the contract, jobs and commands. `exportTransfers` and `exportJournal` read as
+-- `listTransfers` does.
 --
 -- `listTransfers` of an account or a member; `viewBalanceAt`; the balance curve and the figures of `viewDashboard`;
 -- `viewStatement`.
 create index transfers_by_from_account on ledger.transfers (from_account, posted_at, position) include (amount_cents);
 create index transfers_by_to_account on ledger.transfers (to_account, posted_at, position) include (amount_cents);
--- `listTransfers` of a deposit, withdrawal, request or distribution, which may have a hundred thousand; `npm run ledger:verify`,
--- which compares every record with its transfers.
+-- `listTransfers` of a deposit, withdrawal, request or distribution, which may have a hundred thousand;
+-- `listRecordTransfers`, on a record's page; `npm run ledger:verify`, which compares every record with its transfers.
 create index transfers_by_reference on ledger.transfers (reference, posted_at, position);
 -- `listTransfers` without a filter, or of some days.
 create index transfers_by_moment on ledger.transfers (posted_at, position);
@@ -132,8 +146,8 @@ create index transfers_by_moment on ledger.transfers (posted_at, position);
 create index transfers_by_kind on ledger.transfers (kind, posted_at, position);
 -- `listTransfers` of exactly one amount.
 create index transfers_by_amount on ledger.transfers (amount_cents, posted_at, position);
--- `listTransfers` by one operator. What members and the system do is left out of these four, so that their payments write no more
--- index rows.
+-- `listTransfers` by one operator. What members and the system do is left out of these four, so that their payments
+-- write no more index rows.
 create index transfers_by_operator on ledger.transfers (actor, posted_at, position) where left(actor, 9) = 'operator:';
 -- `listTransfers` of one kind by one operator.
 create index transfers_by_operator_and_kind on ledger.transfers (actor, kind, posted_at, position)
@@ -143,13 +157,13 @@ create index transfers_by_from_account_and_operator on ledger.transfers (from_ac
   where left(actor, 9) = 'operator:';
 create index transfers_by_to_account_and_operator on ledger.transfers (to_account, actor, posted_at, position)
   where left(actor, 9) = 'operator:';
--- How many transfers are by operators. Without it PostgreSQL takes them for few, and reads all that an operator did where
--- another filter leaves a handful.
+-- How many transfers are by operators. Without it PostgreSQL takes them for few, and reads all that an operator did
+-- where another filter leaves a handful.
 create statistics ledger.transfers_of_operators on (left(actor, 9)) from ledger.transfers;
 
--- A few platform accounts have nearly all transfers. From a sample of those PostgreSQL concludes that every account has many,
--- and reads the whole table for a member who has three. So it gets the estimate of one account for every twentieth
--- transfer. The values it knows to be frequent keep their own estimate. It takes effect at the next analyze.
+-- A few platform accounts have nearly all transfers. From a sample of those PostgreSQL concludes that every account has
+-- many, and reads the whole table for a member who has three. So it gets the estimate of one account for every
+-- twentieth transfer. The values it knows to be frequent keep their own estimate. It takes effect at the next analyze.
 alter table ledger.transfers
   alter column from_account set (n_distinct = -0.05),
   alter column to_account set (n_distinct = -0.05);
@@ -166,9 +180,11 @@ create trigger transfers_are_never_changed before update or delete or truncate o
   for each statement execute function ledger.refuse_writing();
 create trigger transfers_are_posted_by_function before insert on ledger.transfers
   for each statement when (current_user <> 'cairn_owner') execute function ledger.refuse_writing();
-create trigger account_roles_are_changed_by_migration before insert or update or delete or truncate on ledger.account_roles
+create trigger account_roles_are_changed_by_migration before insert or update or delete or truncate
+  on ledger.account_roles
   for each statement when (current_user <> 'cairn_owner') execute function ledger.refuse_writing();
-create trigger transfer_kinds_are_changed_by_migration before insert or update or delete or truncate on ledger.transfer_kinds
+create trigger transfer_kinds_are_changed_by_migration before insert or update or delete or truncate
+  on ledger.transfer_kinds
   for each statement when (current_user <> 'cairn_owner') execute function ledger.refuse_writing();
 create trigger accounts_are_never_removed before delete or truncate on ledger.accounts
   for each statement execute function ledger.refuse_writing();
@@ -197,7 +213,8 @@ select ledger.open_account('custody:bitcoin', 'custody'),
        ledger.open_account('corrections', 'corrections');
 
 -- The server and the auditor read everything. Insert, update, delete and truncate are granted to no role.
-grant select on ledger.account_roles, ledger.accounts, ledger.transfer_kinds, ledger.transfers to cairn_server, cairn_auditor;
+grant select on ledger.account_roles, ledger.accounts, ledger.transfer_kinds, ledger.transfers
+  to cairn_server, cairn_auditor;
 grant execute on function ledger.open_account to cairn_server;
 
 comment on table ledger.account_roles is 'What an account can be for.';

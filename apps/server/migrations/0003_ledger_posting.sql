@@ -1,9 +1,8 @@
 -- The functions that move money. They run as cairn_owner, the only role that may write the tables of 0002:
 --   post           one transfer or a few; a repeat is the same transfer.
---   post_bulk      thousands at once; a repeat is refused.
 --   post_approved  the transfer of a request that two people approved.
 --   post_as_owner  any kind, optionally with an earlier date. Granted to no role.
--- The first two look up the record that causes each transfer (0026), so the caller writes the record first.
+-- `post` looks up the record that causes each transfer (0026), so the caller writes the record first.
 set role cairn_owner;
 
 -- Called when a transfer was not inserted: passes silently when the same transfer was posted before, else says why not.
@@ -13,33 +12,36 @@ create function ledger.require_same_transfer(
 declare
   is_same boolean;
 begin
-  select t.kind = p_kind and f.code = p_from and g.code = p_to and t.amount_cents = p_amount and t.reference = p_reference
+  select t.kind = p_kind and f.code = p_from and g.code = p_to and t.amount_cents = p_amount
+    and t.reference = p_reference
     into is_same
     from ledger.transfers t
     join ledger.accounts f on f.id = t.from_account
     join ledger.accounts g on g.id = t.to_account
     where t.id = p_id;
   if not found then
-    raise exception 'an account is unknown, or this kind of transfer does not connect these accounts' using errcode = 'CL001';
+    raise exception 'an account is unknown, or this kind of transfer does not connect these accounts'
+      using errcode = 'CL001';
   elsif is_same is not true then
     raise exception 'a transfer id was used before for another transfer' using errcode = 'CL002';
   end if;
 end
 $$;
 
--- Posts transfers in the order given: all of them, or none. The arrays are parallel, one place for each transfer. Returns how
--- many were new: posting the same transfer twice is posting it once.
+-- Posts transfers in the order given: all of them, or none. The arrays are parallel, one place for each transfer.
+-- Returns how many were new: posting the same transfer twice is posting it once.
 --
 -- Refuses, changing nothing:
 --   23514 accounts_balance_floor   an account would go below zero
---   CL001                          an account is unknown, or the kind does not connect these two, or the server may not post it
+--   CL001                          an account is unknown, or the kind does not connect these two, or the server may not
+--                                  post it
 --   CL002                          the id was used for another transfer
 --   CL007                          no record causes this transfer, with this id, these accounts and this amount
 create function ledger.post(
   p_ids uuid[], p_kinds text[], p_from text[], p_to text[], p_amounts bigint[], p_references uuid[], p_actor text
 ) returns integer language plpgsql security definer
--- Each statement below always wants the same plan: index look-ups. PostgreSQL would plan again for each call, because the
--- arguments are arrays, and planning costs several times as much as the work.
+-- Each statement below always wants the same plan: index look-ups. PostgreSQL would plan again for each call, because
+-- the arguments are arrays, and planning costs several times as much as the work.
 set plan_cache_mode = force_generic_plan set search_path = pg_catalog, pg_temp as $$
 declare
   from_id bigint;
@@ -48,7 +50,8 @@ declare
 begin
   -- Before the clock is read for `posted_at`: `wait_for_postings` waits for the numbers of transactions.
   perform pg_current_xact_id();
-  -- Locked in one order everywhere, the platform's accounts first, so that two postings over the same accounts cannot deadlock.
+  -- Locked in one order everywhere, the platform's accounts first, so that two postings over the same accounts cannot
+  -- deadlock.
   perform from ledger.accounts
     where code = any (p_from || p_to) and balance_cents is not null
     order by member_id is not null, id
@@ -85,28 +88,29 @@ begin
 end
 $$;
 
--- Posts many transfers in one statement, each with its own actor and, where p_posted_at is not null, its own earlier date. Any
--- kind, unless p_server_only. The owner calls it for sample data; the two functions below post through it.
+-- Posts many transfers in one statement, each with its own actor and, where p_posted_at is not null, its own earlier
+-- date. Any kind. The owner calls it for sample data; `post_approved` posts through it.
 --
--- A distribution pays ten thousand members from one account in one transaction. Posted one by one, each transfer writes a new
--- version of that account's row, and PostgreSQL walks past all earlier versions to find the newest: the time grows with the
--- square of their number. This inserts all transfers in one statement and changes each account once.
+-- Posted one by one in one transaction, each transfer writes a new version of its account's row, and PostgreSQL walks
+-- past all earlier versions to find the newest: the time grows with the square of their number. This inserts all
+-- transfers in one statement and changes each account once.
 --
--- It keeps every rule of ledger.post: the kinds, no two members, the order of locks, all or none, and no account below zero
--- after any transfer in the order given. One rule differs: a repeat is refused (CL002), because a caller who posts thousands
--- has one record that can exist only once.
+-- It keeps every rule of ledger.post: the kinds, no two members, the order of locks, all or none, and no account below
+-- zero after any transfer in the order given. One rule differs: a repeat is refused (CL002), because a caller who posts
+-- thousands has one record that can exist only once.
 --
 -- Returns how many were posted. Refuses, changing nothing:
 --   23514 accounts_balance_floor   an account would go below zero
---   CL001                          an account is unknown, or a kind does not connect its accounts, or the server may not post it
+--   CL001                          an account is unknown, or a kind does not connect its accounts
 --   CL002                          an id was used before
 --   CL004                          a date is missing, in the future or infinite
 create function ledger.post_as_owner(
   p_ids uuid[], p_kinds text[], p_from text[], p_to text[], p_amounts bigint[], p_references uuid[], p_actors text[],
-  p_posted_at timestamptz[] default null, p_server_only boolean default false
+  p_posted_at timestamptz[] default null
 ) returns integer language plpgsql security definer
--- Planned again for each call: from the sixth call on PostgreSQL would keep one plan for few and for many transfers, perhaps
--- made while the tables were small, which reads all accounts again for each transfer. Planning costs a millisecond.
+-- Planned again for each call: from the sixth call on PostgreSQL would keep one plan for few and for many transfers,
+-- perhaps made while the tables were small, which reads all accounts again for each transfer. Planning costs a
+-- millisecond.
 set plan_cache_mode = force_custom_plan set search_path = pg_catalog, pg_temp as $$
 declare
   to_lock text[];
@@ -125,12 +129,13 @@ begin
 
   -- Before the clock is read for `posted_at`: `wait_for_postings` waits for the numbers of transactions.
   perform pg_current_xact_id();
-  -- Locked in one order everywhere, the platform's accounts first, so that two postings over the same accounts cannot deadlock.
-  -- Where no member pays, the members' accounts are locked after the insertion: a balance that only grows cannot be too low, and
-  -- their own calls wait for a fraction of the time.
+  -- Locked in one order everywhere, the platform's accounts first, so that two postings over the same accounts cannot
+  -- deadlock. Where no member pays, the members' accounts are locked after the insertion: a balance that only grows
+  -- cannot be too low, and their own calls wait for a fraction of the time.
   to_lock := array(
     select distinct code from unnest(p_from || p_to) as code
-    where exists (select from unnest(p_from) as payer where starts_with(payer, 'member:')) or not starts_with(code, 'member:'));
+    where exists (select from unnest(p_from) as payer
+      where starts_with(payer, 'member:')) or not starts_with(code, 'member:'));
   perform from ledger.accounts
     where code = any (to_lock) and balance_cents is not null
     order by member_id is not null, id
@@ -144,7 +149,6 @@ begin
     join ledger.accounts f on f.code = one.from_code
     join ledger.accounts g on g.code = one.to_code
     join ledger.transfer_kinds k on k.kind = one.kind and k.from_role = f.role and k.to_role = g.role
-      and (k.server_may or not p_server_only)
     -- Money never goes straight from one member to another.
     where f.member_id is null or g.member_id is null or f.member_id = g.member_id
     order by one.place
@@ -177,7 +181,8 @@ begin
     into posted_count, kept_count, changed_count;
 
   if posted_count is distinct from cardinality(p_ids) then
-    raise exception 'an account is unknown, or a kind of transfer does not connect its accounts' using errcode = 'CL001';
+    raise exception 'an account is unknown, or a kind of transfer does not connect its accounts'
+      using errcode = 'CL001';
   elsif changed_count < kept_count then
     raise exception 'an account would go below zero'
       using errcode = 'check_violation', schema = 'ledger', table = 'accounts', constraint = 'accounts_balance_floor';
@@ -188,25 +193,11 @@ exception when unique_violation then
 end
 $$;
 
--- Posts many transfers at once, at this moment: kinds that the server may post. Its refusals are those of ledger.post_as_owner, and
--- CL007 as in ledger.post.
-create function ledger.post_bulk(
-  p_ids uuid[], p_kinds text[], p_from text[], p_to text[], p_amounts bigint[], p_references uuid[], p_actor text
-) returns integer language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
-declare
-  posted_count constant integer := ledger.post_as_owner(p_ids, p_kinds, p_from, p_to, p_amounts, p_references,
-    array_fill(p_actor, array[cardinality(p_ids)]), p_server_only => true);
-begin
-  perform ledger.require_causes(p_ids, p_kinds, p_from, p_to, p_amounts, p_references);
-  return posted_count;
-end
-$$;
-
--- Posts what two people approved. Gains and losses of a plan, fundings of the bonus budget and manual corrections are posted
--- only from an approved request (0008). The server passes the request's id; kind, accounts and amount come from the request's
--- payload (`transfer`, `from`, `to`, `amount` in dollars as decimal text), so the server can post neither more nor elsewhere.
--- The request's id is the transfer's id and reference, so one request moves money once. Returns 1, or 0 when it was posted
--- before.
+-- Posts what two people approved. Gains and losses of a plan, fundings of the bonus budget and manual corrections are
+-- posted only from an approved request (0010). The server passes the request's id; kind, accounts and amount come from
+-- the request's payload (`transfer`, `from`, `to`, `amount` in dollars as decimal text), so the server can post neither
+-- more nor elsewhere. The request's id is the transfer's id and reference, so one request moves money once. Returns 1,
+-- or 0 when it was posted before.
 --
 -- Refuses, changing nothing:
 --   CL005                          there is no such request, a second person has not approved it, or its kind does not
@@ -225,7 +216,7 @@ begin
     from public.approvals a
     join ledger.transfer_kinds k on k.kind = a.payload ->> 'transfer' and k.approval_kind = a.kind
     where a.id = p_approval and a.status = 'approved' and a.decided_by <> a.requested_by
-      -- A loss that members share is posted by ledger.post_shared_loss (0022).
+      -- A loss that members share is posted by ledger.post_shared_loss (0024).
       and not a.payload ? 'from_gains'
     -- The approval cannot change while the money moves, and a repeat waits here.
     for update of a;
@@ -242,8 +233,8 @@ begin
 end
 $$;
 
--- Waits until every transaction that may have posted before this moment has ended, so that the transfers up to now are complete.
--- Later ones have a later `posted_at`. No posting waits for this function.
+-- Waits until every transaction that may have posted before this moment has ended, so that the transfers up to now are
+-- complete. Later ones have a later `posted_at`. No posting waits for this function.
 create function ledger.wait_for_postings() returns void
 language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
 declare
@@ -257,6 +248,6 @@ end
 $$;
 
 -- The server posts at this moment only, and never as owner.
-grant execute on function ledger.post, ledger.post_bulk, ledger.post_approved, ledger.wait_for_postings to cairn_server;
+grant execute on function ledger.post, ledger.post_approved, ledger.wait_for_postings to cairn_server;
 
 reset role;

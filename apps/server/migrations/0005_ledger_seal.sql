@@ -1,17 +1,20 @@
--- The seal. Shortly after they are written, transfers and entries of the audit log are chained into blocks of hashes. Anyone who
--- alters, removes or inserts one outside the posting functions (a superuser, an edited backup) is found by recomputing the chain.
--- One chain has both, so one head proves both, and an entry cannot be moved before or after the money that it is about.
+-- The seal. Shortly after they are written, transfers and entries of the audit log are chained into blocks of hashes.
+-- Anyone who alters, removes or inserts one outside the posting functions (a superuser, an edited backup) is found by
+-- recomputing the chain. One chain has both, so one head proves both, and an entry cannot be moved before or after the
+-- money that it is about.
 --
--- Sealing runs after the writing and not inside it, because a chain that each transfer extends is one lock for all of them.
--- hash(n) = sha256(hash(n-1) || n || transfers || entries || hashes of the transfers of block n || hashes of its entries).
+-- Sealing runs after the writing and not inside it, because a chain that each transfer extends is one lock for all of
+-- them. hash(n) = sha256(hash(n-1) || n || transfers || entries || hashes of the transfers of block n || hashes of its
+-- entries).
 --
--- The seal depends on the rows alone, and stores nothing of the cluster in which it was made. So the chain goes on in any copy of
--- the rows: a restored dump, a promoted replica, a newer PostgreSQL.
+-- The seal depends on the rows alone, and stores nothing of the cluster in which it was made. So the chain goes on in
+-- any copy of the rows: a restored dump, a promoted replica, a newer PostgreSQL.
 set role cairn_owner;
 
 create table ledger.blocks (
   number         bigint primary key,
-  -- The block contains every transfer after the block before it, up to this position, which is that of the last sealed one.
+  -- The block contains every transfer after the block before it, up to this position, which is that of the last sealed
+  -- one.
   until_position bigint not null check (until_position >= 0),
   -- The same for the entries of the audit log, by their ids.
   until_event    bigint not null check (until_event >= 0),
@@ -48,17 +51,18 @@ create trigger event_seals_are_never_changed before update or delete or truncate
 create trigger event_seals_are_made_by_function before insert on ledger.event_seals
   for each statement when (current_user <> 'cairn_owner') execute function ledger.refuse_writing();
 
--- The audit log as auditors read it: who did what and when. Of the details, which may name people, they read the hash, and which
--- passkey was added, was removed or signed.
+-- The audit log as auditors read it: who did what and when. Of the details, which may name people, they read the hash,
+-- and which passkey was added, was removed or signed.
 create view audit.entries as
   select id, at, actor_kind, actor_id, did, subject_kind, subject_id, member_id, request_id,
     sha256(convert_to(details::text, 'UTF8')) as details_hash, details ->> 'passkey' as passkey
   from audit.events;
--- `ledger.seal`, which reads the newest entries. A BRIN index has one entry for many rows, so that money calls do not write it.
+-- `ledger.seal`, which reads the newest entries. A BRIN index has one entry for many rows, so that money calls do not
+-- write it.
 create index events_by_id on audit.events using brin (id) with (pages_per_range = 16, autosummarize = on);
 
--- Text as bytes, its length first, so that it cannot run into what follows. This function and the next set no search_path,
--- unlike all others: PostgreSQL could then not inline them, and sealing would take several times as long.
+-- Text as bytes, its length first, so that it cannot run into what follows. This function and the next set no
+-- search_path, unlike all others: PostgreSQL could then not inline them, and sealing would take several times as long.
 create function ledger.text_bytes(p_text text) returns bytea language sql immutable strict as $$
   select pg_catalog.int4send(pg_catalog.octet_length(p_text)) || pg_catalog.convert_to(p_text, 'UTF8')
 $$;
@@ -83,38 +87,43 @@ create function ledger.event_bytes(e audit.entries) returns bytea language sql i
     || pg_catalog.int8send(e.id) || pg_catalog.int8send((extract(epoch from e.at) * 1000000)::bigint)
     || ledger.text_bytes(e.actor_kind) || ledger.optional_bytes(pg_catalog.uuid_send(e.actor_id))
     || ledger.text_bytes(e.did) || ledger.text_bytes(e.subject_kind)
-    || ledger.optional_bytes(pg_catalog.uuid_send(e.subject_id)) || ledger.optional_bytes(pg_catalog.uuid_send(e.member_id))
+    || ledger.optional_bytes(pg_catalog.uuid_send(e.subject_id))
+      || ledger.optional_bytes(pg_catalog.uuid_send(e.member_id))
     || ledger.optional_bytes(pg_catalog.convert_to(e.request_id, 'UTF8')) || e.details_hash
 $$;
 
--- Seals what was written, in one block of `p_max` rows at most, transfers first. Returns how many rows that were; 0 when there was
--- nothing to do or another server is sealing; null when a transaction that was writing had not ended after `p_wait`.
+-- Seals what was written, in one block of `p_max` rows at most, transfers first. Returns how many rows that were; 0
+-- when there was nothing to do or another server is sealing; null when a transaction that was writing had not ended
+-- after `p_wait`.
 --
--- Transfers are sealed in the order of their positions, and entries in that of their ids. A transaction can draw a lower number
--- than another and commit later, so a number may only be sealed when no transaction that could have drawn a lower one is left:
+-- Transfers are sealed in the order of their positions, and entries in that of their ids. A transaction can draw a
+-- lower number than another and commit later, so a number may only be sealed when no transaction that could have drawn
+-- a lower one is left:
 --   1. Read the newest position that is visible, and the newest id that was drawn.
---   2. Read which transactions have locked one of the tables for writing. An insert takes this lock before it draws a number, and
---      numbers are drawn in rising order, one at a time. So each transaction that has drawn a lower number, and whose rows were
---      not visible in step 1, has the lock now or has ended.
---   3. Wait until these transactions have ended. PostgreSQL releases the lock of a transaction after its rows are visible, and
---      that of an aborted one when its rows are dead. A transaction that takes the lock after step 2 draws a higher number.
+--   2. Read which transactions have locked one of the tables for writing. An insert takes this lock before it draws a
+--      number, and numbers are drawn in rising order, one at a time. So each transaction that has drawn a lower number,
+--      and whose rows were not visible in step 1, has the lock now or has ended.
+--   3. Wait until these transactions have ended. PostgreSQL releases the lock of a transaction after its rows are
+--      visible, and that of an aborted one when its rows are dead. A transaction that takes the lock after step 2 draws
+--      a higher number.
 --   4. Read again: every row up to the newest numbers of step 1 that will ever exist is visible.
 -- What this relies on:
 --   * Each statement has a snapshot of its own. So it refuses to run in a transaction with one snapshot.
---   * Each sequence is at or after every number. It is not in a copy by logical replication, which copies no sequences, until a
---     server starts there. So it is compared.
---   * Each number is drawn here. A subscription writes numbers that were drawn elsewhere, in the order of their commits. So a
---     database that still receives them is refused.
---   * pg_locks misses no lock. It reads the short list of each connection one after another and then the shared table as a
---     whole. A lock that moves from one to the other meanwhile is found twice, never missed.
+--   * Each sequence is at or after every number. It is not in a copy by logical replication, which copies no sequences,
+--     until a server starts there. So it is compared.
+--   * Each number is drawn here. A subscription writes numbers that were drawn elsewhere, in the order of their
+--     commits. So a database that still receives them is refused.
+--   * pg_locks misses no lock. It reads the short list of each connection one after another and then the shared table
+--     as a whole. A lock that moves from one to the other meanwhile is found twice, never missed.
 --   * A transaction keeps its number in pg_locks to its end, also when it is prepared for two-phase commit.
 --   * A savepoint that is rolled back releases its lock early, and the rows inside it are dead.
--- The wait is for the transactions of one moment, and later ones do not extend it. So constant load cannot prevent sealing; only a
--- transaction that writes and stays open for longer delays it.
+-- The wait is for the transactions of one moment, and later ones do not extend it. So constant load cannot prevent
+-- sealing; only a transaction that writes and stays open for longer delays it.
 --
--- It never reads a table from its beginning: entries are found by a small index of their ids (BRIN). PostgreSQL would not choose it
--- where it cannot know how few entries are meant, and read the whole audit log each second. For the same reason entries are counted
--- where it asks whether there are any: `exists` would read a larger index until it finds the first.
+-- It never reads a table from its beginning: entries are found by a small index of their ids (BRIN). PostgreSQL would
+-- not choose it where it cannot know how few entries are meant, and read the whole audit log each second. For the same
+-- reason entries are counted where it asks whether there are any: `exists` would read a larger index until it finds the
+-- first.
 create function ledger.seal(p_max integer default 10000, p_wait interval default '2 seconds') returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp set enable_seqscan = off as $$
 declare
@@ -169,8 +178,8 @@ begin
     perform pg_sleep(0.005);
   end loop;
 
-  -- The end of the next entries, so that after a long time without sealing only these are read. Ids rise by one; what was rolled
-  -- back leaves gaps. Only behind a gap that is longer than a block all entries are looked at.
+  -- The end of the next entries, so that after a long time without sealing only these are read. Ids rise by one; what
+  -- was rolled back leaves gaps. Only behind a gap that is longer than a block all entries are looked at.
   select coalesce(
     (select max(id) from audit.events
       where id > last_block.until_event and id <= least(newest_event, last_block.until_event + p_max)),
@@ -229,8 +238,9 @@ begin
 end
 $$;
 
--- Refuses unless the chain has a block with this number and hash, or the number is null. Each server keeps the newest block that it
--- has seen, outside the database, and every posting asks for it: a database that went back then moves no money.
+-- Refuses unless the chain has a block with this number and hash, or the number is null. Each server keeps the newest
+-- block that it has seen, outside the database, and every posting asks for it: a database that went back then moves no
+-- money.
 create function ledger.require_block(p_number bigint, p_hash bytea) returns void
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 begin
@@ -241,12 +251,25 @@ begin
 end
 $$;
 
+-- How many transfers and entries of the audit log are in no block yet, for the sealer and the back office. Both are
+-- counted by an index: `exists` would expect to find something soon, and read a table from its beginning when all is
+-- sealed.
+create function ledger.count_unsealed(out transfers integer, out entries integer)
+language sql stable set search_path = pg_catalog, pg_temp set enable_seqscan = off as $$
+  select
+    (select count(*)::integer from ledger.transfers where position > coalesce(newest.until_position, 0)),
+    (select count(*)::integer from audit.events where id > coalesce(newest.until_event, 0))
+  from (select) as one
+  left join (select until_position, until_event from ledger.blocks order by number desc limit 1) as newest on true
+$$;
+
 -- The server may seal. No role may write the tables.
 grant usage on schema audit to cairn_auditor;
 grant select on ledger.blocks, ledger.seals, ledger.event_seals, audit.entries to cairn_server, cairn_auditor;
-grant execute on function ledger.seal, ledger.require_block to cairn_server;
+grant execute on function ledger.seal, ledger.require_block, ledger.count_unsealed to cairn_server;
 
-comment on table ledger.blocks is 'The chain: each block of transfers and audit entries, hashed with the hash of the block before.';
+comment on table ledger.blocks
+  is 'The chain: each block of transfers and audit entries, hashed with the hash of the block before.';
 comment on table ledger.seals is 'The hash of each sealed transfer.';
 comment on table ledger.event_seals is 'The hash of each sealed entry of the audit log.';
 comment on view audit.entries is 'The audit log for auditors: of its details only the hash, and passkeys.';

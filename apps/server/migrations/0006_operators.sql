@@ -1,5 +1,5 @@
--- Operators confirm, approve, send and review. They are not members: they sign in separately, and a member's session gives no
--- access to the back office. How an operator is invited, gets a role and is removed is in 0009.
+-- Operators confirm, approve, send and review. They are not members: they sign in separately, and a member's session
+-- gives no access to the back office. How an operator is invited, gets a role and is removed is in 0011.
 set role cairn_owner;
 
 create table operators (
@@ -17,7 +17,8 @@ create table operators (
   suspended_until timestamptz,
   suspended_by    uuid references operators on delete restrict,
   invited_at     timestamptz not null default now(),
-  -- By the server, over email, role and password, with a key outside the database. Without a fitting one nobody signs in.
+  -- By the server, over email, role and password, with a key outside the database. Without a fitting one nobody signs
+  -- in.
   signature      bytea check (octet_length(signature) = 37)
 );
 -- Sign-in by email. A removed person may be invited again, as another operator: what the earlier one did stays theirs.
@@ -30,17 +31,34 @@ create table operator_sessions (
   signed_in_at timestamptz not null default now(),
   last_seen_at timestamptz not null default now(),
   ended_at     timestamptz,
+  -- Names the session to its operator, who can end it. The hash of the token is never shown.
+  id           uuid not null unique default gen_random_uuid(),
+  -- In words of ours, such as "Chrome on Android"; empty when the browser is not known. Nothing that a browser sends is
+  -- stored.
+  device       text not null default '' check (char_length(device) <= 40),
+  -- The network address of the sign-in.
+  address      text not null default '' check (char_length(address) <= 45),
+  -- When a factor was last given in this session. The sign-in gives one.
+  factor_at    timestamptz not null default now(),
+  -- Codes that were tried since the last right one. The fifth wrong one ends the session, so codes cannot be guessed
+  -- with a stolen cookie.
+  codes_tried  smallint not null default 0,
+  -- The secret of an authenticator that is being set up, encrypted for this operator. The old one works until a code of
+  -- the new one was given in the same session.
+  new_totp_secret bytea,
   -- The changes without a fresh factor since then: above a few one is needed.
   decisions_since timestamptz,
   decisions       integer not null default 0,
   -- When owners were last told of too many.
-  alarmed_at      timestamptz
+  alarmed_at      timestamptz,
+
+  constraint operator_sessions_codes_are_few check (codes_tried between 0 and 5)
 );
 -- Ending all sessions of an operator.
 create index operator_sessions_by_operator on operator_sessions (operator_id) where ended_at is null;
 
--- Which operator has the page of which record open. A page says so every few seconds, so it is unlogged: after a crash it is empty,
--- and full again at the next renewal.
+-- Which operator has the page of which record open. A page says so every few seconds, so it is unlogged: after a crash
+-- it is empty, and full again at the next renewal.
 create unlogged table record_viewers (
   record_id   uuid not null,
   operator_id uuid not null references operators on delete cascade,
@@ -49,9 +67,9 @@ create unlogged table record_viewers (
 );
 grant select, insert, update, delete on record_viewers to cairn_server;
 
--- The server may record which code of an authenticator was used last, and sign a row that a function wrote. It may not add an operator, or change the password, the
--- authenticator, `role` or `removed_at`: the functions of 0009 do that. It may not delete one, because the audit log refers to
--- them.
+-- The server may record which code of an authenticator was used last, and sign a row that a function wrote. It may not
+-- add an operator, or change the password, the authenticator, `role` or `removed_at`: the functions of 0011 do that. It
+-- may not delete one, because the audit log refers to them.
 grant select on operators to cairn_server;
 grant update (totp_last_step, signature) on operators to cairn_server;
 grant select, insert, update, delete on operator_sessions to cairn_server;

@@ -1,16 +1,17 @@
--- Every transfer has its cause: a record that says what the transfer is, to the cent. `ledger.post` and `ledger.post_bulk` post
--- only what is in the view below. So a role that can call them, and nothing else, cannot invent money: it would have to write the
+-- Every transfer has its cause: a record that says what the transfer is, to the cent. `ledger.post` posts only what is
+-- in the view below. So a role that can call it, and nothing else, cannot invent money: it would have to write the
 -- record first, which has its own rules. A transfer that two people approved has its cause in their request (0003).
 --
--- A new kind of transfer gets its cause here: a branch of the view with the same name as the kind. It must follow from the record
--- alone which accounts, which amount and which id the transfer has. One id for each cause makes one transfer of it. The verifier
--- has the same branches in `ledger/verification/transfer-causes.ts`, and a test compares the two.
+-- A new kind of transfer gets its cause here: a branch of the view with the same name as the kind. It must follow from
+-- the record alone which accounts, which amount and which id the transfer has. One id for each cause makes one transfer
+-- of it. The verifier has the same branches in `ledger/verification/transfer-causes.ts`, and a test compares the two.
 --
 -- This file comes after those of all records, because a view is made of tables that exist.
 set role cairn_owner;
 
--- The id of a transfer that is not the first of its record, such as its release: a UUID of version 8, from SHA-256. The server
--- has the same function in `ledger/posting/derive-transfer-id.ts`. Without a search path, so that PostgreSQL inlines it.
+-- The id of a transfer that is not the first of its record, such as its release: a UUID of version 8, from SHA-256. The
+-- server has the same function in `ledger/posting/derive-transfer-id.ts`. Without a search path, so that PostgreSQL
+-- inlines it.
 create function ledger.derive_transfer_id(p_operation text, p_record uuid) returns uuid language sql stable as $$
   select pg_catalog.encode(
     overlay(overlay(
@@ -18,8 +19,8 @@ create function ledger.derive_transfer_id(p_operation text, p_record uuid) retur
       placing '\x80' from 7) placing '\xa0' from 9), 'hex')::uuid
 $$;
 
--- `is true` hides a condition from the choice of an index: a record is looked up by its primary key. Without it PostgreSQL takes
--- another index while the tables are almost empty, and keeps that plan while they grow.
+-- `is true` hides a condition from the choice of an index: a record is looked up by its primary key. Without it
+-- PostgreSQL takes another index while the tables are almost empty, and keeps that plan while they grow.
 create view ledger.causes (kind, transfer_id, reference, from_code, to_code, amount_cents) as
   select 'deposit_confirmed', id, id, 'custody:' || wallet, 'member:' || member_id || ':invested', received_cents
   from public.deposits where (wallet <> 'balance' and status = 'completed') is true
@@ -28,15 +29,18 @@ create view ledger.causes (kind, transfer_id, reference, from_code, to_code, amo
     received_cents
   from public.deposits where (wallet = 'balance' and status = 'completed') is true
   union all
-  select 'deposit_released', ledger.derive_transfer_id('deposit released', id), id, 'member:' || member_id || ':invested',
+  select 'deposit_released', ledger.derive_transfer_id('deposit released', id), id,
+    'member:' || member_id || ':invested',
     'member:' || member_id || ':available', received_cents - lost_cents
   from public.deposits where released_at is not null and received_cents > lost_cents
   union all
-  select 'withdrawal_held', id, id, 'member:' || member_id || ':available', 'member:' || member_id || ':held', amount_cents
+  select 'withdrawal_held', id, id, 'member:' || member_id || ':available', 'member:' || member_id || ':held',
+    amount_cents
   from public.withdrawals
   union all
   -- A withdrawal ends once: a release and a payout have the same id.
-  select 'withdrawal_released', ledger.derive_transfer_id('withdrawal ended', id), id, 'member:' || member_id || ':held',
+  select 'withdrawal_released', ledger.derive_transfer_id('withdrawal ended', id), id,
+    'member:' || member_id || ':held',
     'member:' || member_id || ':available', amount_cents
   from public.withdrawals where (status in ('rejected', 'cancelled')) is true
   union all
@@ -51,12 +55,13 @@ create view ledger.causes (kind, transfer_id, reference, from_code, to_code, amo
   -- Only while the distribution is being posted: a share that is added to it later is paid by nothing.
   select 'gain_distributed', share.id, distribution.id, 'realised_gains:' || distribution.plan_id,
     'member:' || share.member_id || ':available', share.amount_cents
-  from public.distribution_shares share join public.distributions distribution on distribution.id = share.distribution_id
+  from public.distribution_shares share
+    join public.distributions distribution on distribution.id = share.distribution_id
   where distribution.status = 'posting';
 
--- Whether this is a transfer that a record causes. Each kind has a statement of its own: with the kind as a constant, PostgreSQL
--- reads only the branch of that kind, which is one look-up by a primary key. Accounts and amount are compared after it, and so are
--- no condition of a search.
+-- Whether this is a transfer that a record causes. Each kind has a statement of its own: with the kind as a constant,
+-- PostgreSQL reads only the branch of that kind, which is one look-up by a primary key. Accounts and amount are
+-- compared after it, and so are no condition of a search.
 create function ledger.has_cause(
   p_id uuid, p_kind text, p_from text, p_to text, p_amount bigint, p_reference uuid
 ) returns boolean language plpgsql stable as $$
@@ -107,7 +112,8 @@ begin
       select count(*)
       from unnest(p_ids, p_kinds, p_from, p_to, p_amounts, p_references)
         as one (id, kind, from_code, to_code, amount_cents, reference)
-      join ledger.causes cause on cause.kind = one_kind and cause.transfer_id = one.id and cause.reference = one.reference
+      join ledger.causes cause on cause.kind = one_kind and cause.transfer_id = one.id
+        and cause.reference = one.reference
         and cause.from_code = one.from_code and cause.to_code = one.to_code and cause.amount_cents = one.amount_cents
       where one.kind = one_kind);
   end loop;

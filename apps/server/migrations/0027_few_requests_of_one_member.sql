@@ -1,9 +1,9 @@
--- How many deposits and withdrawals one member requests. Operators decide each, so one member could hide what matters among
--- hundreds of requests.
+-- How many deposits and withdrawals one member requests. Operators decide each, so one member could hide what matters
+-- among hundreds of requests.
 --
--- The counts are kept in a row per member and not read from the records: a member of many years has thousands of them, and each
--- request would read all. Triggers keep the row, because deposits and withdrawals change in many places, and the row is locked
--- from the insert to the end of the transaction: of many requests at once the last counts the first.
+-- The counts are kept in a row per member and not read from the records: a member of many years has thousands of them,
+-- and each request would read all. Triggers keep the row, because deposits and withdrawals change in many places, and
+-- the row is locked from the insert to the end of the transaction: of many requests at once the last counts the first.
 set role cairn_owner;
 
 -- Half of each page stays free, so that PostgreSQL can change a row in place.
@@ -29,7 +29,8 @@ $$;
 create trigger members_begin_money_requests after insert on members
   for each row execute function begin_money_requests();
 
--- Counts a request. Refuses with CL008 and the constraint that names what is too many; the detail has the values for the sentence.
+-- Counts a request. Refuses with CL008 and the constraint that names what is too many; the detail has the values for
+-- the sentence.
 create function count_money_request() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -49,7 +50,8 @@ begin
   -- The row ends with the account. A call that began before requests nothing any more.
   if not found then
     raise exception 'this account is closed'
-      using errcode = 'check_violation', schema = 'ledger', table = 'accounts', constraint = 'accounts_closed_are_empty';
+      using errcode = 'check_violation', schema = 'ledger', table = 'accounts',
+        constraint = 'accounts_closed_are_empty';
   end if;
 
   select pending_deposits_max, pending_withdrawals_max, money_requests_hourly_max into allowed from public.settings;
@@ -75,8 +77,8 @@ create trigger withdrawals_few_requests after insert on withdrawals
   for each row when (new.status = 'pending' or new.requested_at > now() - interval '1 hour')
   execute function count_money_request();
 
--- A request that is decided or cancelled no longer waits, and a withdrawal whose approval was discarded waits again. It stays counted
--- within its hour: it was work for the ledger.
+-- A request that is decided or cancelled no longer waits, and a withdrawal whose approval was discarded waits again. It
+-- stays counted within its hour: it was work for the ledger.
 create function count_decided_request() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -94,6 +96,7 @@ create trigger deposits_leave_pending after update of status on deposits
 create trigger withdrawals_leave_pending after update of status on withdrawals
   for each row when ((old.status = 'pending') <> (new.status = 'pending')) execute function count_decided_request();
 
-comment on table money_requests is 'How many deposits and withdrawals of each member wait, and how many were requested within an hour.';
+comment on table money_requests
+  is 'How many deposits and withdrawals of each member wait, and how many were requested within an hour.';
 
 reset role;

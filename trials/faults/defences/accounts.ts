@@ -1,6 +1,6 @@
 import { check, code, sql, trigger, type Defence } from '../defence.ts'
 
-const emailChange = '0033_email_changes_and_closings'
+const emailChange = '0030_email_changes_and_closings'
 const ofRegistrations = 'features/members/registration/end-registrations.test.ts'
 const ofClosing = 'features/members/closing/closing.test.ts'
 const ofEmailChange = 'features/members/email-change/email-change.test.ts'
@@ -46,7 +46,7 @@ export const accountDefences: Defence[] = [
   },
   {
     name: 'money does not reach a closed account',
-    ...check(emailChange, 'accounts_closed_are_empty'),
+    ...check('0002_ledger', 'accounts_closed_are_empty'),
     tests: [ofClosing],
   },
   {

@@ -35,7 +35,7 @@ export const callDefences: Defence[] = [
   },
   {
     name: 'an operator changes their access with a fresh factor only, also past the server',
-    ...sql('0035_operator_factors', "and session.factor_at > now() - interval '5 minutes'", ''),
+    ...sql('0031_operator_access', "and session.factor_at > now() - interval '5 minutes'", ''),
     tests: [ownAccess],
   },
   {

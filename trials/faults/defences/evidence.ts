@@ -3,7 +3,7 @@ import { check, code, sql, trigger, type Defence } from '../defence.ts'
 const files = ['shared/evidence/evidence-files.test.ts']
 const counts = ['features/reconciliations/reconciliations.test.ts']
 const approvals = ['shared/approvals/approvals.test.ts']
-const reconciliations = '0024_reconciliations'
+const reconciliations = '0023_evidence_and_reconciliations'
 const attachments = 'shared/evidence/attachments.ts'
 const upload = 'shared/evidence/upload-evidence-file.ts'
 
@@ -15,7 +15,7 @@ export const evidenceDefences: Defence[] = [
   },
   {
     name: 'a file proves one record',
-    ...sql('0023_evidence_files', 'file_id uuid primary key', 'file_id uuid'),
+    ...sql('0023_evidence_and_reconciliations', 'file_id uuid primary key', 'file_id uuid'),
     tests: files,
   },
   {
@@ -79,7 +79,7 @@ export const evidenceDefences: Defence[] = [
   },
   {
     name: 'a comment is never changed',
-    ...sql('0008_approvals', 'grant select on approval_comments', 'grant select, update, delete on approval_comments'),
+    ...sql('0010_approvals', 'grant select on approval_comments', 'grant select, update, delete on approval_comments'),
     tests: approvals,
   },
 ]

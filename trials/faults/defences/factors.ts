@@ -121,12 +121,12 @@ export const factorDefences: Defence[] = [
   },
   {
     name: 'the removal of lost factors takes two people',
-    ...trigger('0030_second_factors', 'factor_removals_take_two'),
+    ...trigger('0029_second_factors', 'factor_removals_take_two'),
     tests: [lost],
   },
   {
     name: 'lost factors are removed 72 hours later',
-    ...check('0030_second_factors', 'factor_removals_wait'),
+    ...check('0029_second_factors', 'factor_removals_wait'),
     tests: [lost],
   },
   {

@@ -3,9 +3,9 @@ import { check, code, sql, trigger, type Defence } from '../defence.ts'
 const tables = '0002_ledger'
 const posting = '0003_ledger_posting'
 const seal = '0005_ledger_seal'
-const losses = '0022_shared_losses'
-const reversals = '0025_distribution_reversals'
-const distributions = '0040_posting_of_distributions'
+const losses = '0024_shared_losses'
+const reversals = '0025_posting_of_distributions'
+const distributions = '0025_posting_of_distributions'
 const causes = 'ledger/invariants/causes.test.ts'
 const rights = 'ledger/invariants/database-rights.test.ts'
 const post = 'ledger/posting/post.test.ts'
@@ -91,11 +91,6 @@ export const ledgerDefences: Defence[] = [
   {
     name: 'a transfer has the record that causes it',
     ...sql(posting, 'if not ledger.has_cause(', 'if false and not ledger.has_cause('),
-    tests: [causes, rights],
-  },
-  {
-    name: 'each of many transfers has the record that causes it',
-    ...sql(posting, 'perform ledger.require_causes(p_ids, p_kinds, p_from, p_to, p_amounts, p_references);', ''),
     tests: [causes, rights],
   },
   {

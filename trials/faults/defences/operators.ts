@@ -4,7 +4,7 @@ const passkeys = 'features/operators/passkeys/operator-passkeys.test.ts'
 const signIn = 'features/operators/sessions/sign-in-operator.ts'
 const resets = 'features/operators/resets/access-reset.test.ts'
 const signedDecisions = 'shared/decisions/signed-decisions.test.ts'
-const migration = '0039_operator_access'
+const migration = '0031_operator_access'
 const spend = 'features/operators/passkeys/spend-passkey.ts'
 
 /** How operators get in. */

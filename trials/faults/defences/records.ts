@@ -1,6 +1,6 @@
 import { check, code, rule, sql, trigger, unique, type Defence } from '../defence.ts'
 
-const withdrawals = '0013_withdrawals'
+const withdrawals = '0015_withdrawals'
 const oneSender = 'features/withdrawals/sending/one-sender.test.ts'
 const uncertain = 'features/withdrawals/outcome/uncertain-withdrawal.test.ts'
 const settle = 'features/withdrawals/outcome/settle-withdrawal.test.ts'
@@ -13,9 +13,9 @@ const version = 'shared/audit/record-version.test.ts'
 const rights = 'ledger/invariants/database-rights.test.ts'
 const usedTransactions = 'shared/transactions/require-unused.test.ts'
 
-const kept = '0038_kept_documents'
+const kept = '0016_kyc'
 const removal = 'features/kyc/document/remove-documents.test.ts'
-const counts = '0024_reconciliations'
+const counts = '0023_evidence_and_reconciliations'
 const ofCounts = 'features/reconciliations/reconciliations.test.ts'
 const pairs = 'testing/pairs/pairs-of-decisions.test.ts'
 
@@ -41,7 +41,7 @@ export const recordDefences: Defence[] = [
   },
   {
     name: 'a closed account keeps the documents that were decided',
-    file: 'apps/server/migrations/0033_email_changes_and_closings.sql',
+    file: 'apps/server/migrations/0030_email_changes_and_closings.sql',
     find: /(delete from public.kyc_submissions where member_id = p_member) and status = 'pending';/,
     replace: '$1;',
     tests: ['features/members/closing/closing.test.ts'],
@@ -53,7 +53,7 @@ export const recordDefences: Defence[] = [
   },
   {
     name: 'a deposit goes along its states',
-    ...trigger('0012_deposits', 'deposits_follow_listed_transitions'),
+    ...trigger('0014_deposits', 'deposits_follow_listed_transitions'),
     tests: [transitions],
   },
   {
@@ -68,7 +68,7 @@ export const recordDefences: Defence[] = [
   },
   {
     name: 'no operator decided a cancelled deposit',
-    ...rule('0012_deposits', 'deposits_cancelled_by_the_member'),
+    ...rule('0014_deposits', 'deposits_cancelled_by_the_member'),
     tests: [cancelDeposit],
   },
   {
@@ -87,7 +87,7 @@ export const recordDefences: Defence[] = [
   },
   {
     name: 'a document goes along its states',
-    ...trigger('0014_kyc', 'kyc_submissions_follow_listed_transitions'),
+    ...trigger('0016_kyc', 'kyc_submissions_follow_listed_transitions'),
     tests: [transitions],
   },
   {
@@ -97,7 +97,7 @@ export const recordDefences: Defence[] = [
   },
   {
     name: 'who decided a deposit stays',
-    ...trigger('0012_deposits', 'deposits_stay_as_decided'),
+    ...trigger('0014_deposits', 'deposits_stay_as_decided'),
     tests: ['features/deposits/decision/two-people.test.ts'],
   },
   {
@@ -184,12 +184,12 @@ export const recordDefences: Defence[] = [
   },
   {
     name: 'a document is decided by who opened it',
-    ...trigger('0014_kyc', 'kyc_submissions_decided_by_a_viewer'),
+    ...trigger('0016_kyc', 'kyc_submissions_decided_by_a_viewer'),
     tests: [kyc],
   },
   {
     name: 'one document of a member is in force',
-    ...unique('0014_kyc', 'kyc_submissions_one_active'),
+    ...unique('0016_kyc', 'kyc_submissions_one_active'),
     tests: ['features/kyc/submit-kyc.test.ts', kyc],
   },
   {
@@ -346,12 +346,12 @@ export const recordDefences: Defence[] = [
   },
   {
     name: 'a replaced address is not brought back',
-    ...trigger('0007_members_and_sessions', 'payout_addresses_stay_replaced'),
+    ...trigger('0007_members', 'payout_addresses_stay_replaced'),
     tests: ['shared/signatures/injected-accounts.test.ts'],
   },
   {
     name: 'a lock of withdrawals only rises',
-    ...trigger('0007_members_and_sessions', 'members_withdrawal_lock_is_only_raised'),
+    ...trigger('0007_members', 'members_withdrawal_lock_is_only_raised'),
     tests: ['shared/signatures/injected-accounts.test.ts'],
   },
   {

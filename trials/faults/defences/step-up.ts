@@ -155,7 +155,7 @@ export const stepUpDefences: Defence[] = [
   },
   {
     name: 'a signature of a withdrawal stays',
-    ...trigger('0037_signed_withdrawals', 'withdrawal_signatures_stay'),
+    ...trigger('0015_withdrawals', 'withdrawal_signatures_stay'),
     tests: [verified],
   },
   {

@@ -1,10 +1,10 @@
 import { check, code, rule, sql, trigger, unique, type Defence } from '../defence.ts'
 
-const approvals = '0008_approvals'
-const settings = '0011_plans_and_settings'
-const deposits = '0018_two_people_for_deposits'
-const payouts = '0019_two_people_for_payouts'
-const removals = '0020_owner_removals'
+const approvals = '0010_approvals'
+const settings = '0013_plans_and_settings'
+const deposits = '0020_two_people_for_deposits'
+const payouts = '0021_two_people_for_payouts'
+const removals = '0022_owner_removals'
 const walk = 'testing/random-walk/random-walk.test.ts'
 const ofApprovals = 'shared/approvals/approvals.test.ts'
 const ofDeposits = 'features/deposits/decision/two-people.test.ts'
@@ -138,7 +138,7 @@ export const twoPeopleDefences: Defence[] = [
   },
   {
     name: 'the second approval is by another operator',
-    ...rule('0013_withdrawals', 'withdrawals_are_approved_by_two_people'),
+    ...rule('0015_withdrawals', 'withdrawals_are_approved_by_two_people'),
     tests: [ofWithdrawals],
   },
   {
@@ -152,7 +152,7 @@ export const twoPeopleDefences: Defence[] = [
   },
   {
     name: 'what is sent was approved',
-    ...rule('0013_withdrawals', 'withdrawals_sent_were_approved'),
+    ...rule('0015_withdrawals', 'withdrawals_sent_were_approved'),
     tests: [ofWithdrawals, separation],
   },
   {
@@ -216,7 +216,7 @@ export const twoPeopleDefences: Defence[] = [
   },
   {
     name: 'an approval that stands is not discarded',
-    ...sql('0013_withdrawals', "and (new.status <> 'pending' or approvals_stand(old)", "and (new.status <> 'pending'"),
+    ...sql('0015_withdrawals', "and (new.status <> 'pending' or approvals_stand(old)", "and (new.status <> 'pending'"),
     tests: [voidApprovals],
   },
   {
@@ -245,17 +245,17 @@ export const twoPeopleDefences: Defence[] = [
   },
   {
     name: 'an announcement takes two',
-    ...trigger('0029_notices', 'announcements_take_two'),
+    ...trigger('0028_terms_and_notices', 'announcements_take_two'),
     tests: ['features/announcements/announcements.test.ts'],
   },
   {
     name: 'an announcement waits before it is mailed, however the server writes it',
-    ...sql('0029_notices', 'last_day, made_by, approval_id)', 'last_day, made_by, approval_id, due_at)'),
+    ...sql('0028_terms_and_notices', 'last_day, made_by, approval_id)', 'last_day, made_by, approval_id, due_at)'),
     tests: ['features/announcements/announcements.test.ts'],
   },
   {
     name: 'what was decided and waits does not outlast who decided it',
-    ...trigger('0039_operator_access', 'operators_departed_stop_decisions'),
+    ...trigger('0031_operator_access', 'operators_departed_stop_decisions'),
     tests: ['features/operators/departed-deciders.test.ts'],
   },
   {
@@ -276,7 +276,7 @@ export const twoPeopleDefences: Defence[] = [
   {
     name: 'an operator is invited by two owners',
     ...sql(
-      '0009_operator_invitations',
+      '0011_operator_invitations',
       "where role = 'owner' and removed_at is null and id is distinct from p_invited_by",
       'where false',
     ),
@@ -285,7 +285,7 @@ export const twoPeopleDefences: Defence[] = [
   {
     name: 'an owner is removed by two',
     ...sql(
-      '0009_operator_invitations',
+      '0011_operator_invitations',
       "where id = p_operator and role <> 'owner' and removed_at is null",
       'where id = p_operator and removed_at is null',
     ),

@@ -108,13 +108,13 @@ test('a database with the wrong login, without a migration or that may lose mone
   // A superuser sees them.
   expect(await look('cairn', '', required)).not.toContainEqual(expect.stringContaining('pg_read_all_stats'))
 
-  await server.owner.query("update migrations set name = 'away' where name like '0036%'")
+  await server.owner.query("update migrations set name = 'away' where name like '0032%'")
   await server.owner.query('insert into sample_data default values')
   const found = (await look('cairn_server')).filter(isMend)
-  await server.owner.query("update migrations set name = '0036_policy_reports.sql' where name = 'away'")
+  await server.owner.query("update migrations set name = '0032_policy_reports_and_page_files.sql' where name = 'away'")
   await server.owner.query('delete from sample_data')
   expect(found).toEqual([
-    expect.stringContaining('The database lacks 1 migrations, the first 0036_policy_reports.sql'),
+    expect.stringContaining('The database lacks 1 migrations, the first 0032_policy_reports_and_page_files.sql'),
     expect.stringContaining('The database has sample people'),
   ])
 })

@@ -1,7 +1,7 @@
 import { companyFields, type Company } from '@cairn/contract/member/company.ts'
 import { inTransaction, type Database, type Transaction } from '../platform/database/database.ts'
 
-/** The row of settings that an owner may change; `migrations/0011_plans_and_settings.sql` explains each. */
+/** The row of settings that an owner may change; `migrations/0013_plans_and_settings.sql` explains each. */
 export function readSettings(tx: Transaction) {
   return tx.selectFrom('settings').selectAll().executeTakeFirstOrThrow()
 }

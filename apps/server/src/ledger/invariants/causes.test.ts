@@ -12,7 +12,6 @@ import type { Transfer } from '../posting/post-transfers.ts'
 const database = useTestDatabase()
 const [ada, bob] = [randomUUIDv7(), randomUUIDv7()]
 const kinds = (Object.keys(transferKinds) as TransferKind[]).filter((kind) => transferKinds[kind].serverMay)
-const functions = ['post', 'post_bulk'] as const
 let transferCount: number
 
 beforeAll(async () => {
@@ -39,11 +38,11 @@ async function countTransfers(): Promise<number> {
 }
 
 /** The number of new transfers, or the code of the refusal. */
-async function post(name: 'post' | 'post_bulk', transfer: Transfer): Promise<number | string> {
+async function post(transfer: Transfer): Promise<number | string> {
   const { id, kind, from, to, amountCents, reference } = transfer
   return database.database.plainPool
     .query(
-      `select ledger.${name}(array[$1::uuid], array[$2], array[$3], array[$4], array[$5::bigint], array[$6::uuid], 'system') as posted`,
+      `select ledger.post(array[$1::uuid], array[$2], array[$3], array[$4], array[$5::bigint], array[$6::uuid], 'system') as posted`,
       [id, kind, from, to, amountCents, reference],
     )
     .then(({ rows }) => rows[0].posted as number)
@@ -71,28 +70,25 @@ const changes: Record<string, (transfer: Transfer) => Partial<Transfer>> = {
 }
 
 describe.for(kinds)('%s', (kind) => {
-  describe.for(functions)('by ledger.%s', (name) => {
-    test.for(Object.keys(changes))('%s is refused and moves nothing (SEC-51)', async (change) => {
-      const transfer = await makeCaused(kind)
-      expect(await post(name, { ...transfer, ...changes[change]!(transfer) })).toBe('CL007')
-      expect(await countTransfers()).toBe(transferCount)
-    })
+  test.for(Object.keys(changes))('%s is refused and moves nothing (SEC-51)', async (change) => {
+    const transfer = await makeCaused(kind)
+    expect(await post({ ...transfer, ...changes[change]!(transfer) })).toBe('CL007')
+    expect(await countTransfers()).toBe(transferCount)
+  })
 
-    test('is posted once for its record, and under no other id (SEC-51)', async () => {
-      const transfer = await makeCaused(kind)
-      expect(await post(name, transfer)).toBe(1)
-      expect(await post('post', transfer)).toBe(0)
-      expect(await post('post_bulk', transfer)).toBe('CL002')
-      expect(await post(name, { ...transfer, id: randomUUIDv7() })).toBe('CL007')
-      expect(await countTransfers()).toBe(transferCount + 1)
-    })
+  test('is posted once for its record, and under no other id (SEC-51)', async () => {
+    const transfer = await makeCaused(kind)
+    expect(await post(transfer)).toBe(1)
+    expect(await post(transfer)).toBe(0)
+    expect(await post({ ...transfer, id: randomUUIDv7() })).toBe('CL007')
+    expect(await countTransfers()).toBe(transferCount + 1)
   })
 })
 
 test('of fifty attempts at once to post one record under different ids one is posted (SEC-51)', async () => {
   const transfer = await makeCaused('deposit_released')
   const copies = Array.from({ length: 50 }, (_, turn) => (turn === 25 ? transfer : { ...transfer, id: randomUUIDv7() }))
-  const answers = await Promise.all(copies.map((copy, turn) => post(turn % 2 ? 'post' : 'post_bulk', copy)))
+  const answers = await Promise.all(copies.map(post))
   expect(answers.map(String).toSorted()).toEqual(['1', ...Array<string>(49).fill('CL007')])
   expect(await countTransfers()).toBe(transferCount + 1)
 })
@@ -100,9 +96,9 @@ test('of fifty attempts at once to post one record under different ids one is po
 const asset = (transfer: Transfer) => ({ ...transfer, from: 'custody:usdt' as Transfer['from'] })
 
 test('a payment in one coin is not posted as another (SEC-51)', async () => {
-  expect(await post('post', asset(await makeCaused('deposit_confirmed')))).toBe('CL007')
+  expect(await post(asset(await makeCaused('deposit_confirmed')))).toBe('CL007')
   const sent = await makeCaused('withdrawal_sent')
-  expect(await post('post', { ...sent, to: 'custody:usdt' as Transfer['to'] })).toBe('CL007')
+  expect(await post({ ...sent, to: 'custody:usdt' as Transfer['to'] })).toBe('CL007')
 })
 
 /** A status in which a record does not cause a transfer of that kind yet, or never will. */
@@ -153,8 +149,8 @@ test.for(tooEarly)('%s of a record that is %s is refused (SEC-51)', async ([kind
 
 test('a withdrawal ends once, as sent or as released (SEC-51)', async () => {
   const released = await makeCaused('withdrawal_released')
-  expect(await post('post', released)).toBe(1)
+  expect(await post(released)).toBe(1)
   const sent = { ...released, kind: 'withdrawal_sent' as const, to: 'custody:bitcoin' as Transfer['to'] }
-  expect(await post('post', sent)).toBe('CL002')
-  expect(await post('post', { ...sent, id: randomUUIDv7() })).toBe('CL007')
+  expect(await post(sent)).toBe('CL002')
+  expect(await post({ ...sent, id: randomUUIDv7() })).toBe('CL007')
 })

@@ -222,7 +222,6 @@ export const rightsOfTheServer: Record<string, Right> = {
   'execute ledger.open_account': ['harmless: an empty account', ''],
   'execute ledger.post': ['checked by the ledger', ''],
   'execute ledger.post_approved': ['signed', ''],
-  'execute ledger.post_bulk': ['checked by the ledger', ''],
   'execute ledger.post_distribution': ['signed', ''],
   'execute ledger.post_reversal': ['signed', ''],
   'execute ledger.post_shared_loss': ['signed', ''],

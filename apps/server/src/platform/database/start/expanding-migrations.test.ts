@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 /** The newest migration of the newest release. What came before may contract, because no running server is older. */
-const newestReleased = '0036_policy_reports.sql'
+const newestReleased = '0032_policy_reports_and_page_files.sql'
 
 const folder = new URL('../../../../migrations/', import.meta.url)
 

@@ -1,8 +1,8 @@
 -- Two people where money appears: confirming a deposit, and releasing one before the end of its term.
 set role cairn_owner;
 
--- Until the transaction ends, no other decides for this operator or, where one is given, about this member. So of two decisions at
--- once the second counts the first.
+-- Until the transaction ends, no other decides for this operator or, where one is given, about this member. So of two
+-- decisions at once the second counts the first.
 create function lock_decisions(p_operator uuid, p_member uuid) returns void
 language plpgsql set search_path = public, pg_temp as $$
 begin
@@ -11,25 +11,29 @@ begin
 end
 $$;
 
--- What this operator decided alone within 24 hours, in cents: confirmed, released early, approved for payment and distributed. All of it
--- is one sum, because one person could otherwise make money by one kind of decision and pay it out by another.
+-- What this operator decided alone within 24 hours, in cents: confirmed, released early, approved for payment and
+-- distributed. All of it is one sum, because one person could otherwise make money by one kind of decision and pay it
+-- out by another.
 create function decided_alone(p_operator uuid) returns bigint
 language sql stable set search_path = public, pg_temp as $$
   select (
     (select coalesce(sum(received_cents), 0) from deposits
-      where decided_by = p_operator and status = 'completed' and approval_id is null and decided_at > now() - interval '24 hours')
+      where decided_by = p_operator and status = 'completed' and approval_id is null
+        and decided_at > now() - interval '24 hours')
     + (select coalesce(sum(received_cents), 0) from deposits
       where released_by = p_operator and release_approval_id is null and released_at > now() - interval '24 hours')
     + (select coalesce(sum(amount_cents), 0) from withdrawals
-      where approved_by = p_operator and second_approved_by is null and status not in ('pending', 'rejected', 'cancelled')
+      where approved_by = p_operator and second_approved_by is null
+        and status not in ('pending', 'rejected', 'cancelled')
         and approved_at > now() - interval '24 hours')
     + (select coalesce(sum(amount_cents), 0) from distributions
-      where requested_by = p_operator and approval_id is null and status <> 'failed' and requested_at > now() - interval '24 hours')
+      where requested_by = p_operator and approval_id is null and status <> 'failed'
+        and requested_at > now() - interval '24 hours')
   )::bigint
 $$;
 
--- This function and the next return why a decision takes two people, as a code of the contract, or null when one is enough. The calls
--- ask them, and the trigger below asks again, so that no other way leads around them.
+-- This function and the next return why a decision takes two people, as a code of the contract, or null when one is
+-- enough. The calls ask them, and the trigger below asks again, so that no other way leads around them.
 create function why_deposit_takes_two(p_deposit uuid, p_received bigint, p_operator uuid) returns text
 language plpgsql set search_path = public, pg_temp as $$
 declare
@@ -86,14 +90,15 @@ create function term_is_over(p_deposit uuid) returns boolean language sql stable
   from deposits deposit join plans plan on plan.id = deposit.plan_id where deposit.id = p_deposit
 $$;
 
--- Refuses a confirmation or an early release that takes two people and has no request that another operator approved in this
--- transaction, for this deposit, amount and transaction. One person must still be allowed to decide.
+-- Refuses a confirmation or an early release that takes two people and has no request that another operator approved in
+-- this transaction, for this deposit, amount and transaction. One person must still be allowed to decide.
 create function require_second_person_for_deposit() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 begin
   if new.status = 'completed' and old.status <> 'completed' then
     if new.approval_id is null then
-      if not may_pay_out(new.decided_by) or why_deposit_takes_two(new.id, new.received_cents, new.decided_by) is not null then
+      if not may_pay_out(new.decided_by)
+        or why_deposit_takes_two(new.id, new.received_cents, new.decided_by) is not null then
         raise exception 'confirming deposit % takes two people', new.id
           using errcode = 'check_violation', table = 'deposits', constraint = 'deposits_take_two';
       end if;
@@ -127,8 +132,8 @@ create trigger deposits_take_two before update of status, released_at on deposit
   for each row when (old.status is distinct from new.status or old.released_at is distinct from new.released_at)
   execute function require_second_person_for_deposit();
 
--- An operator releases no deposit of a locked account: whoever asked for it may not be the member. The end of the term needs no
--- request, so the job releases it. Locks the member, so that a freeze of this moment is waited for.
+-- An operator releases no deposit of a locked account: whoever asked for it may not be the member. The end of the term
+-- needs no request, so the job releases it. Locks the member, so that a freeze of this moment is waited for.
 create function require_unlocked_member() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 begin
@@ -141,8 +146,10 @@ begin
 end
 $$;
 create trigger deposits_of_locked_members_stay before update of released_at on deposits
-  for each row when (old.released_at is null and new.released_by is not null) execute function require_unlocked_member();
+  for each row when (old.released_at is null and new.released_by is not null)
+    execute function require_unlocked_member();
 
-grant execute on function lock_decisions, decided_alone, why_deposit_takes_two, why_release_takes_two, term_is_over to cairn_server;
+grant execute on function lock_decisions, decided_alone, why_deposit_takes_two, why_release_takes_two, term_is_over
+  to cairn_server;
 
 reset role;

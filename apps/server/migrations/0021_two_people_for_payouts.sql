@@ -1,8 +1,9 @@
 -- Two people where money is paid out: approving a withdrawal, and distributing gains. And what stops a withdrawal.
 set role cairn_owner;
 
--- Why a withdrawal takes two people for every operator, as a code of the contract, or null. What the member requested within 24
--- hours before or after counts together, except what was rejected or cancelled, so that splitting avoids nothing.
+-- Why a withdrawal takes two people for every operator, as a code of the contract, or null. What the member requested
+-- within 24 hours before or after counts together, except what was rejected or cancelled, so that splitting avoids
+-- nothing.
 create function why_withdrawal_is_large(p_withdrawal uuid) returns text
 language sql stable set search_path = public, pg_temp as $$
   select case
@@ -17,9 +18,9 @@ language sql stable set search_path = public, pg_temp as $$
   from withdrawals withdrawal cross join settings rules where withdrawal.id = p_withdrawal
 $$;
 
--- Through which operators money of a member came: they confirmed or released a deposit of the member, or one from which a bonus came
--- to the member, however many bonuses lie between. Both people count where it took two. There is no end date. It is kept here because
--- the way back over the bonuses can be long. Only the triggers below write it.
+-- Through which operators money of a member came: they confirmed or released a deposit of the member, or one from which
+-- a bonus came to the member, however many bonuses lie between. Both people count where it took two. There is no end
+-- date. It is kept here because the way back over the bonuses can be long. Only the triggers below write it.
 create table money_sources (
   member_id   uuid not null references members on delete restrict,
   operator_id uuid not null references operators on delete restrict,
@@ -28,8 +29,8 @@ create table money_sources (
 grant select on money_sources to cairn_server;
 comment on table money_sources is 'Through which operators the money of a member came.';
 
--- The same with what has a record of its own: corrections of the member's balance that the operator requested or approved, and gains
--- that the operator distributed alone.
+-- The same with what has a record of its own: corrections of the member's balance that the operator requested or
+-- approved, and gains that the operator distributed alone.
 create function operators_behind(p_member uuid) returns setof uuid
 language sql stable set search_path = public, pg_temp as $$
   select operator_id from money_sources where member_id = p_member
@@ -71,8 +72,8 @@ $$;
 create trigger referral_bonuses_trace_their_operators after insert on referral_bonuses
   for each row execute function trace_bonus();
 
--- Why this operator does not approve a withdrawal alone. It is large; or with what they decided alone within 24 hours it is; or money of
--- the member came through them.
+-- Why this operator does not approve a withdrawal alone. It is large; or with what they decided alone within 24 hours
+-- it is; or money of the member came through them.
 create function why_withdrawal_takes_two(p_withdrawal uuid, p_operator uuid) returns text
 language sql stable set search_path = public, pg_temp as $$
   select coalesce(why_withdrawal_is_large(p_withdrawal), case
@@ -82,8 +83,8 @@ language sql stable set search_path = public, pg_temp as $$
   from withdrawals withdrawal cross join settings rules where withdrawal.id = p_withdrawal
 $$;
 
--- Writes how many people had to approve, when it may be sent. The constraint `withdrawals_sent_were_approved` then refuses one
--- approval where it takes two.
+-- Writes how many people had to approve, when it may be sent. The constraint `withdrawals_sent_were_approved` then
+-- refuses one approval where it takes two.
 create function count_needed_approvals() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 begin
@@ -100,9 +101,10 @@ $$;
 create trigger withdrawals_count_needed_approvals before update of status on withdrawals
   for each row when (old.status = 'pending' and new.status = 'processing') execute function count_needed_approvals();
 
--- What stops a withdrawal now, as codes of the contract, the most serious first, and until when where it ends by itself. The calls, the
--- list, the page, the alarm and the trigger below read it. The address is compared with the one that the withdrawal froze: one that was
--- removed or replaced stops it, and the same one saved again stops it while it waits.
+-- What stops a withdrawal now, as codes of the contract, the most serious first, and until when where it ends by
+-- itself. The calls, the list, the page, the alarm and the trigger below read it. The address is compared with the one
+-- that the withdrawal froze: one that was removed or replaced stops it, and the same one saved again stops it while it
+-- waits.
 create function withdrawal_blockers(w withdrawals) returns table (reason text, until timestamptz)
 language sql stable set search_path = public, pg_temp as $$
   select blocker.reason, blocker.until
@@ -125,8 +127,9 @@ language sql stable set search_path = public, pg_temp as $$
   order by blocker.place
 $$;
 
--- The same, after locking the member and the approvers until the transaction ends: a freeze, a changed address, a suspension or a
--- removal that runs at this moment either comes first and is seen, or waits for the decision and finds it.
+-- The same, after locking the member and the approvers until the transaction ends: a freeze, a changed address, a
+-- suspension or a removal that runs at this moment either comes first and is seen, or waits for the decision and finds
+-- it.
 create function lock_withdrawal_blockers(w withdrawals) returns table (reason text, until timestamptz)
 language plpgsql set search_path = public, pg_temp as $$
 begin
@@ -136,8 +139,9 @@ begin
 end
 $$;
 
--- Refuses every step towards the payment while something stops the withdrawal: an approval, a claim, a take-over, and the sending. Two
--- people may still say that an uncertain one was sent, because then the coins are out. Whoever claims it must be allowed to send it.
+-- Refuses every step towards the payment while something stops the withdrawal: an approval, a claim, a take-over, and
+-- the sending. Two people may still say that an uncertain one was sent, because then the coins are out. Whoever claims
+-- it must be allowed to send it.
 create function require_no_withdrawal_blocker() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 declare
@@ -159,13 +163,14 @@ $$;
 create trigger withdrawals_have_no_blocker
   before update of status, approved_by, second_approved_by, claimed_by on withdrawals
   for each row when (
-    new.status in ('pending', 'processing', 'sending', 'completed') and old.status <> 'uncertain' and new.approved_by is not null
+    new.status in ('pending', 'processing', 'sending', 'completed') and old.status <> 'uncertain'
+      and new.approved_by is not null
   ) execute function require_no_withdrawal_blocker();
 
 grant execute on function withdrawal_blockers, lock_withdrawal_blockers to cairn_server;
 
--- What the operators were alarmed about: something stops a withdrawal that one of them is sending. Once for each sender and reason,
--- until it has ended.
+-- What the operators were alarmed about: something stops a withdrawal that one of them is sending. Once for each sender
+-- and reason, until it has ended.
 create table withdrawal_stops (
   withdrawal_id uuid not null references withdrawals on delete restrict,
   claimed_by    uuid not null references operators on delete restrict,
@@ -176,8 +181,8 @@ create table withdrawal_stops (
 grant select, insert (withdrawal_id, claimed_by, reason), delete on withdrawal_stops to cairn_server;
 comment on table withdrawal_stops is 'What stops a withdrawal that is being sent, and was mailed to its sender.';
 
--- Every change that can stop a withdrawal starts the job that looks for stopped ones, when one is being sent. The job finds by itself
--- which (`withdrawal_blockers`), so a trigger names its table and nothing else.
+-- Every change that can stop a withdrawal starts the job that looks for stopped ones, when one is being sent. The job
+-- finds by itself which (`withdrawal_blockers`), so a trigger names its table and nothing else.
 create function look_for_stopped_withdrawals() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 begin
@@ -187,7 +192,8 @@ begin
   return null;
 end
 $$;
-create trigger members_may_stop_withdrawals after update of locked_at, withdrawals_locked_until, email_confirmed_at on members
+create trigger members_may_stop_withdrawals after update of locked_at, withdrawals_locked_until, email_confirmed_at
+  on members
   for each row when ((old.locked_at, old.withdrawals_locked_until, old.email_confirmed_at)
     is distinct from (new.locked_at, new.withdrawals_locked_until, new.email_confirmed_at))
   execute function look_for_stopped_withdrawals();
@@ -210,8 +216,8 @@ begin
 end
 $$;
 
--- Refuses a distribution that takes two people and has no request that another operator approved in this transaction, for the
--- same plan, amount, day and shares.
+-- Refuses a distribution that takes two people and has no request that another operator approved in this transaction,
+-- for the same plan, amount, day and shares.
 create function require_second_person_for_distribution() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 begin
@@ -234,6 +240,7 @@ $$;
 create trigger distributions_take_two before insert on distributions
   for each row when (new.status = 'posting') execute function require_second_person_for_distribution();
 
-grant execute on function operators_behind, why_withdrawal_is_large, why_withdrawal_takes_two, distribution_takes_two to cairn_server;
+grant execute on function operators_behind, why_withdrawal_is_large, why_withdrawal_takes_two, distribution_takes_two
+  to cairn_server;
 
 reset role;

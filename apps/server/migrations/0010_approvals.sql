@@ -1,12 +1,12 @@
--- Requests that take two people: one operator requests, another decides. What was requested happens in the transaction of the
--- approval, so neither exists without the other. What each kind does is code (`src/approval-handlers.ts`); who may decide is
--- a constraint here, because it covers every caller.
+-- Requests that take two people: one operator requests, another decides. What was requested happens in the transaction
+-- of the approval, so neither exists without the other. What each kind does is code (`src/approval-handlers.ts`); who
+-- may decide is a constraint here, because it covers every caller.
 --
 -- This file also has the table of state transitions, which the records of later files use.
 set role cairn_owner;
 
--- The allowed changes of state, the same as in the contract. A trigger refuses any other, because a check constraint cannot
--- see the state before.
+-- The allowed changes of state, the same as in the contract. A trigger refuses any other, because a check constraint
+-- cannot see the state before.
 create table state_transitions (
   subject    text not null,
   from_state text not null,
@@ -84,8 +84,8 @@ create table approvals (
   decided_by      uuid references operators on delete restrict,
   decided_at      timestamptz,
   decision_reason text check (char_length(decision_reason) between 3 and 500),
-  -- By the server, with a key outside the database: over the request, and after an approval over the request with who approved it.
-  -- What is not signed is not approved, and pays nothing out.
+  -- By the server, with a key outside the database: over the request, and after an approval over the request with who
+  -- approved it. What is not signed is not approved, and pays nothing out.
   signature       bytea check (octet_length(signature) = 37),
 
   -- A decision has both, who and when, or neither.
@@ -100,7 +100,8 @@ create table approvals (
   constraint approvals_are_for_others check (status <> 'approved' or operator_id is null or decided_by <> operator_id),
   -- The requester sees why it was rejected.
   constraint approvals_rejected_have_a_reason check ((status = 'rejected') = (decision_reason is not null)),
-  -- Rows that exist only by an approval refer to (id, 'approved'), and so cannot refer to a request that is not approved.
+  -- Rows that exist only by an approval refer to (id, 'approved'), and so cannot refer to a request that is not
+  -- approved.
   constraint approvals_with_their_state unique (id, status)
 );
 -- The approvals screen: all requests, newest first.
@@ -115,9 +116,11 @@ create index approvals_by_requester on approvals (requested_by, requested_at, id
 create index approvals_corrections_of_member on approvals (member_id, decided_at desc, id desc)
   where kind = 'manual_transfer' and status = 'approved';
 -- Of two operators who request the same at once, one succeeds.
-create unique index approvals_one_pending on approvals (kind, lock_key) where status = 'pending' and lock_key is not null;
+create unique index approvals_one_pending on approvals (kind, lock_key)
+  where status = 'pending' and lock_key is not null;
 
--- The request of this kind that another operator approved in this transaction, or no row. What takes two people asks it.
+-- The request of this kind that another operator approved in this transaction, or no row. What takes two people asks
+-- it.
 create function find_approved(p_approval uuid, p_kind text) returns setof approvals
 language sql stable set search_path = public, pg_temp as $$
   select * from approvals
@@ -125,7 +128,8 @@ language sql stable set search_path = public, pg_temp as $$
 $$;
 grant execute on function find_approved to cairn_server;
 
--- Which roles may request and approve each kind, the same as in the contract (`approvalKinds`); a test compares the two.
+-- Which roles may request and approve each kind, the same as in the contract (`approvalKinds`); a test compares the
+-- two.
 create table approval_roles (
   kind            text primary key,
   requester_roles text[] not null,
@@ -141,8 +145,8 @@ insert into approval_roles (kind, requester_roles, approver_roles)
 insert into approval_roles (kind, requester_roles, approver_roles)
   values ('announcement', '{owner,treasurer,support}', '{owner,treasurer}');
 
--- Refuses an approval unless both people may still do their part: neither is suspended or removed, and each has a role of the kind.
--- Locks both, so that one who is being suspended at this moment is waited for.
+-- Refuses an approval unless both people may still do their part: neither is suspended or removed, and each has a role
+-- of the kind. Locks both, so that one who is being suspended at this moment is waited for.
 create function require_both_in_place() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 begin
@@ -178,16 +182,18 @@ create trigger approvals_follow_listed_transitions before update of status on ap
   for each row when (old.status is distinct from new.status) execute function require_listed_transition();
 
 grant select on state_transitions, approval_roles to cairn_server;
--- The server may request and decide. A request starts pending: the columns of the decision are not granted on insert. What was
--- requested is never changed, and no request is deleted.
+-- The server may request and decide. A request starts pending: the columns of the decision are not granted on insert.
+-- What was requested is never changed, and no request is deleted.
 grant select on approvals to cairn_server;
-grant insert (id, kind, payload, sentence, reason, lock_key, member_id, operator_id, requested_by) on approvals to cairn_server;
+grant insert (id, kind, payload, sentence, reason, lock_key, member_id, operator_id, requested_by) on approvals
+  to cairn_server;
 grant update (status, decided_by, decided_at, decision_reason, signature) on approvals to cairn_server;
 -- The server may add comments in the present. None is changed or deleted.
 grant select on approval_comments to cairn_server;
 grant insert (id, approval_id, operator_id, words) on approval_comments to cairn_server;
 -- The auditor compares the ledger with what was requested, and who decided; not with the reasons, which are free text.
-grant select (id, kind, payload, member_id, operator_id, requested_by, status, decided_by, signature) on approvals to cairn_auditor;
+grant select (id, kind, payload, member_id, operator_id, requested_by, status, decided_by, signature) on approvals
+  to cairn_auditor;
 
 comment on table state_transitions is 'Which state may follow which.';
 comment on table approval_roles is 'Which roles may request and approve each kind of request.';

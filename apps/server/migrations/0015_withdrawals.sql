@@ -1,5 +1,5 @@
--- Withdrawals: what was requested and what was decided. The money is held in the ledger when the request is made, with the
--- withdrawal's id as reference; this table never says what a member has.
+-- Withdrawals: what was requested and what was decided. The money is held in the ledger when the request is made, with
+-- the withdrawal's id as reference; this table never says what a member has.
 set role cairn_owner;
 
 create table withdrawals (
@@ -9,7 +9,8 @@ create table withdrawals (
   -- The address saved on the profile at that moment; never one from the request.
   address                 text not null,
   amount_cents            bigint not null,
-  -- By the server, over this row, with a key outside the database. Nothing is sent to an address without a fitting signature.
+  -- By the server, over this row, with a key outside the database. Nothing is sent to an address without a fitting
+  -- signature.
   signature               bytea,
   status                  text not null default 'pending',
   transaction_id          text,
@@ -22,12 +23,14 @@ create table withdrawals (
   approved_at             timestamptz,
   second_approved_by      uuid references operators on delete restrict,
   second_approved_at      timestamptz,
-  -- By the server, over this row and who approved it, with a key outside the database. It is not sent without a fitting one.
+  -- By the server, over this row and who approved it, with a key outside the database. It is not sent without a fitting
+  -- one.
   approval_signature      bytea,
   -- Who sends it, and since when. One operator claims an approved withdrawal before the address is shown as payable.
   claimed_by              uuid references operators on delete restrict,
   claimed_at              timestamptz,
-  -- By the server, over who claimed it and from whom, with a key outside the database. It is not sent or settled without a fitting one.
+  -- By the server, over who claimed it and from whom, with a key outside the database. It is not sent or settled
+  -- without a fitting one.
   claim_signature         bytea,
   -- The operator from whom the claim was taken over last, and why.
   taken_over_from         uuid references operators on delete restrict,
@@ -35,8 +38,8 @@ create table withdrawals (
   -- Since when it is not known whether the coins were sent, and who reported it. Kept after it is resolved.
   uncertain_since          timestamptz,
   marked_uncertain_by             uuid references operators on delete restrict,
-  -- The request of two people that resolved it. With the status, which never changes, the reference can only point to an approved
-  -- request.
+  -- The request of two people that resolved it. With the status, which never changes, the reference can only point to
+  -- an approved request.
   outcome_approval_id     uuid,
   outcome_approval_status text not null default 'approved',
   -- Who sent or rejected it; null when the member cancelled.
@@ -48,8 +51,8 @@ create table withdrawals (
   constraint withdrawals_outcome_was_approved foreign key (outcome_approval_id, outcome_approval_status)
     references approvals (id, status) on delete restrict
 );
--- The rules of a withdrawal. They are one function, because PostgreSQL reads the text of every check constraint again for each
--- inserted row, and the member waits for it. A broken rule is refused like a check constraint of its name.
+-- The rules of a withdrawal. They are one function, because PostgreSQL reads the text of every check constraint again
+-- for each inserted row, and the member waits for it. A broken rule is refused like a check constraint of its name.
 create function require_whole_withdrawal(w withdrawals) returns boolean language plpgsql immutable as $$
 declare
   broken text := case
@@ -127,21 +130,24 @@ $$;
 grant execute on function require_whole_withdrawal to cairn_server;
 alter table withdrawals add constraint withdrawals_are_whole check (require_whole_withdrawal(withdrawals));
 
--- A request writes three index entries. The member waits for them, so the indexes that only a list needs leave out pending
--- withdrawals; an operator's decision adds them. A list reads the pending ones by status, and joins both parts.
+-- A request writes three index entries. The member waits for them, so the indexes that only a list needs leave out
+-- pending withdrawals; an operator's decision adds them. A list reads the pending ones by status, and joins both parts.
 --
 -- A request of two people (`requestWithdrawalOutcome`) resolves one withdrawal.
-create unique index withdrawals_outcome_approval on withdrawals (outcome_approval_id) where outcome_approval_id is not null;
+create unique index withdrawals_outcome_approval on withdrawals (outcome_approval_id)
+  where outcome_approval_id is not null;
 -- A transaction on a chain sends one withdrawal, in upper or lower case. `searchRecords`, `searchMembers` and
 -- `requireUnusedOutgoing` read it too.
 create unique index withdrawals_transaction on withdrawals (lower(transaction_id)) where transaction_id is not null;
--- `listWithdrawals` of one member; `listHistory`, the recent activity of `viewDashboard`, and a member's page in the back office;
--- the daily limit.
+-- `listWithdrawals` of one member; `listHistory`, the recent activity of `viewDashboard`, and a member's page in the
+-- back office; the daily limit.
 create index withdrawals_by_member on withdrawals (member_id, requested_at desc, id desc);
 -- The notices of a member (`readNotices`). A request for a withdrawal adds no entry.
-create index withdrawals_ended_by_member on withdrawals (member_id, settled_at desc) where status in ('completed', 'rejected');
--- `listWithdrawals` of one status, and the pending ones of every other filter; `viewOverview`: what waits.
-create index withdrawals_by_status on withdrawals (status, requested_at, id);
+create index withdrawals_ended_by_member on withdrawals (member_id, settled_at desc)
+  where status in ('completed', 'rejected');
+-- `listWithdrawals` of one status, and the pending ones of every other filter; `viewOverview`: what waits. With amount
+-- and asset at the end of the key PostgreSQL skips the others in the index.
+create index withdrawals_by_status on withdrawals (status, requested_at, id, amount_cents, asset);
 -- `listWithdrawals` without a filter, or of some days.
 create index withdrawals_by_time on withdrawals (requested_at, id) where status <> 'pending';
 -- `why_withdrawal_takes_two`: what an operator approved alone within 24 hours.
@@ -152,8 +158,8 @@ create index withdrawals_by_asset on withdrawals (asset, requested_at, id) where
 -- `listWithdrawals` of exactly one amount.
 create index withdrawals_by_amount on withdrawals (amount_cents, requested_at, id) where status <> 'pending';
 
--- Whether an operator may approve withdrawals and distribute gains now: not removed, not suspended, and an owner or a treasurer. The calls
--- `approveWithdrawal` and `requestDistribution` have the same roles.
+-- Whether an operator may approve withdrawals and distribute gains now: not removed, not suspended, and an owner or a
+-- treasurer. The calls `approveWithdrawal` and `requestDistribution` have the same roles.
 create function may_pay_out(p_operator uuid) returns boolean
 language sql stable set search_path = public, pg_temp as $$
   select exists (select from operators where id = p_operator and role in ('owner', 'treasurer') and removed_at is null
@@ -171,11 +177,11 @@ grant execute on function may_pay_out, approvals_stand to cairn_server;
 create trigger withdrawals_follow_listed_transitions before update of status on withdrawals
   for each row when (old.status is distinct from new.status) execute function require_listed_transition();
 
--- Who approved, who claimed and who marked a withdrawal as uncertain is never rewritten: a person who could replace another's name
--- by their own would count as two people, and could send what another has sent. A claim changes only by being taken over, which names
--- the claimer before. Approvals are discarded only together, before the claim, and when one of the approvers may no longer approve; what may be sent is pending
--- again only without them. It is a
--- trigger because a check constraint cannot see the value before.
+-- Who approved, who claimed and who marked a withdrawal as uncertain is never rewritten: a person who could replace
+-- another's name by their own would count as two people, and could send what another has sent. A claim changes only by
+-- being taken over, which names the claimer before. Approvals are discarded only together, before the claim, and when
+-- one of the approvers may no longer approve; what may be sent is pending again only without them. It is a trigger
+-- because a check constraint cannot see the value before.
 create trigger withdrawals_decisions_stay before update on withdrawals
   for each row when (
     ((old.approved_by is not null and old.approved_by is distinct from new.approved_by
@@ -183,29 +189,34 @@ create trigger withdrawals_decisions_stay before update on withdrawals
       and (new.status <> 'pending' or approvals_stand(old)
         or num_nonnulls(new.approved_by, new.approved_at, new.second_approved_by, new.second_approved_at) > 0))
     or (old.status = 'processing' and new.status = 'pending' and new.approved_by is not null)
-    or (old.claimed_by is not null and (old.claimed_by, old.claimed_at) is distinct from (new.claimed_by, new.claimed_at)
+    or (old.claimed_by is not null
+      and (old.claimed_by, old.claimed_at) is distinct from (new.claimed_by, new.claimed_at)
       and (old.status <> 'sending' or new.status <> 'sending' or new.taken_over_from is distinct from old.claimed_by))
     or (old.taken_over_from is distinct from new.taken_over_from and old.claimed_by is not distinct from new.claimed_by)
     or (old.marked_uncertain_by is not null and old.marked_uncertain_by is distinct from new.marked_uncertain_by)
     or (old.outcome_approval_id is not null and old.outcome_approval_id is distinct from new.outcome_approval_id)
   ) execute function refuse_rewriting();
 
--- The server may add a request and decide. It may not add one that is decided already. It may not delete, and it may not change
--- the member, the amount, the address or how many approvals are needed.
+-- The server may add a request and decide. It may not add one that is decided already. It may not delete, and it may
+-- not change the member, the amount, the address or how many approvals are needed.
 grant select on withdrawals to cairn_server;
 grant insert (id, member_id, asset, address, amount_cents, signature) on withdrawals to cairn_server;
-grant update (status, transaction_id, reason, reason_code, approved_by, approved_at, second_approved_by, second_approved_at, approval_signature,
-  claimed_by, claimed_at, claim_signature, taken_over_from, takeover_reason, uncertain_since, marked_uncertain_by, outcome_approval_id, settled_by, settled_at) on withdrawals to cairn_server;
+grant update (status, transaction_id, reason, reason_code, approved_by, approved_at, second_approved_by,
+  second_approved_at, approval_signature,
+  claimed_by, claimed_at, claim_signature, taken_over_from, takeover_reason, uncertain_since, marked_uncertain_by,
+    outcome_approval_id, settled_by, settled_at) on withdrawals to cairn_server;
 -- The auditor compares the money with the ledger, and checks that two people decided where two must.
-grant select (id, member_id, asset, address, amount_cents, signature, status, approvals_needed, approved_by, second_approved_by, approval_signature,
+grant select (id, member_id, asset, address, amount_cents, signature, status, approvals_needed, approved_by,
+  second_approved_by, approval_signature,
   claimed_by, taken_over_from, claim_signature, uncertain_since,
   outcome_approval_id, settled_by) on withdrawals to cairn_auditor;
 
 comment on table withdrawals is 'Requests to send money out, and what was decided.';
 
--- The transaction ids that operators entered for a withdrawal and that were refused: because another operator claimed or decided it,
--- because the page was stale, or because the id is used. The coins may be out although nothing else here says so, so each stays on
--- the record, and is shown as open until the withdrawal is sent with it or an operator says what became of it.
+-- The transaction ids that operators entered for a withdrawal and that were refused: because another operator claimed
+-- or decided it, because the page was stale, or because the id is used. The coins may be out although nothing else here
+-- says so, so each stays on the record, and is shown as open until the withdrawal is sent with it or an operator says
+-- what became of it.
 create table refused_transactions (
   id             uuid primary key,
   withdrawal_id  uuid not null references withdrawals on delete restrict,
@@ -226,7 +237,8 @@ create table refused_transactions (
     ((resolved_by is null) = (resolved_at is null) and (resolved_by is null) = (resolution is null))
 );
 -- The page of a withdrawal. One operator who presses again adds nothing while the first is open.
-create unique index refused_transactions_of_withdrawal on refused_transactions (withdrawal_id, entered_by, lower(transaction_id))
+create unique index refused_transactions_of_withdrawal
+  on refused_transactions (withdrawal_id, entered_by, lower(transaction_id))
   where resolved_at is null;
 create index refused_transactions_by_withdrawal on refused_transactions (withdrawal_id, entered_at);
 -- `viewOverview` and `listWithdrawals`: those that are open.
@@ -240,6 +252,48 @@ grant select on refused_transactions to cairn_server;
 grant insert (id, withdrawal_id, transaction_id, entered_by, code, sentence) on refused_transactions to cairn_server;
 grant update (resolved_by, resolved_at, resolution) on refused_transactions to cairn_server;
 
-comment on table refused_transactions is 'Transaction ids that operators entered for a withdrawal and that were refused.';
+comment on table refused_transactions
+  is 'Transaction ids that operators entered for a withdrawal and that were refused.';
+
+-- The signatures of withdrawals by passkeys. Where a withdrawal takes a proof of who the member is, a passkey signs a
+-- hash of the amount, the network, the address and a nonce. What it signed stays here next to the request, so that the
+-- server can compare before the coins are sent, and anyone with the data can verify later that the key of the owner
+-- asked for this and for nothing else. Decision record 0105 says how.
+create table withdrawal_signatures (
+  -- A withdrawal has one or none.
+  withdrawal_id      uuid primary key references withdrawals on delete restrict,
+  -- Part of what was signed, as base64url. One signature asks for one withdrawal.
+  nonce              text not null check (nonce ~ '^[A-Za-z0-9_-]{43}$'),
+  -- The passkey and its public key in COSE form: the member may remove the passkey later.
+  credential_id      bytea not null check (octet_length(credential_id) between 1 and 1023),
+  public_key         bytea not null check (octet_length(public_key) between 1 and 2000),
+  -- The site on which it was signed, such as `https://cairn.example`.
+  origin             text not null check (char_length(origin) between 1 and 300),
+  -- What the authenticator signed, and its signature (W3C Web Authentication, 7.2).
+  authenticator_data bytea not null check (octet_length(authenticator_data) between 37 and 3000),
+  client_data        bytea not null check (octet_length(client_data) between 1 and 3000),
+  signature          bytea not null check (octet_length(signature) between 1 and 3000),
+  signed_at          timestamptz not null default now(),
+
+  constraint withdrawal_signatures_nonce unique (nonce)
+);
+
+-- Nothing here is changed or removed, also not by the owner of the tables. `update` and `delete` are not granted.
+create function refuse_changed_signature() returns trigger
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  raise exception 'a signature of a passkey stays as it was made' using errcode = 'CL011';
+end
+$$;
+create trigger withdrawal_signatures_stay before update or delete or truncate on withdrawal_signatures
+  for each statement execute function refuse_changed_signature();
+
+grant select on withdrawal_signatures to cairn_server;
+grant insert (withdrawal_id, nonce, credential_id, public_key, origin, authenticator_data, client_data, signature)
+  on withdrawal_signatures to cairn_server;
+-- The auditor verifies them without the server.
+grant select on withdrawal_signatures to cairn_auditor;
+
+comment on table withdrawal_signatures is 'What passkeys of members signed to ask for withdrawals.';
 
 reset role;

@@ -1,5 +1,6 @@
--- What a member proves at a sign-in beside the password: an authenticator app, recovery codes, passkeys. A member without a row
--- here signs in with the password alone. A reset of the password removes only what was added in the days before it (0126).
+-- What a member proves at a sign-in beside the password: an authenticator app, recovery codes, passkeys. A member
+-- without a row here signs in with the password alone. A reset of the password removes only what was added in the days
+-- before it (0126).
 set role cairn_owner;
 
 create table authenticators (
@@ -12,8 +13,8 @@ create table authenticators (
   made_at      timestamptz not null default now(),
   -- Null until the first code of it was entered. Until then it is asked for nowhere.
   confirmed_at timestamptz,
-  -- Since when the account has always had a second factor. A new factor takes it from the one that proved its member, so that a
-  -- factor that replaced an older one is told from the first of an account.
+  -- Since when the account has always had a second factor. A new factor takes it from the one that proved its member,
+  -- so that a factor that replaced an older one is told from the first of an account.
   guarded_since timestamptz not null default now()
 );
 
@@ -42,7 +43,8 @@ create table passkeys (
   last_used_at  timestamptz,
   -- As in `authenticators`.
   guarded_since timestamptz not null default now(),
-  -- By the server, over whose passkey it is, with a key outside the database. One without a fitting signature signs nobody in.
+  -- By the server, over whose passkey it is, with a key outside the database. One without a fitting signature signs
+  -- nobody in.
   signature     bytea check (octet_length(signature) = 37),
 
   constraint passkeys_credential unique (credential_id)
@@ -78,8 +80,9 @@ comment on table recovery_codes is 'The hashes of the codes that replace a lost 
 comment on table passkeys is 'The passkeys of members.';
 comment on table factor_challenges is 'What waits for a second factor or for the signature of a passkey.';
 
--- A member who has lost every factor and all recovery codes cannot sign in. Two operators agree that it is them, and 72 hours later
--- a job removes the factors, unless the member, who is told, has stopped it. Decision record 0086 has the reasons.
+-- A member who has lost every factor and all recovery codes cannot sign in. Two operators agree that it is them, and 72
+-- hours later a job removes the factors, unless the member, who is told, has stopped it. Decision record 0086 has the
+-- reasons.
 create table factor_removals (
   id              uuid primary key,
   member_id       uuid not null references members on delete cascade,
@@ -90,7 +93,8 @@ create table factor_removals (
   -- The server cannot date it.
   due_at          timestamptz not null default now() + interval '72 hours',
   ended_at        timestamptz,
-  -- `stopped`: the member signed in with an old factor and kept them all, or one of those who decided it may decide no more.
+  -- `stopped`: the member signed in with an old factor and kept them all, or one of those who decided it may decide no
+  -- more.
   outcome         text check (outcome in ('removed', 'stopped')),
 
   constraint factor_removals_are_approved foreign key (approval_id, approval_status) references approvals (id, status)
@@ -106,7 +110,8 @@ create unique index factor_removals_open on factor_removals (member_id) where en
 create function require_second_person_for_factors() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 begin
-  if not exists (select from find_approved(new.approval_id, 'factor_removal') approval where approval.member_id = new.member_id) then
+  if not exists (select from find_approved(new.approval_id, 'factor_removal') approval
+    where approval.member_id = new.member_id) then
     raise exception 'two people have not approved this removal' using errcode = 'CL005';
   end if;
   return new;

@@ -1,5 +1,5 @@
--- A loss that is larger than the undistributed gains of its plan takes those first. The rest reduces the deposits that came into
--- the plan until the day of the loss and are still in it, in proportion to what is left of each.
+-- A loss that is larger than the undistributed gains of its plan takes those first. The rest reduces the deposits that
+-- came into the plan until the day of the loss and are still in it, in proportion to what is left of each.
 set role cairn_owner;
 
 create table loss_shares (
@@ -20,14 +20,15 @@ create table loss_shares (
 -- The recent activity of a member, newest first.
 create index loss_shares_by_member on loss_shares (member_id, lost_at desc, id desc);
 
--- How a loss is divided, to the cent: each part is rounded down, and the cents that are left go to the largest remainders, of equal
--- ones to the older deposit. `divideProRata` of the server does the same. Only these deposits, where they are given. No rows when
--- the deposits have less than the amount.
+-- How a loss is divided, to the cent: each part is rounded down, and the cents that are left go to the largest
+-- remainders, of equal ones to the older deposit. `divideProRata` of the server does the same. Only these deposits,
+-- where they are given. No rows when the deposits have less than the amount.
 create function divide_loss(p_plan uuid, p_day date, p_amount bigint, p_only uuid[] default null)
 returns table (deposit_id uuid, member_id uuid, left_cents bigint, amount_cents bigint)
 language sql stable set search_path = public, pg_temp as $$
   with kept as (
-    select id, deposits.member_id, received_cents - lost_cents as left_cents, sum(received_cents - lost_cents) over () as total
+    select id, deposits.member_id, received_cents - lost_cents as left_cents,
+      sum(received_cents - lost_cents) over () as total
     from deposits
     where plan_id = p_plan and status = 'completed' and released_at is null and received_cents > lost_cents
       and decided_at < (p_day + 1)::timestamp at time zone 'UTC' and (p_only is null or id = any (p_only))
@@ -45,9 +46,9 @@ language sql stable set search_path = public, pg_temp as $$
   select id, ranked.member_id, ranked.left_cents, part::bigint from ranked where part > 0
 $$;
 
--- Posts a loss that members share, as two people approved it: the gains that the plan had when it was requested, and the rest from
--- the deposits. Plan, day and amounts come from the request's payload, so the server can take neither more nor from others. Returns
--- how many deposits lost; 0 when it was posted before.
+-- Posts a loss that members share, as two people approved it: the gains that the plan had when it was requested, and
+-- the rest from the deposits. Plan, day and amounts come from the request's payload, so the server can take neither
+-- more nor from others. Returns how many deposits lost; 0 when it was posted before.
 --
 -- Refuses, changing nothing:
 --   CL005                          there is no such request, or a second person has not approved it

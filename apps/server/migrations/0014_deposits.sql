@@ -1,5 +1,5 @@
--- Deposits: what was requested and what was decided. The money is in the ledger, with the deposit's id as reference; this table
--- never says what a member has.
+-- Deposits: what was requested and what was decided. The money is in the ledger, with the deposit's id as reference;
+-- this table never says what a member has.
 set role cairn_owner;
 
 -- How a transaction id is written on the chain of an asset. `transactionShapes` of the contract has the same.
@@ -32,18 +32,19 @@ create table deposits (
   decided_by     uuid references operators on delete restrict,
   requested_at   timestamptz not null default now(),
   decided_at     timestamptz,
-  -- The request that two people approved, where confirming it took two. With the status, which never changes, the reference can
-  -- only point to an approved request.
+  -- The request that two people approved, where confirming it took two. With the status, which never changes, the
+  -- reference can only point to an approved request.
   approval_id     uuid,
   approval_status text not null default 'approved',
   -- When the money went back from the plan to the balance.
   released_at    timestamptz,
-  -- Who released it before the end of its term; null at the end of the term. And the request, where that took two people.
+  -- Who released it before the end of its term; null at the end of the term. And the request, where that took two
+  -- people.
   released_by             uuid references operators on delete restrict,
   release_approval_id     uuid,
   release_approval_status text not null default 'approved',
-  -- By the server, over what was confirmed and by whom, with a key outside the database. A confirmation without a fitting one pays
-  -- nothing out.
+  -- By the server, over what was confirmed and by whom, with a key outside the database. A confirmation without a
+  -- fitting one pays nothing out.
   signature               bytea,
   -- The same over the release, at the end of the term too.
   release_signature       bytea,
@@ -53,8 +54,8 @@ create table deposits (
   constraint deposits_released_by_two foreign key (release_approval_id, release_approval_status)
     references approvals (id, status)
 );
--- The rules of a deposit. They are one function, because PostgreSQL reads the text of every check constraint again for each
--- inserted row, and the member waits for it. A broken rule is refused like a check constraint of its name.
+-- The rules of a deposit. They are one function, because PostgreSQL reads the text of every check constraint again for
+-- each inserted row, and the member waits for it. A broken rule is refused like a check constraint of its name.
 create function require_whole_deposit(d deposits) returns boolean language plpgsql immutable as $$
 declare
   broken constant text := case
@@ -116,15 +117,13 @@ create index deposits_released_alone on deposits (released_by, released_at)
   where released_by is not null and release_approval_id is null;
 -- A transaction on a chain brings one deposit, in upper or lower case. `searchRecords` and `searchMembers` read it too.
 create unique index deposits_transaction on deposits (lower(transaction_id)) where transaction_id is not null;
--- `listDeposits` of one member; `listHistory`, the recent activity and the next step of `viewDashboard`, and a member's page in the back office; whether an
--- earlier deposit earned the referral bonus.
+-- `listDeposits` of one member; `listHistory`, the recent activity and the next step of `viewDashboard`, and a member's
+-- page in the back office; whether an earlier deposit earned the referral bonus.
 create index deposits_by_member on deposits (member_id, requested_at desc, id desc);
 -- The notices of a member (`readNotices`): what was decided, and what came back. A request for a deposit adds no entry.
 create index deposits_decided_by_member on deposits (member_id, decided_at desc)
   where wallet <> 'balance' and status in ('completed', 'rejected', 'expired');
 create index deposits_released_by_member on deposits (member_id, released_at desc) where released_at is not null;
--- The job and the call that release matured deposits (`lockMaturedDeposits`).
-create index deposits_in_plans on deposits (decided_at) where status = 'completed' and released_at is null;
 -- `listDeposits` without a filter, or of some days.
 create index deposits_by_time on deposits (requested_at, id);
 -- `listDeposits` of one status; `viewOverview`: what waits.
@@ -133,20 +132,25 @@ create index deposits_by_status on deposits (status, requested_at, id);
 create index deposits_by_wallet on deposits (wallet, requested_at, id);
 -- `listDeposits` of exactly one amount.
 create index deposits_by_amount on deposits (amount_cents, requested_at, id);
--- `listDeposits` of those that are in a plan. The status comes first here as in `deposits_by_status`: PostgreSQL estimates an
--- index by its first column, and otherwise prefers that one, which has the released deposits too.
+-- `listDeposits` of those that are in a plan. The status comes first here as in `deposits_by_status`: PostgreSQL
+-- estimates an index by its first column, and otherwise prefers that one, which has the released deposits too.
 create index deposits_in_plans_by_time on deposits (status, requested_at, id)
   where status = 'completed' and released_at is null;
 -- `listDeposits` of those that are in a plan and came by one wallet.
 create index deposits_in_plans_by_wallet on deposits (status, wallet, requested_at, id)
   where status = 'completed' and released_at is null;
--- `listDeposits` of those whose term is over. Each plan has its own term, and most deposits are younger.
-create index deposits_in_plans_by_plan on deposits (plan_id, decided_at) where status = 'completed' and released_at is null;
--- A distribution and its preview (`computeShares`): what each member has in a plan and since when, from the index alone.
+-- `listDeposits` of those whose term is over; the job and the call that release them (`lockMaturedDeposits`). They go
+-- plan by plan, because each plan has its own term: in the order of all plans they would read past the deposits of long
+-- terms.
+create index deposits_in_plans_by_plan on deposits (plan_id, decided_at)
+  where status = 'completed' and released_at is null;
+-- A distribution and its preview (`computeShares`): what each member has in a plan and since when, from the index
+-- alone.
 create index deposits_active_by_plan on deposits (plan_id, member_id) include (received_cents, decided_at)
   where status = 'completed' and released_at is null;
 -- `computeShares`: the same for what they had in it until a release.
-create index deposits_released_by_plan on deposits (plan_id, released_at) include (member_id, received_cents, decided_at)
+create index deposits_released_by_plan on deposits (plan_id, released_at)
+  include (member_id, received_cents, decided_at)
   where released_at is not null;
 
 create trigger deposits_follow_listed_transitions before update of status on deposits
@@ -162,16 +166,18 @@ create trigger deposits_stay_as_decided before update on deposits
       is distinct from (new.released_at, new.released_by, new.release_approval_id, new.lost_cents))
   ) execute function refuse_rewriting();
 
--- The server may add a request, and a deposit from the balance, which is completed at once. It may not add one that was paid
--- from a wallet: that names its transaction. It may decide. It may not delete, and it may not change the member, the amount
--- or the address.
+-- The server may add a request, and a deposit from the balance, which is completed at once. It may not add one that was
+-- paid from a wallet: that names its transaction. It may decide. It may not delete, and it may not change the member,
+-- the amount or the address.
 grant select on deposits to cairn_server;
 grant insert (id, member_id, plan_id, wallet, address, amount_cents, received_cents, status, decided_at)
   on deposits to cairn_server;
-grant update (status, received_cents, transaction_id, reason, reason_code, decided_by, decided_at, approval_id, released_at,
+grant update (status, received_cents, transaction_id, reason, reason_code, decided_by, decided_at, approval_id,
+  released_at,
   released_by, release_approval_id, signature, release_signature) on deposits to cairn_server;
 -- The auditor compares the money with the ledger. Nothing else of a deposit is granted.
-grant select (id, member_id, wallet, address, amount_cents, received_cents, lost_cents, status, released_at, transaction_id, decided_by,
+grant select (id, member_id, wallet, address, amount_cents, received_cents, lost_cents, status, released_at,
+  transaction_id, decided_by,
   approval_id, signature, released_by, release_approval_id, release_signature) on deposits to cairn_auditor;
 
 comment on table deposits is 'Requests to put money in, and what was decided.';

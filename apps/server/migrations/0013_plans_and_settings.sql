@@ -1,5 +1,6 @@
--- What members can invest in, where they pay to, and the settings. An owner changes a plan or a setting alone where that tightens a
--- rule; loosening a setting, or widening the limits of an open plan, takes two owners. A receiving address takes two people, because a person who changes it alone can take every payment from then on.
+-- What members can invest in, where they pay to, and the settings. An owner changes a plan or a setting alone where
+-- that tightens a rule; loosening a setting, or widening the limits of an open plan, takes two owners. A receiving
+-- address takes two people, because a person who changes it alone can take every payment from then on.
 set role cairn_owner;
 
 create table plans (
@@ -12,21 +13,22 @@ create table plans (
   state      text not null default 'draft' check (state in ('draft', 'open', 'closed')),
   -- After so many days a deposit returns to the balance; null when only an operator releases it.
   term_days  integer check (term_days between 1 and 3650),
-  -- By what a distribution is divided: by what each member had in the plan at the end of one day, or by cents and days since the
-  -- distribution before.
+  -- By what a distribution is divided: by what each member had in the plan at the end of one day, or by cents and days
+  -- since the distribution before.
   distribution_rule text not null default 'record_date' check (distribution_rule in ('record_date', 'day_weighted')),
   -- The request by which two owners widened the limits last.
   limits_approval_id uuid unique references approvals on delete restrict,
   made_at    timestamptz not null default now(),
-  -- By the server, over the terms and the state, with a key outside the database. A plan without a fitting one takes and returns no money.
+  -- By the server, over the terms and the state, with a key outside the database. A plan without a fitting one takes
+  -- and returns no money.
   signature  bytea check (octet_length(signature) = 37),
   -- The version that a screen shows. Of two people who edit at once, the second is refused.
   changed_at timestamptz not null default now(),
 
   constraint plans_limits_are_in_order check (max_cents >= min_cents)
 );
--- What the name of a plan looks like, in the manner of the skeletons of UTS 39: without case, marks, spaces and signs, with Cyrillic
--- and Greek letters as the Latin ones that they resemble.
+-- What the name of a plan looks like, in the manner of the skeletons of UTS 39: without case, marks, spaces and signs,
+-- with Cyrillic and Greek letters as the Latin ones that they resemble.
 create function look_of(p_name text) returns text
 language sql immutable strict parallel safe set search_path = public, pg_catalog, pg_temp as $$
   select replace(replace(regexp_replace(
@@ -41,8 +43,8 @@ create unique index plans_open_name on plans (look_of(name)) where state = 'open
 create trigger plans_follow_listed_transitions before update of state on plans
   for each row when (old.state is distinct from new.state) execute function require_listed_transition('state');
 
--- Wider limits of an open plan need the request that another owner approved in this transaction, for these limits. An only owner
--- needs none.
+-- Wider limits of an open plan need the request that another owner approved in this transaction, for these limits. An
+-- only owner needs none.
 create function plan_limits_take_two() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 begin
@@ -72,11 +74,13 @@ create table receiving_addresses (
   -- The request that two people approved; null in the sample data. One request sets one address.
   approval_id     uuid unique,
   approval_status text generated always as (case when approval_id is not null then 'approved' end) stored,
-  -- By the server, over this row, with a key outside the database. An address without a fitting signature is not served.
+  -- By the server, over this row, with a key outside the database. An address without a fitting signature is not
+  -- served.
   signature       bytea check (octet_length(signature) = 37),
 
   -- The request is approved.
-  constraint receiving_addresses_are_approved foreign key (approval_id, approval_status) references approvals (id, status)
+  constraint receiving_addresses_are_approved foreign key (approval_id, approval_status)
+    references approvals (id, status)
 );
 -- The address that members are shown.
 create unique index receiving_addresses_current on receiving_addresses (asset) where replaced_at is null;
@@ -86,9 +90,10 @@ create index receiving_addresses_by_time on receiving_addresses (asset, added_at
 -- One row. The defaults are the product's decisions.
 create table settings (
   -- The same everywhere, so that there is one row.
-  id uuid primary key default '00000000-0000-4000-8000-000000000001' check (id = '00000000-0000-4000-8000-000000000001'),
-  -- By the server, over all settings, with a key outside the database; null until the first start. No money moves by settings
-  -- without a fitting one.
+  id uuid primary key default '00000000-0000-4000-8000-000000000001'
+    check (id = '00000000-0000-4000-8000-000000000001'),
+  -- By the server, over all settings, with a key outside the database; null until the first start. No money moves by
+  -- settings without a fitting one.
   signature bytea check (octet_length(signature) = 37),
   -- Share of a referred member's first completed deposit that the sponsor gets, in hundredths of a percent.
   referral_bonus_basis_points  integer not null default 500 check (referral_bonus_basis_points between 0 and 10000),
@@ -98,32 +103,35 @@ create table settings (
   email_confirmation_required  boolean,
   -- Whether the registration screen fills in the Referral ID from the link.
   referral_prefill             boolean not null default false,
-  -- Above this amount two people approve a withdrawal, confirm a deposit, release one before the end of its term, and distribute
-  -- gains. It is also the limit of everything that one operator decided alone within 24 hours together, so that several small
-  -- decisions, or decisions of several kinds, are not a way around.
+  -- Above this amount two people approve a withdrawal, confirm a deposit, release one before the end of its term, and
+  -- distribute gains. It is also the limit of everything that one operator decided alone within 24 hours together, so
+  -- that several small decisions, or decisions of several kinds, are not a way around.
   two_approvals_above_cents    bigint not null default 1000000 check (two_approvals_above_cents >= 0),
   -- How long nothing is paid out after a changed payout address, and after a password reset. At least a day.
   address_lock_hours           integer not null default 24 check (address_lock_hours between 24 and 720),
   reset_lock_hours             integer not null default 24 check (reset_lock_hours between 24 and 720),
   -- The smallest withdrawal; null: none. Below it the network fee is out of proportion, and each is decided by hand.
   withdrawal_min_amount_cents  bigint default 1000 check (withdrawal_min_amount_cents > 0),
-  -- The most that one member may request within 24 hours; null: no limit. It limits what an attacker who has taken over an
-  -- account can take before it is noticed.
+  -- The most that one member may request within 24 hours; null: no limit. It limits what an attacker who has taken over
+  -- an account can take before it is noticed.
   withdrawal_daily_limit_cents bigint check (withdrawal_daily_limit_cents > 0),
-  -- Above this, counted over 24 hours, a withdrawal takes a proof of who the member is that is at most five minutes old; null:
-  -- none. It stops a thief who has a session and nothing else.
+  -- Above this, counted over 24 hours, a withdrawal takes a proof of who the member is that is at most five minutes
+  -- old; null: none. It stops a thief who has a session and nothing else.
   withdrawal_proof_above_cents bigint check (withdrawal_proof_above_cents >= 0),
-  -- How far a payment may be from the requested amount for one person to confirm it, in hundredths of a percent of the request.
-  deposit_difference_basis_points     integer not null default 500 check (deposit_difference_basis_points between 0 and 10000),
-  -- How many deposits of one member may wait for their payment, and how many of their withdrawals may be pending, because
-  -- operators decide each. And how many deposits and withdrawals one member may request within an hour.
+  -- How far a payment may be from the requested amount for one person to confirm it, in hundredths of a percent of the
+  -- request.
+  deposit_difference_basis_points     integer not null default 500
+    check (deposit_difference_basis_points between 0 and 10000),
+  -- How many deposits of one member may wait for their payment, and how many of their withdrawals may be pending,
+  -- because operators decide each. And how many deposits and withdrawals one member may request within an hour.
   pending_deposits_max        integer not null default 10 check (pending_deposits_max between 1 and 10000),
   pending_withdrawals_max     integer not null default 5 check (pending_withdrawals_max between 1 and 10000),
   money_requests_hourly_max   integer not null default 60 check (money_requests_hourly_max between 1 and 100000),
-  -- How long an identity document is kept after a rejection, and after the account of an approved one was closed. The law that asks
-  -- for it asks for five years in most countries (Recommendation 11 of the FATF).
+  -- How long an identity document is kept after a rejection, and after the account of an approved one was closed. The
+  -- law that asks for it asks for five years in most countries (Recommendation 11 of the FATF).
   document_kept_months        integer not null default 60 check (document_kept_months between 1 and 240),
-  -- What members can read, and whom they can ask; null: not set. Only https, because members rely on what they read there.
+  -- What members can read, and whom they can ask; null: not set. Only https, because members rely on what they read
+  -- there.
   terms_url       text check (terms_url ~ '^https://' and char_length(terms_url) <= 200),
   -- Members agree to the terms again when it changes.
   terms_version   text check (char_length(terms_version) between 1 and 40),
@@ -142,14 +150,15 @@ create table settings (
 );
 insert into settings default values;
 
--- A row marks a database with made-up data, whose passwords are public. The seed adds it, as the owner of the tables; a server
--- in production refuses the database.
+-- A row marks a database with made-up data, whose passwords are public. The seed adds it, as the owner of the tables; a
+-- server in production refuses the database.
 create table sample_data (
   is_only_row boolean primary key default true check (is_only_row)
 );
 
--- In which direction each setting loosens its rule, the same as in the contract; null where no rule depends on it. No value is
--- the loosest; of a choice, false is below null, which is below true. Each change of a text takes two owners, also the first.
+-- In which direction each setting loosens its rule, the same as in the contract; null where no rule depends on it. No
+-- value is the loosest; of a choice, false is below null, which is below true. Each change of a text takes two owners,
+-- also the first.
 create table setting_rules (
   setting text primary key,
   looser  text check (looser in ('higher', 'lower', 'changed'))
@@ -206,10 +215,10 @@ language sql stable set search_path = public, pg_temp as $$
   where rule.setting = p_setting
 $$;
 
--- Changes settings: an object with the columns and their new values, cents as text of digits. What loosens a rule needs the request that another owner
--- approved in this transaction, for this setting and value. It needs none where there is one owner: no second person exists, and
--- the back office says so on every screen. A suspended owner counts, because one owner alone can suspend the other. Refuses
--- anything else with CL005.
+-- Changes settings: an object with the columns and their new values, cents as text of digits. What loosens a rule needs
+-- the request that another owner approved in this transaction, for this setting and value. It needs none where there is
+-- one owner: no second person exists, and the back office says so on every screen. A suspended owner counts, because
+-- one owner alone can suspend the other. Refuses anything else with CL005.
 create function change_settings(p_after jsonb, p_approval uuid) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -263,9 +272,12 @@ $$;
 -- The index of names is computed whenever the server writes a plan.
 grant execute on function look_of to cairn_server;
 grant select on plans, receiving_addresses, settings, sample_data to cairn_server;
-grant insert, update (name, min_cents, max_cents, limits_approval_id, note, state, term_days, distribution_rule, changed_at, signature) on plans to cairn_server;
--- An address is added and replaced, never rewritten. Only the command that changes the key signs it again, as the owner.
-grant insert (id, asset, address, network, approval_id, signature), update (replaced_at) on receiving_addresses to cairn_server;
+grant insert, update (name, min_cents, max_cents, limits_approval_id, note, state, term_days, distribution_rule,
+  changed_at, signature) on plans to cairn_server;
+-- An address is added and replaced, never rewritten. Only the command that changes the key signs it again, as the
+-- owner.
+grant insert (id, asset, address, network, approval_id, signature), update (replaced_at) on receiving_addresses
+  to cairn_server;
 -- The auditor checks the signatures.
 grant select (id, asset, address, network, added_at, replaced_at, signature) on receiving_addresses to cairn_auditor;
 grant select on settings to cairn_auditor;

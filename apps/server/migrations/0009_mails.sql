@@ -1,6 +1,6 @@
--- The mails to members: what was queued, sent and failed, so that support can answer "I got no mail" and send one again. A row
--- is written in the transaction of its cause together with the job that sends it. The words of a mail are made when it is sent,
--- from the records; a row contains neither a token nor a link. A job deletes rows after 180 days.
+-- The mails to members: what was queued, sent and failed, so that support can answer "I got no mail" and send one
+-- again. A row is written in the transaction of its cause together with the job that sends it. The words of a mail are
+-- made when it is sent, from the records; a row contains neither a token nor a link. A job deletes rows after 180 days.
 set role cairn_owner;
 
 create table mails (
@@ -51,16 +51,32 @@ create index mails_by_digest on mails (digest_id) where digest_id is not null;
 -- How many mails a mailbox had within the hour.
 create index mails_by_mailbox on mails (lower(sent_to)) where sent_to is not null;
 -- Each request of a withdrawal is mailed once. The job that queues these mails begins at the newest of them.
-create unique index mails_of_withdrawal_requests on mails (record_id) where name = 'withdrawal_requested' and resend_of is null;
+create unique index mails_of_withdrawal_requests on mails (record_id)
+  where name = 'withdrawal_requested' and resend_of is null;
 create index mails_of_withdrawal_requests_by_time on mails (queued_at) where name = 'withdrawal_requested';
 -- Deleting old ones. It has one entry for many rows.
 create index mails_by_age on mails using brin (queued_at);
 
--- The mail whose link it is: the page of a freeze link shows what had happened.
-alter table mail_links add column mail_id uuid references mails on delete set null;
+-- What a mailed link may do: once, and not for long.
+create table mail_links (
+  token_hash bytea primary key check (octet_length(token_hash) = 32),
+  member_id  uuid not null references members on delete cascade,
+  purpose    text not null
+    check (purpose in ('reset_password', 'confirm_email', 'confirm_new_email', 'freeze_account')),
+  made_at    timestamptz not null default now(),
+  expires_at timestamptz not null,
+  used_at    timestamptz,
+  -- The page of a freeze link shows what had happened.
+  mail_id    uuid references mails on delete set null,
+
+  constraint mail_links_expire_later check (expires_at > made_at)
+);
+-- A new link makes the member's earlier ones of its purpose invalid.
+create index mail_links_by_member on mail_links (member_id, purpose) where used_at is null;
 create index mail_links_by_mail on mail_links (mail_id) where mail_id is not null;
 
--- A version of the terms that members are mailed about, by their ids: up to this one so far, and all of them since `mailed_at`.
+-- A version of the terms that members are mailed about, by their ids: up to this one so far, and all of them since
+-- `mailed_at`.
 create table terms_mailings (
   version      text primary key check (char_length(version) between 1 and 40),
   made_at      timestamptz not null default now(),
@@ -69,11 +85,15 @@ create table terms_mailings (
 );
 
 -- What a mail is about never changes; how it went is filled in.
-grant select, delete, insert (id, member_id, name, record_id, facts, mailbox, resend_of, resent_by) on mails to cairn_server;
-grant update (queued_at, attempts, subject, sent_to, sent_at, skipped_at, failed_at, last_error, digest_id) on mails to cairn_server;
+grant select, delete, insert (id, member_id, name, record_id, facts, mailbox, resend_of, resent_by) on mails
+  to cairn_server;
+grant update (queued_at, attempts, subject, sent_to, sent_at, skipped_at, failed_at, last_error, digest_id) on mails
+  to cairn_server;
+grant select, insert, update, delete on mail_links to cairn_server;
 grant select, insert, update on terms_mailings to cairn_server;
 
 comment on table mails is 'The mails to members, without their words.';
+comment on table mail_links is 'The hashes of the links sent by mail.';
 comment on table terms_mailings is 'Which versions of the terms members are mailed about.';
 
 reset role;

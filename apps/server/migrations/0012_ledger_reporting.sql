@@ -1,13 +1,14 @@
--- What the back office reads from the ledger: totals by day, and the verifications that operators start.
+-- What the back office reads from the ledger: totals by day, the verifications that operators start, and the rows that
+-- were altered in the database itself.
 set role cairn_owner;
 
--- What was moved on each day, by kind. The overview shows the platform's money over time, and two million transfers cannot be
--- added up within a request.
+-- What was moved on each day, by kind. The overview shows the platform's money over time, and two million transfers
+-- cannot be added up within a request.
 --
--- These are totals of the books and not books themselves: no balance is read from here, and `npm run ledger:verify` adds the
--- transfers up again. They are computed after the postings, as the seal is, because all postings would wait for a row that
--- each of them adds to. They go up to the end of a sealed block, below which no transfer can appear. So each transfer is either
--- in the totals or after them, never both; a reader adds the few that come after.
+-- These are totals of the books and not books themselves: no balance is read from here, and `npm run ledger:verify`
+-- adds the transfers up again. They are computed after the postings, as the seal is, because all postings would wait
+-- for a row that each of them adds to. They go up to the end of a sealed block, below which no transfer can appear. So
+-- each transfer is either in the totals or after them, never both; a reader adds the few that come after.
 create table ledger.daily_totals (
   -- In UTC: when the transfers were posted or, for backdated ones, when they happened.
   day            date not null,
@@ -29,7 +30,8 @@ insert into ledger.daily_totals_end (until_position) values (0);
 
 create trigger daily_totals_are_made_by_function before insert or update or delete or truncate on ledger.daily_totals
   for each statement when (current_user <> 'cairn_owner') execute function ledger.refuse_writing();
-create trigger daily_totals_end_moves_by_function before insert or update or delete or truncate on ledger.daily_totals_end
+create trigger daily_totals_end_moves_by_function before insert or update or delete or truncate
+  on ledger.daily_totals_end
   for each statement when (current_user <> 'cairn_owner') execute function ledger.refuse_writing();
 
 -- Adds what was sealed since the last time. Returns how many transfers that were; 0 also when another server is adding.
@@ -70,8 +72,8 @@ begin
 end
 $$;
 
--- A verification that an operator started: its progress and its findings. A job does it, because it takes longer than a call may.
--- It does not change the ledger.
+-- A verification that an operator started: its progress and its findings. A job does it, because it takes longer than a
+-- call may. It does not change the ledger.
 create table ledger_verifications (
   id                 uuid primary key,
   requested_by           uuid not null references operators on delete restrict,
@@ -108,8 +110,24 @@ grant select, insert on ledger_verifications to cairn_server;
 grant update (transfers_seen, progress_at, finished_at, is_valid, head, findings, finding_count)
   on ledger_verifications to cairn_server;
 
+-- Rows that are not what the server signed. It signs each address that money goes to and each decision of an operator
+-- with a key outside the database, and finds an alteration when it uses the row
+-- (`docs/decisions/0067-signed-addresses.md` and 0134).
+create table altered_addresses (
+  -- What was altered, by its name in the server (`signedRows`).
+  kind     text not null check (kind ~ '^[a-z]+(_[a-z]+)*$'),
+  -- Of the row in the table of that kind. No reference, because that row may be removed as well.
+  id       uuid not null,
+  -- When the owners were informed last: once a day while the row is found.
+  found_at timestamptz not null default now(),
+  primary key (kind, id)
+);
+
+grant select, insert (kind, id), update (found_at) on altered_addresses to cairn_server;
+
 comment on table ledger.daily_totals is 'What was moved on each day, by kind, as the transfers say.';
 comment on table ledger.daily_totals_end is 'How far the daily totals go.';
 comment on table ledger_verifications is 'Verifications of the ledger that operators started, and their findings.';
+comment on table altered_addresses is 'Rows that are not what the server signed.';
 
 reset role;

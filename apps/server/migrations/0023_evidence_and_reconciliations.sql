@@ -1,14 +1,48 @@
--- Whether it is all there: what an operator counted of an asset, next to what the books say of the same moment. A difference is open
--- until another operator has explained it. A count is never corrected; a wrong one is explained, and another is recorded.
+-- What operators prove and count: the files behind what they record, and what the platform has of an asset next to what
+-- the books say.
 set role cairn_owner;
 
+-- Files that prove what an operator records: statements, invoices, photos. The file itself is in the file store,
+-- encrypted; here is its random name there, and what people see of it.
+create table evidence_files (
+  id          uuid primary key,
+  -- The name that it had at the operator, for people only.
+  name        text not null check (char_length(name) between 1 and 100),
+  media_type  text not null check (media_type in ('application/pdf', 'image/jpeg')),
+  -- Without the encryption.
+  byte_count  integer not null check (byte_count > 0),
+  file_name   text not null unique,
+  uploaded_by uuid not null references operators on delete restrict,
+  uploaded_at timestamptz not null default now()
+);
+
+-- Which record a file proves: a request for approval, or a reconciliation. A file proves one record, so the primary
+-- key. A row is written with its record and never later, so what a second person saw is what there was.
+create table evidence_attachments (
+  file_id   uuid primary key references evidence_files on delete restrict,
+  -- No foreign key, because it is one of several tables.
+  record_id uuid not null
+);
+-- The page of the record.
+create index evidence_attachments_by_record on evidence_attachments (record_id);
+
+-- The server may add files and attach them. It may not change or delete either.
+grant select, insert on evidence_files, evidence_attachments to cairn_server;
+
+comment on table evidence_files is 'Files that operators uploaded as evidence.';
+comment on table evidence_attachments is 'The record that each file belongs to.';
+
+-- Whether it is all there: what an operator counted of an asset, next to what the books say of the same moment. A
+-- difference is open until another operator has explained it. A count is never corrected; a wrong one is explained, and
+-- another is recorded.
 create table reconciliations (
   id               uuid primary key,
   -- `usd` is money at a bank or with a broker.
   asset            text not null check (asset in ('bitcoin', 'ethereum', 'usdt', 'usd')),
   -- The moment of the count, or of the statement, which may be before it was recorded.
   as_of            timestamptz not null,
-  -- What the books had at that moment: written by the trigger below, from the transfers. Below zero, more went out than came in.
+  -- What the books had at that moment: written by the trigger below, from the transfers. Below zero, more went out than
+  -- came in.
   book_cents       bigint not null,
   counted_cents    bigint not null check (counted_cents >= 0),
   difference_cents bigint not null generated always as (counted_cents - book_cents) stored,
@@ -37,14 +71,15 @@ create index reconciliations_by_asset on reconciliations (asset, as_of desc, id 
 create index reconciliations_by_time on reconciliations (counted_at, id);
 create index reconciliations_by_status on reconciliations (status, counted_at, id);
 
--- Writes what the books had, in place of anything that was given. Waits for the postings in progress: one that took effect before the
--- count would be missing for ever if it committed after it.
+-- Writes what the books had, in place of anything that was given. Waits for the postings in progress: one that took
+-- effect before the count would be missing for ever if it committed after it.
 create function count_against_books() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 begin
   new.counted_at := clock_timestamp();
   perform ledger.wait_for_postings();
-  select coalesce((select sum(amount_cents) from ledger.transfers where from_account = a.id and posted_at <= new.as_of), 0)
+  select coalesce((select sum(amount_cents) from ledger.transfers
+    where from_account = a.id and posted_at <= new.as_of), 0)
       - coalesce((select sum(amount_cents) from ledger.transfers where to_account = a.id and posted_at <= new.as_of), 0)
     into strict new.book_cents
     from ledger.accounts a where a.code = 'custody:' || new.asset;

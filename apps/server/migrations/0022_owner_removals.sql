@@ -1,8 +1,9 @@
 -- Suspending operators, and removing the other of two owners.
 --
--- Of two owners neither can approve what is about the other. So that one who has left, or whose access was stolen, can be kept
--- out, one owner suspends any other operator at once, for 72 hours; and where there are two owners, one asks for the removal of
--- the other, which happens after 72 hours unless the other objects. Decision record 0059 has the reasons.
+-- Of two owners neither can approve what is about the other. So that one who has left, or whose access was stolen, can
+-- be kept out, one owner suspends any other operator at once, for 72 hours; and where there are two owners, one asks
+-- for the removal of the other, which happens after 72 hours unless the other objects. Decision record 0059 has the
+-- reasons.
 set role cairn_owner;
 
 create table operator_removals (
@@ -32,7 +33,8 @@ language sql stable set search_path = public, pg_temp as $$
     where id = p_operator and role = 'owner' and removed_at is null and coalesce(suspended_until <= now(), true))
 $$;
 
--- Suspends an operator for 72 hours, in the name of an owner. Refuses with CL005 for oneself, or when the other is no owner.
+-- Suspends an operator for 72 hours, in the name of an owner. Refuses with CL005 for oneself, or when the other is no
+-- owner.
 create function suspend_operator(p_operator uuid, p_by uuid) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -56,7 +58,8 @@ begin
 end
 $$;
 
--- Asks for the removal of the other of two owners. With a third owner, suspended or not, two people remove one (`remove_owner`).
+-- Asks for the removal of the other of two owners. With a third owner, suspended or not, two people remove one
+-- (`remove_owner`).
 create function request_owner_removal(p_id uuid, p_operator uuid, p_by uuid, p_reason text) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -66,11 +69,13 @@ begin
   then
     raise exception 'there are not two owners, of whom one asks' using errcode = 'CL005';
   end if;
-  insert into public.operator_removals (id, operator_id, requested_by, reason) values (p_id, p_operator, p_by, p_reason);
+  insert into public.operator_removals (id, operator_id, requested_by, reason)
+    values (p_id, p_operator, p_by, p_reason);
 end
 $$;
 
--- Ends a waiting removal: the operator whom it is about objects, or the one who asked withdraws it. Returns whether it waited.
+-- Ends a waiting removal: the operator whom it is about objects, or the one who asked withdraws it. Returns whether it
+-- waited.
 create function end_owner_removal(p_id uuid, p_by uuid) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -83,9 +88,9 @@ begin
 end
 $$;
 
--- Removes the owners whose 72 hours are over without an objection, by the clock of the database. Nothing happens while the one who
--- asked is suspended, removed or no owner.
--- One after the other: of two owners who ask to remove each other, the first goes and the second stays.
+-- Removes the owners whose 72 hours are over without an objection, by the clock of the database. Nothing happens while
+-- the one who asked is suspended, removed or no owner. One after the other: of two owners who ask to remove each other,
+-- the first goes and the second stays.
 create function remove_due_owners() returns table (operator_id uuid, reason text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -95,7 +100,8 @@ begin
   perform from public.operators where role = 'owner' and removed_at is null order by id for update;
   for due in
     select * from public.operator_removals removal
-    where removal.due_at <= now() and removal.objected_at is null and removal.withdrawn_at is null and removal.removed_at is null
+    where removal.due_at <= now() and removal.objected_at is null and removal.withdrawn_at is null
+      and removal.removed_at is null
     order by removal.due_at, removal.id
   loop
     if exists (select from public.operators where id = due.requested_by and removed_at is not null) then

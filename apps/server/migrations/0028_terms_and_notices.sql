@@ -1,6 +1,25 @@
--- What members are told: announcements that one operator requested and another approved, until when they have read, and which mails they have switched off. All other
--- notices are read from the records of deposits, withdrawals and documents, so nothing about them is written a second time.
+-- What members are told: announcements that one operator requested and another approved, until when they have read, and
+-- which mails they have switched off. All other notices are read from the records of deposits, withdrawals and
+-- documents, so nothing about them is written a second time.
 set role cairn_owner;
+
+-- Which version of the terms a member agreed to, and when. The version in force and its address are settings; a member
+-- who has not agreed to it makes no new deposit, and can do everything else.
+create table terms_agreements (
+  member_id uuid not null references members on delete restrict,
+  version   text not null check (char_length(version) between 1 and 40),
+  -- Where the terms were when the member agreed.
+  url       text not null check (url ~ '^https://' and char_length(url) <= 200),
+  agreed_at timestamptz not null default now(),
+
+  -- A member agrees to a version once.
+  primary key (member_id, version)
+);
+
+-- The server may add an agreement in the present. None is changed or deleted.
+grant select, insert (member_id, version, url) on terms_agreements to cairn_server;
+
+comment on table terms_agreements is 'Which version of the terms a member agreed to, and when.';
 
 create table announcements (
   id        uuid primary key,
@@ -24,8 +43,8 @@ create table announcements (
   constraint announcements_days_are_in_order check (last_day >= first_day),
   constraint announcements_end_is_whole check ((ended_by is null) = (ended_at is null))
 );
--- An announcement needs the request that another operator approved in this transaction, for these words and days. All members read
--- it, and trust what the platform says; so an only operator makes none.
+-- An announcement needs the request that another operator approved in this transaction, for these words and days. All
+-- members read it, and trust what the platform says; so an only operator makes none.
 create function announcement_takes_two() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 begin
@@ -63,7 +82,8 @@ create table mails_off (
 );
 
 -- The words and days of an announcement never change: another one is requested. None is deleted.
-grant select, insert (id, words, first_day, last_day, made_by, approval_id), update (ended_by, ended_at, mailed_until, mailed_at) on announcements to cairn_server;
+grant select, insert (id, words, first_day, last_day, made_by, approval_id),
+  update (ended_by, ended_at, mailed_until, mailed_at) on announcements to cairn_server;
 grant select, insert, update on notices_read to cairn_server;
 grant select, insert, delete on mails_off to cairn_server;
 

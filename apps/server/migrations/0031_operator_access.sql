@@ -1,9 +1,74 @@
--- How operators sign in: passkeys, and what happens when they have lost the password or the authenticator.
+-- How operators sign in and prove again who they are: codes, passkeys, and what happens when they have lost the
+-- password or the authenticator.
 --
--- An operator has an authenticator, always, and passkeys beside it: each completes a sign-in with the
--- password and gives the fresh factor. They are apart from the passkeys of members, and may be for another host name.
+-- A factor is what an operator has besides the password: the authenticator. A session alone lets an operator read, and
+-- take back what was begun. A call that moves money or gives rights also needs a factor of the last five minutes, so
+-- that a stolen cookie is not enough. Operators change their own password, authenticator and recovery codes with such a
+-- factor.
 set role cairn_owner;
 
+-- Ten codes that replace the authenticator at a sign-in, each once.
+create table operator_recovery_codes (
+  operator_id uuid not null references operators on delete cascade,
+  -- A keyed hash of the operator and the code, with a key outside the database.
+  code_hash   bytea not null check (octet_length(code_hash) = 32),
+  used_at     timestamptz,
+  primary key (operator_id, code_hash)
+);
+
+-- The operator of a live session in which a factor was given within the last five minutes. Refuses anything else with
+-- CL005.
+create function operator_with_factor(p_session bytea) returns uuid
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  operator uuid;
+begin
+  select session.operator_id into operator from public.operator_sessions session
+    where session.token_hash = p_session and session.ended_at is null
+      and session.factor_at > now() - interval '5 minutes';
+  if not found then
+    raise exception 'the session has no fresh factor' using errcode = 'CL005';
+  end if;
+  return operator;
+end
+$$;
+
+-- Sets the password of the operator of a session.
+create function change_own_password(p_session bytea, p_password_hash text) returns void
+language sql security definer set search_path = pg_catalog, pg_temp as $$
+  update public.operators set password_hash = p_password_hash
+    where id = public.operator_with_factor(p_session) and removed_at is null
+$$;
+
+-- Puts the authenticator that was set up in a session in place of the operator's, with the step of its first code.
+create function replace_own_authenticator(p_session bytea, p_last_step bigint) returns void
+language sql security definer set search_path = pg_catalog, pg_temp as $$
+  update public.operators operator set totp_secret = session.new_totp_secret, totp_last_step = p_last_step
+    from public.operator_sessions session
+    where operator.id = public.operator_with_factor(p_session) and operator.removed_at is null
+      and session.token_hash = p_session and session.new_totp_secret is not null
+$$;
+
+-- Puts new recovery codes in place of all earlier ones of the operator of a session.
+create function replace_own_recovery_codes(p_session bytea, p_hashes bytea[]) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  operator uuid := public.operator_with_factor(p_session);
+begin
+  delete from public.operator_recovery_codes where operator_id = operator;
+  insert into public.operator_recovery_codes (operator_id, code_hash) select operator, unnest(p_hashes);
+end
+$$;
+
+grant execute on function change_own_password, replace_own_authenticator, replace_own_recovery_codes to cairn_server;
+-- The server may record that a recovery code was used. It may not add one, or make a used one new.
+grant select on operator_recovery_codes to cairn_server;
+grant update (used_at) on operator_recovery_codes to cairn_server;
+
+comment on table operator_recovery_codes is 'The hashes of the codes that replace a lost authenticator of an operator.';
+
+-- An operator has an authenticator, always, and passkeys beside it: each completes a sign-in with the
+-- password and gives the fresh factor. They are apart from the passkeys of members, and may be for another host name.
 create table operator_passkeys (
   id            uuid primary key,
   operator_id   uuid not null references operators on delete cascade,
@@ -58,7 +123,8 @@ end
 $$;
 
 grant execute on function add_own_passkey, remove_own_passkey to cairn_server;
--- The server may record that a passkey has signed, and sign a row that a function wrote. It may not add one, or change whose it is.
+-- The server may record that a passkey has signed, and sign a row that a function wrote. It may not add one, or change
+-- whose it is.
 grant select on operator_passkeys to cairn_server;
 grant update (sign_count, last_used_at, signature) on operator_passkeys to cairn_server;
 grant select, insert, delete on operator_challenges to cairn_server;
@@ -66,15 +132,17 @@ grant select, insert, delete on operator_challenges to cairn_server;
 comment on table operator_passkeys is 'The passkeys of operators.';
 comment on table operator_challenges is 'What waits for the signature of an operator''s passkey.';
 
--- What the passkeys of operators signed to decide: a hash of the call, of what it says and of what the page showed. It stays next to
--- the records, so that the server compares before it uses them, and anyone with the data can verify later which operator decided what.
--- The audit log links them: an entry about the record has the id of the request. Decision record 0137 says how.
+-- What the passkeys of operators signed to decide: a hash of the call, of what it says and of what the page showed. It
+-- stays next to the records, so that the server compares before it uses them, and anyone with the data can verify later
+-- which operator decided what. The audit log links them: an entry about the record has the id of the request. Decision
+-- record 0137 says how.
 create table decision_signatures (
   -- Part of what was signed, as base64url. One signature makes one call.
   nonce              text primary key check (nonce ~ '^[A-Za-z0-9_-]{43}$'),
   operator_id        uuid not null references operators on delete restrict,
   request_id         text not null,
-  -- The other parts of what was signed: the path below `/api/`, SHA-256 of the body as base64url, and what the page showed, as JSON.
+  -- The other parts of what was signed: the path below `/api/`, SHA-256 of the body as base64url, and what the page
+  -- showed, as JSON.
   path               text not null check (char_length(path) between 1 and 500),
   body_hash          text not null check (body_hash ~ '^[A-Za-z0-9_-]{43}$'),
   version            text not null check (version ~ '^\d{0,18}$'),
@@ -107,8 +175,9 @@ grant select on decision_signatures to cairn_auditor;
 
 comment on table decision_signatures is 'What passkeys of operators signed to decide.';
 
--- Resets of how a colleague signs in. An owner asks, another approves, neither of them the colleague. What was lost stops working at
--- the approval, and the link of a mail replaces it, once. The server cannot start a reset without an approved request.
+-- Resets of how a colleague signs in. An owner asks, another approves, neither of them the colleague. What was lost
+-- stops working at the approval, and the link of a mail replaces it, once. The server cannot start a reset without an
+-- approved request.
 create table operator_resets (
   id          uuid primary key,
   operator_id uuid not null references operators on delete restrict,
@@ -128,8 +197,8 @@ create table operator_resets (
 -- An operator has one open reset at a time.
 create unique index operator_resets_open on operator_resets (operator_id) where closed_at is null;
 
--- Starts a reset: what was lost is replaced by what nobody knows yet, and every session ends. With the authenticator go the recovery
--- codes and the passkeys. Only the owner of the database calls it, for the command on the machine.
+-- Starts a reset: what was lost is replaced by what nobody knows yet, and every session ends. With the authenticator go
+-- the recovery codes and the passkeys. Only the owner of the database calls it, for the command on the machine.
 create function start_reset(
   p_id uuid, p_operator uuid, p_lost text, p_approval uuid, p_totp_secret bytea, p_password_hash text
 ) returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -166,8 +235,9 @@ begin
 end
 $$;
 
--- Carries an open reset out, once: sets the password where it was lost, and the step of the first code of the authenticator where
--- that was. Returns the operator, or no row when the link is no longer valid. Refuses a reset that leaves out what was lost with CL005.
+-- Carries an open reset out, once: sets the password where it was lost, and the step of the first code of the
+-- authenticator where that was. Returns the operator, or no row when the link is no longer valid. Refuses a reset that
+-- leaves out what was lost with CL005.
 create function complete_reset(p_token_hash bytea, p_password_hash text, p_totp_last_step bigint)
 returns table (id uuid, email text, name text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -180,7 +250,8 @@ begin
   if not found then
     return;
   end if;
-  if (reset.lost <> 'authenticator' and p_password_hash is null) or (reset.lost <> 'password' and p_totp_last_step is null) then
+  if (reset.lost <> 'authenticator' and p_password_hash is null)
+    or (reset.lost <> 'password' and p_totp_last_step is null) then
     raise exception 'what was lost is not replaced' using errcode = 'CL005';
   end if;
   return query update public.operators operator set
@@ -196,9 +267,10 @@ grant execute on function start_approved_reset, complete_reset to cairn_server;
 grant select on operator_resets to cairn_server;
 grant update (token_hash, expires_at) on operator_resets to cairn_server;
 
--- What two operators decided, and has not happened yet, does not happen once one of them is suspended or removed, or has another role: a
--- thief who is found out must not have a second operator, a link or a text waiting. It can be requested again. A withdrawal that is
--- approved and a distribution ask again by themselves, because money may be on its way.
+-- What two operators decided, and has not happened yet, does not happen once one of them is suspended or removed, or
+-- has another role: a thief who is found out must not have a second operator, a link or a text waiting. It can be
+-- requested again. A withdrawal that is approved and a distribution ask again by themselves, because money may be on
+-- its way.
 create function stop_decisions_of_departed() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -206,7 +278,8 @@ begin
   update public.announcements set ended_by = made_by, ended_at = now()
     where ended_at is null and mailed_at is null and public.was_decided_by(approval_id, new.id);
   update public.operator_invitations set withdrawn_at = now()
-    where accepted_at is null and withdrawn_at is null and (invited_by = new.id or public.was_decided_by(approval_id, new.id));
+    where accepted_at is null and withdrawn_at is null and (invited_by = new.id
+      or public.was_decided_by(approval_id, new.id));
   update public.operator_resets set closed_at = now()
     where closed_at is null and public.was_decided_by(approval_id, new.id);
   update public.factor_removals set ended_at = now(), outcome = 'stopped'
@@ -224,6 +297,7 @@ language sql stable set search_path = public, pg_temp as $$
   select exists (select from approvals where id = p_approval and p_operator in (requested_by, decided_by))
 $$;
 
-comment on table operator_resets is 'Which operators replace their password or authenticator, and the hash of their link.';
+comment on table operator_resets
+  is 'Which operators replace their password or authenticator, and the hash of their link.';
 
 reset role;

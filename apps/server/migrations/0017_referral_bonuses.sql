@@ -20,9 +20,10 @@ create index referral_bonuses_by_sponsor on referral_bonuses (sponsor_id);
 -- `listOwedBonuses` and `viewBonusBudget`; the job that pays what is still owed, oldest first.
 create index referral_bonuses_owed on referral_bonuses (earned_at) where paid_at is null;
 
--- Money that the platform pays into the budget: one operator records it with its evidence, another approves, and the ledger
--- posts it. It comes from outside, as a member's payment does, so its other side is `custody` and not `opening`: custody says
--- what must be in each wallet and at the bank. A funding has no status of its own: its request has one, and two could differ.
+-- Money that the platform pays into the budget: one operator records it with its evidence, another approves, and the
+-- ledger posts it. It comes from outside, as a member's payment does, so its other side is `custody` and not `opening`:
+-- custody says what must be in each wallet and at the bank. A funding has no status of its own: its request has one,
+-- and two could differ.
 create table bonus_fundings (
   id                 uuid primary key,
   amount_cents       bigint not null check (amount_cents > 0),
@@ -44,8 +45,9 @@ create table bonus_fundings (
 create index bonus_fundings_by_time on bonus_fundings (requested_at desc, id desc);
 -- None by transaction: `incoming_transactions` has those in use.
 
--- A funding that was entered wrongly is reversed: one operator requests it, another approves, and the ledger moves the same
--- money back. The funding is not edited. The row is written at the approval, so a funding is reversed at most once.
+-- A funding that was entered wrongly is reversed: one operator requests it, another approves, and the ledger moves the
+-- same money back. The funding is not edited. The row is written at the approval, so a funding is reversed at most
+-- once.
 create table bonus_funding_reversals (
   funding_id      uuid primary key references bonus_fundings on delete restrict,
   approval_id     uuid not null unique,
@@ -63,7 +65,8 @@ grant update (paid_at, signature) on referral_bonuses to cairn_server;
 -- The server may add fundings and reversals, and never change or delete them.
 grant select, insert on bonus_fundings, bonus_funding_reversals to cairn_server;
 -- The auditor compares them with the ledger: the money and the request, but not the evidence.
-grant select (referred_id, sponsor_id, deposit_id, amount_cents, paid_at, signature) on referral_bonuses to cairn_auditor;
+grant select (referred_id, sponsor_id, deposit_id, amount_cents, paid_at, signature) on referral_bonuses
+  to cairn_auditor;
 grant select (id, amount_cents, approval_id) on bonus_fundings to cairn_auditor;
 grant select on bonus_funding_reversals to cairn_auditor;
 

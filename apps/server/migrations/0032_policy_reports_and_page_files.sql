@@ -1,8 +1,9 @@
--- What browsers report that the content security policy of our pages has blocked. Anyone can send such a report, so the table has
--- few fields of few characters, counts equal reports in one row and has a limit of rows. Operators read it to find injected code
--- or a mistake of ours.
+-- What the pages of both apps need the database for: reports of blocked content, and the files of the newest builds.
 set role cairn_owner;
 
+-- What browsers report that the content security policy of our pages has blocked. Anyone can send such a report, so the
+-- table has few fields of few characters, counts equal reports in one row and has a limit of rows. Operators read it to
+-- find injected code or a mistake of ours.
 create table policy_reports (
   -- SHA-256 of the fields below, so that equal reports are one row.
   fingerprint bytea primary key check (octet_length(fingerprint) = 32),
@@ -29,9 +30,9 @@ grant select, insert, delete, update (reports, last_at) on policy_reports to cai
 
 comment on table policy_reports is 'What the content security policy has blocked in browsers.';
 
--- The scripts and styles of the newest builds of the pages, which every server adds before it takes calls. While servers are replaced,
--- a page of one version asks a server of the other for its files. The server signs each file with a key outside the database,
--- because browsers run them.
+-- The scripts and styles of the newest builds of the pages, which every server adds before it takes calls. While
+-- servers are replaced, a page of one version asks a server of the other for its files. The server signs each file with
+-- a key outside the database, because browsers run them.
 create table page_files (
   -- SHA-256 of the names of a build's files.
   build        bytea not null check (octet_length(build) = 32),

@@ -1,14 +1,16 @@
--- How operators are invited, get a role and are removed. An owner decides who the second person of an approval is. An owner who
--- could remove the other owners alone, or invite one alone, could be both people. So the server has no right to write
--- operators, roles or invitations. It names an approved request, and the functions here take the operator, the email and the
--- role from it. A request counts only in the transaction that approves it, so it cannot be used again later.
+-- How operators are invited, get a role and are removed. An owner decides who the second person of an approval is. An
+-- owner who could remove the other owners alone, or invite one alone, could be both people. So the server has no right
+-- to write operators, roles or invitations. It names an approved request, and the functions here take the operator, the
+-- email and the role from it. A request counts only in the transaction that approves it, so it cannot be used again
+-- later.
 --
--- One exception: an operator who is no owner is removed by one person, because waiting for a second would be the greater risk.
+-- One exception: an operator who is no owner is removed by one person, because waiting for a second would be the
+-- greater risk.
 set role cairn_owner;
 
--- An owner invites by email, or the command line does while there is no owner. The link works once and for a day; on its page the
--- invited person sets name, password and authenticator. The operator gets the invitation's id, so one invitation makes one
--- operator.
+-- An owner invites by email, or the command line does while there is no owner. The link works once and for a day; on
+-- its page the invited person sets name, password and authenticator. The operator gets the invitation's id, so one
+-- invitation makes one operator.
 create table operator_invitations (
   id           uuid primary key,
   email        text not null check (char_length(email) between 3 and 254),
@@ -35,9 +37,10 @@ create table operator_invitations (
 create unique index operator_invitations_open on operator_invitations (lower(email))
   where accepted_at is null and withdrawn_at is null;
 
--- Writes an invitation. With a request: it must be approved in this transaction and have the same email and role. Without one:
--- there must be no owner other than the inviter. Refuses anything else with CL005.
-create function invite_operator(p_id uuid, p_email text, p_role text, p_totp_secret bytea, p_invited_by uuid, p_approval uuid)
+-- Writes an invitation. With a request: it must be approved in this transaction and have the same email and role.
+-- Without one: there must be no owner other than the inviter. Refuses anything else with CL005.
+create function invite_operator(p_id uuid, p_email text, p_role text, p_totp_secret bytea, p_invited_by uuid,
+  p_approval uuid)
 returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   if p_approval is null then
@@ -55,20 +58,23 @@ end
 $$;
 
 -- Makes an operator of an open invitation, once. Returns the operator, or no row when the link is no longer valid.
-create function accept_operator_invitation(p_token_hash bytea, p_name text, p_password_hash text, p_totp_last_step bigint)
+create function accept_operator_invitation(p_token_hash bytea, p_name text, p_password_hash text,
+  p_totp_last_step bigint)
 returns table (id uuid, email text, role text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   invitation public.operator_invitations;
 begin
   update public.operator_invitations open set accepted_at = now()
-    where open.token_hash = p_token_hash and open.accepted_at is null and open.withdrawn_at is null and open.expires_at > now()
+    where open.token_hash = p_token_hash and open.accepted_at is null and open.withdrawn_at is null
+      and open.expires_at > now()
     returning open.* into invitation;
   if not found then
     return;
   end if;
   insert into public.operators (id, email, role, totp_secret, name, password_hash, totp_last_step)
-    values (invitation.id, invitation.email, invitation.role, invitation.totp_secret, p_name, p_password_hash, p_totp_last_step);
+    values (invitation.id, invitation.email, invitation.role, invitation.totp_secret, p_name, p_password_hash,
+      p_totp_last_step);
   return query select invitation.id, invitation.email, invitation.role;
 end
 $$;
@@ -111,10 +117,11 @@ begin
 end
 $$;
 
-grant execute on function invite_operator, accept_operator_invitation, change_operator_role, remove_owner, remove_operator
+grant execute on function invite_operator, accept_operator_invitation, change_operator_role, remove_owner,
+  remove_operator
   to cairn_server;
--- The server may make links and record the end of an invitation. It may not add one itself, change its email or role, or
--- delete it.
+-- The server may make links and record the end of an invitation. It may not add one itself, change its email or role,
+-- or delete it.
 grant select on operator_invitations to cairn_server;
 grant update (token_hash, expires_at, accepted_at, withdrawn_at) on operator_invitations to cairn_server;
 

@@ -1,6 +1,6 @@
--- Identity documents: what was sent, what was decided, and who opened it. The document itself is in the file store, encrypted;
--- here is only its random name. What a reviewer read on it is encrypted too; only the day it expires is not, because a job searches
--- by it.
+-- Identity documents: what was sent, what was decided, and who opened it. The document itself is in the file store,
+-- encrypted; here is only its random name. What a reviewer read on it is encrypted too; only the day it expires is not,
+-- because a job searches by it.
 set role cairn_owner;
 
 create table kyc_submissions (
@@ -10,7 +10,8 @@ create table kyc_submissions (
   id_card_type text not null check (id_card_type in ('passport', 'driver_license', 'identity_card', 'others')),
   -- Null once the document was removed.
   file_name    text unique,
-  status       text not null default 'pending' check (status in ('pending', 'approved', 'rejected', 'retake', 'expired')),
+  status       text not null default 'pending'
+    check (status in ('pending', 'approved', 'rejected', 'retake', 'expired')),
   -- The words that the member reads, and the same as a code of the contract.
   reason       text check (char_length(reason) between 3 and 500),
   reason_code  text check (reason_code ~ '^[a-z]+(_[a-z]+)*$'),
@@ -25,7 +26,7 @@ create table kyc_submissions (
   expires_on     date,
   -- When the member was mailed that it expires soon.
   expiry_mailed_at timestamptz,
-  -- When the time was over for which the law wants the document (0038). The decision stays.
+  -- When the time was over for which the law wants the document (`remove_document`). The decision stays.
   document_removed_at timestamptz,
   -- By the server, over an approval, with a key outside the database. One without a fitting signature counts as none.
   signature bytea check (octet_length(signature) = 37),
@@ -61,7 +62,8 @@ create index kyc_submissions_by_member on kyc_submissions (member_id, submitted_
 -- The same document at another member.
 create index kyc_submissions_by_number on kyc_submissions (number_hash) where number_hash is not null;
 -- The daily job, and the KYC screen's list of those that expire soon.
-create index kyc_submissions_by_expiry on kyc_submissions (expires_on) where status = 'approved' and expires_on is not null;
+create index kyc_submissions_by_expiry on kyc_submissions (expires_on)
+  where status = 'approved' and expires_on is not null;
 -- The KYC screen: those of one status, by time.
 create index kyc_submissions_by_status on kyc_submissions (status, submitted_at, id);
 -- The job that removes documents: those that were decided long ago.
@@ -79,14 +81,15 @@ create table kyc_openings (
   operator_id   uuid not null references operators on delete restrict,
   opened_at     timestamptz not null default now()
 );
--- A decision takes an operator who has opened this document. The file of a submission never changes (its name is not granted), so an
--- opening of the submission is an opening of its file. What was decided on stays as it was.
+-- A decision takes an operator who has opened this document. The file of a submission never changes (its name is not
+-- granted), so an opening of the submission is an opening of its file. What was decided on stays as it was.
 create function require_opened_document() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 begin
   if old.status <> 'pending' then
     -- What was read on it is encrypted again by the owner of the tables, when the key is changed.
-    if (new.expires_on, new.decided_by, new.decided_at) is distinct from (old.expires_on, old.decided_by, old.decided_at)
+    if (new.expires_on, new.decided_by, new.decided_at) is distinct
+      from (old.expires_on, old.decided_by, old.decided_at)
       or (new.details_sealed, new.number_hash) is distinct from (old.details_sealed, old.number_hash)
         and current_user <> 'cairn_owner'
     then
@@ -110,7 +113,8 @@ create index kyc_openings_by_submission on kyc_openings (submission_id, opened_a
 -- The server may add pending ones and decide. It may not delete, replace the document, or remove or date an opening.
 grant select on kyc_submissions, kyc_openings to cairn_server;
 grant insert (id, member_id, country, id_card_type, file_name) on kyc_submissions to cairn_server;
-grant update (status, reason, reason_code, decided_by, decided_at, details_sealed, number_hash, expires_on, expiry_mailed_at, signature)
+grant update (status, reason, reason_code, decided_by, decided_at, details_sealed, number_hash, expires_on,
+  expiry_mailed_at, signature)
   on kyc_submissions to cairn_server;
 -- The auditor checks the signatures.
 grant select (id, member_id, status, expires_on, decided_by, signature) on kyc_submissions to cairn_auditor;
@@ -118,5 +122,43 @@ grant insert (submission_id, operator_id) on kyc_openings to cairn_server;
 
 comment on table kyc_submissions is 'Identity documents sent for review, and what was decided.';
 comment on table kyc_openings is 'Who opened which document, and when.';
+
+-- How long identity documents are kept. The law wants the documents by which a member was identified for some years
+-- after the end of the relationship, and not longer; a document that identified nobody is kept for the same time after
+-- its rejection, because the refusal may have to be explained. Then the file and what a reviewer read on it are
+-- removed, and the decision stays. Decision record 0106 has the reasons.
+--
+-- Until when the document of a submission is kept; null while there is no such day: it is being reviewed, or its
+-- account is open.
+create function document_kept_until(s kyc_submissions) returns timestamptz
+language sql stable set search_path = public, pg_temp as $$
+  select case
+    when s.status in ('rejected', 'retake') then s.decided_at
+    when s.status in ('approved', 'expired') then (select closed_at from members where id = s.member_id)
+  end + make_interval(months => (select document_kept_months from settings))
+$$;
+
+-- Removes the document of a submission whose time is over, and returns the name of its file. Changes nothing and
+-- returns null before that, and while another document of the member is being reviewed, who may be compared with it.
+-- The server has no other way.
+create function remove_document(p_submission uuid) returns text
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  submission public.kyc_submissions;
+begin
+  select * into submission from public.kyc_submissions where id = p_submission for update;
+  if submission.file_name is null or coalesce(public.document_kept_until(submission) > now(), true)
+    or exists (select from public.kyc_submissions where member_id = submission.member_id and status = 'pending')
+  then
+    return null;
+  end if;
+  update public.kyc_submissions
+    set file_name = null, details_sealed = null, number_hash = null, document_removed_at = now()
+    where id = p_submission;
+  return submission.file_name;
+end
+$$;
+
+grant execute on function document_kept_until, remove_document to cairn_server;
 
 reset role;

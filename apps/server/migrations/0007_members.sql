@@ -1,21 +1,24 @@
--- Members and how they sign in: accounts, payout addresses, sessions, mailed links. What a member has is not here: only the
--- ledger knows it.
+-- Who the members are, and where they are paid out. What a member has is not here: only the ledger knows it.
 set role cairn_owner;
 
 -- A trigger function, for the changes of a record that its trigger names: what was decided is never rewritten.
 create function refuse_rewriting() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 begin
-  raise exception 'what was decided in % is not changed: % stays as it is', tg_table_name, old.id using errcode = 'CL011';
+  raise exception 'what was decided in % is not changed: % stays as it is', tg_table_name, old.id
+    using errcode = 'CL011';
 end
 $$;
 
--- The member search finds names by the beginnings of words, with what PostgreSQL has built in. A trigram index would also find
--- the middle of a word, but it needs an extension that not every cluster has, and it reads half of the table for two letters.
+-- The member search finds names by the beginnings of words, with what PostgreSQL has built in. Each beginning is an
+-- entry of its own (search engines call them edge n-grams), so the index goes from one match of all typed words to the
+-- next, and the statistics know how common an entry is: PostgreSQL chooses between the index and the order of the list.
+-- A trigram index would also find the middle of a word, but it needs an extension that not every cluster has, and it
+-- reads half of the table for two letters.
 
--- Text as the search compares it: lower case, without the marks above and below letters. Letters with a stroke and ligatures, which
--- Unicode does not decompose, are what an operator types for them: `Łukasz` is found as `lukasz`, `Großmann` as `grossmann`. There is
--- one apostrophe, one hyphen and one small sigma.
+-- Text as the search compares it: lower case, without the marks above and below letters. Letters with a stroke and
+-- ligatures, which Unicode does not decompose, are what an operator types for them: `Łukasz` is found as `lukasz`,
+-- `Großmann` as `grossmann`. There is one apostrophe, one hyphen and one small sigma.
 create function fold_text(p_text text) returns text
 language sql immutable strict parallel safe set search_path = pg_catalog, pg_temp as $$
   select replace(replace(replace(replace(
@@ -27,18 +30,30 @@ language sql immutable strict parallel safe set search_path = pg_catalog, pg_tem
     'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th')
 $$;
 
--- The words that find a row: each word as written (an email is one word) and each of its parts.
+-- The words that find a row, of each word without apostrophes and hyphens (an email is one word) and of each of its
+-- parts: its beginnings of up to twelve letters, and the whole of it. Longer beginnings are rarely common, and would
+-- make the index twice as large.
 create function search_words(p_text text) returns tsvector
 language sql immutable strict parallel safe set search_path = public, pg_catalog, pg_temp as $$
-  select array_to_tsvector(array_remove(
-    regexp_split_to_array(fold_text(p_text), '\s+') || regexp_split_to_array(fold_text(p_text), '[^[:alnum:]]+'), ''))
+  select array_to_tsvector(array_agg(left(word, letters)))
+  from fold_text(p_text) as folded,
+    unnest(regexp_split_to_array(translate(folded, '''-', ''), '\s+') || regexp_split_to_array(folded,
+      '[^[:alnum:]]+')) as word,
+    lateral (select generate_series(1, least(char_length(word), 12)) union all
+      select char_length(word)) as beginnings (letters)
+  where word <> ''
 $$;
 
--- Typed text as a query: each typed word must be the beginning of a word of the row. Null when there is no word in it.
+-- Typed text as a query: each typed word must be the beginning of a word of the row, apostrophes and hyphens left out:
+-- `O'Brien` and `obrien` ask for the same. Up to twelve letters that is an entry. Of a longer one the first twelve are
+-- an entry, and the whole is looked for at the beginning of entries. Without the entry PostgreSQL would take a typed
+-- email for common, and read the list until it comes. Null when there is no word in it.
 create function search_question(p_text text) returns tsquery
 language sql immutable strict parallel safe set search_path = public, pg_catalog, pg_temp as $$
-  select string_agg('''' || replace(replace(word, '\', '\\'), '''', '''''') || ''':*', ' & ')::tsquery
-  from regexp_split_to_table(fold_text(p_text), '\s+') as word
+  select string_agg('''' || replace(replace(entry, '\', '\\'), '''', '''''') || '''' || ending, ' & ')::tsquery
+  from regexp_split_to_table(translate(fold_text(p_text), '''-', ''), '\s+') as word,
+    lateral (select left(word, 12), '' union all select word, ':*'
+      where char_length(word) > 12) as entries (entry, ending)
   where word <> ''
 $$;
 
@@ -51,8 +66,8 @@ create table members (
   full_name                text not null check (char_length(full_name) between 1 and 100),
   account_type             text not null check (account_type in ('basic', 'pro', 'standard', 'ruby', 'Enterprise')),
   investment_plan          text not null check (investment_plan in ('Basic', 'Pro', 'Standard', 'Ruby', 'Enterprise')),
-  -- Set once, at registration, when the sponsor already exists: so there are no loops. Only the first proof of the mailbox by a reset
-  -- removes it (`forget_unproved_sponsor`).
+  -- Set once, at registration, when the sponsor already exists: so there are no loops. Only the first proof of the
+  -- mailbox by a reset removes it (`forget_unproved_sponsor`).
   sponsor_id               uuid references members on delete restrict,
   -- argon2id in PHC form, which contains algorithm and parameters.
   password_hash            text not null check (password_hash like '$argon2id$%'),
@@ -67,12 +82,20 @@ create table members (
   -- The name of the picture in the file store; null when there is none.
   photo_file               text,
   registered_at            timestamptz not null default now(),
-  -- By the server, over who gets in and what stops withdrawals, with a key outside the database. Nothing is paid to a member without a
-  -- fitting one.
+  -- By the server, over who gets in and what stops withdrawals, with a key outside the database. Nothing is paid to a
+  -- member without a fitting one.
   signature                bytea check (octet_length(signature) = 37),
   search_words             tsvector not null
                            generated always as (search_words(full_name || ' ' || email || ' ' || username)) stored,
+  -- Since when the account is closed, and the person erased.
+  closed_at                timestamptz,
 
+  -- What is left of a closed account says nothing about the person: the email and the Referral ID are made from the id.
+  -- The name `.invalid` belongs to nobody (RFC 2606), so the person can register again, and no mail is sent there.
+  constraint members_closed_are_erased check (closed_at is null or (
+    email = 'closed-' || id || '@closed.invalid' and username = 'closed' || replace(id::text, '-', '')
+    and full_name = 'Closed account' and photo_file is null and locked_at is null
+  )),
   constraint members_do_not_sponsor_themselves check (sponsor_id <> id),
   -- An operator's lock has all three: who, why and since when.
   constraint members_lock_is_whole check (
@@ -85,6 +108,10 @@ create unique index members_email on members (lower(email));
 create index members_by_sponsor on members (sponsor_id, registered_at desc) where sponsor_id is not null;
 -- The member search by words. Updated at once, because every search would read a list of pending entries.
 create index members_by_words on members using gin (search_words) with (fastupdate = off);
+-- PostgreSQL takes an entry that is not among the common ones that it knows for half as common as the rarest of these.
+-- With the usual number of them that is far too common for a rare word, and it would read the list until the word
+-- comes.
+alter table members alter column search_words set statistics 400;
 -- The members screen: all members, newest first, also when it is searched for what many of the newest have in common.
 create index members_by_registration on members (registered_at desc, id desc);
 -- The members screen: those who are locked, and those whose email is not confirmed.
@@ -93,7 +120,8 @@ create index members_unconfirmed on members (registered_at desc, id desc) where 
 -- The daily job that removes unused files asks for each old picture whether a member has it.
 create unique index members_photo_file on members (photo_file) where photo_file is not null;
 
--- A lock of withdrawals ends by itself and never earlier. The owner of the tables may end one, and closing an account does.
+-- A lock of withdrawals ends by itself and never earlier. The owner of the tables may end one, and closing an account
+-- does.
 create trigger members_withdrawal_lock_is_only_raised before update of withdrawals_locked_until on members
   for each row when (old.withdrawals_locked_until > coalesce(new.withdrawals_locked_until, '-infinity')
     and old.withdrawals_locked_until > now() and not pg_has_role(current_user, 'cairn_owner', 'member'))
@@ -127,82 +155,8 @@ create index payout_addresses_by_address on payout_addresses (lower(address));
 -- A member's page: all addresses that the member ever had, newest first.
 create index payout_addresses_by_member on payout_addresses (member_id, saved_at desc);
 
-create table sessions (
-  id           uuid primary key,
-  member_id    uuid not null references members on delete cascade,
-  signed_in_at timestamptz not null default now(),
-  -- Updated at most once a minute, so that a read does not become a write.
-  last_seen_at timestamptz not null default now(),
-  ended_at     timestamptz,
-  ended_why    text check (ended_why in ('signed_out', 'password_changed', 'password_reset', 'locked', 'ended_by_member',
-               'ended_by_operator', 'factors_removed', 'token_reused')),
-
-  -- An ended session has both: when and why.
-  constraint sessions_end_is_whole check ((ended_at is null) = (ended_why is null))
-);
--- Ending all sessions of a member.
-create index sessions_by_member on sessions (member_id) where ended_at is null;
--- None on `last_seen_at`: it would be written at every update, and the job that deletes old sessions reads all of them anyway.
--- A member's page: open and ended sessions, newest first.
-create index sessions_of_member on sessions (member_id, signed_in_at desc);
-
--- The tokens of a session. Some replies bring a new token. It retires the token of its own request and no other, so two tabs
--- that began with the same token each continue with their own.
-create table session_tokens (
-  -- A keyed hash of the token, with a key outside the database. The token names its member, and is not stored.
-  token_hash  bytea primary key check (octet_length(token_hash) = 32),
-  session_id  uuid not null references sessions on delete cascade,
-  parent_hash bytea,
-  issued_at   timestamptz not null default now(),
-  -- The first call with it. Until then the reply that brought it may have been lost.
-  used_at     timestamptz,
-  -- When one of its children was first used. It stays valid for 60 seconds more, for calls that are on their way.
-  retired_at  timestamptz
-);
--- Deleting a session deletes its tokens; `confirmIdentity` and a new password change those of one session.
-create index session_tokens_by_session on session_tokens (session_id);
-
--- What a mailed link may do: once, and not for long.
-create table mail_links (
-  token_hash bytea primary key check (octet_length(token_hash) = 32),
-  member_id  uuid not null references members on delete cascade,
-  purpose    text not null check (purpose in ('reset_password', 'confirm_email', 'confirm_new_email', 'freeze_account')),
-  made_at    timestamptz not null default now(),
-  expires_at timestamptz not null,
-  used_at    timestamptz,
-
-  constraint mail_links_expire_later check (expires_at > made_at)
-);
--- A new link makes the member's earlier ones of its purpose invalid.
-create index mail_links_by_member on mail_links (member_id, purpose) where used_at is null;
-
--- Counts of attempts, for the limits of sign-in, registration and reset. Unlogged: a crash loses only counts. The columns are
--- those of rate-limiter-flexible.
-create unlogged table attempts (
-  key    varchar(255) primary key,
-  points integer not null default 0,
-  expire bigint
-);
-
--- A repeat of a money call returns the first reply. The row is written in the transaction of the operation, so neither exists
--- without the other.
-create table idempotency_keys (
-  -- Without a reference: the session that makes the call has one, and checking another takes time of every money call.
-  member_id uuid not null,
-  key       text not null check (char_length(key) <= 255),
-  call      text not null,
-  -- SHA-256 of the body: the same key with another body is refused.
-  body_hash bytea not null,
-  -- The first reply, byte for byte; null only inside the transaction that makes it.
-  reply     text,
-  made_at   timestamptz not null default now(),
-  primary key (member_id, key)
-);
--- The job that deletes keys after a week. It has one entry for many rows, because a call should write no more than it must.
-create index idempotency_keys_by_age on idempotency_keys using brin (made_at);
-
--- The server may add members and change what a member, an operator or the server may change. It may not delete a member, and
--- it may not change the id, the username, the sponsor or the day of registration.
+-- The server may add members and change what a member, an operator or the server may change. It may not delete a
+-- member, and it may not change the id, the username, the sponsor or the day of registration.
 grant select, insert on members to cairn_server;
 grant update (email, full_name, account_type, investment_plan, password_hash, email_confirmed_at, locked_at, locked_by,
   lock_reason, withdrawals_locked_until, photo_file, signature) on members to cairn_server;
@@ -210,20 +164,12 @@ grant update (email, full_name, account_type, investment_plan, password_hash, em
 grant select, insert on payout_addresses to cairn_server;
 grant update (replaced_at) on payout_addresses to cairn_server;
 -- The auditor checks the signatures.
-grant select (id, member_id, asset, address, saved_at, usable_from, replaced_at, signature) on payout_addresses to cairn_auditor;
-grant select, insert, update, delete on sessions, session_tokens, mail_links, attempts to cairn_server;
--- A key's reply is filled in once; key, call and body are not changed.
-grant select, insert, delete on idempotency_keys to cairn_server;
-grant update (reply) on idempotency_keys to cairn_server;
+grant select (id, member_id, asset, address, saved_at, usable_from, replaced_at, signature) on payout_addresses
+  to cairn_auditor;
 -- The server computes `search_words` whenever it writes a member, and searches.
 grant execute on function fold_text, search_words, search_question to cairn_server;
 
 comment on table members is 'Who the members are. What they have is in the ledger.';
 comment on table payout_addresses is 'Where members are paid out, and since when.';
-comment on table sessions is 'Who is signed in.';
-comment on table session_tokens is 'The hashes of the tokens of sessions.';
-comment on table mail_links is 'The hashes of the links sent by mail.';
-comment on table attempts is 'Counts for the rate limits.';
-comment on table idempotency_keys is 'The first reply of each money call, for a week.';
 
 reset role;

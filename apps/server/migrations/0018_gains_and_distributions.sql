@@ -1,6 +1,6 @@
--- Returns cannot be invented. One operator records what a plan made or lost, with its evidence, and another approves it; only
--- then is it posted to the ledger. A distribution pays members out of the plan's realised gains, by the rule of the plan and as of
--- a day, and never more than there is.
+-- Returns cannot be invented. One operator records what a plan made or lost, with its evidence, and another approves
+-- it; only then is it posted to the ledger. A distribution pays members out of the plan's realised gains, by the rule
+-- of the plan and as of a day, and never more than there is.
 set role cairn_owner;
 
 -- A record has no status of its own: its request has one, and two could differ.
@@ -22,10 +22,12 @@ create table gains_and_losses (
   recorded_at        timestamptz not null default now(),
 
   -- At a bank or with a broker it is a reference of any shape.
-  constraint gains_and_losses_transaction_has_its_shape check (asset is null or is_transaction_id(asset, transaction_id)),
-  -- A day is past once it has begun anywhere, 14 hours before it begins in UTC: an operator in Auckland records in the morning
-  -- what happened that morning.
-  constraint gains_and_losses_are_of_the_past check (happened_on <= (recorded_at at time zone 'UTC' + interval '14 hours')::date)
+  constraint gains_and_losses_transaction_has_its_shape
+    check (asset is null or is_transaction_id(asset, transaction_id)),
+  -- A day is past once it has begun anywhere, 14 hours before it begins in UTC: an operator in Auckland records in the
+  -- morning what happened that morning.
+  constraint gains_and_losses_are_of_the_past
+    check (happened_on <= (recorded_at at time zone 'UTC' + interval '14 hours')::date)
 );
 -- The gains screen: all gains and losses, newest first, and those of one plan.
 create index gains_and_losses_by_time on gains_and_losses (recorded_at desc, id desc);
@@ -46,7 +48,8 @@ create table distributions (
   status         text not null default 'posting' check (status in ('posting', 'posted', 'failed', 'reversed')),
   -- Why nothing was posted, as a code of the contract.
   failure        text
-    check (failure in ('preview_changed', 'gains_not_covered', 'nothing_to_share_by', 'approval_requester_gone', 'internal_error')),
+    check (failure in ('preview_changed', 'gains_not_covered', 'nothing_to_share_by', 'approval_requester_gone',
+      'internal_error')),
   -- The first day that counts: the same day by record date, else the day after the distribution before.
   counted_from   date check (counted_from <= as_of and (rule = 'day_weighted' or counted_from = as_of)),
   -- What all members together had in the plan at the end of the last day, and how many were paid.
@@ -62,9 +65,10 @@ create table distributions (
   -- When its shares were taken back, and the request that two people approved. Written by `ledger.post_reversal` only.
   reversed_at              timestamptz,
   reversal_approval_id     uuid unique,
-  reversal_approval_status text generated always as (case when reversal_approval_id is not null then 'approved' end) stored,
-  -- By the server, over what was requested and by whom, with a key outside the database. A distribution without a fitting one is not
-  -- posted.
+  reversal_approval_status text generated always
+    as (case when reversal_approval_id is not null then 'approved' end) stored,
+  -- By the server, over what was requested and by whom, with a key outside the database. A distribution without a
+  -- fitting one is not posted.
   signature                bytea check (octet_length(signature) = 37),
 
   constraint distributions_are_not_ahead check (as_of <= (requested_at at time zone 'UTC')::date),
@@ -97,8 +101,8 @@ create table distribution_shares (
   -- Also the id of the transfer.
   id              uuid primary key,
   distribution_id uuid not null references distributions on delete restrict,
-  -- No foreign key to members: it would lock the row of each until all are paid. They are those of deposits, which has one;
-  -- members are never deleted, and the verifier compares each share with its transfer.
+  -- No foreign key to members: it would lock the row of each until all are paid. They are those of deposits, which has
+  -- one; members are never deleted, and the verifier compares each share with its transfer.
   member_id       uuid not null,
   -- What the member had in the plan at the end of the last day.
   invested_cents  bigint not null check (invested_cents >= 0),
@@ -119,11 +123,14 @@ create index distribution_shares_by_member on distribution_shares (member_id, pa
 -- `posting`, and only its outcome is written later.
 grant select, insert on gains_and_losses, distribution_shares to cairn_server;
 grant select on distributions to cairn_server;
-grant insert (id, plan_id, amount_cents, rule, as_of, preview_hash, requested_by, approval_id) on distributions to cairn_server;
-grant update (status, failure, counted_from, invested_cents, member_count, finished_at, signature) on distributions to cairn_server;
+grant insert (id, plan_id, amount_cents, rule, as_of, preview_hash, requested_by, approval_id) on distributions
+  to cairn_server;
+grant update (status, failure, counted_from, invested_cents, member_count, finished_at, signature) on distributions
+  to cairn_server;
 -- The auditor compares them with the ledger: the money and the request, but not the evidence.
 grant select (id, plan_id, kind, amount_cents, approval_id) on gains_and_losses to cairn_auditor;
-grant select (id, plan_id, amount_cents, rule, as_of, preview_hash, status, member_count, requested_by, approval_id, reversal_approval_id, signature)
+grant select (id, plan_id, amount_cents, rule, as_of, preview_hash, status, member_count, requested_by, approval_id,
+  reversal_approval_id, signature)
   on distributions to cairn_auditor;
 grant select (id, distribution_id, member_id, amount_cents, signature) on distribution_shares to cairn_auditor;
 

@@ -1,7 +1,8 @@
 -- How an account changes hands of a mailbox, and how it ends: changes of the email, and closings.
 --
--- A member's change of email. A person who reads the mailbox of an account can reset its password, so a change is confirmed by the new
--- mailbox, the old one is told at once, and it waits as long as a changed payout address before it takes effect.
+-- A member's change of email. A person who reads the mailbox of an account can reset its password, so a change is
+-- confirmed by the new mailbox, the old one is told at once, and it waits as long as a changed payout address before it
+-- takes effect.
 set role cairn_owner;
 
 create table email_changes (
@@ -15,16 +16,19 @@ create table email_changes (
   -- When the link in the mail to the new mailbox was used, and until when the change waits from then on.
   confirmed_at    timestamptz,
   takes_effect_at timestamptz,
-  -- By the server, over the confirmed change, with a key outside the database. One without a fitting signature is not carried out.
+  -- By the server, over the confirmed change, with a key outside the database. One without a fitting signature is not
+  -- carried out.
   signature       bytea check (octet_length(signature) = 37),
   ended_at        timestamptz,
-  -- `undone`: the password was reset or the account was locked before it took effect. `taken`: another member has this email by now.
+  -- `undone`: the password was reset or the account was locked before it took effect. `taken`: another member has this
+  -- email by now.
   outcome         text check (outcome in ('applied', 'cancelled', 'replaced', 'expired', 'undone', 'taken')),
 
   -- A confirmed change has both times, and it waits.
   constraint email_changes_confirmation_is_whole check ((confirmed_at is null) = (takes_effect_at is null)),
   -- At least a day, as a changed payout address (`settings.address_lock_hours`). The server cannot date a request.
-  constraint email_changes_wait check (confirmed_at >= requested_at and takes_effect_at >= confirmed_at + interval '24 hours'),
+  constraint email_changes_wait
+    check (confirmed_at >= requested_at and takes_effect_at >= confirmed_at + interval '24 hours'),
   -- A change that is over has both: when, and how it ended.
   constraint email_changes_end_is_whole check ((ended_at is null) = (outcome is null)),
   -- Only a confirmed change takes effect, and not before its time.
@@ -35,8 +39,8 @@ create table email_changes (
 -- A member has one change that is not over. The job reads those that are due.
 create unique index email_changes_open on email_changes (member_id) where ended_at is null;
 
--- The email of an account changes only as the effect of a change that has waited, in its transaction. The owner of the tables may
--- restore a copy and age a test.
+-- The email of an account changes only as the effect of a change that has waited, in its transaction. The owner of the
+-- tables may restore a copy and age a test.
 create function email_needs_its_change() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 begin
@@ -60,9 +64,9 @@ grant update (confirmed_at, takes_effect_at, ended_at, outcome, signature) on em
 
 comment on table email_changes is 'Changes of a member''s email, and what became of them.';
 
--- A member who asks for it has the account closed: after seven days, in which it can be taken back, a job erases what identifies the
--- person. The row of the member stays, because the ledger and the sealed audit log name its id, and neither can be changed. What the
--- ledger and the law need stays under that id.
+-- A member who asks for it has the account closed: after seven days, in which it can be taken back, a job erases what
+-- identifies the person. The row of the member stays, because the ledger and the sealed audit log name its id, and
+-- neither can be changed. What the ledger and the law need stays under that id.
 create table account_closings (
   id           uuid primary key,
   member_id    uuid not null references members on delete restrict,
@@ -86,22 +90,8 @@ grant select on account_closings to cairn_server;
 grant insert (id, member_id) on account_closings to cairn_server;
 grant update (announced_at, ended_at, outcome) on account_closings to cairn_server;
 
--- Since when the account is closed, and the person erased.
-alter table members add column closed_at timestamptz,
-  -- What is left of a closed account says nothing about the person: the email and the Referral ID are made from the id. The name
-  -- `.invalid` belongs to nobody (RFC 2606), so the person can register again, and no mail is sent there.
-  add constraint members_closed_are_erased check (closed_at is null or (
-    email = 'closed-' || id || '@closed.invalid' and username = 'closed' || replace(id::text, '-', '')
-    and full_name = 'Closed account' and photo_file is null and locked_at is null
-  ));
-
--- No money is posted to or from a closed account, by anybody: a confirmed deposit, a bonus, a share, a correction. The row is
--- locked when this is checked, as for `accounts_balance_floor`, so it costs a posting nothing.
-alter table ledger.accounts add column is_closed boolean not null default false,
-  add constraint accounts_closed_are_empty check (not is_closed or balance_cents = 0);
-
--- What keeps an account from being closed, because it is money of the member or may become it. The record is null where it is
--- none.
+-- What keeps an account from being closed, because it is money of the member or may become it. The record is null where
+-- it is none.
 create function closing_blockers(p_member uuid) returns table (kind text, record_id uuid, amount_cents bigint)
 language sql stable set search_path = public, pg_temp as $$
   select 'balance', null::uuid, balance_cents from ledger.accounts
@@ -123,9 +113,9 @@ language sql stable set search_path = public, pg_temp as $$
 $$;
 grant execute on function closing_blockers to cairn_server;
 
--- Closes an account whose closing is due: the one place where a person is erased. Takes the hash of a random password, which nobody
--- knows. Returns the names of the files to remove. The same transaction cannot be undone by the server, so the function checks all by
--- itself.
+-- Closes an account whose closing is due: the one place where a person is erased. Takes the hash of a random password,
+-- which nobody knows. Returns the names of the files to remove. The same transaction cannot be undone by the server, so
+-- the function checks all by itself.
 --
 -- Refuses, changing nothing:
 --   CL013                              no closing of this account is due, or it is locked
@@ -154,7 +144,8 @@ begin
   end if;
   update ledger.accounts set is_closed = true where member_id = p_member;
 
-  -- Documents that were decided are kept as long as the law wants (0038). One that nobody has decided on identifies nobody.
+  -- Documents that were decided are kept as long as the law wants (`remove_document`). One that nobody has decided on
+  -- identifies nobody.
   files := array(select file_name from public.kyc_submissions where member_id = p_member and status = 'pending')
     || array_remove(array[before.photo_file], null);
   delete from public.kyc_openings
@@ -162,14 +153,15 @@ begin
   delete from public.kyc_submissions where member_id = p_member and status = 'pending';
   -- An address that was paid is in the record of the withdrawal, which stays.
   delete from public.payout_addresses address where member_id = p_member
-    and not exists (select from public.withdrawals where member_id = p_member and asset = address.asset and address = address.address);
+    and not exists (select from public.withdrawals
+      where member_id = p_member and asset = address.asset and address = address.address);
   update public.payout_addresses set replaced_at = now() where member_id = p_member and replaced_at is null;
   -- The server's own sentence about a request names the member; who decided what for which reason stays.
   update public.approvals
     set sentence = replace(replace(sentence, before.full_name, 'a closed account'), before.username, p_member::text)
     where member_id = p_member;
-  -- Everything that would be deleted with the row of the member: sessions, links, mails, factors, switches. A table that is added later says
-  -- so by `on delete cascade`, and is emptied here too.
+  -- Everything that would be deleted with the row of the member: sessions, links, mails, factors, switches. A table
+  -- that is added later says so by `on delete cascade`, and is emptied here too.
   for gone in
     select conrelid::regclass as name, attname as member
     from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
@@ -183,15 +175,16 @@ begin
       full_name = 'Closed account', photo_file = null, password_hash = p_password_hash, withdrawals_locked_until = null,
       closed_at = now()
     where id = p_member;
-  update public.account_closings set ended_at = now(), outcome = 'closed' where member_id = p_member and ended_at is null;
+  update public.account_closings set ended_at = now(), outcome = 'closed'
+    where member_id = p_member and ended_at is null;
   return files;
 end
 $$;
 grant execute on function close_account to cairn_server;
 
--- Ends a registration that nobody confirmed within seven days: as a closing that is due, so that the email is free again and no link
--- of it confirms anything. Where money ever arrived, the account stays. The same checks and refusals as `close_account`, and
--- CL013 when the email is confirmed or the seven days are not over.
+-- Ends a registration that nobody confirmed within seven days: as a closing that is due, so that the email is free
+-- again and no link of it confirms anything. Where money ever arrived, the account stays. The same checks and refusals
+-- as `close_account`, and CL013 when the email is confirmed or the seven days are not over.
 create function end_registration(p_member uuid, p_password_hash text) returns text[]
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -203,15 +196,17 @@ begin
   if not found then
     raise exception 'this registration does not end' using errcode = 'CL013';
   end if;
-  update public.account_closings set ended_at = now(), outcome = 'undone' where member_id = p_member and ended_at is null;
-  insert into public.account_closings (id, member_id, requested_at, due_at) values (gen_random_uuid(), p_member, now(), now());
+  update public.account_closings set ended_at = now(), outcome = 'undone'
+    where member_id = p_member and ended_at is null;
+  insert into public.account_closings (id, member_id, requested_at, due_at)
+    values (gen_random_uuid(), p_member, now(), now());
   return public.close_account(p_member, p_password_hash);
 end
 $$;
 grant execute on function end_registration to cairn_server;
 
--- Removes the sponsor of an account whose mailbox was never proved: who registered it may have named themselves. The owner of the
--- mailbox, who proves it now, did not choose that.
+-- Removes the sponsor of an account whose mailbox was never proved: who registered it may have named themselves. The
+-- owner of the mailbox, who proves it now, did not choose that.
 create function forget_unproved_sponsor(p_member uuid) returns void
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   update public.members set sponsor_id = null

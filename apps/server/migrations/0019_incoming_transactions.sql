@@ -1,9 +1,9 @@
--- A transaction on a chain brings money in once. It may pay a deposit, a funding of the bonus budget or a gain of a plan, but
--- only one of them. This table has one row for each incoming transaction in use; its primary key is the rule.
+-- A transaction on a chain brings money in once. It may pay a deposit, a funding of the bonus budget or a gain of a
+-- plan, but only one of them. This table has one row for each incoming transaction in use; its primary key is the rule.
 --
--- Triggers write it, because the rule is about four tables and a rule that each call must remember is forgotten by the next
--- one. References of banks are not unique, and are not here. Outgoing transactions have other rules: a withdrawal has its own
--- unique index, and a loss is compared with the other gains and losses.
+-- Triggers write it, because the rule is about four tables and a rule that each call must remember is forgotten by the
+-- next one. References of banks are not unique, and are not here. Outgoing transactions have other rules: a withdrawal
+-- has its own unique index, and a loss is compared with the other gains and losses.
 set role cairn_owner;
 
 create table incoming_transactions (
@@ -17,8 +17,8 @@ create table incoming_transactions (
   constraint incoming_transactions_one_each unique (subject_kind, subject_id)
 );
 
--- Whether a gain or a loss that was entered wrongly has been corrected: two people approved one of the other kind, of the same plan and
--- amount, that was recorded after it was approved.
+-- Whether a gain or a loss that was entered wrongly has been corrected: two people approved one of the other kind, of
+-- the same plan and amount, that was recorded after it was approved.
 create function is_corrected_gain_or_loss(recorded uuid) returns boolean
 language sql stable set search_path = pg_catalog, pg_temp as $$
   select exists (
@@ -48,7 +48,8 @@ create trigger deposits_claim_their_transaction after insert or update of transa
   for each row when (new.transaction_id is not null) execute function claim_incoming_transaction('deposit');
 -- An id of a chain is one wherever it is entered. Any other text is a reference of a bank or a broker.
 create trigger bonus_fundings_claim_their_transaction after insert on bonus_fundings
-  for each row when (new.transaction_id ~* '^(0x)?[0-9a-f]{64}$') execute function claim_incoming_transaction('bonus_funding');
+  for each row when (new.transaction_id ~* '^(0x)?[0-9a-f]{64}$')
+    execute function claim_incoming_transaction('bonus_funding');
 create trigger gains_and_losses_claim_their_transaction after insert on gains_and_losses
   for each row when (new.transaction_id ~* '^(0x)?[0-9a-f]{64}$' and new.kind = 'gain')
   execute function claim_incoming_transaction('gain_or_loss');

@@ -1,0 +1,116 @@
+-- How members sign in, and with what and from where: a member recognises each session on the screen, an old token of a
+-- session is told from a stolen one, and guesses of strangers do not keep people out of their own accounts. And the
+-- keys of their money calls.
+set role cairn_owner;
+
+create table sessions (
+  id           uuid primary key,
+  member_id    uuid not null references members on delete cascade,
+  signed_in_at timestamptz not null default now(),
+  -- Updated at most once a minute, so that a read does not become a write.
+  last_seen_at timestamptz not null default now(),
+  ended_at     timestamptz,
+  ended_why    text check (ended_why in ('signed_out', 'password_changed', 'password_reset', 'locked',
+    'ended_by_member',
+               'ended_by_operator', 'factors_removed', 'token_reused')),
+  -- In words of ours, such as "Chrome on Android"; empty when the browser is not known. Nothing that a browser sends is
+  -- stored.
+  device       text not null default '' check (char_length(device) <= 40),
+  -- The network address of the last call that was written down; at first that of the sign-in.
+  address      text not null default '' check (char_length(address) <= 45),
+  -- SHA-256 of the mark in the cookie that the browser got or had at the sign-in. A retired token works only with it.
+  mark_hash    bytea check (octet_length(mark_hash) = 32),
+  -- The browser has sent the mark, so it keeps cookies. From then on no token of the session works without it.
+  mark_shown   boolean not null default false,
+  -- Since when the account has had the second factor of this sign-in; null when there was none. Only an old factor may
+  -- keep factors that support removes.
+  factor_since timestamptz,
+
+  -- An ended session has both: when and why.
+  constraint sessions_end_is_whole check ((ended_at is null) = (ended_why is null))
+);
+-- Ending all sessions of a member.
+create index sessions_by_member on sessions (member_id) where ended_at is null;
+-- None on `last_seen_at`: it would be written at every update, and the job that deletes old sessions reads all of them
+-- anyway. A member's page: open and ended sessions, newest first.
+create index sessions_of_member on sessions (member_id, signed_in_at desc);
+
+-- The tokens of a session. Some replies bring a new token. It retires the token of its own request and no other, so two
+-- tabs that began with the same token each continue with their own.
+create table session_tokens (
+  -- A keyed hash of the token, with a key outside the database. The token names its member, and is not stored.
+  token_hash  bytea primary key check (octet_length(token_hash) = 32),
+  session_id  uuid not null references sessions on delete cascade,
+  parent_hash bytea,
+  issued_at   timestamptz not null default now(),
+  -- The first call with it. Until then the reply that brought it may have been lost.
+  used_at     timestamptz,
+  -- When one of its children was first used. It stays valid for 60 seconds more, for calls that are on their way.
+  retired_at  timestamptz,
+  -- When who holds it last proved who they are: at the sign-in, and whenever the password or a factor was given again.
+  -- It goes on to the tokens that replace it, and not to the whole session: a copied token that was renewed on its own
+  -- is not proved by its owner's password.
+  proved_at   timestamptz
+);
+-- Deleting a session deletes its tokens; `confirmIdentity` and a new password change those of one session.
+create index session_tokens_by_session on session_tokens (session_id);
+
+-- The devices and networks from which a member or an operator has signed in completely. A right password from there is
+-- accepted while strangers have used up the attempts of the account.
+create table known_origins (
+  member_id         uuid references members on delete cascade,
+  operator_id       uuid references operators on delete cascade,
+  -- SHA-256 of the device's mark, or of the network (an IPv6 address by its /64).
+  hash              bytea not null check (octet_length(hash) = 32),
+  last_signed_in_at timestamptz not null default now(),
+  -- The first sign-in. The first payout address of an account with money waits where the device is new.
+  known_since       timestamptz not null default now(),
+
+  -- It is known for one account.
+  constraint known_origins_have_one_account check (num_nonnulls(member_id, operator_id) = 1)
+);
+-- Signing in: whether a device or network is known, and remembering it once.
+create unique index known_origins_of_member on known_origins (member_id, hash) where member_id is not null;
+create unique index known_origins_of_operator on known_origins (operator_id, hash) where operator_id is not null;
+
+-- A daily job deletes those of long ago, a password reset those of a member.
+grant select, insert, delete, update (last_signed_in_at) on known_origins to cairn_server;
+
+-- Counts of attempts, for the limits of sign-in, registration and reset. Unlogged: a crash loses only counts. The
+-- columns are those of rate-limiter-flexible.
+create unlogged table attempts (
+  key    varchar(255) primary key,
+  points integer not null default 0,
+  expire bigint
+);
+
+-- A repeat of a money call returns the first reply. The row is written in the transaction of the operation, so neither
+-- exists without the other.
+create table idempotency_keys (
+  -- Without a reference: the session that makes the call has one, and checking another takes time of every money call.
+  member_id uuid not null,
+  key       text not null check (char_length(key) <= 255),
+  call      text not null,
+  -- SHA-256 of the body: the same key with another body is refused.
+  body_hash bytea not null,
+  -- The first reply, byte for byte; null only inside the transaction that makes it.
+  reply     text,
+  made_at   timestamptz not null default now(),
+  primary key (member_id, key)
+) with (fillfactor = 90); -- leaves room on each page for the reply, which is written at the end of the transaction
+-- The job that deletes keys after a week. It has one entry for many rows, because a call should write no more than it
+-- must.
+create index idempotency_keys_by_age on idempotency_keys using brin (made_at);
+
+grant select, insert, update, delete on sessions, session_tokens, attempts to cairn_server;
+-- A key's reply is filled in once; key, call and body are not changed.
+grant select, insert, delete on idempotency_keys to cairn_server;
+grant update (reply) on idempotency_keys to cairn_server;
+
+comment on table sessions is 'Who is signed in.';
+comment on table session_tokens is 'The hashes of the tokens of sessions.';
+comment on table attempts is 'Counts for the rate limits.';
+comment on table idempotency_keys is 'The first reply of each money call, for a week.';
+comment on table known_origins is 'From which devices and networks people have signed in, as hashes.';
+
+reset role;
