@@ -36,6 +36,12 @@ test.for(pages)('each source that %s names by its last part exists', (page) => {
   expect(real.filter((file) => !sources.some((source) => source === file || source.endsWith(`/${file}`)))).toEqual([])
 })
 
+test('the glossary has each term once, in alphabetical order', () => {
+  const terms = [...read('docs/glossary.md').matchAll(/^\*\*(.+?)\.\*\* /gm)].map(([, term = '']) => term.toLowerCase())
+  expect(terms.length).toBeGreaterThan(50)
+  expect(terms).toEqual([...new Set(terms)].toSorted())
+})
+
 function exists(page: string, link: string): boolean {
   const [file = '', heading] = link.split('#')
   const target = file === '' ? page : path.join(path.dirname(page), file)
