@@ -38,6 +38,9 @@ create table deposits (
   approval_status text not null default 'approved',
   -- When the money went back from the plan to the balance.
   released_at    timestamptz,
+  -- The status, or `released`, which is what most completed deposits are.
+  state          text not null generated always as (case when released_at is null then status else 'released' end)
+                 stored,
   -- Who released it before the end of its term; null at the end of the term. And the request, where that took two
   -- people.
   released_by             uuid references operators on delete restrict,
@@ -120,33 +123,20 @@ create unique index deposits_transaction on deposits (lower(transaction_id)) whe
 -- `listDeposits` of one member; `listHistory`, the recent activity and the next step of `viewDashboard`, and a member's
 -- page in the back office; whether an earlier deposit earned the referral bonus.
 create index deposits_by_member on deposits (member_id, requested_at desc, id desc);
--- The notices of a member (`readNotices`): what was decided, and what came back. A request for a deposit adds no entry.
-create index deposits_decided_by_member on deposits (member_id, decided_at desc)
-  where wallet <> 'balance' and status in ('completed', 'rejected', 'expired');
-create index deposits_released_by_member on deposits (member_id, released_at desc) where released_at is not null;
--- `listDeposits` without a filter, or of some days.
-create index deposits_by_time on deposits (requested_at, id);
--- `listDeposits` of one status; `viewOverview`: what waits.
-create index deposits_by_status on deposits (status, requested_at, id);
--- `listDeposits` of one wallet.
-create index deposits_by_wallet on deposits (wallet, requested_at, id);
+-- The notices of a member (`readNotices`): what was decided, and what came back, by the later of both. A request for a
+-- deposit adds no entry.
+create index deposits_noticed_by_member on deposits (member_id, (greatest(decided_at, released_at)) desc)
+  where (wallet <> 'balance' and status in ('completed', 'rejected', 'expired')) or released_at is not null;
+-- `listDeposits`, which reads each state that it wants in its order and merges them; `viewOverview`: what waits. A deposit
+-- that was released is a state of its own here, because in the order of all completed ones PostgreSQL reads past it.
+-- With the wallet and the amount at the end of the key it skips the others in the index.
+create index deposits_by_state on deposits (state, requested_at, id, wallet, amount_cents);
 -- `listDeposits` of exactly one amount.
 create index deposits_by_amount on deposits (amount_cents, requested_at, id);
--- `listDeposits` of those that are in a plan. The status comes first here as in `deposits_by_status`: PostgreSQL
--- estimates an index by its first column, and otherwise prefers that one, which has the released deposits too.
-create index deposits_in_plans_by_time on deposits (status, requested_at, id)
-  where status = 'completed' and released_at is null;
--- `listDeposits` of those that are in a plan and came by one wallet.
-create index deposits_in_plans_by_wallet on deposits (status, wallet, requested_at, id)
-  where status = 'completed' and released_at is null;
--- `listDeposits` of those whose term is over; the job and the call that release them (`lockMaturedDeposits`). They go
--- plan by plan, because each plan has its own term: in the order of all plans they would read past the deposits of long
--- terms.
-create index deposits_in_plans_by_plan on deposits (plan_id, decided_at)
-  where status = 'completed' and released_at is null;
--- A distribution and its preview (`computeShares`): what each member has in a plan and since when, from the index
--- alone.
-create index deposits_active_by_plan on deposits (plan_id, member_id) include (received_cents, decided_at)
+-- `listDeposits` of those whose term is over; the job and the call that release them (`lockMaturedDeposits`). They go plan
+-- by plan, because each plan has its own term. A distribution and its preview (`computeShares`): what each member has in a
+-- plan and since when, from the index alone.
+create index deposits_in_plans_by_plan on deposits (plan_id, decided_at) include (member_id, received_cents)
   where status = 'completed' and released_at is null;
 -- `computeShares`: the same for what they had in it until a release.
 create index deposits_released_by_plan on deposits (plan_id, released_at)

@@ -148,13 +148,11 @@ create index withdrawals_ended_by_member on withdrawals (member_id, settled_at d
 -- `listWithdrawals` of one status, and the pending ones of every other filter; `viewOverview`: what waits. With amount
 -- and asset at the end of the key PostgreSQL skips the others in the index.
 create index withdrawals_by_status on withdrawals (status, requested_at, id, amount_cents, asset);
--- `listWithdrawals` without a filter, or of some days.
-create index withdrawals_by_time on withdrawals (requested_at, id) where status <> 'pending';
+-- `listWithdrawals` without a filter, of some days, or in one asset.
+create index withdrawals_by_time on withdrawals (requested_at, id, asset) where status <> 'pending';
 -- `why_withdrawal_takes_two`: what an operator approved alone within 24 hours.
 create index withdrawals_approved_alone on withdrawals (approved_by, approved_at)
   where approved_by is not null and second_approved_by is null and status <> 'pending';
--- `listWithdrawals` in one asset.
-create index withdrawals_by_asset on withdrawals (asset, requested_at, id) where status <> 'pending';
 -- `listWithdrawals` of exactly one amount.
 create index withdrawals_by_amount on withdrawals (amount_cents, requested_at, id) where status <> 'pending';
 

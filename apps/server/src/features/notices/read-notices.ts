@@ -31,20 +31,24 @@ export interface NoticeRow {
 
 // The wire has milliseconds, so what was read is compared in them.
 const noticesOf = `
-  with notices as (
+  with deposit as materialized (
+    select * from deposits
+    where member_id = $1 and greatest(decided_at, released_at) > now() - interval '90 days'
+      and ((wallet <> 'balance' and status in ('completed', 'rejected', 'expired')) or released_at is not null)
+    order by greatest(decided_at, released_at) desc limit 20
+  ),
+  notices as (
     (select deposit.id as _id,
       case deposit.status when 'completed' then 'deposit_active' else 'deposit_' || deposit.status end as kind,
       deposit.decided_at as date, coalesce(deposit.received_cents, deposit.amount_cents) as amount, plan.name as plan,
       deposit.reason as words
-    from deposits deposit join plans plan on plan.id = deposit.plan_id
-    where deposit.member_id = $1 and deposit.wallet <> 'balance' and deposit.status in ('completed', 'rejected', 'expired')
-      and deposit.decided_at > now() - interval '90 days'
-    order by deposit.decided_at desc limit 20)
+    from deposit join plans plan on plan.id = deposit.plan_id
+    where deposit.wallet <> 'balance' and deposit.status in ('completed', 'rejected', 'expired')
+      and deposit.decided_at > now() - interval '90 days')
     union all
     (select deposit.id, 'plan_ended', deposit.released_at, deposit.received_cents - deposit.lost_cents, plan.name, null
-    from deposits deposit join plans plan on plan.id = deposit.plan_id
-    where deposit.member_id = $1 and deposit.released_at > now() - interval '90 days'
-    order by deposit.released_at desc limit 20)
+    from deposit join plans plan on plan.id = deposit.plan_id
+    where deposit.released_at > now() - interval '90 days')
     union all
     (select id, case status when 'completed' then 'withdrawal_sent' else 'withdrawal_rejected' end, settled_at, amount_cents, null,
       reason

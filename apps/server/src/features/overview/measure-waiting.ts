@@ -10,7 +10,7 @@ export const measureWaiting: Measure = async (tx) => {
     select kind, status, count(*)::integer as count, extract(epoch from now() - min(since))::float8 as oldest
     from (
       select 'withdrawals' as kind, status, requested_at as since from withdrawals where status = any (${openStatuses})
-      union all select 'deposits', status, requested_at from deposits where status = 'pending'
+      union all select 'deposits', status, requested_at from deposits where state = 'pending'
       union all select 'approvals', status, requested_at from approvals where status = 'pending'
     ) as waiting group by 1, 2`.execute(tx)
   const find = (kind: string, status = 'pending') => rows.find((row) => row.kind === kind && row.status === status)

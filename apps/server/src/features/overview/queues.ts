@@ -44,7 +44,7 @@ export function waitingIn(queue: Queue, { operatorId, role }: OperatorCaller): R
   switch (queue) {
     case 'deposits_to_confirm':
       return sql`select id, requested_at as since, member_id, amount_cents, null::text as sentence
-        from deposits where status = 'pending'`
+        from deposits where state = 'pending'`
     case 'withdrawals_to_approve':
       return withdrawals(sql`status = 'pending' and approved_by is distinct from ${operatorId}`)
     case 'withdrawals_to_send':

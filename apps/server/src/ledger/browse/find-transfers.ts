@@ -80,7 +80,7 @@ function matchesFilter(filter: TransferFilter, until: string | undefined): Condi
     isEqual('t.reference', filter.reference_id),
     isEqual('t.amount_cents', filter.amount),
     isWithinDays('t.posted_at', filter),
-    // The indexes by operator have nothing else.
+    // The index by operator has nothing else.
     filter.operator_id
       ? sql`t.actor = ${`operator:${filter.operator_id}`} and left(t.actor, 9) = 'operator:'`
       : sql`true`,

@@ -49,6 +49,7 @@ export interface MoneyTables {
     decided_at: OptionalTimestamp
     approval_id: OptionalText
     released_at: OptionalTimestamp
+    state: ColumnType<DepositStatus | 'released', never, never>
     released_by: OptionalText
     release_approval_id: OptionalText
     release_signature: ColumnType<Buffer | null, Buffer | undefined, Buffer>
