@@ -11,6 +11,7 @@ import { completeSignIn } from '@cairn/contract/member/factors.ts'
 import { signIn } from '@cairn/contract/member/sessions.ts'
 import { signInOperator } from '@cairn/contract/operator/operators/sessions.ts'
 import { serveAccountPages } from './features/members/mailed-links/account-pages.ts'
+import { serveUnsubscribePages } from './features/members/mailed-links/unsubscribe-pages.ts'
 import { receivePolicyReports } from './features/policy-reports/receive-policy-reports.ts'
 import { servePhotos } from './features/members/profile/serve-photos.ts'
 import { filesForCalls } from './platform/files/files-for-calls.ts'
@@ -111,6 +112,7 @@ export async function createApp(services: Omit<Services, 'log'>, options: AppOpt
   receivePolicyReports(app, routed, meters)
   const settings = await followPageSettings(services.database)
   serveAccountPages(app, settings)
+  serveUnsubscribePages(app, routed, settings)
   if (config.OPENAPI || !config.isProduction) registerOpenApi(app, config)
   serveSecurityContact(app, config)
   servePasswordAddress(app, config)

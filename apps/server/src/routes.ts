@@ -61,7 +61,7 @@ export { requestEmailChange } from './features/members/email-change/request-emai
 export { viewEmailChange } from './features/members/email-change/view-email-change.ts'
 export { downloadOwnData } from './features/members/own-data/download-own-data.ts'
 export { requestPasswordReset } from './features/members/password-reset/request-password-reset.ts'
-export { resetPassword } from './features/members/password-reset/reset-password.ts'
+export { describeResetLink, resetPassword } from './features/members/password-reset/reset-password.ts'
 export { sendPasswordReset } from './features/members/password-reset/send-password-reset.ts'
 export { changePhoto } from './features/members/profile/change-photo.ts'
 export { editProfile } from './features/members/profile/edit-profile.ts'

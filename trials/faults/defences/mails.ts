@@ -2,6 +2,7 @@ import { check, code, unique, type Defence } from '../defence.ts'
 
 const mailer = 'platform/mail/mailer.test.ts'
 const mails = 'features/mails/mails.test.ts'
+const unsubscribe = 'features/members/mailed-links/unsubscribe-pages.test.ts'
 const resend = 'features/mails/resend-mail.test.ts'
 const held = 'shared/mails/hold-mail.test.ts'
 const sendMail = 'shared/mails/send-mail.ts'
@@ -51,5 +52,23 @@ export const mailDefences: Defence[] = [
     name: 'a link for a new password is not sent again by support',
     ...code('features/mails/resend-mail.ts', "name !== 'reset_password' &&", ''),
     tests: [resend],
+  },
+  {
+    name: 'a link switches mails off for one mailbox and kind',
+    ...code(
+      'shared/mails/mail-switches.ts',
+      "isTokenSigned(keys, 'mail switch', link.token, { ownerId, opened: opened(kind, email) })",
+      "opened(kind, email) !== ''",
+    ),
+    tests: [unsubscribe],
+  },
+  {
+    name: 'links that switch mails off cannot be tried',
+    ...code(
+      'features/members/mailed-links/unsubscribe-pages.ts',
+      "await countAttempt(services, [['mailSwitchFromAddress', ip]])",
+      '',
+    ),
+    tests: [unsubscribe],
   },
 ]

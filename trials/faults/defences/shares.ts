@@ -62,7 +62,7 @@ export const shareDefences: Defence[] = [
   },
   {
     name: 'an unconfirmed mailbox gets only what was asked for',
-    ...code('shared/mails/send-mail.ts', 'isUnasked || switched_off', 'switched_off'),
+    ...code('shared/mails/send-mail.ts', 'isUnasked || isOff', 'isOff'),
     tests: ofMails,
   },
   {

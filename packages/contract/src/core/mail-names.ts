@@ -1,4 +1,4 @@
-import type { MailKind } from '../member/notices.ts'
+import { mailKinds, type MailKind } from '../member/notices.ts'
 
 /**
  * What a mail to a member is: `account` and `security` mails are always sent, and a security mail has a link by which the
@@ -53,3 +53,8 @@ export const mailNames = {
 } as const satisfies Record<string, MailGroup>
 
 export type MailName = keyof typeof mailNames
+
+/** The kind by which a member switches a mail off, or null for a mail that is always sent. */
+export function findMailKind(name: MailName): MailKind | null {
+  return mailKinds.find((kind) => kind === mailNames[name]) ?? null
+}

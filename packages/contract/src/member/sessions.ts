@@ -69,6 +69,16 @@ export const resetPassword = call({
   refusals: ['link_not_valid', 'password_common', 'password_personal'],
 })
 
+export const describeResetLink = call({
+  method: 'POST',
+  path: 'member/account/reset/about',
+  who: 'visitor',
+  summary: 'The email of the account that a reset mail is about, by the token of its link, which stays unused.',
+  body: z.object({ token: linkToken }),
+  reply: z.object({ ...envelope, data: z.object({ email: text }) }),
+  refusals: ['link_not_valid'],
+})
+
 export const confirmEmail = call({
   method: 'POST',
   path: 'member/account/confirm',

@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Keys } from './keys.ts'
 
 /** What a secret opens. Its hash is worth nothing for another purpose. */
@@ -8,6 +8,7 @@ export type SecretPurpose =
   | 'operator invitation'
   | 'operator reset'
   | 'mail link'
+  | 'mail switch'
   | 'recovery code'
   | 'page file'
 
@@ -17,8 +18,34 @@ const ownerLength = 22
 
 /** A new secret of 256 random bits that names whose it is: 65 URL-safe characters. */
 export function createOwnedToken(ownerId: string): string {
-  const owner = Buffer.from(ownerId.replaceAll('-', ''), 'hex').toString('base64url')
-  return owner + randomBytes(32).toString('base64url')
+  return nameOwner(ownerId) + randomBytes(32).toString('base64url')
+}
+
+function nameOwner(ownerId: string): string {
+  return Buffer.from(ownerId.replaceAll('-', ''), 'hex').toString('base64url')
+}
+
+/** A token that is stored nowhere, because it is the signature of what it opens. It is written as an owned token, and always the same. */
+export function signToken({ addresses: [key] }: TokenKeys, purpose: SecretPurpose, ownerId: string, opened: string) {
+  return tokenOf(key, purpose, ownerId, opened)
+}
+
+/** Whether a token was signed for this owner and what it opens, with a key that is accepted. */
+export function isTokenSigned(
+  { addresses: keys }: TokenKeys,
+  purpose: SecretPurpose,
+  token: string,
+  { ownerId, opened }: { ownerId: string; opened: string },
+): boolean {
+  const given = Buffer.from(token)
+  return keys.some((key) => {
+    const expected = Buffer.from(tokenOf(key, purpose, ownerId, opened))
+    return expected.length === given.length && timingSafeEqual(expected, given)
+  })
+}
+
+function tokenOf(key: Buffer, purpose: SecretPurpose, ownerId: string, opened: string): string {
+  return nameOwner(ownerId) + hashWith(key, purpose, `${ownerId}\n${opened}`).toString('base64url')
 }
 
 /** Whose token this is: a UUID, or null when it is not written as one. A row of somebody else with its hash was moved. */

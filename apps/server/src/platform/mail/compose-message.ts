@@ -10,7 +10,8 @@ export type Message = ReturnType<typeof composeMessage>
 
 /**
  * Composes the headers and both bodies of a mail (RFC 5322, RFC 2046). Mail that can be switched off names the page for it
- * (RFC 2369), and automatic answers are told that a machine wrote it (RFC 3834).
+ * (RFC 2369), to which a mail program also sends one press (RFC 8058). Automatic answers are told that a machine wrote it
+ * (RFC 3834).
  */
 export function composeMessage(mail: MailContent, company: Company, config: Config) {
   const { support_contact: support } = company
@@ -26,13 +27,20 @@ export function composeMessage(mail: MailContent, company: Company, config: Conf
     html: mailHtml(mail, company),
     headers: {
       'Auto-Submitted': 'auto-generated',
-      ...(switchOffUrl !== undefined && { 'List-Unsubscribe': `<${switchOffUrl}>` }),
+      ...(switchOffUrl !== undefined && {
+        // As a URL it has no space, line break or bracket that could end it.
+        'List-Unsubscribe': `<${new URL(switchOffUrl).href}>`,
+        'List-Unsubscribe-Post': oneClick.join('='),
+      }),
     },
     // A mail is our own text; it includes no file or page.
     disableFileAccess: true,
     disableUrlAccess: true,
   }
 }
+
+/** The name and value of the form that a mail program sends for one press (RFC 8058, 3.1). */
+export const oneClick = ['List-Unsubscribe', 'One-Click'] as const
 
 /** The host after the @ of the sender, which receivers compare with the signature of the mail server. */
 function senderHost(config: Config): string {

@@ -16,7 +16,7 @@ export interface MailContent {
   link?: { label: string; url: string; note: string }
   /** The link for a recipient to whom this happened without their doing. */
   notMe?: { label: string; url: string; note: string }
-  /** The page on which mails of this kind are switched off. Absent for mails that are always sent. */
+  /** Switches mails of this kind off: a page, and with a POST at once. Absent for mails that are always sent. */
   switchOffUrl?: string
 }
 

@@ -21,4 +21,4 @@ export function greeting({ to }: MailContent): string {
 }
 
 export const signature = 'Cairn'
-export const switchOffLabel = 'Switch off emails like this'
+export const switchOffLabel = 'Unsubscribe from emails like this'

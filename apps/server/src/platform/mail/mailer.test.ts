@@ -114,7 +114,7 @@ test.for(['Ada Byron', "Seán O'Neill-Çelik", 'J. R. Smith', '李小龙', 'Mar�
 test('the headers say who wrote it, how to answer, and how to get no more of them', async () => {
   const server = await openSmtpServer()
   await sendTo(server.url, letter)
-  const off = { ...letter, switchOffUrl: 'https://cairn.test/profile' }
+  const off = { ...letter, switchOffUrl: 'https://cairn.test/account/mails/plans/abc' }
   await sendTo(server.url, off, undefined, { support_contact: 'help@cairn.test' })
   await sendTo(server.url, letter, undefined, { support_contact: 'https://cairn.test/help' })
   await server.close()
@@ -123,9 +123,26 @@ test('the headers say who wrote it, how to answer, and how to get no more of the
   expect(bare).toContain('Content-Type: multipart/alternative')
   expect(bare).toMatch(/^Date: /m)
   expect(bare).not.toMatch(/^(List-Unsubscribe|Reply-To):/m)
-  expect(whole).toMatch(/^List-Unsubscribe: <https:\/\/cairn\.test\/profile>\r?$/m)
+  expect(whole.replace(/\r\n /g, ' ')).toMatch(
+    /^List-Unsubscribe: <https:\/\/cairn\.test\/account\/mails\/plans\/abc>\r?$/m,
+  )
+  expect(whole).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m)
   expect(whole).toMatch(/^Reply-To: help@cairn\.test\r?$/m)
   expect(page).not.toMatch(/^Reply-To:/m)
+})
+
+test('nothing in the link that switches mails off adds a header or ends it early (SEC-40)', async () => {
+  const server = await openSmtpServer()
+  for (const evil of ['\r\nBcc: evil@evil.test', '\n\nX-Evil: 1', '>, <https://evil.test/', ' > X-Evil: 1'])
+    await sendTo(server.url, { ...letter, switchOffUrl: `https://cairn.test/account/mails/plans/abc${evil}` })
+  await server.close()
+  expect(server.mails).toHaveLength(4)
+  for (const { raw, to } of server.mails) {
+    const [head = ''] = raw.split('\r\n\r\n')
+    expect(to).toEqual(['ada@people.test'])
+    expect(head).not.toMatch(/^(Bcc|X-Evil):/m)
+    expect(head.replace(/\r\n /g, ' ')).toMatch(/^List-Unsubscribe: <https:\/\/cairn\.test\/[^<>\s]*>$/m)
+  }
 })
 
 test('nothing in the HTML is loaded from elsewhere, and every link is in full in both forms', () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { mailNames, type MailName } from '@cairn/contract/core/mail-names.ts'
+import { findMailKind, mailNames, type MailName } from '@cairn/contract/core/mail-names.ts'
 import { inTransaction, type Transaction } from '../../platform/database/database.ts'
 import type { Task } from '../../platform/jobs/task.ts'
 import type { MailContent } from '../../platform/mail/mail-content.ts'
@@ -7,6 +7,7 @@ import { describeFailure } from './describe-failure.ts'
 import { holdMail, isMailboxFull } from './hold-mail.ts'
 import type { MailContext, MailMakers, QueuedMail } from './mail-maker.ts'
 import { linkLife, makeLink } from './mail-links.ts'
+import { makeSwitchLink } from './mail-switches.ts'
 
 /**
  * The job that sends a queued mail and records how it went. It sends none that was sent. A server that dies between the answer of
@@ -35,13 +36,14 @@ const toUnconfirmed = new Set<MailName>(['confirm_email', 'reset_password'])
 
 /** The content of a mail that is to be sent, or null. Counts the attempt, which makes the tokens of its links. */
 async function prepare(context: MailContext, makers: MailMakers, mailId: string): Promise<MailContent | null> {
-  const { tx, baseUrl } = context
+  const { tx } = context
   const queued = await readQueued(tx, mailId)
   if (!queued) return null
   const { email, full_name, is_confirmed, is_resent, mailbox, switched_off, ...mail } = queued
-  const group = mailNames[mail.name]
+  const kind = findMailKind(mail.name)
   const isUnasked = !is_confirmed && mailbox === null && !toUnconfirmed.has(mail.name)
-  const words = isUnasked || switched_off.includes(group) ? null : await makers[mail.name](mail, context)
+  const isOff = kind !== null && switched_off.includes(kind)
+  const words = isUnasked || isOff ? null : await makers[mail.name](mail, context)
   if (words === null) {
     await tx
       .updateTable('mails')
@@ -66,8 +68,8 @@ async function prepare(context: MailContext, makers: MailMakers, mailId: string)
     id: mailId,
     kind: mail.name,
     to: { name: is_confirmed && !isUnproven ? full_name : null, address },
-    ...(group === 'security' && { notMe: await makeFreezeLink(mail, context) }),
-    ...(group !== 'security' && group !== 'account' && { switchOffUrl: `${baseUrl}/profile` }),
+    ...(mailNames[mail.name] === 'security' && { notMe: await makeFreezeLink(mail, context) }),
+    ...(kind && { switchOffUrl: makeSwitchLink(context, { memberId: mail.memberId, email: address, kind }) }),
   }
 }
 

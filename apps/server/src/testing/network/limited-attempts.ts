@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { expect } from 'vitest'
 import { resendConfirmation } from '@cairn/contract/member/sessions.ts'
 import type { LimitName } from '../../platform/http/limits/rate-limits.ts'
+import { oneClick } from '../../platform/mail/compose-message.ts'
+import { makeSwitchLink } from '../../shared/mails/mail-switches.ts'
 import { addAuthenticator } from '../factors/authenticator.ts'
 import { makeOperator } from '../people/operators.ts'
 import { makePerson, password } from '../people/people.ts'
@@ -44,6 +46,14 @@ export const attempts: Record<Exclude<LimitName, LimitBeside>, (server: TestServ
   policyReportFromAddress: from((url, address) =>
     post(url, 'policy-reports', {}, { ...at(address), 'content-type': 'application/csp-report' }),
   ),
+  mailSwitchFromAddress: from((url, address) => fetch(`${url}/account/mails/deposits/none`, { headers: at(address) })),
+  mailSwitchOfMember: async (server) => {
+    const { email, id: memberId } = await makePerson(server)
+    return (url) => {
+      const link = makeSwitchLink({ baseUrl: url, keys: server.keys }, { memberId, email, kind: 'deposits' })
+      return answered(fetch(link, { method: 'POST', body: new URLSearchParams([[...oneClick]]) }))
+    }
+  },
   emailChangeOfMember: ofMember((url, token) => post(url, 'member/email-change', { email: drawEmail() }, token)),
   ownDataOfMember: ofMember((url, headers) => fetch(`${url}/api/member/own-data`, { headers })),
   downloadByMember: ofMember((url, headers) => fetch(`${url}/api/member/statement/download?format=csv`, { headers })),

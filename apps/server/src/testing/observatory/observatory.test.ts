@@ -50,6 +50,7 @@ test.for<[path: string, status: number]>([
   ['/withdraw', 200],
   ['/account/reset', 200],
   ['/account/freeze', 200],
+  ['/account/mails/deposits/none', 410],
   ['/operator', 200],
   ['/operator/deposits', 200],
   ['/assets/a-1.js', 200],

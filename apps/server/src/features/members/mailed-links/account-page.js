@@ -44,13 +44,14 @@ async function send(path, body) {
   return response.json()
 }
 
-/** Shows what the mail was about. Asking does not use the link. Without an answer the page works as well. */
+/** Shows what the mail was about, and tells a password manager whose password it is. Asking does not use the link. Without an answer the page works as well. */
 async function showAbout() {
   const about = document.querySelector('#about')
   if (!about) return
   try {
     const { code, data } = await send(about.dataset.call, { token })
     if (code === 'link_not_valid') return end('broken')
+    if (data?.email) form.elements.username.value = data.email
     if (!data?.what) return
     const time = new Date(data.at).toLocaleString(undefined, { dateStyle: 'long', timeStyle: 'short' })
     about.textContent = `${data.what}: ${time}.`

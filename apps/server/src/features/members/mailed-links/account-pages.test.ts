@@ -1,12 +1,21 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { requestPasswordReset, resetPassword } from '@cairn/contract/member/sessions.ts'
+import { describeResetLink, requestPasswordReset, resetPassword } from '@cairn/contract/member/sessions.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
 import { findMail } from '../../../testing/server/mailbox.ts'
-import { makePerson } from '../../../testing/people/people.ts'
+import { makePerson, type Person } from '../../../testing/people/people.ts'
+import { expectRefused } from '../../../testing/server/refusals.ts'
+import { inTransaction } from '../../../platform/database/database.ts'
+import { queueMail } from '../../../shared/mails/queue-mail.ts'
 import { sendOnce } from '../../../testing/server/send-once.ts'
 
 const server = useTestServer()
+
+async function makeFreezeLink({ email, id }: Person) {
+  await inTransaction(server.database, async (tx) => queueMail(tx, { memberId: id, name: 'password_changed' }))
+  return findMail(server, email, 'freeze')
+}
+
 const paths = ['/account/reset', '/account/confirm', '/account/email', '/account/freeze']
 
 test.for(paths)('%s allows only its own style and script, and sends no referrer', async (path) => {
@@ -35,6 +44,22 @@ test.for(paths)('%s has a name, a language, a heading and one button', async (pa
   expect(html).toMatch(/<title>[^<]+ · Cairn<\/title>/)
   expect(html).toMatch(/<section id="question">\s*<h1/)
   expect(html.match(/<button/g)).toHaveLength(1)
+})
+
+test('the page for a new password has a field for the name of the account, which only the link fills in', async () => {
+  const ada = await makePerson(server)
+  const html = await (await fetch(`${server.url}/account/reset`)).text()
+  expect(html).toMatch(
+    /<form[^>]*>\s*<input hidden readonly [^>]*autocomplete="username">[^]*autocomplete="new-password"/,
+  )
+  await server.as(null)(requestPasswordReset, { body: { username: ada.email } })
+  const { token } = await findMail(server, ada.email, 'reset')
+  const describe = (given: string) => server.as(null)(describeResetLink, { body: { token: given } })
+  for (let time = 0; time < 3; time += 1) expect((await describe(token)).data).toEqual({ email: ada.email })
+  await expectRefused(describe('x'.repeat(65)), 'link_not_valid')
+  await expectRefused(describe((await makeFreezeLink(ada)).token), 'link_not_valid')
+  await server.as(null)(resetPassword, { body: { token, password: 'moss on the north side' } })
+  await expectRefused(describe(token), 'link_not_valid')
 })
 
 test('a page names support where an owner has set it, escaped', async () => {

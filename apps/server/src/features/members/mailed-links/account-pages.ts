@@ -1,15 +1,21 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
-import { confirmEmail, describeFreezeLink, freezeAccount, resetPassword } from '@cairn/contract/member/sessions.ts'
+import {
+  confirmEmail,
+  describeFreezeLink,
+  describeResetLink,
+  freezeAccount,
+  resetPassword,
+} from '@cairn/contract/member/sessions.ts'
 import { confirmNewEmail } from '@cairn/contract/member/email-change.ts'
 import type { PageSettings } from '../../../shared/settings.ts'
-import { reportingEndpoints, trustAndReport } from '../../../platform/http/server/headers.ts'
-import { renderPage, type AccountPage } from './render-page.ts'
+import { sendFramed } from './page-frame.ts'
+import { renderCard, type AccountPage } from './render-page.ts'
 
 const pages: Record<string, AccountPage> = {
   '/account/reset': {
     call: resetPassword,
+    about: describeResetLink,
     title: 'Choose a new password',
     lead: 'You will be signed out on all devices, and withdrawals will be locked for at least 24 hours.',
     asksPassword: true,
@@ -53,36 +59,9 @@ const pages: Record<string, AccountPage> = {
  * token is, and opening one changes nothing.
  */
 export function serveAccountPages(app: FastifyInstance, settings: () => Promise<PageSettings>): void {
-  const style = readFileSync(new URL('account-page.css', import.meta.url), 'utf8')
   const script = readFileSync(new URL('account-page.js', import.meta.url), 'utf8')
-  const policy = [
-    "default-src 'none'",
-    `script-src ${hashSource(script)}`,
-    `style-src ${hashSource(style)}`,
-    "connect-src 'self'",
-    "form-action 'none'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-    trustAndReport('none'),
-  ].join('; ')
-
   for (const [path, page] of Object.entries(pages)) {
-    app.get(path, async (_request, reply) => {
-      const { company } = await settings()
-      return reply
-        .header('content-security-policy', policy)
-        .header('reporting-endpoints', reportingEndpoints)
-        .header('referrer-policy', 'no-referrer')
-        .header('cache-control', 'no-store')
-        .header('x-content-type-options', 'nosniff')
-        .header('x-robots-tag', 'noindex')
-        .type('text/html; charset=utf-8')
-        .send(renderPage(page, { style, script, support: company?.support_contact }))
-    })
+    const framed = { title: page.title, card: renderCard(page), script }
+    app.get(path, async (_request, reply) => sendFramed(reply, framed, await settings()))
   }
-}
-
-/** A content security policy's source for one inline text (W3C CSP 3, hash-source). */
-function hashSource(text: string): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { resetPassword as call } from '@cairn/contract/member/sessions.ts'
-import { inTransaction } from '../../../platform/database/database.ts'
+import { describeResetLink as describeCall, resetPassword as call } from '@cairn/contract/member/sessions.ts'
+import { inTransaction, type Transaction } from '../../../platform/database/database.ts'
 import { clearAttempts } from '../../../platform/http/limits/rate-limits.ts'
 import { route } from '../../../platform/http/route.ts'
+import type { Services } from '../../../platform/services.ts'
 import { queueMail } from '../../../shared/mails/queue-mail.ts'
 import { findLink, retireLinks, useLink } from '../../../shared/mails/mail-links.ts'
 import { hashPassword } from '../../../platform/crypto/passwords.ts'
@@ -11,6 +12,12 @@ import { accountLimits } from '../../../shared/passwords/sign-in-limits.ts'
 import { requireGoodPassword } from '../../../shared/passwords/require-good-password.ts'
 import { rewriteIfSigned } from '../../../shared/signatures/sign-stored.ts'
 import { undoLeftBehind } from '../../../shared/recovery/undo-left-behind.ts'
+
+/** Whose password the link changes, for the password manager of who holds it. It changes nothing: the link works as before. */
+export const describeResetLink = route(describeCall, async ({ body, services, tx }) => {
+  const { email } = await findResetting(tx, services, body.token)
+  return { data: { email } }
+})
 
 /**
  * Sets a new password by a mailed link. Every session ends, what was added to the account in the last seven days is undone, and
@@ -21,13 +28,7 @@ import { undoLeftBehind } from '../../../shared/recovery/undo-left-behind.ts'
 export const resetPassword = route(
   call,
   async ({ body, services }) => {
-    const { full_name, email } = await inTransaction(services.database, async (tx) =>
-      tx
-        .selectFrom('members')
-        .select(['full_name', 'email'])
-        .where('id', '=', (await findLink(tx, services.keys, body.token, 'reset_password')).memberId)
-        .executeTakeFirstOrThrow(),
-    )
+    const { full_name, email } = await inTransaction(services.database, (tx) => findResetting(tx, services, body.token))
     requireGoodPassword(services, body.password, [full_name, email])
     return hashPassword(body.password, { kind: 'member', id: email })
   },
@@ -56,3 +57,8 @@ export const resetPassword = route(
     return {}
   },
 )
+
+async function findResetting(tx: Transaction, { keys }: Services, token: string) {
+  const { memberId } = await findLink(tx, keys, token, 'reset_password')
+  return tx.selectFrom('members').select(['full_name', 'email']).where('id', '=', memberId).executeTakeFirstOrThrow()
+}

@@ -33,6 +33,9 @@ export const limits = {
   resetFromAddress: { points: 20, duration: hour },
   confirmationOfMember: { points: 3, duration: hour },
   policyReportFromAddress: { points: 60, duration: hour },
+  // Of links that switch mails off: those that do not work, and the presses of one that does.
+  mailSwitchFromAddress: { points: 60, duration: hour },
+  mailSwitchOfMember: { points: 30, duration: hour },
   emailChangeOfMember: { points: 5, duration: 24 * hour },
   ownDataOfMember: { points: 5, duration: hour },
   downloadByMember: { points: 30, duration: hour },
