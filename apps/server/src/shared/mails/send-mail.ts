@@ -40,7 +40,7 @@ async function prepare(context: MailContext, makers: MailMakers, mailId: string)
   const queued = await readQueued(tx, mailId)
   if (!queued) return null
   const { email, full_name, is_confirmed, is_resent, mailbox, switched_off, ...mail } = queued
-  const kind = findMailKind(mail.name)
+  const [group, kind] = [mailNames[mail.name], findMailKind(mail.name)]
   const isUnasked = !is_confirmed && mailbox === null && !toUnconfirmed.has(mail.name)
   const isOff = kind !== null && switched_off.includes(kind)
   const words = isUnasked || isOff ? null : await makers[mail.name](mail, context)
@@ -68,7 +68,7 @@ async function prepare(context: MailContext, makers: MailMakers, mailId: string)
     id: mailId,
     kind: mail.name,
     to: { name: is_confirmed && !isUnproven ? full_name : null, address },
-    ...(mailNames[mail.name] === 'security' && { notMe: await makeFreezeLink(mail, context) }),
+    ...(group === 'security' && { notMe: await makeFreezeLink(mail, context) }),
     ...(kind && { switchOffUrl: makeSwitchLink(context, { memberId: mail.memberId, email: address, kind }) }),
   }
 }
