@@ -4,7 +4,12 @@ import type { Page } from '@playwright/test'
 export function findNamelessPasswords(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.forms]
-      .filter((form) => form.querySelector('[type=password]') && !form.querySelector('[autocomplete~=username]'))
+      .filter((form) => form.querySelector('[type=password], [autocomplete~=new-password]'))
+      .filter((form) => {
+        const name = form.querySelector<HTMLInputElement>('[autocomplete~=username]')
+        // A person fills in a field that is seen.
+        return !name || (name.readOnly && name.value === '')
+      })
       .map((form) => `the form “${form.textContent.slice(0, 40)}” asks for a password and names no account`),
   )
 }

@@ -30,7 +30,7 @@ export const signIn = call({
   who: 'visitor',
   summary: 'Sign in with email and password; `data` is the session token.',
   body: z.object({
-    username: z.string().check(z.overwrite(cleanEmail), z.minLength(1), z.maxLength(254)),
+    username: z.string().check(z.overwrite(cleanEmail), z.minLength(1, refusing('email_invalid')), z.maxLength(254)),
     password: z.string().check(z.minLength(1), z.maxLength(512)),
   }),
   reply: z.object({ ...envelope, data: z.string().check(z.minLength(1)) }),

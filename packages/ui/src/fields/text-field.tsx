@@ -7,6 +7,12 @@ export type TextFieldProps = FieldProps &
     type?: 'text' | 'email' | 'url' | 'search' | 'tel' | 'password' | 'number'
   }
 
+/**
+ * What a field for an email address is to the browser. `type="email"` would refuse addresses that we take, and pasted characters that
+ * nobody sees: the server removes those, and says what is wrong with an address.
+ */
+const emailInput = { type: 'text', inputMode: 'email', autoCapitalize: 'none', spellCheck: false } as const
+
 export function TextField({ label, name, help, error, className = '', ...input }: TextFieldProps) {
   return (
     <Field label={label} name={name} help={help} error={error}>
@@ -14,6 +20,7 @@ export function TextField({ label, name, help, error, className = '', ...input }
         // Email addresses and URLs run from left to right in every language.
         dir={input.type === 'email' || input.type === 'url' ? 'ltr' : undefined}
         {...input}
+        {...(input.type === 'email' && emailInput)}
         {...describe({ name, help, error })}
         id={name}
         name={name}

@@ -30,10 +30,10 @@ export function RegisterScreen() {
   function submit(form: FormData) {
     const value = readForm(form)
     // Shown, but the form is sent all the same (UI-C6). The server decides.
-    if (!value('email')) call.refuse('email', calls.enterEmail)
+    email.current = value('email').trim()
+    if (!email.current) call.refuse('email', calls.enterEmail)
     if (value('password') !== value('password_again')) return call.refuse('password_again', words.passwordsDiffer)
     if (!value('terms')) return call.refuse('terms', words.agree)
-    email.current = value('email')
     // Which terms the screen linked to. The body is specified, so it is in the query.
     const { terms_url: url, terms_version: terms } = configuration.company
     call.send({
@@ -42,7 +42,7 @@ export function RegisterScreen() {
         full_name: value('full_name'),
         account_type: value('account_type') as AccountType,
         upline: value('upline'),
-        email: value('email'),
+        email: email.current,
         password: value('password'),
       },
     })

@@ -22,7 +22,7 @@ export function ForgotPasswordScreen() {
   })
 
   function submit(entered: FormData) {
-    const email = readForm(entered)('email')
+    const email = readForm(entered)('email').trim()
     if (!email) return call.refuse('email', calls.enterEmail)
     call.send({ body: { username: email } })
   }

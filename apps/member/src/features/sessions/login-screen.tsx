@@ -62,7 +62,7 @@ export function LoginScreen() {
 
   function submit(entered: FormData) {
     const value = readForm(entered)
-    const email = value('email')
+    const email = value('email').trim()
     if (!email) return call.refuse('email', calls.enterEmail)
     rememberEmail(value('remember') ? email : null)
     call.send({ body: { username: email, password: value('password') } })

@@ -91,7 +91,7 @@ function EmailForm({ waitHours, onDone }: { waitHours: number; onDone: () => Pro
   const request = useCall(requestEmailChange, { onReply: onDone })
 
   function submit(entered: FormData) {
-    const email = readForm(entered)('email')
+    const email = readForm(entered)('email').trim()
     if (!email) return request.refuse('email', calls.enterEmail)
     request.send({ body: { email } })
   }
