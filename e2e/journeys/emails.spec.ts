@@ -2,6 +2,7 @@ import { requestEmailChange } from '@cairn/contract/member/email-change.ts'
 import { requestPasswordReset, signIn as signInCall } from '@cairn/contract/member/sessions.ts'
 import { inviteOperator } from '@cairn/contract/operator/operators/operators.ts'
 import { signInOperator } from '@cairn/contract/operator/operators/sessions.ts'
+import { listDeposits, rejectDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
 import type { Call } from '@cairn/contract/core/call.ts'
 import { randomBytes } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
@@ -9,6 +10,7 @@ import { findViolations } from '../checks/axe.ts'
 import { findNamelessPasswords } from '../checks/nameless-passwords.ts'
 import { expect, readMailedLink, test } from '../servers/real.ts'
 import { codeOf } from '../servers/operator-session.ts'
+import { submitDeposit } from './member-actions.ts'
 
 /** An address as chats, documents and keyboards give it. */
 const pasted: Record<string, (email: string) => string> = {
@@ -93,7 +95,7 @@ test('an email pasted with what nobody sees is taken in the back office and on t
   await visitor.waitForFunction(() => !('heldPage' in window))
   await paste(visitor.getByLabel('Email'), change('support@sample.test'))
   await visitor.getByLabel('Password').fill('stack-of-stones')
-  await visitor.getByLabel('Authenticator code').fill(codeOf('JBSWY3DPEHPK3PXP'))
+  await visitor.locator('[name=code]').fill(codeOf('JBSWY3DPEHPK3PXP'))
   expect(await statusOf(visitor, signInOperator, () => visitor.keyboard.press('Enter'))).toBe(200)
 
   const member = await openMemberPage('waiting@sample.test')
@@ -130,4 +132,31 @@ test('the page of a reset link names its account to a password manager', async (
   const stranger = await openPage()
   await stranger.goto(`/account/reset#${'x'.repeat(65)}`)
   await expect(stranger.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
+})
+
+test('the link below a mail leads to a page whose button switches such mails off, signed out, and on again', async ({
+  openMemberPage,
+  openPage,
+  server,
+}) => {
+  const email = 'other@sample.test'
+  const member = await openMemberPage(email)
+  await submitDeposit(member, '75.00')
+  const { deposits } = await server.treasurer.send(listDeposits, { query: { status: 'pending' } })
+  const { id = '' } = deposits.find(({ amount }) => amount === 75_00n) ?? {}
+  await server.treasurer.send(rejectDeposit, { params: { id }, body: { code: 'other', words: 'Sent twice' } })
+
+  const page = await openPage()
+  await page.goto((await readMailedLink(server, 'deposit_rejected', email)).replace(/>.*$/, ''))
+  expect(await findViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(page.getByText('You no longer get emails about your deposits.')).toBeVisible()
+  expect(await findViolations(page)).toEqual([])
+  await member.goto('/profile')
+  await expect(member.getByRole('checkbox', { name: /deposit/ })).not.toBeChecked()
+
+  await page.getByRole('button', { name: 'Subscribe again' }).click()
+  await expect(page.getByRole('heading', { name: 'You are subscribed again' })).toBeVisible()
+  await member.reload()
+  await expect(member.getByRole('checkbox', { name: /deposit/ })).toBeChecked()
 })
