@@ -34,6 +34,11 @@ export const send: Send = async (call, ...input) => {
   }
 }
 
+/** The same by another way than `fetch`, for a call that needs no factor. */
+export function sendBy(way: typeof fetch): Send {
+  return createClient({ ...asOperator, fetch: sendingWith({}, way) })
+}
+
 /** Whether a call was not sent again because the operator gave no factor or no signature. */
 export function isFactorNeeded(error: unknown): boolean {
   return error instanceof RefusedError && (error.code === 'factor_needed' || error.code === 'decision_signature_needed')
@@ -61,17 +66,22 @@ function inOwnTimeZone<F extends (call: any, input: any) => unknown>(sendCall: F
 }
 
 /** Sends what a person does, with these headers too, and marks what the page reads by itself. */
-function sendingWith(more: Record<string, string>) {
+function sendingWith(more: Record<string, string>, way?: typeof fetch) {
   return (url: RequestInfo | URL, request?: RequestInit) => {
     if (isAutomatic(request)) return fetchOwn(url, markAutomatic(request), more)
     noteActivity()
-    return fetchOwn(url, request, more)
+    return fetchOwn(url, request, more, way)
   }
 }
 
-async function fetchOwn(url: RequestInfo | URL, request: RequestInit | undefined, more: Record<string, string> = {}) {
+async function fetchOwn(
+  url: RequestInfo | URL,
+  request: RequestInit | undefined,
+  more: Record<string, string> = {},
+  way: typeof fetch = fetch,
+) {
   const headers = { ...(request?.headers as Record<string, string>), ...fromBackOffice, ...more }
-  const response = await fetch(url, { ...request, headers, credentials: 'same-origin' })
+  const response = await way(url, { ...request, headers, credentials: 'same-origin' })
   noteRole(response.headers.get(roleHeader))
   return response
 }

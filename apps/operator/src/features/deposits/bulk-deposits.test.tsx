@@ -101,7 +101,7 @@ test('a missing reply ends the work, because the rest would fail too', async () 
 test('after a lost reply and a reload the same press shows that it was done, and needs no key', async () => {
   const lost = (await choose([ada])).fail(releaseDeposit)
   await release()
-  await expect.element(dialog.getByRole('listitem')).toHaveTextContent(table.noReply)
+  await expect.element(dialog.getByRole('listitem')).toHaveTextContent(`Ada Lovelace, $250.00: ${table.noReply}`)
   await cleanup()
 
   // The list was read before the server had done it.

@@ -31,7 +31,11 @@ test.for([1_000_00, 0])(
   'a release that is sent again as it was, after a lost reply, does nothing twice (above %i cents it takes two people)',
   async (twoPeopleAbove) => {
     await server.owner.query('update settings set two_approvals_above_cents = $1', [twoPeopleAbove])
-    const [ada, plan, theo] = [await makePerson(server), await openPlan(server), await makeOperator(server, 'treasurer')]
+    const [ada, plan, theo] = [
+      await makePerson(server),
+      await openPlan(server),
+      await makeOperator(server, 'treasurer'),
+    ]
     const ids = await putInPlan(
       server,
       plan,
