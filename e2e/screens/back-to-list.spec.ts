@@ -30,10 +30,7 @@ async function openLongList(api: FakeApi, page: Page) {
 }
 
 for (const [way, goBack] of [
-  [
-    'the link back to the list',
-    (page: Page) => page.getByRole('link', { name: 'Deposits', exact: true }).last().click(),
-  ],
+  ['the link back to the list', (page: Page) => page.getByRole('link', { name: 'All deposits' }).click()],
   ['the browser’s Back', (page: Page) => page.goBack()],
 ] as const) {
   for (const index of [7, 130]) {
@@ -59,7 +56,7 @@ for (const [way, goBack] of [
 test('the link back opens the list with its filters in a new tab too', async ({ api, page, context }) => {
   await openLongList(api, page)
   await page.getByRole('link', { name: 'Member 7', exact: true }).click()
-  const back = page.getByRole('link', { name: 'Deposits', exact: true }).last()
+  const back = page.getByRole('link', { name: 'All deposits' })
   await expect(back).toHaveAttribute('href', /\/deposits\?status=&order=oldest$/)
   const opened = context.waitForEvent('page')
   await back.click({ modifiers: ['ControlOrMeta'] })
