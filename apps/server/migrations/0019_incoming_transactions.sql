@@ -25,8 +25,8 @@ create table gain_or_loss_corrections (
   corrected_id  uuid not null unique references gains_and_losses on delete restrict
 );
 
--- The correction of a gain or a loss that was entered wrongly: the first of the other kind, of the same plan and amount,
--- that was recorded after it was approved, is approved itself, and corrected nothing yet. Null without one.
+-- The correction of a gain or a loss that was entered wrongly: the first of the other kind, of the same plan and
+-- amount, that was recorded after it was approved, is approved itself, and corrected nothing yet. Null without one.
 create function find_gain_or_loss_correction(recorded uuid) returns uuid
 language sql stable set search_path = pg_catalog, pg_temp as $$
   select opposite.id from public.gains_and_losses wrong
