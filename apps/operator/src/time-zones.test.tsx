@@ -25,7 +25,7 @@ const taking = Object.values<Call>(calls).filter(
   ({ who, query }) => who === 'operator' && 'time_zone' in ((query as { shape?: object } | undefined)?.shape ?? {}),
 )
 
-test('every call that takes a time zone gets that of the reader, and a filter stays', async () => {
+test('every call that takes a time zone gets the reader’s, and a filter stays', async () => {
   setZone('America/Los_Angeles')
   expect(taking.length).toBeGreaterThan(10)
   for (const call of taking) {
@@ -47,11 +47,14 @@ test('what a page reads by itself has the time zone too, and a call without one 
   expect(server.queryOf('operator/approvals')).toEqual({ limit: '1' })
 })
 
-test.each(['Etc/Unknown', undefined])('with the time zone %s days are in UTC, and the screen says so', async (name) => {
-  setZone(name)
-  server.reply(listDeposits, { deposits: [] })
-  await send(listDeposits, { query: { from: '2026-11-26' } })
-  expect(server.queryOf('operator/deposits')).toEqual({ from: '2026-11-26' })
-  await renderAs('owner', <TodaySection today={[]} day="2026-11-26" />)
-  await expect.element(page.getByRole('heading', { name: 'Today (UTC)' })).toBeVisible()
-})
+test.each(['Etc/Unknown', undefined])(
+  'with the time zone %s days are in UTC, and the screen shows it',
+  async (name) => {
+    setZone(name)
+    server.reply(listDeposits, { deposits: [] })
+    await send(listDeposits, { query: { from: '2026-11-26' } })
+    expect(server.queryOf('operator/deposits')).toEqual({ from: '2026-11-26' })
+    await renderAs('owner', <TodaySection today={[]} day="2026-11-26" />)
+    await expect.element(page.getByRole('heading', { name: 'Today (UTC)' })).toBeVisible()
+  },
+)

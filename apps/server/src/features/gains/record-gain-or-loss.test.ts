@@ -196,35 +196,32 @@ test('a corrected gain gives its transaction to the right one, once, and only wh
 test.for<['gain' | 'loss', 'gain' | 'loss']>([
   ['gain', 'loss'],
   ['loss', 'gain'],
-])(
-  'one correction frees the transaction of one %s only, also when both are recorded at once',
-  async ([kind, other]) => {
-    const [theo, tess] = await treasurers()
-    const plan = await openPlan(server)
-    const chains = Array.from({ length: 5 }, () => ({
-      asset: 'bitcoin' as const,
-      transaction_id: randomBytes(32).toString('hex'),
-    }))
-    const record = (of: 'gain' | 'loss', amount: string, more: object = {}) =>
-      theo.send(recordGainOrLoss, { body: { ...evidence(plan, amount, of), ...more } })
-    const approve = async (asked: Promise<{ approval_id: string }>) =>
-      tess.send(approveRequest, { params: { id: (await asked).approval_id } })
-    await approve(record('gain', '9000'))
-    for (const chain of chains) await approve(record(kind, '1000', chain))
-    const again = () =>
-      Promise.allSettled(chains.map((chain) => record(kind, '100', { ...chain, reference_repeats: true })))
-    const countDone = async (tries: ReturnType<typeof again>) =>
-      (await tries).filter(({ status }) => status === 'fulfilled').length
+])('one correction frees the transaction of one %s only, even of several at once', async ([kind, other]) => {
+  const [theo, tess] = await treasurers()
+  const plan = await openPlan(server)
+  const chains = Array.from({ length: 5 }, () => ({
+    asset: 'bitcoin' as const,
+    transaction_id: randomBytes(32).toString('hex'),
+  }))
+  const record = (of: 'gain' | 'loss', amount: string, more: object = {}) =>
+    theo.send(recordGainOrLoss, { body: { ...evidence(plan, amount, of), ...more } })
+  const approve = async (asked: Promise<{ approval_id: string }>) =>
+    tess.send(approveRequest, { params: { id: (await asked).approval_id } })
+  await approve(record('gain', '9000'))
+  for (const chain of chains) await approve(record(kind, '1000', chain))
+  const again = () =>
+    Promise.allSettled(chains.map((chain) => record(kind, '100', { ...chain, reference_repeats: true })))
+  const countDone = async (tries: ReturnType<typeof again>) =>
+    (await tries).filter(({ status }) => status === 'fulfilled').length
 
-    await approve(record(other, '1000'))
-    expect(await countDone(again())).toBe(1)
-    expect(await countDone(again())).toBe(0)
-    // Each correction corrects one.
-    await approve(record(other, '1000'))
-    expect(await countDone(again())).toBe(1)
-    expect(await countDone(again())).toBe(0)
-  },
-)
+  await approve(record(other, '1000'))
+  expect(await countDone(again())).toBe(1)
+  expect(await countDone(again())).toBe(0)
+  // Each correction corrects one.
+  await approve(record(other, '1000'))
+  expect(await countDone(again())).toBe(1)
+  expect(await countDone(again())).toBe(0)
+})
 
 test('a loss that was recorded before a gain was approved does not correct it', async () => {
   const [theo, tess] = await treasurers()
