@@ -149,7 +149,7 @@ test('the overview shows what waits for the role, and the figures of the platfor
   await expect(page.getByRole('link', { name: /^Documents to review/ })).toBeHidden()
   const owned = page.getByText('Expected holdings').locator('xpath=..')
   await expect(owned).toContainText('$')
-  const days = page.getByRole('slider', { name: 'Day' })
+  const days = page.getByRole('slider', { name: 'Day (UTC)' })
   await expect(days).toHaveCount(2)
   await days.first().focus()
   await page.keyboard.press('ArrowLeft')

@@ -1,5 +1,7 @@
 import { createClient, createDownload, RefusedError, sendAny, type Send } from '@cairn/client/client.ts'
 import { isAutomatic, markAutomatic } from '@cairn/client/presence.ts'
+import { readTimeZone } from '@cairn/client/time-zone.ts'
+import type { Call } from '@cairn/contract/core/call.ts'
 import { roleHeader } from '@cairn/contract/core/constants.ts'
 import { configuration } from './configuration.ts'
 import { noteActivity } from './session/activity.ts'
@@ -14,7 +16,7 @@ const asOperator = {
   fetch: sendingWith({}),
 }
 
-const sendOnce = createClient(asOperator)
+const sendOnce = inOwnTimeZone(createClient(asOperator))
 
 /**
  * Sends a call of the contract. The session is a cookie; the header proves that our own page sends it. When the call needs a
@@ -32,33 +34,54 @@ export const send: Send = async (call, ...input) => {
   }
 }
 
+/** The same by another way than `fetch`, for a call that needs no factor. */
+export function sendBy(way: typeof fetch): Send {
+  return createClient({ ...asOperator, fetch: sendingWith({}, way) })
+}
+
 /** Whether a call was not sent again because the operator gave no factor or no signature. */
 export function isFactorNeeded(error: unknown): boolean {
   return error instanceof RefusedError && (error.code === 'factor_needed' || error.code === 'decision_signature_needed')
 }
 
 /** Fetches the file of an export. */
-export const download = createDownload(asOperator)
+export const download = inOwnTimeZone(createDownload(asOperator))
 
 /** Sends a read that the page makes by itself, also soon after a press. It does not keep the session alive, and asks for no factor. */
-export const renew = createClient({
-  base: configuration.apiBase,
-  token: () => null,
-  fetch: (url, request) => fetchOwn(url, markAutomatic(request)),
-})
+export const renew = inOwnTimeZone(
+  createClient({
+    base: configuration.apiBase,
+    token: () => null,
+    fetch: (url, request) => fetchOwn(url, markAutomatic(request)),
+  }),
+)
+
+/** Names the reader's time zone to every call that takes one, so that the days of the server are those on the screen. */
+function inOwnTimeZone<F extends (call: any, input: any) => unknown>(sendCall: F): F {
+  return ((call: Call, input?: { query?: object }) => {
+    const fields = (call.query as { shape?: object } | undefined)?.shape ?? {}
+    const zone = 'time_zone' in fields ? readTimeZone() : null
+    return sendCall(call, zone ? { ...input, query: { ...input?.query, time_zone: zone } } : input)
+  }) as F
+}
 
 /** Sends what a person does, with these headers too, and marks what the page reads by itself. */
-function sendingWith(more: Record<string, string>) {
+function sendingWith(more: Record<string, string>, way?: typeof fetch) {
   return (url: RequestInfo | URL, request?: RequestInit) => {
     if (isAutomatic(request)) return fetchOwn(url, markAutomatic(request), more)
     noteActivity()
-    return fetchOwn(url, request, more)
+    return fetchOwn(url, request, more, way)
   }
 }
 
-async function fetchOwn(url: RequestInfo | URL, request: RequestInit | undefined, more: Record<string, string> = {}) {
+async function fetchOwn(
+  url: RequestInfo | URL,
+  request: RequestInit | undefined,
+  more: Record<string, string> = {},
+  way: typeof fetch = fetch,
+) {
   const headers = { ...(request?.headers as Record<string, string>), ...fromBackOffice, ...more }
-  const response = await fetch(url, { ...request, headers, credentials: 'same-origin' })
+  const response = await way(url, { ...request, headers, credentials: 'same-origin' })
   noteRole(response.headers.get(roleHeader))
   return response
 }

@@ -81,7 +81,7 @@ const today: Overview['today'] = [
 
 /** A usual day, with these changes. */
 export function overviewReply(change: Partial<Overview> = {}): Overview {
-  return { waiting, oldest, figures, today, days, ...change }
+  return { waiting, oldest, figures, day: days.at(-1)?.day ?? '', today, days, ...change }
 }
 
 const millions = Object.fromEntries(
@@ -126,6 +126,7 @@ export const overview: Screen = {
       waiting: queues.map((queue) => ({ queue, count: 0, oldest: null })),
       oldest: [],
       figures: nothing,
+      day: days.at(-1)?.day ?? '',
       today: [],
       days: days.map(({ day }) => ({ day, in: 0n, out: 0n, owed: 0n })),
     }),

@@ -63,6 +63,21 @@ export const shell: Screen = {
       ready: 'Waiting for you',
     },
     {
+      name: 'backoffice-still-there',
+      what: 'an unused session ends in two minutes',
+      path: '/operator/nowhere',
+      async when(page) {
+        // The page looks at its clock when it gets the focus.
+        await page.evaluate(() => {
+          const later = Date.now() + 13.5 * 60_000
+          Date.now = () => later
+          dispatchEvent(new Event('focus'))
+        })
+      },
+      ready: 'Still there?',
+      over: 'dialog',
+    },
+    {
       name: 'backoffice-messages',
       what: 'a message that belongs to an action',
       path: '/operator/deposits',

@@ -5,6 +5,8 @@ const counts = ['features/reconciliations/reconciliations.test.ts']
 const approvals = ['shared/approvals/approvals.test.ts']
 const reconciliations = '0023_evidence_and_reconciliations'
 const attachments = 'shared/evidence/attachments.ts'
+const incoming = '0019_incoming_transactions'
+const ofGains = ['features/gains/record-gain-or-loss.test.ts']
 const upload = 'shared/evidence/upload-evidence-file.ts'
 
 export const evidenceDefences: Defence[] = [
@@ -22,6 +24,31 @@ export const evidenceDefences: Defence[] = [
     name: 'a PDF is known by its content',
     ...code(upload, "/^[^<]*?%PDF-[12]\\.\\d/.test(bytes.toString('latin1', 0, 1_024))", "bytes.includes('%PDF')"),
     tests: files,
+  },
+  {
+    name: 'a gain or a loss is corrected only by what two people approved',
+    ...sql(incoming, "approval_id and correction.status = 'approved'", 'approval_id'),
+    tests: ofGains,
+  },
+  {
+    name: 'a correction is recorded after what it corrects',
+    ...sql(incoming, 'opposite.recorded_at > approved.decided_at', 'true'),
+    tests: ofGains,
+  },
+  {
+    name: 'a correction frees one transaction, also of two at once',
+    ...sql(incoming, 'correction_id uuid primary key', 'correction_id uuid'),
+    tests: ofGains,
+  },
+  {
+    name: 'a correction that was used frees no other transaction',
+    ...sql(incoming, 'used.correction_id = opposite.id', 'false'),
+    tests: ofGains,
+  },
+  {
+    name: 'a loss takes only a free or a corrected transaction',
+    ...trigger(incoming, 'losses_take_a_corrected_transaction'),
+    tests: ofGains,
   },
   {
     name: 'a downloaded file is in a sandbox',

@@ -1,3 +1,4 @@
+import { readTimeZone } from '@cairn/client/time-zone.ts'
 import { isClockWrong, serverTime } from '../session/clock.ts'
 
 /** A period that the member chose. A year is named by itself. */
@@ -35,18 +36,12 @@ export function pastYears(since?: string, now = calendarNow()): string[] {
 /** Why days are not the reader's own but in UTC; null where they are. */
 export function findClockProblem(): 'clock' | 'zone' | null {
   if (isClockWrong()) return 'clock'
-  return readZone() === null ? 'zone' : null
+  return readTimeZone() === null ? 'zone' : null
 }
 
 /** The time zone of every day on the screens: the browser's zone, or UTC when its clock or its zone is wrong. */
 export function timeZone(): string {
-  return isClockWrong() ? 'UTC' : (readZone() ?? 'UTC')
-}
-
-/** Browsers answer `Etc/Unknown`, or nothing, where the device has no zone that they know. */
-function readZone(): string | null {
-  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone as string | undefined
-  return zone && zone !== 'Etc/Unknown' ? zone : null
+  return isClockWrong() ? 'UTC' : (readTimeZone() ?? 'UTC')
 }
 
 /** The present time in `timeZone()`. It comes from the server when the clock of this device is wrong. */

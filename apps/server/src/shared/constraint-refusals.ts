@@ -18,6 +18,8 @@ export const constraintRefusals: ConstraintRefusals = {
   deposits_transaction: 'transaction_id_used',
   withdrawals_transaction: 'transaction_id_used',
   incoming_transactions_pkey: 'transaction_id_used',
+  gain_or_loss_corrections_pkey: 'transaction_id_used',
+  losses_take_a_corrected_transaction: 'transaction_id_used',
   ledger_verifications_one_at_a_time: 'verification_running',
   gains_and_losses_pkey: 'gain_or_loss_recorded',
   losses_are_as_requested: 'loss_changed',

@@ -31,7 +31,7 @@ export const operatorRoles = ['owner', 'treasurer', 'reviewer', 'support'] as co
 export type OperatorRole = (typeof operatorRoles)[number]
 
 /** The most that an upload may weigh, in bytes. */
-export const uploadBytesMax = { photo: 25_000_000, kyc: 25_000_000 } as const
+export const uploadBytesMax = { photo: 25_000_000, kyc: 25_000_000, evidence: 25_000_000 } as const
 
 /** A password is 8 to 128 characters of any kind. */
 export const passwordLength = { min: 8, max: 128 } as const

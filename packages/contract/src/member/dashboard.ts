@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { envelope, list, ours, text, usd } from '../core/lenient-wire.ts'
-import { timeZone } from './period.ts'
+import { timeZone } from '../core/period.ts'
 
 /** What the dashboard shows below its five cards. The specification has no such call. */
 

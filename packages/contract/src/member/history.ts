@@ -3,7 +3,7 @@ import { call } from '../core/call.ts'
 import { envelope, list, ours, text, usd } from '../core/lenient-wire.ts'
 import { recordStatuses } from '../core/states.ts'
 import { page } from '../core/wire.ts'
-import { period } from './period.ts'
+import { period } from '../core/period.ts'
 
 /**
  * A deposit or a withdrawal as the member sees it. Not in the specification: `reason`, why an operator rejected it;

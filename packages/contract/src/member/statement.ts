@@ -4,7 +4,7 @@ import { distributionRules } from '../core/constants.ts'
 import { csvFormats } from '../core/csv-formats.ts'
 import { envelope, list, ours, text, usd } from '../core/lenient-wire.ts'
 import { page } from '../core/wire.ts'
-import { period } from './period.ts'
+import { period } from '../core/period.ts'
 
 /** Every movement of a member's money. The specification has no such call. */
 

@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
+import { uploadBytesMax } from '../core/constants.ts'
 import { envelope, text } from '../core/lenient-wire.ts'
 import { params } from './shared/fields.ts'
 import { operatorAction, operatorRead } from './shared/operator-call.ts'
 
 /** Files that prove what an operator records. */
-
-/** The most that a file may weigh, in bytes. */
-export const evidenceBytesMax = 10_000_000
 
 export const EvidenceFile = z.object({
   id: text,
@@ -25,7 +23,7 @@ export const uploadEvidenceFile = operatorAction({
   decidesNothing: true,
   summary: 'Upload a file as evidence, to be named by the record that it proves. It is stored encrypted.',
   fields: z.object({ name: z.optional(z.string().check(z.maxLength(1_000))) }),
-  file: { name: 'file', bytesMax: evidenceBytesMax },
+  file: { name: 'file', bytesMax: uploadBytesMax.evidence },
   reply: z.object({ ...envelope, file: EvidenceFile }),
   refusals: ['file_missing', 'file_not_supported', 'file_unreadable', 'file_too_many_pixels', 'file_too_large'],
 })

@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import { kycStatuses } from '../core/states.ts'
 import { emailText } from '../core/email-text.ts'
 import { envelope, text } from '../core/lenient-wire.ts'
+import { period } from '../core/period.ts'
 import { id, line, page, refusing, title } from '../core/wire.ts'
 import { kycRejections, kycRetakes } from './shared/reasons.ts'
-import { days, TimelineEntry, decision, member, next, order, params, version, viewers } from './shared/fields.ts'
+import { TimelineEntry, decision, member, next, order, params, version, viewers } from './shared/fields.ts'
 import { exportOf } from './shared/list-export.ts'
 import { operatorAction, operatorRead } from './shared/operator-call.ts'
 
@@ -72,7 +73,7 @@ export const listKycSubmissions = operatorRead({
     /** `expiring`: approved, and expires within 30 days. */
     status: z.optional(z.enum([...kycStatuses, 'expiring'])),
     member_id: z.optional(id),
-    ...days,
+    ...period,
     order,
     ...page,
   }),

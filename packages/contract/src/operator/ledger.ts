@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { operatorRoles } from '../core/constants.ts'
 import { envelope, text, usd } from '../core/lenient-wire.ts'
+import { period } from '../core/period.ts'
 import { amount, id, page } from '../core/wire.ts'
 import { accountRoles } from './account-roles.ts'
-import { days, next } from './shared/fields.ts'
+import { next } from './shared/fields.ts'
 import { exportOf } from './shared/list-export.ts'
 import { operatorAction, operatorRead } from './shared/operator-call.ts'
 
@@ -47,7 +48,7 @@ export const listAccounts = operatorRead({
 })
 export const exportAccounts = exportOf(listAccounts)
 
-/** The filters of transfers, for the list and its exports. Days are in UTC, both inclusive. */
+/** The filters of transfers, for the list and its exports. Days are both inclusive, in the time zone that is named. */
 const transferFilter = {
   account: z.optional(accountCode),
   member_id: z.optional(id),
@@ -55,7 +56,7 @@ const transferFilter = {
   /** The record that caused it. */
   reference_id: z.optional(id),
   operator_id: z.optional(id),
-  ...days,
+  ...period,
   /** Exactly. */
   amount: z.optional(amount),
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { operatorRoles } from '../core/constants.ts'
 import { envelope, text, usd } from '../core/lenient-wire.ts'
+import { timeZone } from '../core/period.ts'
 import { LatestCount } from './reconciliations.ts'
 import { member } from './shared/fields.ts'
 import { operatorRead } from './shared/operator-call.ts'
@@ -56,6 +57,7 @@ export const viewOverview = operatorRead({
   path: 'operator/overview',
   roles: operatorRoles,
   summary: 'What waits for the caller, oldest first; assets and liabilities; today’s transfers; and the last 90 days.',
+  query: z.object({ time_zone: z.optional(timeZone) }),
   reply: z.object({
     ...envelope,
     /** The queues of the caller's role, empty ones too. */
@@ -63,7 +65,10 @@ export const viewOverview = operatorRead({
     /** The oldest records of all queues. */
     oldest: z.array(Waiting),
     figures: Figures,
+    /** The present day in the time zone that is named, and what was moved on it. */
+    day: text,
     today: z.array(z.object({ kind: text, count: z.number(), amount: usd })),
+    /** The last 90 days of the ledger, in UTC. */
     days: z.array(z.object({ day: text, in: usd, out: usd, owed: usd })),
   }),
   refusals: [],

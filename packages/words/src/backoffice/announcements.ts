@@ -17,7 +17,7 @@ export const announcements = {
   end: { open: 'End', title: 'End this announcement', submit: 'End announcement' },
   endText: 'Members no longer see it.',
   states: { planned: 'Planned', in_force: 'In force', over: 'Over' } as Record<string, string>,
-  days: 'Shown',
+  days: 'Shown (UTC)',
   span: <Part>(first: Part, last: Part) => [first, ' to ', last],
   due: 'Shown and mailed',
   by: 'Requested by',

@@ -22,7 +22,7 @@ export const gains = {
     loss: 'It takes the plan’s undistributed gains first. The rest reduces the deposits that came into the plan until that day, in proportion to what is left of each.',
   },
   amount: 'Amount (USD)',
-  day: 'Day',
+  day: 'Day (UTC)',
   record: 'Record a gain or loss',
   recordLead: 'Nothing moves until another operator approves it.',
   recorded: 'Recorded. Another operator must approve it.',
@@ -38,22 +38,30 @@ export const gains = {
   },
   rule: 'Distribution rule',
   rules: { record_date: 'By record date', day_weighted: 'Day-weighted' },
-  asOf: 'As of',
+  asOf: 'As of (UTC)',
   asOfHelp: {
     record_date: 'What each member had in the plan at the end of this day counts. Today counts as it is now.',
     day_weighted: 'Every day up to this one counts. Today counts as it is now.',
   },
-  countedFrom: 'Counted from',
+  countedFrom: 'Counted from (UTC)',
   amountToDistribute: 'Amount to distribute (USD)',
   upTo: <P>(max: P) => ['Up to ', max] as const,
   preview: 'Preview',
   thePreview: 'the preview',
   previewFailed: 'The preview could not be loaded. Nothing was posted. Try again.',
   goesTo: <P>(amount: P, count: number, invested: P, asOf: P) =>
-    [amount, ` goes to ${members(count)}. Members had `, invested, ' in the plan at the end of ', asOf, '.'] as const,
+    [
+      amount,
+      ` goes to ${members(count)}. Members had `,
+      invested,
+      ' in the plan at the end of ',
+      asOf,
+      ' (UTC).',
+    ] as const,
   counted: {
-    record_date: <P>(_from: P, asOf: P) => ['By record date: only ', asOf, ' counts.'] as const,
-    day_weighted: <P>(from: P, asOf: P) => ['Day-weighted: every day from ', from, ' to ', asOf, ' counts.'] as const,
+    record_date: <P>(_from: P, asOf: P) => ['By record date: only ', asOf, ' (UTC) counts.'] as const,
+    day_weighted: <P>(from: P, asOf: P) =>
+      ['Day-weighted: every day from ', from, ' to ', asOf, ' (UTC) counts.'] as const,
   },
   excluded: <P>(count: number, amount: P, asOf: P) =>
     [
@@ -61,7 +69,7 @@ export const gains = {
       amount,
       count === 1 ? ' came after ' : ' together, came after ',
       asOf,
-      count === 1 ? ' and does not count.' : ' and do not count.',
+      count === 1 ? ' (UTC) and does not count.' : ' (UTC) and do not count.',
     ] as const,
   excludedTitle: 'Not counted',
   amountOfDeposit: 'Deposit',

@@ -50,6 +50,35 @@ test.each(['before', 'after'])(
   },
 )
 
+test('a large file shows how much of it is sent, and then that it is checked, by a request of our own page', async () => {
+  const request = {
+    upload: new EventTarget(),
+    open: vi.fn(),
+    setRequestHeader: vi.fn(),
+    send: vi.fn(),
+    addEventListener: vi.fn(),
+    abort: vi.fn(),
+  }
+  vi.stubGlobal('XMLHttpRequest', function () {
+    return request
+  })
+  await show(new FakeServer())
+  await field.upload(new File([new Uint8Array(600_000)], 'scan.pdf'))
+  await expect.poll(() => request.send.mock.calls).toHaveLength(1)
+  expect(request.setRequestHeader).toHaveBeenCalledWith('x-cairn-operator', '1')
+  const bar = page.getByRole('progressbar')
+  for (const [loaded, label, text] of [
+    [0, words.uploading, '0%'],
+    [45, words.uploading, '45%'],
+    [100, words.checking, '100%'],
+  ] as const) {
+    request.upload.dispatchEvent(new ProgressEvent('progress', { loaded, total: 100 }))
+    await expect.element(bar).toHaveAccessibleName(label)
+    await expect.element(bar).toHaveAttribute('aria-valuetext', text)
+  }
+  vi.unstubAllGlobals()
+})
+
 test('nothing is attached when the choice is cleared during the upload', async () => {
   const server = new FakeServer()
   const onSubmit = await show(server)

@@ -1,4 +1,5 @@
 import { controlClass, describe, Field } from '@cairn/ui/fields/field.tsx'
+import { Progress } from '@cairn/ui/loading/progress.tsx'
 import { evidence as words } from '@cairn/words/backoffice/shared/records.ts'
 import { useRef, type ReactNode } from 'react'
 import { useUpload } from './use-upload.ts'
@@ -42,10 +43,24 @@ export function EvidenceFileField({ label = words.file, error }: EvidenceFileFie
         className={`${controlClass} file:me-3 file:rounded-sm file:bg-sunken file:px-3 file:py-1 file:text-sm file:font-semibold file:text-ink`}
       />
       <input type="hidden" name={idName} value={file?.id ?? ''} />
-      <output className="mt-1 block text-sm text-quiet empty:hidden">
-        {upload.is === 'uploading' ? words.uploading : file ? words.attached(file.name) : null}
-      </output>
+      {upload.is === 'uploading' && <UploadProgress part={upload.part} />}
+      <output className="mt-1 block text-sm text-quiet empty:hidden">{file && words.attached(file.name)}</output>
     </Field>
+  )
+}
+
+/** How much of the file is sent. The server reads it once it has all of it. */
+function UploadProgress({ part }: { part: number }) {
+  const percent = Math.floor(part * 100)
+  return (
+    <div className="mt-1">
+      <Progress
+        label={part < 1 ? words.uploading : words.checking}
+        value={percent}
+        max={100}
+        text={words.sent(percent)}
+      />
+    </div>
   )
 }
 

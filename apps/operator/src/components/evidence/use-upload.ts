@@ -1,13 +1,18 @@
 import { RefusedError } from '@cairn/client/client.ts'
+import { sendWithProgress } from '@cairn/client/send-with-progress.ts'
 import { uploadEvidenceFile, type EvidenceFile } from '@cairn/contract/operator/evidence-files.ts'
 import { session as words } from '@cairn/words/backoffice/shared/session.ts'
 import { useEffect, useRef, useState } from 'react'
-import { send } from '../../api.ts'
+import { sendBy } from '../../api.ts'
 import { showEnd } from '../../session/show-error.ts'
 
 /** What became of the file that was chosen last. */
 export type Upload =
-  { is: 'none' | 'uploading' } | { is: 'attached'; file: EvidenceFile } | { is: 'failed'; message: string }
+  | { is: 'none' }
+  /** `part` of it is sent, from 0 to 1. */
+  | { is: 'uploading'; part: number }
+  | { is: 'attached'; file: EvidenceFile }
+  | { is: 'failed'; message: string }
 
 /**
  * Uploads the chosen file as evidence. The next choice, also of no file, and the end of the form stop an upload that still runs,
@@ -20,8 +25,10 @@ export function useUpload(onFailed: () => void) {
   useEffect(() => () => last.current?.abort(), [])
 
   async function start(chosen: File, signal: AbortSignal) {
-    setUpload({ is: 'uploading' })
+    const show = (part: number) => !signal.aborted && setUpload({ is: 'uploading', part })
+    show(0)
     try {
+      const send = sendBy(sendWithProgress(chosen, show))
       const { file } = await send(uploadEvidenceFile, { fields: { name: chosen.name }, file: chosen, signal })
       if (!signal.aborted) setUpload({ is: 'attached', file })
     } catch (error) {

@@ -1,3 +1,4 @@
+import { readTimeZone } from '@cairn/client/time-zone.ts'
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
 import { call } from '@cairn/contract/core/call.ts'
 import { exportOf } from '@cairn/contract/operator/shared/list-export.ts'
@@ -132,13 +133,13 @@ test('a list that did not load can be loaded again', async () => {
   await expect.element(page.getByRole('link', { name: 'Tor' })).toBeVisible()
 })
 
-test('the export has the filters and the order of the list, and is saved under the server’s name for it', async () => {
+test('the export has the filters, the order and the time zone of the list, and is saved under the server’s name for it', async () => {
   const saved = watchSaving()
   await show({ at: '/stones?kind=moss&order=lightest' })
   await press('Export CSV')
   await expect.poll(() => saved()?.text()).toBe('Name\r\nRidge\r\n')
   expect(saved()?.name).toBe('stones.csv')
-  expect(server.queryOf(exportStones.path)).toEqual({ kind: 'moss', order: 'lightest' })
+  expect(server.queryOf(exportStones.path)).toEqual({ kind: 'moss', order: 'lightest', time_zone: readTimeZone() })
 })
 
 test('an export that is refused or fails shows why, and saves nothing', async () => {

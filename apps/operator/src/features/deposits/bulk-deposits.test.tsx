@@ -11,6 +11,7 @@ import { deposits as words } from '@cairn/words/backoffice/deposits.ts'
 import { table } from '@cairn/words/backoffice/shared/list.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
 import { hasButton, press, renderAs } from '../../testing/render-as.tsx'
 import { depositWith } from '../../testing/records.ts'
 import { DepositsScreen } from './deposits-screen.tsx'
@@ -95,6 +96,21 @@ test('a missing reply ends the work, because the rest would fail too', async () 
   await expect.element(dialog.getByRole('status')).toHaveTextContent(summary)
   await expect.element(dialog.getByRole('listitem')).toHaveTextContent(`Ada Lovelace, $250.00: ${table.noReply}`)
   expect(server.sent).toHaveLength(1)
+})
+
+test('after a lost reply and a reload the same press shows that it was done, and needs no key', async () => {
+  const lost = (await choose([ada])).fail(releaseDeposit)
+  await release()
+  await expect.element(dialog.getByRole('listitem')).toHaveTextContent(`Ada Lovelace, $250.00: ${table.noReply}`)
+  await cleanup()
+
+  // The list was read before the server had done it.
+  const server = (await choose([ada])).refuse(releaseDeposit, 'deposit_not_in_plan')
+  await release()
+  const summary = [words.releaseSelected.done(0), words.releaseSelected.already(1)].join(', ')
+  await expect.element(dialog.getByRole('status')).toHaveTextContent(summary)
+  // The version of the record is what the server compares.
+  expect(server.sent).toEqual(lost.sent)
 })
 
 const bulkCalls = [

@@ -68,6 +68,29 @@ test('a form that is sent again keeps its id', async () => {
   expect(second).toBe(first)
 })
 
+test('the tick for a reference that repeats appears with its refusal, and is sent only when it is set', async () => {
+  const server = new FakeServer().refuse(recordGainOrLoss, 'payment_reference_used')
+  await show(server)
+  const tick = page.getByRole('checkbox', { name: evidence.referenceRepeats })
+  await fill()
+  await page.getByLabelText(evidence.transactionId).fill('INV 2026/11')
+  expect(tick.query()).toBeNull()
+  await press(evidence.submit)
+  await expect.element(tick).not.toBeChecked()
+  // What was typed is still there, and without the tick it is refused again.
+  await press(evidence.submit)
+  await vi.waitFor(() => expect(server.sent).toHaveLength(2))
+  await expect.element(page.getByLabelText(evidence.transactionId)).toHaveValue('INV 2026/11')
+
+  server.reply(recordGainOrLoss, { approval_id: 'a1' })
+  await tick.click()
+  await press(evidence.submit)
+  await vi.waitFor(() => expect(server.sent).toHaveLength(3))
+  const sent = server.sent.map(({ body }) => body as Record<string, unknown>)
+  expect(sent.map((body) => body['reference_repeats'])).toEqual([undefined, undefined, true])
+  expect(new Set(sent.map((body) => body['id'])).size).toBe(1)
+})
+
 test('without a plan there is nothing to record', async () => {
   await show(new FakeServer(), [])
   await expect.element(page.getByText(words.noPlans)).toBeVisible()

@@ -4,7 +4,7 @@ import { LineChart } from '@cairn/ui/graphics/line-chart.tsx'
 import { overview as words } from '@cairn/words/backoffice/overview.ts'
 import type { Overview } from './overview-query.ts'
 
-/** Money in and out per day, and what was owed to members at the end of each day. Days are in UTC. */
+/** Money in and out per day, and what was owed to members at the end of each day. They are days of the ledger, in UTC. */
 export function MoneyCharts({ days }: Pick<Overview, 'days'>) {
   const points = days.map(({ day }) => {
     const moment = parseDate(day)

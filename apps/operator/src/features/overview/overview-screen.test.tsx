@@ -50,6 +50,7 @@ const overview: Overview = {
     opening: null,
     corrections: 11_000n,
   },
+  day: '2026-11-21',
   today: [{ kind: 'deposit_confirmed', count: 1200, amount: 25_000n }],
   days: [
     { day: '2026-11-20', in: 5_000n, out: 0n, owed: 200_000n },

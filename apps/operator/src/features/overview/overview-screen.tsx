@@ -25,7 +25,7 @@ export function OverviewScreen() {
     if (overview.isError) {
       return <LoadFailed query={overview} what={words.loading} />
     }
-    const { waiting, oldest, figures, today, days } = overview.data
+    const { waiting, oldest, figures, day, today, days } = overview.data
     return (
       <>
         <NewRowsNotice added={added} removed={removed} onShow={() => void overview.refetch()} />
@@ -37,7 +37,7 @@ export function OverviewScreen() {
           </WaitingSection>
           <FiguresSection figures={figures} />
           <MoneyCharts days={days} />
-          <TodaySection today={today} days={days} />
+          <TodaySection today={today} day={day} />
         </div>
       </>
     )

@@ -1,6 +1,7 @@
 import { DataTable, type Column } from '@cairn/ui/lists/data-table.tsx'
 import { Empty } from '@cairn/ui/feedback/empty.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
+import { readTimeZone } from '@cairn/client/time-zone.ts'
 import { ledger } from '@cairn/words/backoffice/ledger.ts'
 import { overview as words } from '@cairn/words/backoffice/overview.ts'
 import { PageSection } from '../../components/page-section.tsx'
@@ -20,19 +21,15 @@ const columnsOf = (day: string): Column<Overview['today'][number]>[] => [
   { title: words.columns.amount, isFigure: true, cell: ({ amount }) => <Money cents={amount} /> },
 ]
 
-/** Today's transfers by kind, with links to them. Today is the last of the ledger's days, in UTC. */
-export function TodaySection({ today, days }: Pick<Overview, 'today' | 'days'>) {
+/** The transfers of the reader's day by kind, with links to them. */
+export function TodaySection({ today, day }: Pick<Overview, 'today' | 'day'>) {
+  const title = readTimeZone() ? words.today : words.todayInUtc
   return (
-    <PageSection title={words.today}>
+    <PageSection title={title}>
       {today.length === 0 ? (
         <Empty text={words.nothingToday} />
       ) : (
-        <DataTable
-          caption={words.today}
-          columns={columnsOf(days.at(-1)?.day ?? '')}
-          rows={today}
-          rowKey={({ kind }) => kind}
-        />
+        <DataTable caption={title} columns={columnsOf(day)} rows={today} rowKey={({ kind }) => kind} />
       )}
     </PageSection>
   )

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { depositStatuses } from '@cairn/contract/core/states.ts'
 import { listDeposits as call } from '@cairn/contract/operator/deposits/deposits.ts'
-import { isEqual, isWithinDays, type Condition } from '../../platform/database/conditions.ts'
+import { isEqual, type Condition } from '../../platform/database/conditions.ts'
 import { readPageOfParts } from '../../platform/database/pagination.ts'
 import { route } from '../../platform/http/route.ts'
 import { readDeposits } from './read-deposits.ts'
+import { isWithinPeriod } from '../../shared/period.ts'
 
 /** Deposits for operators, oldest first by default. */
 export const listDeposits = route(call, async ({ query, tx }) => {
@@ -15,7 +16,7 @@ export const listDeposits = route(call, async ({ query, tx }) => {
     .where(isEqual('deposit.member_id', query.member_id))
     .where(isEqual('deposit.id', query.id))
     .where(isEqual('deposit.amount_cents', query.amount))
-    .where(isWithinDays('deposit.requested_at', query))
+    .where(isWithinPeriod('deposit.requested_at', query))
   // Those of a member, or of one amount, have an index in their order.
   const isFew = query.id ?? query.member_id ?? query.amount
   const parts =

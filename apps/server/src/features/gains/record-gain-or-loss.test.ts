@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto'
+import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { approveRequest, rejectRequest, viewApproval } from '@cairn/contract/operator/approvals/approvals.ts'
 import { requestBonusFunding } from '@cairn/contract/operator/bonuses.ts'
@@ -191,6 +191,61 @@ test('a corrected gain gives its transaction to the right one, once, and only wh
   await approve(record('100', { ...chain, reference_repeats: true }))
   expect(await gainsOf(plan)).toBe(100_00)
   await expectRefused(record('100', { ...chain, reference_repeats: true }), 'transaction_id_used')
+})
+
+test.for<['gain' | 'loss', 'gain' | 'loss']>([
+  ['gain', 'loss'],
+  ['loss', 'gain'],
+])('one correction frees the transaction of one %s only, even of several at once', async ([kind, other]) => {
+  const [theo, tess] = await treasurers()
+  const plan = await openPlan(server)
+  const chains = Array.from({ length: 5 }, () => ({
+    asset: 'bitcoin' as const,
+    transaction_id: randomBytes(32).toString('hex'),
+  }))
+  const record = (of: 'gain' | 'loss', amount: string, more: object = {}) =>
+    theo.send(recordGainOrLoss, { body: { ...evidence(plan, amount, of), ...more } })
+  const approve = async (asked: Promise<{ approval_id: string }>) =>
+    tess.send(approveRequest, { params: { id: (await asked).approval_id } })
+  await approve(record('gain', '9000'))
+  for (const chain of chains) await approve(record(kind, '1000', chain))
+  const again = () =>
+    Promise.allSettled(chains.map((chain) => record(kind, '100', { ...chain, reference_repeats: true })))
+  const countDone = async (tries: ReturnType<typeof again>) =>
+    (await tries).filter(({ status }) => status === 'fulfilled').length
+
+  await approve(record(other, '1000'))
+  expect(await countDone(again())).toBe(1)
+  expect(await countDone(again())).toBe(0)
+  // Each correction corrects one.
+  await approve(record(other, '1000'))
+  expect(await countDone(again())).toBe(1)
+  expect(await countDone(again())).toBe(0)
+})
+
+test('a loss that was recorded before a gain was approved does not correct it', async () => {
+  const [theo, tess] = await treasurers()
+  const plan = await openPlan(server)
+  const chain = { asset: 'bitcoin' as const, transaction_id: randomBytes(32).toString('hex') }
+  const record = (of: 'gain' | 'loss', amount: string, more: object = {}) =>
+    theo.send(recordGainOrLoss, { body: { ...evidence(plan, amount, of), ...more } })
+  const approve = ({ approval_id }: { approval_id: string }) =>
+    tess.send(approveRequest, { params: { id: approval_id } })
+  await approve(await record('gain', '9000'))
+  const loss = await record('loss', '1000')
+  await approve(await record('gain', '1000', chain))
+  await approve(loss)
+  await expectRefused(record('gain', '100', { ...chain, reference_repeats: true }), 'transaction_id_used')
+})
+
+test('only the database notes which record corrected which', async () => {
+  for (const statement of [
+    'insert into gain_or_loss_corrections values (gen_random_uuid(), gen_random_uuid())',
+    'update gain_or_loss_corrections set corrected_id = gen_random_uuid()',
+    'delete from gain_or_loss_corrections',
+  ]) {
+    await expect(server.database.plainPool.query(statement)).rejects.toMatchObject({ code: '42501' })
+  }
 })
 
 test('the list is paged without a gap or a repeat, newest first', async () => {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { listKycSubmissions as call } from '@cairn/contract/operator/kyc.ts'
-import { isEqual, isWithinDays } from '../../platform/database/conditions.ts'
+import { isEqual } from '../../platform/database/conditions.ts'
 import { readRecordedPage, requireFewPages } from '../../shared/audit/record-reading.ts'
 import { route } from '../../platform/http/route.ts'
 import { readSubmissions } from './read-submissions.ts'
+import { isWithinPeriod } from '../../shared/period.ts'
 
 /** Lists submissions for reviewers without the documents, oldest first by default. */
 export const listKycSubmissions = route(call, async (context) => {
@@ -13,7 +14,7 @@ export const listKycSubmissions = route(call, async (context) => {
   const records = readSubmissions(tx)
     .where(isExpiring ? expiresSoon : isEqual('submission.status', query.status))
     .where(isEqual('submission.member_id', query.member_id))
-    .where(isWithinDays('submission.submitted_at', query))
+    .where(isWithinPeriod('submission.submitted_at', query))
   const direction = query.order === 'newest' ? 'desc' : 'asc'
   const order = { time: 'submission.submitted_at', id: 'submission.id', direction } as const
   const { page: submissions, next } = await readRecordedPage(context, records, order)

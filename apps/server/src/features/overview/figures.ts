@@ -21,12 +21,7 @@ export function summarise(sums: readonly DailyTotal[], today: string, daysShown:
     opening: of('opening'),
     corrections: of('corrections'),
   }
-  const moved = sums.filter(({ day }) => day === today)
-  return {
-    figures: { ...figures, custody: custodyOf(sums) },
-    today: mergeKinds(moved),
-    days: daysOf(sums, today, daysShown),
-  }
+  return { figures: { ...figures, custody: custodyOf(sums) }, days: daysOf(sums, today, daysShown) }
 }
 
 type Balances = Map<AccountRole, bigint>
@@ -53,14 +48,6 @@ function custodyOf(sums: readonly DailyTotal[]) {
   return [...assets]
     .map(([asset, moved]) => ({ asset, amount: naturalBalance('custody', balancesOf(moved).get('custody') ?? 0n) }))
     .toSorted((one, other) => one.asset.localeCompare(other.asset))
-}
-
-function mergeKinds(sums: readonly DailyTotal[]) {
-  return [...Map.groupBy(sums, ({ kind }) => kind)].map(([kind, merged]) => ({
-    kind,
-    count: Number(merged.reduce((total, { count }) => total + count, 0n)),
-    amount: merged.reduce((total, { cents }) => total + cents, 0n),
-  }))
 }
 
 /** What came in and went out on each day, in cents, and what members were owed at its end. */

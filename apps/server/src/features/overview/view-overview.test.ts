@@ -107,6 +107,32 @@ test('today has the transfers of today, by kind', async () => {
   })
 })
 
+test('today is the day of the reader, from its first moment, while the charts have the days of the ledger', async () => {
+  const owner = await makeOperator(server, 'owner')
+  const ada = await makePerson(server)
+  const today = async (time_zone: string) => {
+    const { day, days, today: moved } = await owner.send(viewOverview, { query: { time_zone } })
+    expect(days.at(-1)?.day).toBe(dayOf(server.now))
+    return { day, count: moved.find(({ kind }) => kind === 'correction_credited')?.count ?? 0 }
+  }
+  for (const zone of ['Pacific/Kiritimati', 'America/Los_Angeles', 'Asia/Kathmandu', 'UTC']) {
+    const { count } = await today(zone)
+    const midnight = server.now.toTemporalInstant().toZonedDateTimeISO(zone).startOfDay().epochMilliseconds
+    await postDated(
+      server.owner,
+      [-1, 0].map((ms) => ({
+        at: new Date(midnight + ms),
+        kind: 'correction_credited' as const,
+        from: 'corrections',
+        to: `member:${ada.id}:available`,
+        cents: 1n,
+      })),
+    )
+    const own = new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(server.now)
+    expect([zone, await today(zone)]).toEqual([zone, { day: own, count: count + 1 }])
+  }
+})
+
 test('servers that sum at once count nothing twice', async () => {
   const owner = await makeOperator(server, 'owner')
   const ada = await makePerson(server)

@@ -6,7 +6,7 @@ import type { PageKey } from '../../platform/database/pagination.ts'
 import { countAttempt } from '../../platform/http/limits/rate-limits.ts'
 import { route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
-import { readPeriod, type Days, type Period } from '../../shared/period.ts'
+import { dayIn, readPeriod, type Days, type Period } from '../../shared/period.ts'
 import { csvForm } from './csv-form.ts'
 import { journalForm } from './journal-form.ts'
 import { listLines, type Line } from './list-lines.ts'
@@ -36,11 +36,7 @@ function formOf(format: (typeof statementFormats)[number]) {
 
 /** A period that is not over ends today, because nobody knows its closing figures yet. */
 function endToday(days: Days, now: Date): StatementDays {
-  const today = now
-    .toTemporalInstant()
-    .toZonedDateTimeISO(days.time_zone ?? 'UTC')
-    .toPlainDate()
-    .toString()
+  const today = dayIn(days.time_zone, now)
   const isSoFar = days.to !== undefined && days.to >= today
   return { ...days, to: isSoFar ? today : days.to, isSoFar }
 }

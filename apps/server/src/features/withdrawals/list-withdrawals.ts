@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { listWithdrawals as call } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
-import { isEqual, isWithinDays } from '../../platform/database/conditions.ts'
+import { isEqual } from '../../platform/database/conditions.ts'
 import { readPageOfParts } from '../../platform/database/pagination.ts'
 import { route } from '../../platform/http/route.ts'
 import { isChainBehind } from '../../ledger/sealing/known-chain.ts'
 import { readApprovalsNeeded } from './approval/read-approvals-needed.ts'
 import { readBlockers } from './approval/read-blockers.ts'
 import { readWithdrawals, withholdAddress } from './read-withdrawals.ts'
+import { isWithinPeriod } from '../../shared/period.ts'
 
 const hasRefused = sql<boolean>`withdrawal.id in (select withdrawal_id from refused_transactions where resolved_at is null)`
 
@@ -19,7 +20,7 @@ export const listWithdrawals = route(call, async ({ query, services, tx }) => {
     .where(isEqual('withdrawal.id', query.id))
     .where(isEqual('withdrawal.amount_cents', query.amount))
     .$if(query.refused === 'open', (rows) => rows.where(hasRefused))
-    .where(isWithinDays('withdrawal.requested_at', query))
+    .where(isWithinPeriod('withdrawal.requested_at', query))
   const direction = query.order === 'newest' ? 'desc' : 'asc'
   const order = { time: 'withdrawal.requested_at', id: 'withdrawal.id', direction } as const
   // Each part has an index in its order. Those of a status, and those of a member, have one for all.

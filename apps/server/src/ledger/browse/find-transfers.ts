@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import type { CallQuery } from '@cairn/contract/core/call.ts'
 import type { exportJournal } from '@cairn/contract/operator/ledger.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { isEqual, isWithinDays, type Condition } from '../../platform/database/conditions.ts'
+import { isEqual, type Condition } from '../../platform/database/conditions.ts'
 import { plannedEachTime } from '../../platform/database/database-client.ts'
 import { momentOf, type PageKey } from '../../platform/database/pagination.ts'
 import { accountFields, type AccountFields } from './account-fields.ts'
+import { isWithinPeriod } from '../../shared/period.ts'
 
-/** What narrows transfers. Days are of UTC, both inclusive. */
+/** What narrows transfers. */
 export type TransferFilter = CallQuery<typeof exportJournal>
 
 interface Slice {
@@ -79,7 +80,7 @@ function matchesFilter(filter: TransferFilter, until: string | undefined): Condi
     isEqual('t.kind', filter.kind),
     isEqual('t.reference', filter.reference_id),
     isEqual('t.amount_cents', filter.amount),
-    isWithinDays('t.posted_at', filter),
+    isWithinPeriod('t.posted_at', filter),
     // The index by operator has nothing else.
     filter.operator_id
       ? sql`t.actor = ${`operator:${filter.operator_id}`} and left(t.actor, 9) = 'operator:'`

@@ -89,7 +89,7 @@ test('an account is narrowed down by kind, on the side that the kind has', async
   expect(await amounts({ member_id: ada.id, kind: 'deposit_released' })).toEqual([20000n])
 })
 
-test('days are whole days of UTC, the last one too', async () => {
+test('days are whole days, the last one too, and of UTC when no time zone is named', async () => {
   expect(await amounts({ from: '2026-03-05', to: '2026-03-05' })).toEqual([7000n, 50000n])
   expect(await amounts({ from: '2026-03-06' })).toEqual([20000n])
   expect(await amounts({ to: '2026-03-04' })).toEqual([100n])

@@ -4,6 +4,7 @@ import { inTransaction, type Transaction } from '../../platform/database/databas
 import type { Services } from '../../platform/services.ts'
 import { countAttempt } from '../../platform/http/limits/rate-limits.ts'
 import type { PageKey } from '../../platform/database/pagination.ts'
+import { dayIn } from '../../shared/period.ts'
 import { describeFilters } from '../../shared/list-exports/describe-filters.ts'
 import { findMember } from '../../shared/list-exports/find-member.ts'
 import { route } from '../../platform/http/route.ts'
@@ -25,7 +26,7 @@ export const exportJournal = route(
       memberId: await findMember(tx, query.member_id),
       details: { ...describeFilters(query), rows: await countTransfers(tx, query, until) },
     })
-    const name = `ledger-${new Date().toISOString().slice(0, 10)}.journal`
+    const name = `ledger-${dayIn(query.time_zone, new Date())}.journal`
     return { name, mediaType: 'text/plain' as const, pieces: writeJournal(services, query, until) }
   },
 )

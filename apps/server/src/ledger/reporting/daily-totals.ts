@@ -8,7 +8,6 @@ export interface DailyTotal {
   kind: keyof typeof transferKinds
   /** The code of the asset's account, such as `custody:bitcoin`, when it is one side of the transfer; else empty. */
   custody: string
-  count: bigint
   cents: bigint
 }
 
@@ -27,11 +26,11 @@ export async function readDailyTotals(
       select today, today - ${days}::integer + 1 as first_day from (select (${now}::timestamptz at time zone 'UTC')::date as today) as t
     ),
     moved as (${movements})
-    select to_char(today, 'YYYY-MM-DD') as today, to_char(day, 'YYYY-MM-DD') as day, kind, custody, count, cents
+    select to_char(today, 'YYYY-MM-DD') as today, to_char(day, 'YYYY-MM-DD') as day, kind, custody, cents
     from clock left join (
       -- What was posted after midnight while this call was running counts as today's.
       select case when day >= first_day then least(day, today) end as day, kind, custody,
-        sum(transfer_count)::bigint as count, sum(amount_cents)::bigint as cents
+        sum(amount_cents)::bigint as cents
       from clock, moved
       group by 1, 2, 3
     ) as summed on true`.execute(tx)

@@ -1,9 +1,10 @@
 import { sql, type SqlBool } from 'kysely'
 import type { CallQuery } from '@cairn/contract/core/call.ts'
 import type { listAuditEvents } from '@cairn/contract/operator/audit/audit.ts'
-import { isEqual, isOnly, isWithinDays } from '../../platform/database/conditions.ts'
+import { isEqual, isOnly } from '../../platform/database/conditions.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { momentOf, pageLimit, readNumberedCursor } from '../../platform/database/pagination.ts'
+import { isWithinPeriod } from '../period.ts'
 
 /**
  * Returns statements for the newest events that the query asks for after its cursor, each for one more than a page. None has an event
@@ -16,7 +17,7 @@ export function selectNewestEvents(tx: Transaction, query: CallQuery<typeof list
     .selectFrom('audit.events as event')
     .where(isEqual('event.subject_id', subject_id))
     .where(isEqual('event.member_id', member_id))
-    .where(isWithinDays('event.at', query))
+    .where(isWithinPeriod('event.at', query))
     .selectAll('event')
 
   // With a column the order begins with it. In the order of all events PostgreSQL may read the others in between, and of a verb or a

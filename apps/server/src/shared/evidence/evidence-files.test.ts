@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { viewApproval } from '@cairn/contract/operator/approvals/approvals.ts'
 import { requestBonusFunding } from '@cairn/contract/operator/bonuses.ts'
@@ -85,6 +86,25 @@ test.each([
   )
 })
 
+test.each([
+  ['a scan of A4 at 600 dpi', 4_960, 7_016],
+  ['a long screenshot', 1_280, 20_000],
+  ['a photo of 64 million pixels', 9_248, 6_936],
+])('%s keeps all its pixels', { timeout: 30_000 }, async (_, width, height) => {
+  const [theo] = await treasurers()
+  const picture = await sharp({ create: { width, height, channels: 3, background: '#abc' } })
+    .png()
+    .toBuffer()
+  const kept = await open(theo, await uploadFile(theo, new Uint8Array(picture)))
+  expect(await sharp(await kept.arrayBuffer()).metadata()).toMatchObject({ format: 'jpeg', width, height })
+})
+
+test('a file of exactly 25 MB is stored', async () => {
+  const [theo] = await treasurers()
+  const content = smallPdf + ' '.repeat(25_000_000 - smallPdf.length)
+  expect((await (await open(theo, await uploadFile(theo, content))).arrayBuffer()).byteLength).toBe(25_000_000)
+})
+
 test('any other file, a broken one and one that is too large are refused, and nothing is stored', async () => {
   const [theo] = await treasurers()
   const before = stored().length
@@ -99,7 +119,7 @@ test('any other file, a broken one and one that is too large are refused, and no
     ['<!doctype html>\n' + smallPdf, 'file_not_supported'],
     [' '.repeat(1_024) + smallPdf, 'file_not_supported'],
     [smallPdf + 'x'.repeat(1_100), 'file_not_supported'],
-    [smallPdf + ' '.repeat(10_000_000), 'file_too_large'],
+    [smallPdf + ' '.repeat(25_000_000), 'file_too_large'],
   ]
   for (const [content, code] of cases) await expectRefused(uploadFile(theo, content as BlobPart), code)
   expect(stored()).toHaveLength(before)

@@ -8,7 +8,8 @@ import { route } from '../../platform/http/route.ts'
 import { evidenceContext } from './evidence-context.ts'
 
 /**
- * Stores a file that proves something, encrypted. A picture is re-encoded; a PDF stays as it is, because it is only ever sent as a
+ * Stores a file that proves something, encrypted. A picture is re-encoded with all its pixels, because small print
+ * proves things; a PDF stays as it is, because it is only ever sent as a
  * download. Nothing refers to the file yet: the record that it proves names it.
  */
 export const uploadEvidenceFile = route(
@@ -36,7 +37,7 @@ export const uploadEvidenceFile = route(
 async function clean(bytes: Buffer, images: ImageReader) {
   if (isPdf(bytes)) return { bytes, mediaType: 'application/pdf' as const }
   try {
-    return { bytes: (await images.clean(bytes, 'document', 'operator')).bytes, mediaType: 'image/jpeg' as const }
+    return { bytes: (await images.clean(bytes, 'original', 'operator')).bytes, mediaType: 'image/jpeg' as const }
   } catch (error) {
     const code = error instanceof Refusal ? error.code : null
     if (code === 'image_not_supported') throw refuse('file_not_supported')

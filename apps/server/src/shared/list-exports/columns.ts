@@ -37,24 +37,31 @@ function definitionOf(schema: Schema): Definition {
   return schema._zod.def as Definition
 }
 
-/** The cells of a row as it is on the wire. */
-export function cellsOf(row: unknown, { columns }: ExportedList): Cell[] {
+/** The cells of a row as it is on the wire, with times in a time zone. */
+export function cellsOf(row: unknown, { columns }: ExportedList, timeZone: string): Cell[] {
   return columns.map((path) => {
     const value = path.reduce<unknown>((found, name) => (found as Fields | null)?.[name], row)
-    return typeof value === 'bigint' || typeof value === 'number' ? value : cellText(value)
+    return typeof value === 'bigint' || typeof value === 'number' ? value : cellText(value, timeZone)
   })
 }
 
 type Fields = Record<string, unknown>
 
-function cellText(value: unknown): string {
+function cellText(value: unknown, timeZone: string): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'bigint') return centsToDecimal(value)
-  if (Array.isArray(value)) return value.map(cellText).join('; ')
+  if (Array.isArray(value)) return value.map((part) => cellText(part, timeZone)).join('; ')
   if (typeof value !== 'object') return String(value)
-  if (value instanceof Date) return value.toISOString()
+  if (value instanceof Date) return formatIn(timeZone, value)
   return Object.entries(value)
     .filter(([, part]) => part !== null)
-    .map(([name, part]) => `${name}: ${cellText(part)}`)
+    .map(([name, part]) => `${name}: ${cellText(part, timeZone)}`)
     .join(', ')
+}
+
+/** A time with the offset of a time zone, so that it is one moment for everyone: `2026-11-26T18:51:00.000-08:00`. */
+function formatIn(timeZone: string, at: Date): string {
+  return timeZone === 'UTC'
+    ? at.toISOString()
+    : at.toTemporalInstant().toString({ timeZone, smallestUnit: 'millisecond' })
 }

@@ -8,6 +8,7 @@ import { bindCaller } from '../audit/bind-caller.ts'
 import { cellsOf, describeExport, type ExportedList } from './columns.ts'
 import { toCsv } from './csv.ts'
 import { describeFilters } from './describe-filters.ts'
+import { dayIn } from '../period.ts'
 import { findMember } from './find-member.ts'
 import { readSnapshot } from './read-snapshot.ts'
 
@@ -20,15 +21,15 @@ export function exportList(call: Call, list: Route): Route {
   return {
     call,
     prepare: ({ caller, services }) => countAttempt(services, [['exportOfOperator', caller.operatorId]]),
-    perform: async (context) => {
-      const name = `${list.call.path.split('/').at(-1)}-${new Date().toISOString().slice(0, 10)}.csv`
+    perform: async (context: AnyContext) => {
+      const name = `${list.call.path.split('/').at(-1)}-${dayIn(context.query.time_zone, new Date())}.csv`
       return { name, mediaType: 'text/csv', pieces: writeFile(context, list, exported) }
     },
   }
 }
 
 async function* writeFile(given: AnyContext, list: Route, exported: ExportedList): AsyncGenerator<string> {
-  const { format = 'csv', ...query } = given.query as { format?: CsvFormat }
+  const { format = 'csv', ...query } = given.query as { format?: CsvFormat; time_zone?: string }
   const context = { ...given, query }
   let rowCount = 0
   let ending: ExportVerb | undefined
@@ -43,7 +44,7 @@ async function* writeFile(given: AnyContext, list: Route, exported: ExportedList
       const rows = reply[exported.rows] as unknown[]
       rowCount += rows.length
       yield toCsv(
-        rows.map((row) => cellsOf(row, exported)),
+        rows.map((row) => cellsOf(row, exported, query.time_zone ?? 'UTC')),
         { format },
       )
     }

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { operatorRoles } from '../../core/constants.ts'
 import { envelope, text } from '../../core/lenient-wire.ts'
+import { period } from '../../core/period.ts'
 import { id, page } from '../../core/wire.ts'
-import { days, next } from '../shared/fields.ts'
+import { next } from '../shared/fields.ts'
 import { exportOf } from '../shared/list-export.ts'
 import { operatorRead } from '../shared/operator-call.ts'
 
@@ -25,14 +26,14 @@ export type AuditEvent = z.infer<typeof AuditEvent>
 export const listAuditEvents = operatorRead({
   path: 'operator/audit',
   roles: operatorRoles,
-  summary: 'The audit log, newest first. Days are in UTC, both inclusive.',
+  summary: 'The audit log, newest first. Days are both inclusive, in the time zone that is named.',
   query: z.object({
     /** An operator or a member. */
     actor_id: z.optional(id),
     subject_id: z.optional(id),
     member_id: z.optional(id),
     did: z.optional(z.string().check(z.regex(/^[a-z_]{1,60}$/))),
-    ...days,
+    ...period,
     ...page,
   }),
   reply: z.object({ ...envelope, events: z.array(AuditEvent), next }),

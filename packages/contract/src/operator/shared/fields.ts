@@ -3,7 +3,8 @@ import { cleanCode } from '../../core/typed/clean-code.ts'
 import type { RefusalCode } from '../../core/refusals.ts'
 import { emailText } from '../../core/email-text.ts'
 import { text, usd } from '../../core/lenient-wire.ts'
-import { amount, day, id, line, page, refusing } from '../../core/wire.ts'
+import { period } from '../../core/period.ts'
+import { amount, id, line, page, refusing } from '../../core/wire.ts'
 
 /** Fields that several calls of operators share. */
 
@@ -62,9 +63,6 @@ export const next = z.optional(z.nullable(z.string()))
 /** The order of a list. */
 export const order = z.optional(z.enum(['oldest', 'newest']))
 
-/** A filter: whole days in UTC, both inclusive. */
-export const days = { from: z.optional(day), to: z.optional(day) }
-
 /** The member of a record. */
 export const member = z.object({ id: text, full_name: text, username: text })
 
@@ -97,7 +95,7 @@ export type TimelineEntry = z.infer<typeof TimelineEntry>
 export const paymentFilters = {
   member_id: z.optional(id),
   id: z.optional(id),
-  ...days,
+  ...period,
   /** Exactly. */
   amount: z.optional(amount),
   order,

@@ -20,9 +20,11 @@ export const table = {
   } as Record<string, string>,
   /** Of the filters that several lists have. */
   memberHelp: 'Name, email, address, transaction or ID',
-  fromDay: 'From (UTC)',
-  toDay: 'To (UTC)',
-  daysHelp: 'Days are in UTC. Times in the list are in your time zone.',
+  fromDay: 'From',
+  toDay: 'To',
+  daysHelp: 'In your time zone.',
+  /** Where the browser has no time zone. */
+  daysInUtc: 'In UTC, because your browser doesn’t know your time zone.',
   amount: 'Amount',
   amountHelp: 'Exact amount, like 250.50',
   newRows: (added: number, removed: number) =>

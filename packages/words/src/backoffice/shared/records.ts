@@ -100,10 +100,12 @@ export const evidence = {
   recordedAndDecided: (one: string, other: string) => `${one}, ${other}`,
   submit: 'Request approval',
   file: 'File',
-  fileHelp: 'PDF, JPEG or PNG, up to 10 MB. It is stored encrypted.',
+  fileHelp: 'PDF, JPEG or PNG, up to 25 MB. It is stored encrypted.',
   files: 'Files',
   noFiles: 'No file is attached.',
   uploading: 'Uploading…',
+  checking: 'Checking the file…',
+  sent: (percent: number) => `${percent}%`,
   attached: (name: string) => `Attached: ${name}`,
   size: (mediaType: string, bytes: number) =>
     `${mediaType === 'application/pdf' ? 'PDF' : 'JPEG'}, ${Math.max(1, Math.round(bytes / 1_000)).toLocaleString('en-US')} kB`,

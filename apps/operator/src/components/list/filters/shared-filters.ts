@@ -1,3 +1,4 @@
+import { readTimeZone } from '@cairn/client/time-zone.ts'
 import { table as words } from '@cairn/words/backoffice/shared/list.ts'
 import type { RecordFilter } from '../list.ts'
 
@@ -6,9 +7,9 @@ export function memberFilter(label: string): RecordFilter {
   return { key: 'member_id', label, search: 'member', help: words.memberHelp }
 }
 
-/** Within whole days of UTC, while the rows have the reader's time. */
+/** Within whole days of the reader, as the times of the rows are. `send` names the reader's time zone. */
 export const dayFilters: RecordFilter[] = [
-  { key: 'from', label: words.fromDay, type: 'date', help: words.daysHelp },
+  { key: 'from', label: words.fromDay, type: 'date', help: readTimeZone() ? words.daysHelp : words.daysInUtc },
   { key: 'to', label: words.toDay, type: 'date' },
 ]
 

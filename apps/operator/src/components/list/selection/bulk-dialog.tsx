@@ -1,4 +1,4 @@
-import type { Call, CallInput } from '@cairn/contract/core/call.ts'
+import type { CallInput } from '@cairn/contract/core/call.ts'
 import { Form } from '@cairn/ui/fields/form.tsx'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { Progress } from '@cairn/ui/loading/progress.tsx'
@@ -9,9 +9,9 @@ import { useRef, useState, type ReactNode } from 'react'
 import { useMay } from '../../../session/session.tsx'
 import { FormDialog } from '../../dialog/form-dialog.tsx'
 import type { ListedRecord } from '../record-list-props.ts'
-import { useBulkCall, type BulkResult, type BulkStatus } from './use-bulk-call.ts'
+import { useBulkCall, type BulkCall, type BulkResult, type BulkStatus } from './use-bulk-call.ts'
 
-export interface BulkDialogProps<C extends Call, Row extends ListedRecord> {
+export interface BulkDialogProps<C extends BulkCall, Row extends ListedRecord> {
   call: C
   /** The refusal of a record that another operator has decided first. */
   alreadyCode: C['refusals'][number]
@@ -36,7 +36,7 @@ export interface BulkDialogProps<C extends Call, Row extends ListedRecord> {
  * A button that does one thing to all selected rows, after one confirmation. It shows its progress, can be stopped, and ends with a
  * summary. What was not done is listed with its reason until the dialog is closed.
  */
-export function BulkDialog<C extends Call, Row extends ListedRecord>(props: BulkDialogProps<C, Row>) {
+export function BulkDialog<C extends BulkCall, Row extends ListedRecord>(props: BulkDialogProps<C, Row>) {
   const { call, alreadyCode, chosen, nameOf, texts, inputOf, renderFields, onDone } = props
   const may = useMay()
   const bulk = useBulkCall<C, Row>(call, alreadyCode)
@@ -124,7 +124,7 @@ export function BulkDialog<C extends Call, Row extends ListedRecord>(props: Bulk
 /** The outcome in one sentence. */
 function summarise<Row>(
   { all, outcomes }: BulkStatus<Row>,
-  texts: Pick<BulkDialogProps<Call, ListedRecord>['texts'], 'done' | 'already'>,
+  texts: Pick<BulkDialogProps<BulkCall, ListedRecord>['texts'], 'done' | 'already'>,
 ): string {
   const of = (result: BulkResult) => outcomes.filter(({ is }) => is === result)
   const left = all - outcomes.length

@@ -31,12 +31,16 @@ export interface BulkStatus<Row> {
   isRunning: boolean
 }
 
+/** A decision about one record, which the server makes once. So it needs no key, not even after a lost reply and a reload. */
+export type BulkCall = Call & { versioned: true }
+
 /**
- * Sends one call for each row, one after the other. `alreadyCode` is its refusal of a record that another operator has decided. The server decides and records each by itself, so a refusal does not stop the
- * others and a repeated press does nothing twice. It ends early only for what concerns all rows: a form that is refused before
- * anything is done, the end of the session, a factor that is not given, or a missing reply.
+ * Sends one call for each row, one after the other. The server decides and records each by itself, so a refusal does not stop the
+ * others. `alreadyCode` is its refusal of a record that is decided, by another operator or by an earlier press whose reply was lost. It
+ * ends early only for what concerns all rows: a form that is refused before anything is done, the end of the session, a factor that
+ * is not given, or a missing reply.
  */
-export function useBulkCall<C extends Call, Row>(call: C, alreadyCode: C['refusals'][number]) {
+export function useBulkCall<C extends BulkCall, Row>(call: C, alreadyCode: C['refusals'][number]) {
   const [status, setStatus] = useState<BulkStatus<Row> | null>(null)
   const [refusal, setRefusal] = useState<RefusedError | null>(null)
   const isStopped = useRef(false)

@@ -27,6 +27,40 @@ test('a released deposit returns to the balance once, under concurrent and repea
   expect(rows).toEqual([{ did: 'deposit_released', details: { amount: '250.00', ...body } }])
 })
 
+test.for([1_000_00, 0])(
+  'a release that is sent again as it was, after a lost reply, does nothing twice (above %i cents it takes two people)',
+  async (twoPeopleAbove) => {
+    await server.owner.query('update settings set two_approvals_above_cents = $1', [twoPeopleAbove])
+    const [ada, plan, theo] = [
+      await makePerson(server),
+      await openPlan(server),
+      await makeOperator(server, 'treasurer'),
+    ]
+    const ids = await putInPlan(
+      server,
+      plan,
+      [1, 2, 3].map(() => ({ person: ada, cents: 10_00n })),
+    )
+    const { deposits } = await theo.send(listDeposits, { query: { member_id: ada.id, status: 'in_plan' } })
+    expect(deposits.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
+    const releaseAll = () =>
+      Promise.allSettled(
+        deposits.map(({ id, version }) => theo.send(releaseDeposit, { params: { id }, version, body })),
+      )
+    const first = await releaseAll()
+    expect(first.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled'])
+    const again = await releaseAll()
+    const code = twoPeopleAbove ? 'deposit_not_in_plan' : 'approval_requested_already'
+    expect(again).toMatchObject([1, 2, 3].map(() => ({ status: 'rejected', reason: { code } })))
+    expect(await ada.balanceCents()).toBe(twoPeopleAbove ? 30_00n : 0n)
+    const { rows } = await server.owner.query(
+      'select count(*)::integer as count from approvals where member_id = $1 and kind = $2',
+      [ada.id, 'deposit_release'],
+    )
+    expect(rows).toEqual([{ count: twoPeopleAbove ? 0 : 3 }])
+  },
+)
+
 test('a deposit that is not in a plan cannot be released, and support may not', async () => {
   await offerBitcoin(server)
   const ada = await makePerson(server)

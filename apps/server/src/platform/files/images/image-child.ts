@@ -21,6 +21,12 @@ const writers: Record<PictureUse, (picture: Sharp) => Sharp> = {
       .resize(2400, 2400, { fit: 'inside', withoutEnlargement: true })
       .flatten({ background: 'white' })
       .jpeg({ quality: 85 }),
+  // A JPEG has no more than 65,535 pixels a side.
+  original: (picture) =>
+    picture
+      .resize(65_500, 65_500, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: 'white' })
+      .jpeg({ quality: 90 }),
 }
 
 process.on('message', (work: ChildWork) => void clean(work).then((reply) => process.send?.(reply)))

@@ -1,5 +1,5 @@
-/** What a picture is made into: a profile picture is a square, a document keeps its sides. */
-export type PictureUse = 'photo' | 'document'
+/** What a picture is made into: a profile picture is a square, a document keeps its sides, and an original all its pixels. */
+export type PictureUse = 'photo' | 'document' | 'original'
 
 /** A picture after it was decoded and re-encoded: no metadata, no trailing bytes, our own encoder's output. */
 export interface CleanImage {
@@ -14,7 +14,7 @@ export type PictureLane = 'member' | 'operator'
 export interface ImageReader {
   /**
    * Accepts JPEG, PNG and WebP by their content and re-encodes them: a photo as a WebP of 512 by 512 pixels, a
-   * document as a JPEG of at most 2400 pixels a side. Refuses `image_not_supported`, `image_unreadable`,
+   * document as a JPEG of at most 2400 pixels a side, an original as a JPEG of its size. Refuses `image_not_supported`, `image_unreadable`,
    * `image_too_many_pixels`, and `busy` when too many wait.
    */
   clean(bytes: Buffer, use: PictureUse, lane: PictureLane): Promise<CleanImage>
