@@ -25,19 +25,18 @@ test('a tab that was opened before an upgrade loads its screens from the new ver
   const page = await openPage()
   const faults = watch(page)
   await signInAs(page, 'other@sample.test')
-  await upgrade.startNew()
-  upgrade.useNew()
+  await upgrade.continueWith('new')
   await depositAndSignOut(page)
   expect(faults).toEqual([])
-  expect([...upgrade.seen.byNew].filter((path) => /deposit-screen|statement/.test(path))).not.toEqual([])
+  // The tab asked it for files of its own version.
+  expect([...upgrade.askedOfNew].some((path) => path.includes('/assets/deposit-screen'))).toBe(true)
 })
 
 test('a member signs in, deposits, reads the statement and signs out when two versions answer', async ({
   openPage,
   upgrade,
 }) => {
-  await upgrade.startNew()
-  upgrade.useBoth()
+  await upgrade.continueWith('both')
   const page = await openPage()
   const faults = watch(page)
   await takeJourney(page)
@@ -45,8 +44,7 @@ test('a member signs in, deposits, reads the statement and signs out when two ve
 })
 
 test('50 of 50 first visits load without a failed request when two versions answer', async ({ openPage, upgrade }) => {
-  await upgrade.startNew()
-  upgrade.useBoth()
+  await upgrade.continueWith('both')
   const page = await openPage()
   const faults = watch(page)
   page.on('requestfailed', (request) => faults.push(`${request.failure()?.errorText} ${request.url()}`))

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -9,49 +10,36 @@ import { startServer } from './start-server.ts'
 
 /** A server that is being replaced by one of another version, behind a proxy that picks one of them at random for each request. */
 export interface RollingUpgrade {
-  /** Of the proxy. */
+  /** The address of the proxy. */
   url: string
-  /** Starts the server of the new version, once. Until then only the old one answers. */
-  startNew: () => Promise<void>
-  /** Leaves the new server alone, as at the end of the upgrade, until the next `useBoth`. */
-  useNew: () => void
-  useBoth: () => void
-  /** Whose answers there were for which files of pages, and what was not found. */
-  seen: { byOld: Set<string>; byNew: Set<string>; missing: string[] }
+  /** Starts the server of the new version, once; until then the old one answers alone. Then both answer, or the new one alone, as at the end. */
+  continueWith: (answering: 'both' | 'new') => Promise<void>
+  /** The paths that the new server was asked for. */
+  askedOfNew: Set<string>
 }
 
 export const test = base.extend<object, { upgrade: RollingUpgrade }>({
   upgrade: [
     async ({ server: old }, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'cairn-version-'))
-      let started: Promise<{ url: string; stop: () => Promise<void> }> | undefined
+      const askedOfNew = new Set<string>()
+      let started: ReturnType<typeof startServer> | undefined
       let urls = [old.url]
-      const seen = { byOld: new Set<string>(), byNew: new Set<string>(), missing: [] as string[] }
       const proxy = createServer((from, to) => {
-        const url = urls[Math.floor(Math.random() * urls.length)] ?? old.url
-        void forward(url, from, to).then((status) => {
-          const path = from.url ?? ''
-          if (status === 404) seen.missing.push(path)
-          else if (path.includes('/assets/')) seen[url === old.url ? 'byOld' : 'byNew'].add(path)
-        })
+        const url = urls[randomInt(urls.length)] ?? old.url
+        if (url !== old.url) askedOfNew.add(from.url ?? '')
+        forward(url, from, to)
       }).listen(0, '127.0.0.1')
       await once(proxy, 'listening')
 
-      const useOnly = (...which: ('old' | 'new')[]) => {
-        if (which.includes('new') && !newUrl) throw new Error('the new server does not run')
-        urls = which.map((one) => (one === 'old' ? old.url : newUrl))
-      }
-      let newUrl = ''
       await use({
         url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
-        startNew: async () => {
+        async continueWith(answering) {
           started ??= startServer(settingsLike(old, folder), writeNextVersion(folder))
-          newUrl = (await started).url
-          useOnly('old', 'new')
+          const { url } = await started
+          urls = answering === 'new' ? [url] : [old.url, url]
         },
-        useNew: () => useOnly('new'),
-        useBoth: () => useOnly('old', 'new'),
-        seen,
+        askedOfNew,
       })
       proxy.close()
       proxy.closeAllConnections()
@@ -64,21 +52,16 @@ export const test = base.extend<object, { upgrade: RollingUpgrade }>({
   baseURL: ({ upgrade }, use) => use(upgrade.url),
 })
 
-async function forward(url: string, from: IncomingMessage, to: ServerResponse): Promise<number> {
+function forward(url: string, from: IncomingMessage, to: ServerResponse): void {
   const { method, headers, url: path } = from
-  const sent = request(`${url}${path}`, { method, headers })
+  const sent = request(`${url}${path}`, { method, headers }, (reply) => {
+    to.writeHead(reply.statusCode ?? 502, reply.headers)
+    reply.pipe(to)
+  })
+  // The browser, or the server at the end of the tests, went away.
+  sent.on('error', () => to.destroy())
+  to.on('close', () => sent.destroy())
   from.pipe(sent)
-  const reply = await once(sent, 'response').then(
-    ([first]) => first as IncomingMessage,
-    () => null,
-  )
-  if (!reply) {
-    to.destroy()
-    return 0
-  }
-  to.writeHead(reply.statusCode ?? 502, reply.headers)
-  reply.pipe(to)
-  return reply.statusCode ?? 502
 }
 
 /** The same database, keys and files. */
