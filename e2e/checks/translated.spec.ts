@@ -28,3 +28,39 @@ for (const group of inGroups(changing)) {
     }
   })
 }
+
+test('translated: a text that changes again and again is the present one each time', async ({ page }) => {
+  await translatePages(page)
+  await page.goto('/login')
+  await expect.poll(() => page.locator('h1 font').count()).toBeGreaterThan(0)
+  await page.evaluate(() => {
+    const line = document.body.appendChild(document.createElement('p'))
+    line.id = 'changing'
+    line.append(document.createTextNode('Basic'), document.createTextNode(': from '), document.createTextNode('$50'))
+    Object.assign(window, { plan: line.firstChild, least: line.lastChild })
+  })
+  const line = page.locator('#changing')
+  for (const [plan, least] of [
+    ['Standard', '$100'],
+    ['Enterprise', '$50,000'],
+    ['Enterprise', '$60,000'],
+    ['Basic', '$50'],
+    ['Standard', '$100'],
+  ]) {
+    await expect.poll(() => line.locator('font font').count()).toBe(3)
+    await page.evaluate(
+      ([words, amount]) => {
+        const texts = window as unknown as Record<'plan' | 'least', Text>
+        if (texts.plan.data !== words) texts.plan.nodeValue = words!
+        texts.least.nodeValue = amount!
+      },
+      [plan, least],
+    )
+    await expect(line).toHaveText(`${plan}: from ${least}`)
+  }
+  await line.evaluate((element) => {
+    const { plan } = window as unknown as { plan: Text }
+    element.removeChild(plan)
+  })
+  await expect(line).toHaveText(': from $100')
+})

@@ -1,6 +1,3 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +8,7 @@ import { acceptInvitation, inviteOperator, viewInvitation } from '@cairn/contrac
 import type { BrowserContext, Page } from '@playwright/test'
 import { codeOf, startOperatorSession, startSession, type OperatorSession } from './operator-session.ts'
 import { test as base } from './quiet-page.ts'
+import { startServer } from './start-server.ts'
 
 export { expect } from './quiet-page.ts'
 
@@ -48,15 +46,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of what a fixture needs from here
     async ({}, use) => {
       const dataDir = mkdtempSync(join(tmpdir(), 'cairn-journeys-'))
-      const server = startServer(dataDir, await findFreePort())
       try {
-        const url = await readUrl(server)
-        const treasurer = await startOperatorSession(url, 'treasurer')
-        const reviewer = await startOperatorSession(url, 'reviewer')
-        await use({ url, dataDir, treasurer, reviewer })
+        const { url, stop } = await startServer({ DATA_DIR: dataDir })
+        try {
+          const treasurer = await startOperatorSession(url, 'treasurer')
+          const reviewer = await startOperatorSession(url, 'reviewer')
+          await use({ url, dataDir, treasurer, reviewer })
+        } finally {
+          await stop()
+        }
       } finally {
-        server.kill('SIGTERM')
-        if (server.exitCode === null) await new Promise((resolve) => server.once('exit', resolve))
         rmSync(dataDir, { recursive: true, force: true })
       }
     },
@@ -113,10 +112,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     })
   },
 
-  openPage: async ({ browser, server }, use) => {
+  openPage: async ({ browser }, use) => {
     const opened: BrowserContext[] = []
     await use(async () => {
-      const context = await browser.newContext({ baseURL: server.url })
+      const context = await browser.newContext()
       opened.push(context)
       return context.newPage()
     })
@@ -137,41 +136,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     })
   },
 })
-
-/** Known before the server starts, because passkeys are for one origin. */
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0)
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  return port
-}
-
-function startServer(dataDir: string, port: number): ChildProcess {
-  return spawn(process.execPath, ['apps/server/src/main.ts'], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'development', // in production there is no sample world
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      LOG_LEVEL: 'warn',
-      AVATAR_SERVICE_URL: 'none',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-}
-
-function readUrl(server: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let output = ''
-    server.stdout?.on('data', (bytes: Buffer) => {
-      output += bytes.toString()
-      const [, url] = /Cairn is ready at (\S+)/.exec(output) ?? []
-      if (url) resolve(url)
-    })
-    server.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${output}`)))
-  })
-}
 
 /** The link of the newest mail of a kind to an address. */
 export async function readMailedLink(server: RealServer, kind: string, address: string): Promise<string> {

@@ -14,6 +14,7 @@ import { serveAccountPages } from './features/members/mailed-links/account-pages
 import { serveUnsubscribePages } from './features/members/mailed-links/unsubscribe-pages.ts'
 import { receivePolicyReports } from './features/policy-reports/receive-policy-reports.ts'
 import { servePhotos } from './features/members/profile/serve-photos.ts'
+import { readCookie } from './platform/http/cookies.ts'
 import { filesForCalls } from './platform/files/files-for-calls.ts'
 import { answerMalformed } from './platform/http/server/malformed-requests.ts'
 import { answerError, toRefusal } from './platform/http/error-handler.ts'
@@ -39,7 +40,6 @@ import { measureArchive } from './backup/measure-archive.ts'
 import { measures } from './measures.ts'
 import { listExports } from './list-exports.ts'
 import * as routes from './routes.ts'
-import { readCookie } from './features/operators/sessions/operator-cookie.ts'
 import { verifyDecision } from './features/operators/decisions/verify-decision.ts'
 import { limitDecisions } from './features/operators/sessions/limit-decisions.ts'
 import { requireOperator } from './features/operators/sessions/require-operator.ts'
@@ -123,7 +123,7 @@ export async function createApp(services: Omit<Services, 'log'>, options: AppOpt
   await serveBackOffice(app, options.backOfficePages ?? builtBackOfficePages, {
     configuration: forAll,
     findPageFile: findFile,
-    hasSession: (cookies) => readCookie(config, cookies) !== null,
+    hasSession: (headers) => readCookie(config, 'operator', headers) !== null,
   })
   const configuration = { ...forAll, passkeys: true, avatarService: config.AVATAR_SERVICE_URL }
   await serveMemberClient(app, options.memberPages ?? builtMemberPages, {

@@ -55,7 +55,7 @@ export function title(code: RefusalCode, length: { min: number; max: number }) {
 }
 
 /** A day, as `2026-11-20`. */
-export const day = z.iso.date(refusing('day_invalid'))
+export const day = z.iso.date()
 
 /** An email address, cleaned (`cleanEmail`). Accounts ignore its case. */
 export const email = z

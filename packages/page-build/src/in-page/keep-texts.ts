@@ -22,7 +22,8 @@ export function keepTexts(): void {
         // It was only moved.
         if (added.has(removed)) continue
         const texts = originals.get(removed) ?? (removed.nodeType === Node.TEXT_NODE ? [removed] : [])
-        if (!standIn) continue
+        // Without texts it is a stand-in that made way for its text. The text stands for nothing, and may be replaced again.
+        if (!standIn || texts.length === 0) continue
         for (const text of texts) standIns.set(text, standIn as ChildNode)
         originals.set(standIn, [...(originals.get(standIn) ?? []), ...texts])
       }

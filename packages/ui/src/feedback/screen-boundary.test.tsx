@@ -7,9 +7,11 @@ import { ScreenBoundary } from './screen-boundary.tsx'
 test('a screen that breaks once has what was typed after another try', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   await render(
-    <ScreenBoundary screen="/one" message="This could not be shown.">
-      <Enquiry />
-    </ScreenBoundary>,
+    <main>
+      <ScreenBoundary screen="/one" message="This could not be shown.">
+        <Enquiry />
+      </ScreenBoundary>
+    </main>,
   )
   await page.getByLabelText('Later').click()
   await page.getByLabelText('Amount').fill('75')

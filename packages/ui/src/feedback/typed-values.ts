@@ -7,16 +7,17 @@ interface Typed {
   files: FileList | null
 }
 
-const controls = 'input[name]:not([type=hidden]), select[name], textarea[name]'
+// Not those of the menu, which is no part of the screen.
+const controls = 'main :is(input[name]:not([type=hidden]), select[name], textarea[name])'
 const waitMs = 10_000
 
-/** What is entered or chosen in the document now. */
+/** What is entered or chosen on the screen now. Where the code of a screen did not arrive, the one before is still there, hidden. */
 export function readTyped(): Typed[] {
   return [...document.querySelectorAll<Control>(controls)].flatMap((control) => {
     const { localName, name, value } = control
     const isChoice = isChoosable(control)
-    if (isChoice ? !control.checked : value === '') return []
-    const selector = `${localName}[name="${CSS.escape(name)}"]${isChoice ? `[value="${CSS.escape(value)}"]` : ''}`
+    if ((isChoice ? !control.checked : value === '') || !control.checkVisibility()) return []
+    const selector = `main ${localName}[name="${CSS.escape(name)}"]${isChoice ? `[value="${CSS.escape(value)}"]` : ''}`
     return [{ selector, value, files: control instanceof HTMLInputElement ? control.files : null }]
   })
 }

@@ -53,7 +53,7 @@ export function readTyped({ type }: RecordFilter, typed: string): string | undef
 /** Why a typed filter cannot be read, for its field. */
 export function explainUnread(filter: RecordFilter, typed: string): string | undefined {
   if (readTyped(filter, typed) !== undefined) return undefined
-  return refusals[filter.type === 'date' ? 'day_invalid' : 'amount_invalid'].sentence
+  return refusals[filter.type === 'date' ? 'bad_input' : 'amount_invalid'].sentence
 }
 
 /**

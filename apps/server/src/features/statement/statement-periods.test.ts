@@ -188,7 +188,13 @@ test('the file of a period that is not over ends today and says so far', async (
 
 test('files have a limit, and days that are none are refused', async () => {
   const ada = await makePerson(server)
-  await expectRefused(ada.send(viewStatementSummary, { query: { from: '2025-02-30' } }), 'day_invalid')
+  for (const [field, day] of [
+    ['from', '2025-02-30'],
+    ['to', '2026-1-5'],
+  ] as const) {
+    const refused = ada.send(viewStatementSummary, { query: { [field]: day } })
+    await expect(refused).rejects.toMatchObject({ code: 'bad_input', field })
+  }
   await expectRefused(ada.send(viewStatement, { query: { time_zone: 'Nowhere/Town' } }), 'bad_input')
   const statuses = []
   for (let count = 0; count < 31; count += 1) statuses.push((await fetchFile(ada, { format: 'csv' })).status)

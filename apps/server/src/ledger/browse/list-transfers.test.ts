@@ -93,7 +93,7 @@ test('days are whole days, the last one too, and of UTC when no time zone is nam
   expect(await amounts({ from: '2026-03-05', to: '2026-03-05' })).toEqual([7000n, 50000n])
   expect(await amounts({ from: '2026-03-06' })).toEqual([20000n])
   expect(await amounts({ to: '2026-03-04' })).toEqual([100n])
-  await expectRefused(list({ from: '2026-02-30' }), 'day_invalid')
+  await expectRefused(list({ from: '2026-02-30' }), 'bad_input')
 })
 
 test('a transfer has its accounts with their members, its actor and its cause', async () => {

@@ -1,7 +1,35 @@
 import type { Config } from '../../config.ts'
 
+/** What a request says of its cookies, and of the address that its browser knows. */
+export interface CookieHeaders {
+  cookie?: string | undefined
+  host?: string | undefined
+}
+
+/** A token, and for how many seconds the browser keeps it: with 0 it removes it. */
+export interface KeptToken {
+  token: string
+  maxAge: number
+}
+
+/** The token of our cookie with this name, or null. */
+export function readCookie(config: Config, name: string, headers: CookieHeaders): string | null {
+  return findCookie(cookieName(config, name, headers), headers.cookie)
+}
+
+/** The header that lets the browser keep a token. No script reads the cookie, and no other site's request carries it. */
+export function writeCookie(
+  config: Config,
+  name: string,
+  headers: CookieHeaders,
+  { token, maxAge }: KeptToken,
+): string {
+  const secure = isSecure(config) ? '; Secure' : ''
+  return `${cookieName(config, name, headers)}=${token}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${maxAge}${secure}`
+}
+
 /** The token of a cookie with this name, or null. Two cookies with the name count as none. */
-export function findCookie(name: string, header: string | undefined): string | null {
+function findCookie(name: string, header: string | undefined): string | null {
   const values = (header ?? '')
     .split(';')
     .map((pair) => pair.trim())
@@ -14,15 +42,18 @@ export function findCookie(name: string, header: string | undefined): string | n
  * The name of a cookie of this installation. On https it starts with `__Host-`, so that the browser limits it to this host and to
  * https (RFC 6265bis, 4.1.3.2); on plain http, as in the sample world, that is impossible. Browsers share cookies between the
  * ports of a host, so it ends with the port where that is not the usual one: a test installation signs nobody out of the real one.
+ * It is the port in the address that the browser knows, so all servers behind one address give the same name.
  */
-export function cookieName(config: Config, name: string): string {
+function cookieName(config: Config, name: string, { host = '' }: CookieHeaders): string {
   const { PORT, PUBLIC_URL } = config
-  const port = PUBLIC_URL ? new URL(PUBLIC_URL).port : String(PORT)
-  const suffix = ['', '0', '80', '443'].includes(port) ? '' : `_${port}`
+  const [, asked = ''] = /:(\d{1,5})$/.exec(host) ?? []
+  // A server on any free port is another one at each start.
+  const port = PUBLIC_URL ? new URL(PUBLIC_URL).port : PORT === 0 ? '' : asked
+  const suffix = ['', '80', '443'].includes(port) ? '' : `_${port}`
   return `${isSecure(config) ? '__Host-' : ''}cairn_${name}${suffix}`
 }
 
 /** Whether browsers reach the server by https only, so that a cookie can be limited to it. */
-export function isSecure({ isProduction, PUBLIC_URL }: Config): boolean {
+function isSecure({ isProduction, PUBLIC_URL }: Config): boolean {
   return isProduction || PUBLIC_URL.startsWith('https:')
 }

@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts'
 import { createToken, hashToken } from '../crypto/random-token.ts'
-import { cookieName, findCookie, isSecure } from './cookies.ts'
+import { readCookie, writeCookie, type CookieHeaders } from './cookies.ts'
 
 /** The browser of a call, as far as it can be recognised. It proves nobody's identity. */
 export interface Device {
@@ -12,30 +12,27 @@ export interface Device {
   remember: () => Buffer
 }
 
-interface Headers {
+interface Headers extends CookieHeaders {
   'user-agent'?: string | undefined
-  cookie?: string | undefined
 }
 
 /** The device of a request. `setCookie` adds a cookie to its reply. */
 export function readDevice(config: Config, headers: Headers, setCookie: (cookie: string) => void): Device {
-  const mark = findCookie(cookieName(config, 'device'), headers.cookie)
+  const mark = readCookie(config, 'device', headers)
   return {
     userAgent: headers['user-agent'] ?? '',
     markHash: readMarkHash(config, headers),
     remember() {
       const kept = mark ?? createToken()
-      const secure = isSecure(config) ? '; Secure' : ''
-      const named = `${cookieName(config, 'device')}=${kept}`
-      setCookie(`${named}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${days * 86_400}${secure}`)
+      setCookie(writeCookie(config, 'device', headers, { token: kept, maxAge: days * 86_400 }))
       return hashToken(kept)
     },
   }
 }
 
 /** SHA-256 of the mark that a request carries; null without one. */
-export function readMarkHash(config: Config, { cookie }: Headers): Buffer | null {
-  const mark = findCookie(cookieName(config, 'device'), cookie)
+export function readMarkHash(config: Config, headers: CookieHeaders): Buffer | null {
+  const mark = readCookie(config, 'device', headers)
   return mark === null ? null : hashToken(mark)
 }
 

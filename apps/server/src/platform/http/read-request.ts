@@ -4,6 +4,7 @@ import type { Call, Schema } from '@cairn/contract/core/call.ts'
 import { decisionHeader, versionHeader } from '@cairn/contract/core/constants.ts'
 import type { DecidedRecord, SentCall } from './callers.ts'
 import type { Services } from '../services.ts'
+import { writeCookie, type KeptToken } from './cookies.ts'
 import { readDevice } from './device.ts'
 import { parseBody, requireText } from './json.ts'
 import { receiveFile } from './multipart.ts'
@@ -19,7 +20,8 @@ export async function readRequest(
 ): Promise<AnyContext> {
   request.body = parseReceived(request)
   const received = call.file ? await receiveFile(request, call.file) : undefined
-  const setCookie = (cookie: string) => void reply.header('set-cookie', cookie)
+  const { headers } = request
+  const addCookie = (cookie: string) => void reply.header('set-cookie', cookie)
   return {
     call,
     params: call.params && read(call.params, request.params),
@@ -30,9 +32,9 @@ export async function readRequest(
     caller: null,
     services,
     address: request.ip,
-    device: readDevice(services.config, request.headers, setCookie),
+    device: readDevice(services.config, headers, addCookie),
     requestId: request.id,
-    setCookie,
+    setCookie: (name: string, kept: KeptToken) => addCookie(writeCookie(services.config, name, headers, kept)),
   }
 }
 

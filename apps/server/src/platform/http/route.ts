@@ -1,6 +1,7 @@
 import type { Call, CallBody, CallFields, CallParams, CallQuery, CallReplyInput } from '@cairn/contract/core/call.ts'
 import type { Transaction } from '../database/database.ts'
 import type { BoundCaller, Caller } from './callers.ts'
+import type { KeptToken } from './cookies.ts'
 import type { Device } from './device.ts'
 import type { FileReply } from './file-reply.ts'
 import type { Services } from '../services.ts'
@@ -21,8 +22,8 @@ export interface Context<C extends Call> {
   address: string
   device: Device
   requestId: string
-  /** For cookies only; replies are returned. */
-  setCookie: (cookie: string) => void
+  /** Lets the browser keep a token under this name. */
+  setCookie: (name: string, kept: KeptToken) => void
 }
 
 type Prepare<C extends Call, P> = (context: Context<C>) => Promise<P>

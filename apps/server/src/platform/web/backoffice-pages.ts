@@ -1,12 +1,13 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { CookieHeaders } from '../http/cookies.ts'
 import { fallThrough, sendAsset, sendNotBuilt, sendPage, type FindPageFile } from './send-static.ts'
 import { readBackOfficePage, type BackOfficeConfiguration } from './static-pages.ts'
 
 interface BackOfficePages {
   configuration: BackOfficeConfiguration
-  /** Whether a request's cookie header has an operator's session. It may be over. */
-  hasSession: (cookies: string | undefined) => boolean
+  /** Whether a request's cookie is of an operator's session. It may be over. */
+  hasSession: (headers: CookieHeaders) => boolean
   findPageFile: FindPageFile
 }
 
@@ -28,9 +29,9 @@ export async function serveBackOffice(
     if (page) await scope.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, dotfiles: 'deny' })
     const answer = (request: FastifyRequest, reply: FastifyReply) => {
       if (!page || !signInPage) return sendNotBuilt(reply)
-      const { cookie, 'sec-fetch-site': from } = request.headers
+      const { 'sec-fetch-site': from } = request.headers
       // The cookie does not come with a link from another site, so nothing is known of the session.
-      const isVisitor = !hasSession(cookie) && from !== 'cross-site'
+      const isVisitor = !hasSession(request.headers) && from !== 'cross-site'
       return sendPage(request, reply, isVisitor ? signInPage : page, ['cookie', 'sec-fetch-site'])
     }
     scope.route({

@@ -8,7 +8,8 @@ import { loadConfig } from '../../config.ts'
 import { createTestFolder } from '../../testing/fixtures/test-folder.ts'
 import { drawSeed, seededRandom } from '../../testing/fuzz/random.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
-import { publishPageFiles } from './page-files.ts'
+import type { Keys } from '../crypto/keys.ts'
+import { findPageFile, publishPageFiles } from './page-files.ts'
 
 const server = useTestServer()
 const folder = createTestFolder('versions')
@@ -16,8 +17,8 @@ const keys = { document: [Buffer.alloc(32)], addresses: [Buffer.alloc(32, 1)], m
 const random = seededRandom(drawSeed())
 const apps: FastifyInstance[] = []
 
-/** Writes the pages of a version: each names a script and a style, and the script loads another one when it is needed. */
-function build(version: string) {
+/** Writes the pages of a version: each names a script and a style, and the script loads another one when it is needed, which may be of the version before. */
+function build(version: string, lazy = version) {
   const [member, office] = ['', 'office'].map((name) => join(folder, version, name))
   for (const [place, base] of [
     [member!, '/'],
@@ -26,8 +27,8 @@ function build(version: string) {
     mkdirSync(join(place, 'assets'), { recursive: true })
     const page = `<meta name="cairn" content="{}" /><link href="${base}assets/index-${version}.css"><script src="${base}assets/index-${version}.js"></script>`
     for (const name of ['index', 'register', 'sign-in']) writeFileSync(join(place, `${name}.html`), page)
-    writeFileSync(join(place, `assets/index-${version}.js`), `import("${base}assets/lazy-${version}.js")`)
-    writeFileSync(join(place, `assets/lazy-${version}.js`), `"${version}"`)
+    writeFileSync(join(place, `assets/index-${version}.js`), `import("${base}assets/lazy-${lazy}.js")`)
+    writeFileSync(join(place, `assets/lazy-${lazy}.js`), `"${lazy}"`)
     writeFileSync(join(place, `assets/index-${version}.css`), `/* ${version} */`)
   }
   return { member: member!, office: office! }
@@ -103,6 +104,22 @@ test('a file that only the database was asked to write is not served, nor one un
   await server.owner.query(`update page_files set content = 'steal()' where name = 'assets/lazy-aaaaaaaa.js'`)
   expect(await status('lazy-aaaaaaaa.js')).toBe(404)
   expect(await status('index-aaaaaaaa.js')).toBe(200)
+})
+
+test('the files stay served when the key that signs them is changed, also those of two builds', async () => {
+  const [before, after] = [{ addresses: keys.addresses }, { addresses: [Buffer.alloc(32, 2)] as const }]
+  const change = { addresses: [...after.addresses, ...before.addresses] as const }
+  const publish = async (version: string, signing: Pick<Keys, 'addresses'>, same = version) => {
+    const { member } = build(version, same)
+    await publishPageFiles(server.database, { ...keys, ...signing }, [{ folder: member, base: '' }])
+  }
+  const find = (name: string) => findPageFile(server.database, { ...keys, ...after }, name)
+  await publish('dddddddd', before)
+  await publish('eeeeeeee', before, 'dddddddd')
+  expect(await find('assets/index-eeeeeeee.js')).toBeNull()
+  await publish('eeeeeeee', change, 'dddddddd')
+  expect(await find('assets/index-eeeeeeee.js')).not.toBeNull()
+  expect(String(await find('assets/lazy-dddddddd.js'))).toBe('"dddddddd"')
 })
 
 test('the files of the five newest builds are kept', async () => {

@@ -25,18 +25,25 @@ export async function publishPageFiles(database: Database, keys: Keys, folders: 
   const files = (await Promise.all(folders.map(listFiles))).flat()
   const names = files.map(({ name }) => name).toSorted()
   const build = createHash('sha256').update(names.join('\n')).digest()
-  const isPublished = await inTransaction(database, async (tx) => {
-    const rows = await tx.rows('update page_files set published_at = now() where build = $1 returning name', [build])
-    return rows.length === names.length
-  })
-  if (isPublished) return
   const rows = await Promise.all(
     files.map(async ({ name, path }) => {
       const content = await readFile(path)
       return { build, name, content, signature: hashSecret(keys, 'page file', describe(name, content)) }
     }),
   )
+  const signatures = new Map(rows.map(({ name, signature }) => [name, signature.toString('hex')]))
+  const isPublished = await inTransaction(database, async (tx) => {
+    const published = await tx.rows<{ name: string; signature: Buffer }>(
+      'update page_files set published_at = now() where build = $1 returning name, signature',
+      [build],
+    )
+    const isOurs = published.every(({ name, signature }) => signatures.get(name) === signature.toString('hex'))
+    return isOurs && published.length === files.length
+  })
+  if (isPublished) return
   await inTransaction(database, async (tx) => {
+    // Signed with a key of before, they would be lost when that key is removed.
+    await tx.deleteFrom('page_files').where('build', '=', build).execute()
     await tx
       .insertInto('page_files')
       .values(rows)
@@ -51,15 +58,17 @@ export async function publishPageFiles(database: Database, keys: Keys, folders: 
 /** The content of a script or style of another build. Null when no build has it, or when no server signed it. */
 export async function findPageFile(database: Database, keys: Keys, name: string): Promise<Buffer | null> {
   if (!shared.test(name) || name.length > 200) return null
-  const found = await database.kysely
+  // A file that did not change between two builds has a row of each.
+  const rows = await database.kysely
     .selectFrom('page_files')
     .select(['content', 'signature'])
     .where('name', '=', name)
-    .limit(1)
-    .executeTakeFirst()
-  if (!found) return null
-  const accepted = listSecretHashes(keys, 'page file', describe(name, found.content))
-  return accepted.some((one) => one.equals(found.signature)) ? found.content : null
+    .orderBy('published_at', 'desc')
+    .limit(buildsKept)
+    .execute()
+  const isSigned = ({ content, signature }: { content: Buffer; signature: Buffer }) =>
+    listSecretHashes(keys, 'page file', describe(name, content)).some((one) => one.equals(signature))
+  return rows.find(isSigned)?.content ?? null
 }
 
 /** What is signed: which content has which name. */

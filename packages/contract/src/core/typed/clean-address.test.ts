@@ -17,6 +17,16 @@ test.for([
   ['bitcoin', `bitcoin:${bitcoin}`, bitcoin],
   ['bitcoin', `BITCOIN:${bitcoin.toUpperCase()}?AMOUNT=0.1`, bitcoin.toUpperCase()],
   ['bitcoin', `bitcoin:${bitcoin}?amount=0.1&label=Ada%20Lovelace`, bitcoin],
+  ['bitcoin', `bitcoin://${bitcoin}`, bitcoin],
+  // Out of a sentence, a table or a mail.
+  ['bitcoin', `“${bitcoin}”`, bitcoin],
+  ['bitcoin', `<${bitcoin}>.`, bitcoin],
+  ['bitcoin', `(${bitcoin}),`, bitcoin],
+  ['ethereum', `'${ethereum}'`, ethereum],
+  ['usdt', `«${tron}»;`, tron],
+  // The chain before the address. Another chain is not left out.
+  ['ethereum', `eth:${ethereum}`, ethereum],
+  ['ethereum', `matic:${ethereum}`, `matic:${ethereum}`],
   // What a link requires is not left out.
   ['bitcoin', `bitcoin:${bitcoin}?req-pop=callback`, `bitcoin:${bitcoin}?req-pop=callback`],
   ['bitcoin', `ethereum:${ethereum}`, `ethereum:${ethereum}`],

@@ -5,21 +5,30 @@ import { removeHidden } from './hidden-characters.ts'
 /** The scheme of a payment link (BIP 21, ERC-681, and TRON's wallets), before its address. */
 const schemes: Record<Asset, RegExp> = {
   bitcoin: /^bitcoin:/i,
-  ethereum: /^ethereum:(?:pay-)?/i,
+  // Some wallets write the chain before the address (ERC-3770).
+  ethereum: /^(?:ethereum:(?:pay-)?|eth:)/i,
   usdt: /^tron:/i,
 }
 
+/** What a sentence, a table or a mail has around an address. */
+const around = /^["'‘’“”„«»<([]+|["'‘’“”„«»>)\],.;]+$/g
+
 /**
- * An address of a network as it was pasted: out of a payment link, a group of four at a time, or with characters that nobody sees. An
+ * An address of a network as it was pasted: out of a payment link or a sentence, a group of four at a time, or with characters that nobody sees. An
  * Ethereum address gets its `0x`, and loses capitals that are no checksum (ERC-55). Another text stays as it is, so that the check of
  * the address says what is wrong; a link to another network is one.
  */
 export function cleanAddress(asset: Asset, text: string): string {
-  const joined = removeHidden(toAsciiWidth(text)).replace(/[\s\p{Zs}]/gu, '')
+  const joined = removeHidden(toAsciiWidth(text))
+    .replace(/[\s\p{Zs}]/gu, '')
+    .replace(around, '')
   const scheme = schemes[asset].exec(joined)?.[0]
   // What a link requires and we do not know is not left out (BIP 21).
   if (scheme === undefined || /[?&]req-/i.test(joined)) return asset === 'ethereum' ? cleanHexadecimal(joined) : joined
-  const address = joined.slice(scheme.length).replace(/(?:@1)?(?:\?.*)?$/, '')
+  const address = joined
+    .slice(scheme.length)
+    .replace(/^\/\//, '')
+    .replace(/(?:@1)?(?:\?.*)?$/, '')
   return asset === 'ethereum' ? cleanHexadecimal(address) : address
 }
 

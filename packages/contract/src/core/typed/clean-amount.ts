@@ -6,7 +6,7 @@ const grouped = /^[1-9]\d{0,2}(?:([,.'])\d{3})(?:\1\d{3})*(?:(?!\1)[.,](\d{0,2})
 /** As in India: hundreds after the last three digits. */
 const lakhs = /^[1-9]\d?(?:,\d{2})+,\d{3}(?:\.(\d{0,2}))?$/
 const decimal = /^(\d*)[.,](\d{0,2})$/
-const dollars = /^(?:US\s*\$|USD|\$)\s*|\s*(?:US\s*\$|USD|\$|dollars?)$/gi
+const dollars = /^(?:US\s*\$|USD(?:\s*\$)?|\$)\s*|\s*(?:US\s*\$|USD|\$|dollars?)$/gi
 
 /**
  * An amount as people write it, as digits with a point: without the word or sign of the dollar and separators of thousands, and with
@@ -17,9 +17,11 @@ export function cleanAmount(text: string): string {
   const marked = removeHidden(toAsciiDigits(toAsciiWidth(text)))
     .trim()
     .replace(dollars, '')
-    // The Arabic decimal mark.
-    .replaceAll('٫', '.')
-    .replaceAll(/[\s'’٬]/g, "'")
+    // No cents, as on a price tag.
+    .replace(/(?<=\d)([.,])[-–—]{1,2}$/, '$100')
+    // The Arabic decimal mark, and the full stop of East Asian keyboards.
+    .replaceAll(/[٫。｡]/g, '.')
+    .replaceAll(/[\s'’‘ʼ´`′٬]/g, "'")
 
   if (/^\d+$/.test(marked)) return marked
   const [, whole, cents] = decimal.exec(marked) ?? []

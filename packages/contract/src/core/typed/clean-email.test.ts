@@ -12,6 +12,9 @@ test.for([
   ['anna@xn--bcher-kva.test', 'anna@xn--bcher-kva.test'],
   ['anna@XN--BCHER-KVA.test', 'anna@xn--bcher-kva.test'],
   ['anna＠ｅｘａｍｐｌｅ．ｔｅｓｔ', 'anna@example.test'],
+  // The full stops of East Asian keyboards (UTS 46).
+  ['anna@example。test', 'anna@example.test'],
+  ['anna@例え｡test', 'anna@xn--r8jz45g.test'],
   ['an\u200bna@exam\u00adple.test', 'anna@example.test'],
   ['\u202aanna@example.test\u202c', 'anna@example.test'],
   ['用户@例え.test', '用户@xn--r8jz45g.test'],

@@ -2,7 +2,7 @@ import { toAsciiWidth } from './ascii.ts'
 import { removeHidden } from './hidden-characters.ts'
 
 /** What the name of a domain is made of. `URL` would take other characters for parts of an address. */
-const domainCharacters = /^[\p{L}\p{M}\p{N}.-]+$/u
+const domainCharacters = /^[\p{L}\p{M}\p{N}.。｡-]+$/u
 
 /**
  * An email address in the one form in which it is compared and stored: composed letters of ordinary width, nothing that nobody sees,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { distributionRules, operatorRoles } from '../../core/constants.ts'
 import { approvalStatuses } from '../../core/states.ts'
 import { envelope, text, usd } from '../../core/lenient-wire.ts'
-import { day, id, page, refusing } from '../../core/wire.ts'
+import { id, page, refusing } from '../../core/wire.ts'
 import { member, next, params } from '../shared/fields.ts'
 import { decided, evidence, evidenceForm } from '../shared/evidence.ts'
 import { exportOf } from '../shared/list-export.ts'
@@ -95,7 +95,7 @@ export const recordGainOrLoss = operatorAction({
   body: z.object({
     kind: z.enum(gainOrLossKinds),
     plan: z.uuid(refusing('plan_unknown')),
-    day,
+    day: z.iso.date(refusing('day_invalid')),
     ...evidenceForm,
   }),
   reply: z.object({ ...envelope, approval_id: text }),

@@ -5,12 +5,12 @@ import type { Transaction } from '../../../platform/database/database.ts'
 import type { OperatorCaller } from '../../../platform/http/callers.ts'
 import type { Services } from '../../../platform/services.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
+import { readCookie } from '../../../platform/http/cookies.ts'
 import { isAutomatic } from '../../../platform/http/automatic-reads.ts'
 import { requireOwnOrigin } from '../../../platform/http/require-own-origin.ts'
 import { listSecretHashes, findTokenOwner } from '../../../platform/crypto/keyed-token.ts'
 import { isSigned } from '../../../shared/signatures/row-signature.ts'
 import { reportAltered } from '../../../shared/signed-addresses/report-altered.ts'
-import { readCookie } from './operator-cookie.ts'
 
 /**
  * The operator whose session the cookie names; a member's token is not a session here. A session ends after 15 minutes without
@@ -22,7 +22,7 @@ export async function requireOperator(
   request: FastifyRequest,
   services: Services,
 ): Promise<OperatorCaller> {
-  const token = readCookie(services.config, request.headers.cookie)
+  const token = readCookie(services.config, 'operator', request.headers)
   if (!token) throw refuse('not_signed_in')
   requireOwnOrigin(request, services)
 

@@ -19,9 +19,11 @@ import { findWaitingRemoval, stopRemoval } from '../waiting-removal.ts'
 import { isSigned } from '../../../shared/signatures/row-signature.ts'
 import { reportAltered } from '../../../shared/signed-addresses/report-altered.ts'
 import { spendPasskey } from '../passkeys/spend-passkey.ts'
-import { writeCookie } from './operator-cookie.ts'
 import { spendCode } from './spend-code.ts'
 import { listColleagues } from './view-operator.ts'
+
+/** A session ends by then, whatever the browser keeps. */
+const hoursMax = 8
 
 /**
  * Signs an operator in with email, password and the code of the authenticator, a recovery code or a passkey. Whichever is wrong, the
@@ -78,7 +80,7 @@ export const signInOperator = route(
     const caller = { kind: 'operator', operatorId, name, email, role, ...session } as const
     const { audit } = bindCaller(tx, caller, requestId)
     await audit('operator_signed_in', { subjectId: operatorId, details: { address } })
-    setCookie(writeCookie(services.config, token))
+    setCookie('operator', { token, maxAge: hoursMax * 3600 })
     await rememberOrigin(tx, { kind: 'operator', id: operatorId }, { address, device })
     return { operator: { name, email, role }, colleagues: await listColleagues(tx, operatorId) }
   },
