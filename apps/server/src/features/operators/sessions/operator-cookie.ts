@@ -1,11 +1,12 @@
+import { sessionLifetimes } from '@cairn/contract/core/constants.ts'
 import type { Config } from '../../../config.ts'
 import { cookieName, findCookie, isSecure } from '../../../platform/http/cookies.ts'
 
-const hoursMax = 8
+const lifetimeSeconds = sessionLifetimes.operator.hours * 3600
 
 /** The operator's cookie: no script reads it, and no other site's request carries it. */
 export function writeCookie(config: Config, token: string): string {
-  return `${nameOf(config)}=${token}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${hoursMax * 3600}${secure(config)}`
+  return `${nameOf(config)}=${token}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${lifetimeSeconds}${secure(config)}`
 }
 
 /** A header that removes the cookie from the browser. */
