@@ -90,7 +90,7 @@ export const callDefences: Defence[] = [
   },
   {
     name: 'a removed operator has no session',
-    ...code(requireOperator, 'and operator.removed_at is null', ''),
+    ...code(requireOperator, 'operator.removed_at is null and', ''),
     tests: ['features/operators/operators.test.ts', sessions],
   },
   {
@@ -196,7 +196,7 @@ export const callDefences: Defence[] = [
     name: 'two withdrawals at once share the limit of a day',
     ...code(
       'features/withdrawals/request/require-within-limits.ts',
-      'if (isLimited) tx.send(CompiledQuery.raw(lockWithdrawals, [memberId]))',
+      "if (isLimited) lockByName(tx, 'withdrawals of member', memberId)",
       '',
     ),
     tests: ['features/withdrawals/request/withdrawal-limits.test.ts'],

@@ -16,7 +16,7 @@ export const postGainOrLoss: ApprovalHandler<'gain_or_loss'> = async (tx, { acto
     .where('approval_id', '=', approval.id)
     .select('id')
     .executeTakeFirstOrThrow()
-  if (kind === 'loss') await lockRealisedGains(tx, plan_id)
+  if (kind === 'loss') lockRealisedGains(tx, plan_id)
   if (from_gains !== undefined) {
     const deposits = await postSharedLoss(tx, actor, approval.id)
     await audit('loss_posted', { subjectId: id, details: { plan, amount, from_gains, deposits } })
