@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { operatorRoles } from '../core/constants.ts'
 import { envelope, text, usd } from '../core/lenient-wire.ts'
 import { LatestCount } from './reconciliations.ts'
-import { member } from './shared/fields.ts'
+import { dollars, member } from './shared/fields.ts'
 import { operatorRead } from './shared/operator-call.ts'
 
 /** The overview: what waits for the operator, and the figures of the platform. */
@@ -35,21 +35,21 @@ const Waiting = z.object({
 
 const Figures = z.object({
   /** What must be there in each asset: received and not sent, with the gains and losses of plans. */
-  custody: z.array(z.object({ asset: text, amount: usd, latest_count: z.nullable(LatestCount) })),
+  custody: z.array(z.object({ asset: text, amount: dollars, latest_count: z.nullable(LatestCount) })),
   /** Their sum: the expected holdings. */
-  owned: usd,
+  owned: dollars,
   /** Of members: balances, amounts in plans, and withdrawals on their way. */
-  available: usd,
-  invested: usd,
-  held: usd,
-  owed: usd,
-  bonus_budget: usd,
-  gains: usd,
-  fees: usd,
+  available: dollars,
+  invested: dollars,
+  held: dollars,
+  owed: dollars,
+  bonus_budget: dollars,
+  gains: dollars,
+  fees: dollars,
   /** Below zero by what the owner set aside without paying it in. */
-  opening: usd,
+  opening: dollars,
   /** An expense: what members were credited by hand, less what was taken back. */
-  corrections: usd,
+  corrections: dollars,
 })
 
 export const viewOverview = operatorRead({
@@ -63,8 +63,8 @@ export const viewOverview = operatorRead({
     /** The oldest records of all queues. */
     oldest: z.array(Waiting),
     figures: Figures,
-    today: z.array(z.object({ kind: text, count: z.number(), amount: usd })),
-    days: z.array(z.object({ day: text, in: usd, out: usd, owed: usd })),
+    today: z.array(z.object({ kind: text, count: z.number(), amount: dollars })),
+    days: z.array(z.object({ day: text, in: dollars, out: dollars, owed: dollars })),
   }),
   refusals: [],
 })

@@ -68,6 +68,9 @@ export const days = { from: z.optional(day), to: z.optional(day) }
 /** The member of a record. */
 export const member = z.object({ id: text, full_name: text, username: text })
 
+/** Dollars that a record always has: without them a reply is an error. */
+export const dollars = z.pipe(usd, z.bigint())
+
 /** The four figures of a member's dashboard. */
 export const figures = { balance: usd, active_deposit: usd, total_withdrawal: usd, bonus: usd }
 
