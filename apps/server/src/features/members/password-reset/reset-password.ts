@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { resetPassword as call } from '@cairn/contract/member/sessions.ts'
-import { inTransaction } from '../../../platform/database/database.ts'
+import { inReads } from '../../../platform/database/database.ts'
 import { clearAttempts } from '../../../platform/http/limits/rate-limits.ts'
 import { route } from '../../../platform/http/route.ts'
 import { queueMail } from '../../../shared/mails/queue-mail.ts'
@@ -21,7 +21,7 @@ import { undoLeftBehind } from '../../../shared/recovery/undo-left-behind.ts'
 export const resetPassword = route(
   call,
   async ({ body, services }) => {
-    const { full_name, email } = await inTransaction(services.database, async (tx) =>
+    const { full_name, email } = await inReads(services.database, async (tx) =>
       tx
         .selectFrom('members')
         .select(['full_name', 'email'])
