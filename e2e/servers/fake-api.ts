@@ -1,8 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Call, CallReply, CallReplyInput } from '@cairn/contract/core/call.ts'
-import { centsToDecimal } from '@cairn/contract/core/money.ts'
-import type { RefusalEntry } from '@cairn/contract/core/refusals/refusal-entry.ts'
+import { fakeRefusal, findCall, isFor, toWire, type RefusalValues } from '@cairn/client/testing/fake-answers.ts'
 import { refusals, type RefusalCode } from '@cairn/contract/core/refusals.ts'
 import { viewOperator } from '@cairn/contract/operator/operators/sessions.ts'
 import { AppPages } from './app-pages.ts'
@@ -77,25 +76,8 @@ export class FakeApi {
   }
 
   /** Refuses a call from now on in the words of the contract; `values` fills their gaps, and `at` says where it is shown. */
-  refuse<C extends Call>(
-    call: C,
-    code: C['refusals'][number] | RefusalCode,
-    values: Record<string, string> = {},
-  ): void {
-    const { status, sentence, field }: RefusalEntry = refusals[code]
-    const msg = sentence.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
-    this.respond(call, {
-      status,
-      json: {
-        error: true,
-        msg,
-        code,
-        field,
-        at: values['at'],
-        challenge: values['challenge'],
-        methods: values['methods']?.split(' '),
-      },
-    })
+  refuse(call: Call, code: RefusalCode, values: RefusalValues = {}): void {
+    this.respond(call, fakeRefusal(call, code, values))
   }
 
   /** Refuses a call from now on in words of its own, as another server may. */
@@ -132,29 +114,14 @@ export class FakeApi {
   }
 
   #answerTo(request: RecordedRequest): RawReply {
-    // A path without parameters is matched first: `preview` is not an id.
-    const calls = [...this.#answers.keys()].toSorted((one, other) => parameterCount(one) - parameterCount(other))
-    const call = calls.find((each) => isFor(each, request))
+    const call = findCall(this.#answers.keys(), request)
     return ((call && this.#answers.get(call)) ?? this.#answerUnset)(request)
   }
 
   readonly #answerUnset: Answer = (request) => {
     if (!request.path.startsWith('operator/')) return this.specification.answer(request)
-    const code = isFor(viewOperator, request) ? 'not_signed_in' : 'not_found'
-    const { status, sentence } = refusals[code]
-    return { status, json: { error: true, msg: sentence, code } }
+    if (isFor(viewOperator, request)) return fakeRefusal(viewOperator, 'not_signed_in')
+    const { status, sentence } = refusals.not_found
+    return { status, json: { error: true, msg: sentence, code: 'not_found' } }
   }
-}
-
-function toWire(body: unknown): object {
-  const json = JSON.stringify(body, (_, value: unknown) => (typeof value === 'bigint' ? centsToDecimal(value) : value))
-  return JSON.parse(json) as object
-}
-
-function parameterCount({ path }: Call): number {
-  return path.split(':').length
-}
-
-function isFor({ method, path }: Call, request: RecordedRequest): boolean {
-  return method === request.method && new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`).test(request.path)
 }

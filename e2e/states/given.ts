@@ -1,5 +1,4 @@
 import type { Call, CallReplyInput } from '@cairn/contract/core/call.ts'
-import type { RefusalCode } from '@cairn/contract/core/refusals.ts'
 import { viewMember } from '@cairn/contract/member/members.ts'
 import type { Company } from '@cairn/contract/member/company.ts'
 import type { Page } from '@playwright/test'
@@ -13,8 +12,8 @@ export function reply<C extends Call>(call: C, body: ReplyOf<C>): Given {
   return (api) => api.reply(call, body)
 }
 
-export function refuse(call: Call, code: RefusalCode, values: Record<string, string> = {}): Given {
-  return (api) => api.refuse(call, code, values)
+export function refuse(...refusal: Parameters<FakeApi['refuse']>): Given {
+  return (api) => api.refuse(...refusal)
 }
 
 export function refuseInWords(...refusal: Parameters<FakeApi['refuseInWords']>): Given {

@@ -143,7 +143,7 @@ begin
   then
     raise exception 'this database receives its transfers from another; end the subscription before sealing here'
       using errcode = 'CL003';
-  elsif not pg_try_advisory_xact_lock(hashtext('cairn ledger seal')) then
+  elsif not pg_try_advisory_xact_lock(hashtextextended('ledger seal: ', 0)) then
     return 0;
   end if;
 

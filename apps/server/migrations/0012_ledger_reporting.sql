@@ -42,7 +42,7 @@ declare
   sealed_until bigint;
   summed_count bigint;
 begin
-  if not pg_try_advisory_xact_lock(hashtext('cairn ledger daily totals')) then
+  if not pg_try_advisory_xact_lock(hashtextextended('ledger daily totals: ', 0)) then
     return 0;
   end if;
   select until_position into summed_until from ledger.daily_totals_end;

@@ -36,8 +36,8 @@ create table withdrawals (
   taken_over_from         uuid references operators on delete restrict,
   takeover_reason         text,
   -- Since when it is not known whether the coins were sent, and who reported it. Kept after it is resolved.
-  uncertain_since          timestamptz,
-  marked_uncertain_by             uuid references operators on delete restrict,
+  uncertain_since         timestamptz,
+  marked_uncertain_by     uuid references operators on delete restrict,
   -- The request of two people that resolved it. With the status, which never changes, the reference can only point to
   -- an approved request.
   outcome_approval_id     uuid,

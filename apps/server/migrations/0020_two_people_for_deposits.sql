@@ -6,8 +6,8 @@ set role cairn_owner;
 create function lock_decisions(p_operator uuid, p_member uuid) returns void
 language plpgsql set search_path = public, pg_temp as $$
 begin
-  perform pg_advisory_xact_lock(hashtextextended('decisions of ' || p_operator, 0));
-  perform pg_advisory_xact_lock(hashtextextended('decisions about ' || p_member, 0));
+  perform pg_advisory_xact_lock(hashtextextended('decisions of operator: ' || p_operator, 0));
+  perform pg_advisory_xact_lock(hashtextextended('decisions about member: ' || p_member, 0));
 end
 $$;
 

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { formatUsd, parseAmountCents } from '@cairn/contract/core/money.ts'
+import { formatUsd } from '@cairn/contract/core/money.ts'
+import { requireCents } from '@cairn/contract/core/require-cents.ts'
 import type { Asset, OperatorRole } from '@cairn/contract/core/constants.ts'
 import { bindCaller } from '../src/shared/audit/bind-caller.ts'
 import { encrypt } from '../src/platform/crypto/encryption.ts'
@@ -115,11 +116,4 @@ async function fundBonuses(scene: Fixture, operatorIds: Platform['operatorIds'])
     .execute()
   const by = `operator:${operatorIds.owner}`
   await postBackdated(scene.tx, at, by, { ...transfer, id: approvalId, amountCents, reference: approvalId })
-}
-
-/** The cents of an amount in these files. Throws when it is malformed. */
-export function requireCents(amount: string): bigint {
-  const cents = parseAmountCents(amount)
-  if (cents === null) throw new Error(`${amount} is not an amount`)
-  return cents
 }

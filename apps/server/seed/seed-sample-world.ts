@@ -1,6 +1,7 @@
 import pg from 'pg'
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, PostgresDialect } from 'kysely'
 import { bigintTypes, connection, inTransaction, type DatabaseAddress } from '../src/platform/database/database.ts'
+import { lockByName } from '../src/platform/database/lock-by-name.ts'
 import type { FileStore } from '../src/platform/files/file-store.ts'
 import { signUnsigned } from '../src/shared/signatures/sign-rows.ts'
 import type { Keys } from '../src/platform/crypto/keys.ts'
@@ -28,7 +29,7 @@ export async function seedSampleWorld({ address, keys, files, print }: SeedOptio
   try {
     return await inTransaction({ pool, dialect, kysely: new Kysely<Tables>({ dialect }) }, async (tx) => {
       // Two servers that start on one empty database take turns, and the second finds the sample world.
-      await sql`select pg_advisory_xact_lock(hashtext('cairn sample world'))`.execute(tx)
+      lockByName(tx, 'sample world')
       const [anyone] = await tx.selectFrom('members').select('email').limit(1).execute()
       const mark = await tx.selectFrom('sample_data').select('is_only_row').executeTakeFirst()
       if (mark) return signInLines()

@@ -50,7 +50,7 @@ const reviewed = all(
 const signing = all(
   reviewed,
   ourServer({ offers: ['review', 'step_up', 'signed_withdrawals'] }),
-  refuse(requestWithdrawal, 'step_up_needed', { methods: 'passkey code' }),
+  refuse(requestWithdrawal, 'step_up_needed', { methods: ['passkey', 'code'] }),
 )
 
 export const withdrawals: Screen = {

@@ -84,6 +84,18 @@ test('a refusal appears at its field, which gets the focus', async () => {
   expect(showError).toHaveBeenCalledWith(expect.any(RefusedError), 'Failed')
 })
 
+test('a refusal of a dialog focuses its field, and not the field of that name in the page below', async () => {
+  render(
+    <dialog ref={(dialog) => dialog?.showModal()}>
+      <Form />
+    </dialog>,
+  )
+  send.mockRejectedValue(refusal(422))
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Pay' }).click()
+  await expect.element(dialog.getByLabelText('Amount')).toHaveFocus()
+})
+
 test('a fault at a field disappears at the first change of that field', async () => {
   send.mockRejectedValue(refusal(422))
   await press()

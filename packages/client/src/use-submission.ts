@@ -21,7 +21,11 @@ export function useSubmission() {
 
   useEffect(() => {
     if (!refusal) return undefined
-    if (refusal.field) document.querySelector<HTMLElement>(`[name="${CSS.escape(refusal.field)}"]`)?.focus()
+    if (refusal.field) {
+      // A dialog may lie over a form that has a field of the same name.
+      const scope = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document
+      scope.querySelector<HTMLElement>(`[name="${CSS.escape(refusal.field)}"]`)?.focus()
+    }
     // On the document, because a fault can be noted before its form is there.
     const forget = ({ target }: Event) => {
       const { name, form } = target as HTMLInputElement

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { addMemberBatch, prepareBatches } from '../../large-world/add-members.ts'
+import { lockNumber } from '../../../apps/server/src/platform/database/lock-by-name.ts'
 import { withClient } from '../../../apps/server/src/platform/database/with-client.ts'
 import { compare, ms, number, type Row, type Section } from '../report/report.ts'
 import type { Pace } from '../report/rounds.ts'
@@ -80,7 +81,7 @@ function grow(server: BenchServer, first: number, last: number): Promise<{ postM
     await owner.query("alter system set max_wal_size = '16GB'")
     await owner.query('select pg_reload_conf()')
     // The server does not seal meanwhile, so that the sealing can be measured.
-    await owner.query("select pg_advisory_lock(hashtext('cairn ledger seal'))")
+    await owner.query(`select pg_advisory_lock(${lockNumber('ledger seal')})`)
     const took = { post: 0, seal: 0 }
     for (let next = first; next <= last; next += partSize) {
       const began = performance.now()

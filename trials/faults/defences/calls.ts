@@ -10,6 +10,7 @@ const rateLimits = 'platform/http/limits/rate-limits.test.ts'
 const network = 'testing/network/bad-network.test.ts'
 const fewRequests = '0027_few_requests_of_one_member'
 const ofFewRequests = 'features/withdrawals/request/few-requests.test.ts'
+const lifetime = 'shared/sessions/lifetime.ts'
 const requireOperator = 'features/operators/sessions/require-operator.ts'
 
 export const callDefences: Defence[] = [
@@ -89,7 +90,7 @@ export const callDefences: Defence[] = [
   },
   {
     name: 'a removed operator has no session',
-    ...code(requireOperator, 'and operator.removed_at is null', ''),
+    ...code(requireOperator, 'operator.removed_at is null and', ''),
     tests: ['features/operators/operators.test.ts', sessions],
   },
   {
@@ -98,14 +99,14 @@ export const callDefences: Defence[] = [
     tests: [sessions, 'features/operators/two-owners.test.ts'],
   },
   {
-    name: 'an idle session of an operator ends',
-    ...code(requireOperator, "and session.last_seen_at > now() - interval '15 minutes'", ''),
-    tests: [sessions],
+    name: 'an idle session ends',
+    ...code(lifetime, "${as}.last_seen_at + interval '${idleMinutes} minutes'", "'infinity'"),
+    tests: [sessions, tokens],
   },
   {
-    name: 'an old session of an operator ends',
-    ...code(requireOperator, "and session.signed_in_at > now() - interval '8 hours'", ''),
-    tests: [sessions],
+    name: 'an old session ends',
+    ...code(lifetime, "${as}.signed_in_at + interval '${hours} hours'", "'infinity'"),
+    tests: [sessions, tokens],
   },
   {
     name: 'a code of an authenticator works once',
@@ -120,15 +121,6 @@ export const callDefences: Defence[] = [
       '',
     ),
     tests: [sessions],
-  },
-  {
-    name: 'an idle session of a member ends',
-    ...code(
-      'features/sessions/require-member.ts',
-      "and session.last_seen_at > now() - interval '${idleMinutes} minutes'",
-      '',
-    ),
-    tests: [tokens],
   },
   {
     name: 'a retired token ends',
@@ -204,7 +196,7 @@ export const callDefences: Defence[] = [
     name: 'two withdrawals at once share the limit of a day',
     ...code(
       'features/withdrawals/request/require-within-limits.ts',
-      'if (isLimited) tx.send(CompiledQuery.raw(lockWithdrawals, [memberId]))',
+      "if (isLimited) lockByName(tx, 'withdrawals of member', memberId)",
       '',
     ),
     tests: ['features/withdrawals/request/withdrawal-limits.test.ts'],

@@ -97,11 +97,9 @@ export const evidenceDefences: Defence[] = [
   },
   {
     name: 'a comment stops a decision on a page without it',
-    ...code(
-      'shared/audit/record-version.ts',
-      'const changesNothing: AuditVerb[] = [',
-      "const changesNothing: AuditVerb[] = ['approval_commented',",
-    ),
+    file: 'packages/contract/src/operator/audit/audit-verbs.ts',
+    find: /(?<=approval_commented: )changes/,
+    replace: 'leaves',
     tests: approvals,
   },
   {

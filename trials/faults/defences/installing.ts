@@ -11,7 +11,11 @@ export const installingDefences: Defence[] = [
   },
   {
     name: 'of two migrations at once one waits for the other',
-    ...code('platform/database/start/migrate.ts', "await client.query('select pg_advisory_lock($1)', [lockKey])", ''),
+    ...code(
+      'platform/database/start/migrate.ts',
+      "await client.query(`select pg_advisory_lock(${lockNumber('migrations')})`)",
+      '',
+    ),
     tests: [schema],
   },
   {

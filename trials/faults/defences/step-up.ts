@@ -104,7 +104,7 @@ export const stepUpDefences: Defence[] = [
   },
   {
     name: 'withdrawals at once count together for the proof',
-    ...code(limits, 'if (isLimited) tx.send', 'if (dailyLimitCents !== null) tx.send'),
+    ...code(limits, 'if (isLimited) lockByName', 'if (dailyLimitCents !== null) lockByName'),
     tests: [withdrawalProof],
   },
   {

@@ -99,7 +99,11 @@ export const twoPeopleDefences: Defence[] = [
   },
   {
     name: 'of two decisions at once the second counts the first',
-    ...sql(deposits, "perform pg_advisory_xact_lock(hashtextextended('decisions of ' || p_operator, 0));", ''),
+    ...sql(
+      deposits,
+      "perform pg_advisory_xact_lock(hashtextextended('decisions of operator: ' || p_operator, 0));",
+      '',
+    ),
     tests: [ofDeposits, separation, ofWithdrawals],
   },
   {

@@ -1,10 +1,11 @@
+import { sessionLifetimes } from '@cairn/contract/core/constants.ts'
 import { notifyTabs, onTabs } from './tabs.ts'
 
 /**
- * When this browser last sent a call. The server ends a session after 15 minutes without one. The page does the same by its
+ * When this browser last sent a call. The server ends a session after a time without one. The page does the same by its
  * own clock, so that members' data does not stay on an unattended screen. Tabs share the cookie, so they share the clock.
  */
-const idleMs = 15 * 60_000
+const idleMs = sessionLifetimes.operator.idleMinutes * 60_000
 let lastCallAt = Date.now()
 
 onTabs('call', () => {

@@ -2,6 +2,7 @@ import process from 'node:process'
 import { sql } from 'kysely'
 import { loadConfig } from '../config.ts'
 import { inTransaction, openDatabase, type Database } from '../platform/database/database.ts'
+import { lockByName } from '../platform/database/lock-by-name.ts'
 import { loadKeys } from '../platform/crypto/load-keys.ts'
 import { openFiles } from '../platform/files/open-files.ts'
 import type { Keys } from '../platform/crypto/keys.ts'
@@ -43,8 +44,8 @@ async function main(): Promise<void> {
  */
 export function inviteFirstOwner(database: Database, keys: Keys, address: string): Promise<string> {
   return inTransaction(database, async (tx) => {
-    // Of two commands at once, one waits and withdraws the invitation of the other.
-    await sql`select pg_advisory_xact_lock(7301002)`.execute(tx)
+    // A second command waits, and withdraws the invitation of the first.
+    lockByName(tx, 'first owner')
     const owner = await tx
       .selectFrom('operators')
       .where('role', '=', 'owner')

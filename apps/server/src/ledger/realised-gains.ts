@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../platform/database/database.ts'
+import { lockByName } from '../platform/database/lock-by-name.ts'
 import { realisedGains } from './accounts.ts'
 
 /**
  * Locks a plan's gains until the transaction ends, so that two transactions that take from them run one after the other.
  * The account's floor is safe without it; with it the second one is refused with the right sentence.
  */
-export async function lockRealisedGains(tx: Transaction, planId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext(${`gains of plan ${planId}`}))`.execute(tx)
+export function lockRealisedGains(tx: Transaction, planId: string): void {
+  lockByName(tx, 'plan gains', planId)
 }
 
 /** What a plan has made and not distributed, in cents; zero for a plan without an account. */

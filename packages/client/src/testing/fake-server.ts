@@ -1,9 +1,8 @@
 import type { Call, CallReply } from '@cairn/contract/core/call.ts'
-import { centsToDecimal } from '@cairn/contract/core/money.ts'
 import { decisionHeader, renewalHeader, versionHeader } from '@cairn/contract/core/constants.ts'
-import type { RefusalEntry } from '@cairn/contract/core/refusals/refusal-entry.ts'
-import { refusals, type RefusalCode } from '@cairn/contract/core/refusals.ts'
+import type { RefusalCode } from '@cairn/contract/core/refusals.ts'
 import { onTestFinished, vi } from 'vitest'
+import { fakeRefusal, findCall, toWire, type RefusalValues } from './fake-answers.ts'
 
 interface SentCall {
   call: string
@@ -40,16 +39,9 @@ export class FakeServer {
     return this
   }
 
-  refuse<C extends Call>(
-    call: C,
-    code: C['refusals'][number] | RefusalCode,
-    more: { at?: string; challenge?: string; methods?: string[] } = {},
-  ) {
-    const { status, sentence, field }: RefusalEntry = refusals[code]
-    const msg = sentence.replaceAll(/\{\w+\}/g, '')
-    this.#answers.set(call, () =>
-      Promise.resolve(Response.json({ error: true, msg, code, field, ...more }, { status })),
-    )
+  refuse(call: Call, code: RefusalCode, values: RefusalValues = {}) {
+    const { status, json } = fakeRefusal(call, code, values)
+    this.#answers.set(call, () => Promise.resolve(Response.json(json, { status })))
     return this
   }
 
@@ -91,9 +83,7 @@ export class FakeServer {
     const [path = '', search] = url.replace(/^\/api\//, '').split('?')
     const isRenewal = new Headers(headers).has(renewalHeader)
     this.#requests.push({ path, query: Object.fromEntries(new URLSearchParams(search)), isRenewal })
-    const call = [...this.#answers.keys()].find(
-      (one) => one.method === method && new RegExp(`^${one.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(path),
-    )
+    const call = findCall(this.#answers.keys(), { method, path })
     const [version, decision] = [versionHeader, decisionHeader].map((name) => new Headers(headers).get(name))
     const given = { ...(version ? { version } : {}), ...(decision ? { decision } : {}) }
     if (method !== 'GET') this.sent.push({ call: path, body: readBody(body), ...given })
@@ -103,13 +93,7 @@ export class FakeServer {
 }
 
 function succeed(reply: unknown): Response {
-  return Response.json({ error: false, msg: '', ...onWire(reply) })
-}
-
-function onWire(reply: unknown): object {
-  return JSON.parse(
-    JSON.stringify(reply ?? {}, (_, value: unknown) => (typeof value === 'bigint' ? centsToDecimal(value) : value)),
-  ) as object
+  return Response.json({ error: false, msg: '', ...toWire(reply) })
 }
 
 function readBody(body: BodyInit | null | undefined): unknown {

@@ -30,6 +30,12 @@ export type DistributionRule = (typeof distributionRules)[number]
 export const operatorRoles = ['owner', 'treasurer', 'reviewer', 'support'] as const
 export type OperatorRole = (typeof operatorRoles)[number]
 
+/** A session ends after so many minutes without a call that a person made, and so many hours after the sign-in. */
+export const sessionLifetimes = {
+  member: { idleMinutes: 30, hours: 12 },
+  operator: { idleMinutes: 15, hours: 8 },
+} as const
+
 /** The most that an upload may weigh, in bytes. */
 export const uploadBytesMax = { photo: 25_000_000, kyc: 25_000_000, evidence: 25_000_000 } as const
 

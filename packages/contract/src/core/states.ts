@@ -32,7 +32,6 @@ export const kycStatuses = ['pending', 'approved', 'rejected', 'retake', 'expire
 export type KycStatus = (typeof kycStatuses)[number]
 
 export const planStates = ['draft', 'open', 'closed'] as const
-export type PlanState = (typeof planStates)[number]
 
 export const distributionStatuses = ['posting', 'posted', 'failed', 'reversed'] as const
 export type DistributionStatus = (typeof distributionStatuses)[number]

@@ -58,7 +58,6 @@ export const viewStatement = call({
 })
 
 const Figures = z.object({ balance: usd, active_deposit: usd })
-export type StatementFigures = z.infer<typeof Figures>
 
 /** The sums of the changes of one type. */
 const StatementTotal = z.object({ type: text, balance_change: usd, active_deposit_change: usd })

@@ -3,7 +3,7 @@ import { operatorRoles } from '../core/constants.ts'
 import { envelope, text, usd } from '../core/lenient-wire.ts'
 import { timeZone } from '../core/period.ts'
 import { LatestCount } from './reconciliations.ts'
-import { member } from './shared/fields.ts'
+import { dollars, member } from './shared/fields.ts'
 import { operatorRead } from './shared/operator-call.ts'
 
 /** The overview: what waits for the operator, and the figures of the platform. */
@@ -36,21 +36,21 @@ const Waiting = z.object({
 
 const Figures = z.object({
   /** What must be there in each asset: received and not sent, with the gains and losses of plans. */
-  custody: z.array(z.object({ asset: text, amount: usd, latest_count: z.nullable(LatestCount) })),
+  custody: z.array(z.object({ asset: text, amount: dollars, latest_count: z.nullable(LatestCount) })),
   /** Their sum: the expected holdings. */
-  owned: usd,
+  owned: dollars,
   /** Of members: balances, amounts in plans, and withdrawals on their way. */
-  available: usd,
-  invested: usd,
-  held: usd,
-  owed: usd,
-  bonus_budget: usd,
-  gains: usd,
-  fees: usd,
+  available: dollars,
+  invested: dollars,
+  held: dollars,
+  owed: dollars,
+  bonus_budget: dollars,
+  gains: dollars,
+  fees: dollars,
   /** Below zero by what the owner set aside without paying it in. */
-  opening: usd,
+  opening: dollars,
   /** An expense: what members were credited by hand, less what was taken back. */
-  corrections: usd,
+  corrections: dollars,
 })
 
 export const viewOverview = operatorRead({
@@ -67,9 +67,9 @@ export const viewOverview = operatorRead({
     figures: Figures,
     /** The present day in the time zone that is named, and what was moved on it. */
     day: text,
-    today: z.array(z.object({ kind: text, count: z.number(), amount: usd })),
+    today: z.array(z.object({ kind: text, count: z.number(), amount: dollars })),
     /** The last 90 days of the ledger, in UTC. */
-    days: z.array(z.object({ day: text, in: usd, out: usd, owed: usd })),
+    days: z.array(z.object({ day: text, in: dollars, out: dollars, owed: dollars })),
   }),
   refusals: [],
 })

@@ -1,5 +1,5 @@
 import type { CallInput } from '@cairn/contract/core/call.ts'
-import { parseAmountCents } from '@cairn/contract/core/money.ts'
+import { requireCents } from '@cairn/contract/core/require-cents.ts'
 import { withdrawalChallenge } from '@cairn/contract/core/withdrawal-challenge.ts'
 import { startPasskeyWithdrawal, type requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { send } from '../../session/send.ts'
@@ -10,7 +10,7 @@ import { send } from '../../session/send.ts'
  */
 export async function drawWithdrawalChallenge({ body }: CallInput<typeof requestWithdrawal>) {
   const { nonce } = (await send(startPasskeyWithdrawal)).data
-  const amountCents = parseAmountCents(String(body.amount)) ?? 0n
+  const amountCents = requireCents(String(body.amount))
   const challenge = await withdrawalChallenge({ amountCents, asset: body.wallet, address: body.plan.address, nonce })
   return { nonce, challenge }
 }

@@ -92,10 +92,13 @@ test('the screen can take over what follows', async () => {
 
 test.each([
   ['a lost reply', (server: FakeServer) => server.fail(releaseDeposit), session.failed],
-  ['too many attempts', (server: FakeServer) => server.refuse(releaseDeposit, 'too_many_attempts'), /^Too many/],
+  ['a busy server', (server: FakeServer) => server.refuse(releaseDeposit, 'busy'), /^We are busy/],
   ['another role', (server: FakeServer) => server.refuse(releaseDeposit, 'role_not_allowed'), /^Your role/],
-  // Its field is not in this form.
-  ['a field that is not here', (server: FakeServer) => server.refuse(releaseDeposit, 'amount_invalid'), /^Enter/],
+  [
+    'a field that is not here',
+    (server: FakeServer) => server.refuse(releaseDeposit, 'bad_input', { field: 'amount' }),
+    /^Check what/,
+  ],
 ])('%s is shown and read aloud in the dialog, and what was typed stays', async (_, answer, message) => {
   await renderAs('treasurer', <ReleaseDialog />, { server: answer(new FakeServer()) })
   await press('Open dialog')

@@ -47,7 +47,7 @@ export function readTyped({ type }: RecordFilter, typed: string): string | undef
   if (type === 'date') return z.iso.date().safeParse(text).data
   if (type !== 'amount') return text
   const amount = cleanAmount(text)
-  return (parseAmountCents(amount) ?? 0n) > 0n ? amount : undefined
+  return parseAmountCents(amount) === null ? undefined : amount
 }
 
 /** Why a typed filter cannot be read, for its field. */

@@ -213,6 +213,35 @@ test('a queue renews itself by background calls: a changed row changes in place,
   expect(server.countRenewals(list)).toBe(1)
 })
 
+const hills = Array.from({ length: 53 }, (_, index) => ({ id: `h${index}`, name: `Hill ${index}`, weight: '1' }))
+const pageFrom = (rows: Stone[], length = 50) => ({
+  stones: rows.slice(0, length),
+  next: rows.length > length ? 'x' : null,
+})
+
+test.for<[string, Stone[], string | null]>([
+  ['nothing changes', hills, null],
+  ['one is removed', hills.toSpliced(3, 1), '1 no longer here'],
+  ['the last of the page is removed', hills.toSpliced(49, 1), '1 no longer here'],
+  ['the whole page is removed', hills.slice(50), '50 no longer here'],
+  ['one is added before the others', [tor, ...hills], '1 new'],
+  ['one is added among the others', hills.toSpliced(20, 0, tor), '1 new'],
+  ['one below the page is added', [...hills, tor], null],
+  ['one is removed and one added', [tor, ...hills.toSpliced(3, 1)], '1 new, 1 no longer here'],
+  ['three are removed and one added', [tor, ...hills.toSpliced(3, 3)], '1 new, 3 no longer here'],
+  ['two are removed and three added', [ridge, slab, tor, ...hills.toSpliced(3, 2)], '3 new, 2 no longer here'],
+  ['all are removed', [], '50 no longer here'],
+])('a queue longer than a page announces only what changed: %s', async ([, changed, announced]) => {
+  server.reply(listStones, pageFrom(hills))
+  await show({ isQueue: true })
+  await expect.element(page.getByRole('link', { name: 'Hill 49' })).toBeVisible()
+  server.reply(listStones, pageFrom(changed))
+  comeBack()
+  await expect.poll(() => server.countRenewals(list)).toBe(1)
+  if (announced) await expect.element(page.getByText(announced, { exact: true })).toBeVisible()
+  else await expect.element(page.getByText(/new|no longer/)).not.toBeInTheDocument()
+})
+
 test('no renewal while rows are selected or a dialog is open, nor in a list that is no queue', async () => {
   await show({ isQueue: true, bulk: { ...named, may: () => true, actions: () => null } })
   await page.getByRole('checkbox', { name: 'Select Slab' }).click()

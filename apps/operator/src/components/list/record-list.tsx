@@ -37,7 +37,8 @@ export function RecordList<C extends Call>(props: RecordListProps<C>) {
   const { rows, added, removed } = useFreshRows({
     query: JSON.stringify([params, fixed, query]),
     rows: readRows,
-    readFirst: async () => (await readPage({ limit: pageSize, by: renew })).rows,
+    hasMore: list.hasNextPage,
+    readFirst: () => readPage({ limit: pageSize, by: renew }),
     isPaused: !isQueue || chosenIds.size > 0 || list.isFetching || list.data === undefined,
   })
   // Drop selected rows that have disappeared or are no longer eligible.

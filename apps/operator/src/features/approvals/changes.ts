@@ -212,7 +212,9 @@ function text(payload: Payload, name: string): string {
 }
 
 function cents(payload: Payload, name: string): bigint {
-  return centsFromWire(payload[name]) ?? 0n
+  const figure = centsFromWire(payload[name])
+  if (figure === null) throw new Error(`“${name}” of the request is not an amount`)
+  return figure
 }
 
 function usd(payload: Payload, name: string): string {

@@ -22,7 +22,7 @@ export function ReversalCell({ funding: { amount, id, reversal, status, version 
   if (status !== 'approved' || !may(requestFundingReversal)) return '–'
   return (
     <ActionDialog
-      {...words.reverse(formatUsd(amount ?? 0n))}
+      {...words.reverse(formatUsd(amount))}
       look="danger"
       call={requestFundingReversal}
       input={(form) => ({ params: { id }, version, body: { reason: textOf(form, 'reason') } })}

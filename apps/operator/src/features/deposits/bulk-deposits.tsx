@@ -42,7 +42,7 @@ export function BulkDeposits({ chosen, onDone }: { chosen: OperatorDeposit[]; on
 }
 
 const shared = {
-  nameOf: ({ member, amount }: OperatorDeposit) => `${member.full_name}, ${formatUsd(amount ?? 0n)}`,
+  nameOf: ({ member, amount }: OperatorDeposit) => `${member.full_name}, ${formatUsd(amount)}`,
 }
 
 /** Whether a deposit is in its plan and can be released. */

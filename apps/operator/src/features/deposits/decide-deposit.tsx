@@ -37,7 +37,7 @@ export function DecideDeposit({ deposit, afterDecision }: { deposit: DepositInFu
       afterDecision.onConflict(refusal)
     },
   })
-  const requested = deposit.amount ?? 0n
+  const requested = deposit.amount
   const [typed, setTyped] = useState(centsToDecimal(requested))
   const received = parseAmountCents(typed.trim())
   const differs = received !== null && received !== requested

@@ -19,7 +19,7 @@ export function DepositScreen() {
       list="deposits"
       words={words}
       recordOf={({ deposit }) => deposit}
-      titleOf={({ amount }) => words.pageTitle(formatUsd(amount ?? 0n))}
+      titleOf={({ amount }) => words.pageTitle(formatUsd(amount))}
     >
       {(deposit, afterDecision) => (
         <>

@@ -59,7 +59,7 @@ export function DistributionPreview({ query }: { query: { plan: string; amount: 
       <PostDistribution
         key={hash}
         body={{ plan: query.plan, amount: query.amount, as_of: preview.data.as_of, hash }}
-        amount={amount ?? 0n}
+        amount={amount}
         memberCount={member_count}
         onRefused={() => void preview.refetch()}
       />

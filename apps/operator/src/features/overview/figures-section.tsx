@@ -37,18 +37,17 @@ export function FiguresSection({ figures }: Pick<Overview, 'figures'>) {
             { name: names.fees, cents: figures.fees, to: entriesOf('fees') },
             { name: names.opening, cents: figures.opening, to: entriesOf('opening') },
             // An expense, so it is subtracted.
-            { name: names.corrections, cents: minus(figures.corrections), to: entriesOf('corrections') },
+            { name: names.corrections, cents: -figures.corrections, to: entriesOf('corrections') },
           ]}
           total={{
             name: names.total,
-            cents: plus(
-              figures.owed,
-              figures.bonus_budget,
-              figures.gains,
-              figures.fees,
-              figures.opening,
-              minus(figures.corrections),
-            ),
+            cents:
+              figures.owed +
+              figures.bonus_budget +
+              figures.gains +
+              figures.fees +
+              figures.opening -
+              figures.corrections,
           }}
         />
       </div>
@@ -130,14 +129,6 @@ function CountNote({ count }: { count: LatestCount | null }) {
       )}
     </>
   )
-}
-
-function minus(cents: bigint | null): bigint | null {
-  return cents === null ? null : -cents
-}
-
-function plus(...figures: (bigint | null)[]): bigint {
-  return figures.reduce<bigint>((sum, cents) => sum + (cents ?? 0n), 0n)
 }
 
 /** The transfers of one platform account. */

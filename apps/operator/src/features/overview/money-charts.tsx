@@ -10,7 +10,7 @@ export function MoneyCharts({ days }: Pick<Overview, 'days'>) {
     const moment = parseDate(day)
     return moment ? formatDate(moment.at) : day
   })
-  const figures = (of: 'in' | 'out' | 'owed') => days.map((day) => day[of] ?? 0n)
+  const figures = (of: 'in' | 'out' | 'owed') => days.map((day) => day[of])
   return (
     <section aria-labelledby="money" className="grid gap-4 xl:grid-cols-2">
       <h2 id="money" className="text-lg font-semibold xl:col-span-2">

@@ -30,7 +30,7 @@ export function ApproveSection({ withdrawal, afterDecision }: WithdrawalSectionP
     version,
   } = withdrawal
   const { address, amount, wallet } = withdrawal
-  const shown = { amount: centsToDecimal(amount ?? 0n), wallet, address }
+  const shown = { amount: centsToDecimal(amount), wallet, address }
   const isBlocked = blockers.some(({ reason }) => reason !== 'approver_gone')
   const text = isApproverGone(withdrawal)
     ? words.approve.again
@@ -47,7 +47,7 @@ export function ApproveSection({ withdrawal, afterDecision }: WithdrawalSectionP
       <p className="text-sm text-quiet">{text}</p>
       {may(approveWithdrawal) && (
         <p className="text-sm text-quiet">
-          {words.approve.decidedAlone(formatUsd(decided_alone ?? 0n), formatUsd(decided_alone_max ?? 0n))}
+          {words.approve.decidedAlone(formatUsd(decided_alone), formatUsd(decided_alone_max))}
         </p>
       )}
       {may(approveWithdrawal) && approvals_needed === 2 && approvals === 0 && (

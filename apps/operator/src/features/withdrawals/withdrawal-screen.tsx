@@ -20,7 +20,7 @@ export function WithdrawalScreen() {
       list="withdrawals"
       words={words}
       recordOf={({ withdrawal }) => withdrawal}
-      titleOf={({ amount }) => words.pageTitle(formatUsd(amount ?? 0n))}
+      titleOf={({ amount }) => words.pageTitle(formatUsd(amount))}
     >
       {(withdrawal, afterDecision) => <WithdrawalSections withdrawal={withdrawal} afterDecision={afterDecision} />}
     </MemberRecordScreen>

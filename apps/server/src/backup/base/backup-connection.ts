@@ -2,10 +2,8 @@ import pg from 'pg'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 import { archiveSettings } from '../../platform/archive/archive-settings.ts'
 import { connection, type DatabaseAddress } from '../../platform/database/database.ts'
+import { lockNumber } from '../../platform/database/lock-by-name.ts'
 import type { Config } from '../../config.ts'
-
-/** Only one backup at a time; PostgreSQL ends the lock with its connection, also after kill -9. */
-const lock = 7301003
 
 /**
  * A connection on which PostgreSQL can be asked for a base backup. Refuses a second one at a time, and a PostgreSQL that was started
@@ -19,8 +17,9 @@ export async function openBackupConnection(config: Config, address: DatabaseAddr
   } as pg.ClientConfig)
   await client.connect()
   try {
+    // Only one backup runs at a time; PostgreSQL ends the lock with its connection, also after kill -9.
     const { rows } = await client.query<{ locked: boolean; command: string }>(
-      `select pg_try_advisory_lock(${lock}) as locked, current_setting('archive_command') as command`,
+      `select pg_try_advisory_lock(${lockNumber('backup')}) as locked, current_setting('archive_command') as command`,
     )
     if (!rows[0]?.locked) throw new StartupError('Another backup is running.')
     if (rows[0].command !== (await archiveSettings(config))['archive_command']) {

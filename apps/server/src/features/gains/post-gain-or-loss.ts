@@ -1,4 +1,4 @@
-import { parseAmountCents } from '@cairn/contract/core/money.ts'
+import { requireCents } from '@cairn/contract/core/require-cents.ts'
 import type { ApprovalHandler } from '../../shared/approvals/approve-request.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { postApproved, postSharedLoss } from '../../ledger/posting/post-transfers.ts'
@@ -16,13 +16,13 @@ export const postGainOrLoss: ApprovalHandler<'gain_or_loss'> = async (tx, { acto
     .where('approval_id', '=', approval.id)
     .select('id')
     .executeTakeFirstOrThrow()
-  if (kind === 'loss') await lockRealisedGains(tx, plan_id)
+  if (kind === 'loss') lockRealisedGains(tx, plan_id)
   if (from_gains !== undefined) {
     const deposits = await postSharedLoss(tx, actor, approval.id)
     await audit('loss_posted', { subjectId: id, details: { plan, amount, from_gains, deposits } })
     return
   }
-  if (kind === 'loss' && (parseAmountCents(amount) ?? 0n) > (await readRealisedGains(tx, plan_id))) {
+  if (kind === 'loss' && requireCents(amount) > (await readRealisedGains(tx, plan_id))) {
     throw refuse('loss_changed')
   }
   await postApproved(tx, actor, approval.id)

@@ -4,6 +4,7 @@ import type { CallBody } from '@cairn/contract/core/call.ts'
 import { recordGainOrLoss as call } from '@cairn/contract/operator/gains/gains.ts'
 import { requestApproval } from '../../shared/approvals/request-approval.ts'
 import type { Transaction } from '../../platform/database/database.ts'
+import { lockByName } from '../../platform/database/lock-by-name.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { custody, openPlanAccount, realisedGains } from '../../ledger/accounts.ts'
@@ -82,9 +83,7 @@ async function requireNew(tx: Transaction, body: CallBody<typeof call>): Promise
   const { id, transaction_id, reference_repeats } = body
   const chainId = transaction_id && isChainId(transaction_id) ? transaction_id.toLowerCase() : null
   // Serialises forms with the same payment.
-  if (transaction_id) {
-    await sql`select pg_advisory_xact_lock(hashtext(${`gain or loss by ${transaction_id.toLowerCase()}`}))`.execute(tx)
-  }
+  if (transaction_id) lockByName(tx, 'payment of gain or loss', transaction_id.toLowerCase())
   const earlier = await tx
     .selectFrom('gains_and_losses as recorded')
     .innerJoin('approvals as approval', 'approval.id', 'recorded.approval_id')

@@ -24,7 +24,7 @@ export interface SplitLoss {
  * `loss_not_covered` when the gains and the deposits together are less than the loss.
  */
 export async function splitLoss(tx: Transaction, { plan, amountCents, day }: Loss): Promise<SplitLoss | null> {
-  await lockRealisedGains(tx, plan.id)
+  lockRealisedGains(tx, plan.id)
   const gainsCents = await readRealisedGains(tx, plan.id)
   const restCents = amountCents - gainsCents
   if (restCents <= 0n) return null

@@ -4,6 +4,7 @@ import { listOperators as call, type ListedOperator } from '@cairn/contract/oper
 import { versionOf } from '../../shared/audit/record-version.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { OperatorCaller } from '../../platform/http/callers.ts'
+import { isLive } from '../../shared/sessions/lifetime.ts'
 import { route } from '../../platform/http/route.ts'
 
 /**
@@ -62,8 +63,7 @@ function readOperators(tx: Transaction, { operatorId }: OperatorCaller) {
       sql<Date | null>`(select at from audit.events where actor_id = operator.id and did = 'operator_signed_in'
         and actor_id is distinct from member_id order by audit.events.id desc limit 1)`.as('last_signed_in_at'),
       sql<number>`(select count(*)::int from operator_sessions session where session.operator_id = operator.id
-        and session.ended_at is null and session.last_seen_at > now() - interval '15 minutes'
-        and session.signed_in_at > now() - interval '8 hours')`.as('sessions'),
+        and ${sql.raw(isLive('operator_sessions', 'session'))})`.as('sessions'),
     ])
     .execute()
 }

@@ -1,4 +1,5 @@
-import { centsToDecimal, formatUsd, parseAmountCents } from '@cairn/contract/core/money.ts'
+import { centsToDecimal, formatUsd } from '@cairn/contract/core/money.ts'
+import { requireCents } from '@cairn/contract/core/require-cents.ts'
 import { editPlan as call } from '@cairn/contract/operator/plans.ts'
 import type { ApprovalHandler } from '../../shared/approvals/approve-request.ts'
 import { listOwners } from '../../shared/approvals/list-owners.ts'
@@ -57,12 +58,12 @@ export const editPlan = route(call, async ({ body: { reason, ...body }, params, 
 export const widenPlan: ApprovalHandler<'plan_limits'> = async (tx, context) => {
   const { approval, audit, payload, services } = context
   const plan = await lockPlan(tx, payload.plan_id)
-  const [min, max] = [payload.plan_minimum, payload.plan_maximum].map(parseAmountCents)
+  const [min, max] = [payload.plan_minimum, payload.plan_maximum].map(requireCents)
   if (plan.state !== 'open') throw refuse('plan_not_open', { state: plan.state })
   if (plan.min_cents !== min || plan.max_cents !== max) {
     throw refuse('changed_meanwhile', { what: `: the limits of ${plan.name} are others now` })
   }
-  const [min_cents, max_cents] = [payload.new_minimum, payload.new_maximum].map(parseAmountCents) as [bigint, bigint]
+  const [min_cents, max_cents] = [payload.new_minimum, payload.new_maximum].map(requireCents) as [bigint, bigint]
   await updatePlan(tx, services, plan.id, { min_cents, max_cents, limits_approval_id: approval.id })
   const details = changesBetween(plan, { ...plan, min_cents, max_cents })
   await audit('plan_edited', { subjectId: plan.id, details })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { listOwnSessions as call } from '@cairn/contract/member/security.ts'
 import { route } from '../../platform/http/route.ts'
-import { isLive } from '../../shared/sessions/tokens.ts'
+import { isLive } from '../../shared/sessions/lifetime.ts'
 
 /** The sessions in which the member is signed in, this one first, then the last used. */
 export const listOwnSessions = route(call, async ({ caller, tx }) => {
@@ -9,7 +9,7 @@ export const listOwnSessions = route(call, async ({ caller, tx }) => {
   const sessions = await tx
     .selectFrom('sessions')
     .where('member_id', '=', caller.memberId)
-    .where(isLive)
+    .where(sql.raw<boolean>(isLive('sessions')))
     .select(['id as _id', 'device', 'address', 'signed_in_at', 'last_seen_at', isThis.as('is_this')])
     .orderBy('is_this', 'desc')
     .orderBy('last_seen_at', 'desc')

@@ -1,5 +1,5 @@
 import { completeSignIn as call } from '@cairn/contract/member/factors.ts'
-import { inTransaction } from '../../platform/database/database.ts'
+import { inReads } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { findSignIn, useChallenge } from '../../shared/factors/challenges.ts'
@@ -16,7 +16,7 @@ export const completeSignIn = route(
   call,
   async ({ body, services, address, device, requestId }) => {
     const { challenge, code, passkey: assertion } = body
-    const due = await inTransaction(services.database, (tx) => findSignIn(tx, challenge))
+    const due = await inReads(services.database, (tx) => findSignIn(tx, challenge))
     if (assertion) {
       return { due, ...(await usePasskey(services, { memberId: due, challenge, assertion, address, requestId })) }
     }

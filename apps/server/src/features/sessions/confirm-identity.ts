@@ -1,5 +1,5 @@
 import { confirmIdentity as call, startPasskeyProof as challengeCall } from '@cairn/contract/member/step-up.ts'
-import { inTransaction } from '../../platform/database/database.ts'
+import { inReads } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { createChallenge, spendChallenge } from '../../shared/factors/challenges.ts'
@@ -17,7 +17,7 @@ import { listStepUpMethods } from '../../shared/step-up/require-step-up.ts'
 export const confirmIdentity = route(
   call,
   async ({ body, caller: { memberId, sessionId }, services, address, device, requestId }) => {
-    const methods = await inTransaction(services.database, (tx) => listStepUpMethods(tx, memberId))
+    const methods = await inReads(services.database, (tx) => listStepUpMethods(tx, memberId))
     if (methods.includes('code') && body.code !== undefined) {
       const { factor } = await useCode(services, { memberId, sessionId, code: body.code, address, device, requestId })
       return { method: factor }

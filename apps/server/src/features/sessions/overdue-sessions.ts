@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Overdue } from '../../platform/jobs/clean-up.ts'
+import { endsAt } from '../../shared/sessions/lifetime.ts'
 
 /** Sessions of members a week after their end, with their tokens: until then an old token is recognised as one. */
 export const overdueSessions: Overdue = {
-  sessions: sql`coalesce(ended_at, least(last_seen_at + interval '30 minutes', signed_in_at + interval '12 hours'))
-    < now() - interval '7 days'`,
+  sessions: sql`${sql.raw(endsAt('sessions'))} < now() - interval '7 days'`,
 }

@@ -8,14 +8,14 @@ import { listSecretHashes, findTokenOwner } from '../../platform/crypto/keyed-to
 import { isAutomatic } from '../../platform/http/automatic-reads.ts'
 import { readMarkHash } from '../../platform/http/device.ts'
 import { describeDevice } from '../../shared/sessions/describe-device.ts'
-import { idleMinutes, noteFirstUse } from '../../shared/sessions/tokens.ts'
+import { isLive } from '../../shared/sessions/lifetime.ts'
+import { noteFirstUse } from '../../shared/sessions/tokens.ts'
 import { proofMinutes } from '../../shared/step-up/proof.ts'
 import { endStolenSession } from './end-stolen-session.ts'
 
 /**
- * The member whose session the header `Authorization: bearer {token}` names. A session ends after 30 minutes without
- * a call that a person made and at most 12 hours after the sign-in, by the database's clock. Refuses `not_signed_in`, `session_ended`
- * and `account_locked`. The use of a retired token by another browser than that of the sign-in ends the session, and so does that
+ * The member whose session the header `Authorization: bearer {token}` names. Refuses `not_signed_in`, `session_ended` and
+ * `account_locked`. The use of a retired token by another browser than that of the sign-in ends the session, and so does that
  * of any token once the browser has shown the mark of its cookie.
  */
 export async function requireMember(
@@ -92,9 +92,7 @@ interface Found {
 // browser that has sent its mark once sends it with every call.
 const whoCalls = `
   select token.token_hash, session.id as session_id, session.member_id,
-    session.ended_at is null
-      and session.last_seen_at > now() - interval '${idleMinutes} minutes'
-      and session.signed_in_at > now() - interval '12 hours' as is_live,
+    ${isLive('sessions', 'session')} as is_live,
     (session.mark_shown or coalesce(token.retired_at <= now() - interval '60 seconds', false))
       and not coalesce(session.mark_hash = $4, false) as is_copied,
     session.mark_hash = $4 and not session.mark_shown as shows_mark_first,

@@ -4,6 +4,7 @@ import pg from 'pg'
 import type { FastifyBaseLogger } from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openDatabase, type Database } from '../../platform/database/database.ts'
+import { lockNumber } from '../../platform/database/lock-by-name.ts'
 import { createTestFolder } from '../../testing/fixtures/test-folder.ts'
 import { sealEverything } from '../../testing/ledger/sealing.ts'
 import { useTestDatabase } from '../../testing/server/test-database.ts'
@@ -109,7 +110,7 @@ const isLate = () => isSealingLate(server.database)
 
 test('sealing is late when a transfer waits for a minute and no server seals it', async () => {
   const sealer = start()
-  await server.owner.query("select pg_advisory_lock(hashtext('cairn ledger seal'))")
+  await server.owner.query(`select pg_advisory_lock(${lockNumber('ledger seal')})`)
   await post()
   expect(await isLate()).toBe(false)
   // The sealer has looked since.
@@ -117,7 +118,7 @@ test('sealing is late when a transfer waits for a minute and no server seals it'
   moveClock(61_000)
   await sleep(700)
   expect(await isLate()).toBe(true)
-  await server.owner.query("select pg_advisory_unlock(hashtext('cairn ledger seal'))")
+  await server.owner.query(`select pg_advisory_unlock(${lockNumber('ledger seal')})`)
   await vi.waitFor(async () => expect(await isLate()).toBe(false), { timeout: 5_000, interval: 20 })
   await sealer.stop()
 })

@@ -8,7 +8,7 @@ import { rawFigure, text, usd } from '@cairn/contract/core/lenient-wire.ts'
 import { amount } from '@cairn/contract/core/wire.ts'
 import { stepUpMethods } from '@cairn/contract/member/step-up.ts'
 import type { Config } from '../../config.ts'
-import { isOfBackOffice, listRefusals } from './list-refusals.ts'
+import { isOfBackOffice, listRefusals } from '@cairn/contract/core/refusals/list-refusals.ts'
 
 /** Serves the contract as an OpenAPI 3.0 document at `/api/openapi.json`; it is made at the first request. */
 export function registerOpenApi(app: FastifyInstance, config: Pick<Config, 'OPERATOR_URL' | 'PUBLIC_URL'>): void {

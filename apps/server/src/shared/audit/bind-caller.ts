@@ -21,7 +21,7 @@ export function bindCaller<C extends Caller | SystemCaller>(
         details = {},
         unlessWithin,
       } = entry as Partial<AuditEntry<'approval_requested'>>
-      const subjectKind = auditVerbs[verb]
+      const { subject: subjectKind } = auditVerbs[verb]
       const subject = subjectKind === 'member' ? memberId : subjectId
       const values = [caller.kind, actorId, verb, subjectKind, subject, memberId, JSON.stringify(details), requestId]
       tx.send(

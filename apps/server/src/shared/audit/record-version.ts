@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { AuditVerb } from '@cairn/contract/operator/audit/audit-verbs.ts'
+import { auditVerbs, type AuditVerb } from '@cairn/contract/operator/audit/audit-verbs.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { DecidedRecord } from '../../platform/http/callers.ts'
 import { refuse } from '../../platform/http/refusal.ts'
@@ -24,35 +24,9 @@ const settingChanged: AuditVerb = 'setting_changed'
 export const versionOfSettings = sql<string>`coalesce((select change.id::text from audit.events change
   where change.did = ${settingChanged} order by change.at desc, change.id desc limit 1), '0')`
 
-/** What an operator does with a record, or to an account, that leaves it as it was. */
-const changesNothing: AuditVerb[] = [
-  'deposit_viewed',
-  'kyc_document_opened',
-  'kyc_submission_viewed',
-  'member_opened',
-  'mail_resent',
-  'member_sessions_ended',
-  // What operators do with their own access changes nothing that another operator decides about.
-  'operator_authenticator_replaced',
-  'operator_confirmed',
-  'operator_factor_refused',
-  'operator_passkey_added',
-  'operator_passkey_removed',
-  'operator_password_changed',
-  'operator_password_refused',
-  'operator_recovery_codes_made',
-  'operator_session_ended',
-  'operator_sessions_ended',
-  'operator_signed_in',
-  'operator_signed_out',
-  'password_reset_sent',
-  'role_refused',
-  'withdrawal_transaction_refused',
-  'withdrawal_transaction_resolved',
-  'withdrawal_viewed',
-]
+const readOnlyVerbs = Object.entries(auditVerbs).flatMap(([verb, { isReadOnly }]) => (isReadOnly ? [verb] : []))
 
-const isChange = sql<boolean>`change.actor_kind = 'operator' and change.did <> all (${changesNothing})`
+const isChange = sql<boolean>`change.actor_kind = 'operator' and change.did <> all (${readOnlyVerbs})`
 
 /**
  * Refuses `changed_meanwhile` unless the version that the caller saw is the newest. It runs after the handler has locked the record

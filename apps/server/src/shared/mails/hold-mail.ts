@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { MailName } from '@cairn/contract/core/mail-names.ts'
 import type { Transaction } from '../../platform/database/database.ts'
+import { lockByName } from '../../platform/database/lock-by-name.ts'
 import { formatTimestamp } from '../format-timestamp.ts'
 import type { MailMaker, QueuedMail } from './mail-maker.ts'
 
@@ -17,7 +18,7 @@ const neverHeld = new Set<MailName>(['confirm_email', 'reset_password', 'digest'
  */
 export async function isMailboxFull(tx: Transaction, { id, name }: QueuedMail, address: string): Promise<boolean> {
   if (neverHeld.has(name)) return false
-  await sql`select pg_advisory_xact_lock(hashtextextended('mails ' || lower(${address}), 0))`.execute(tx)
+  lockByName(tx, 'mailbox', address.toLowerCase())
   const { rows } = await sql<{ mails: number; same: number }>`
     select count(*)::integer as mails, count(*) filter (where name = ${name})::integer as same from mails
     where lower(sent_to) = lower(${address}) and id <> ${id}

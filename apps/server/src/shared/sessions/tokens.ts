@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { CompiledQuery, sql, type SqlBool } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { MemberCaller } from '../../platform/http/callers.ts'
 import { createOwnedToken, hashSecret } from '../../platform/crypto/keyed-token.ts'
@@ -9,13 +9,6 @@ import type { SessionEnd } from '../../platform/database/tables/people.ts'
 import { queueMail } from '../mails/queue-mail.ts'
 import { rememberOrigin, type Origin } from '../origins/known-origins.ts'
 import { describeDevice } from './describe-device.ts'
-
-/** A session ends after this time without a call. */
-export const idleMinutes = 30
-
-/** The sessions in which somebody is signed in: one that ended by itself has no `ended_at`. */
-export const isLive = sql<SqlBool>`ended_at is null and last_seen_at > now() - interval '${sql.raw(String(idleMinutes))} minutes'
-  and signed_in_at > now() - interval '12 hours'`
 
 /**
  * Starts a session for a member who has just proved their identity, and remembers the device and the network. A mail

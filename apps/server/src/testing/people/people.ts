@@ -1,7 +1,8 @@
 import { randomBytes, randomInt, randomUUIDv7 } from 'node:crypto'
 import { createClient, type Send } from '@cairn/client/client.ts'
 import type { Asset } from '@cairn/contract/core/constants.ts'
-import { centsToDecimal, parseAmountCents } from '@cairn/contract/core/money.ts'
+import { centsToDecimal } from '@cairn/contract/core/money.ts'
+import { requireCents } from '@cairn/contract/core/require-cents.ts'
 import { samplePassword, samplePasswordHash } from '../../../seed/people.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { openMemberAccounts } from '../../ledger/accounts.ts'
@@ -84,7 +85,7 @@ export async function makePerson(server: TestServer, options: PersonOptions = {}
     }
     return startSession(tx, server.keys, id, elsewhere)
   })
-  if (options.balance) await giveBalance(server, id, parseAmountCents(options.balance) ?? 0n)
+  if (options.balance) await giveBalance(server, id, requireCents(options.balance))
   return {
     id,
     username,

@@ -1,6 +1,7 @@
 import type { Call } from '@cairn/contract/core/call.ts'
 import { operatorRoles, type DistributionRule } from '@cairn/contract/core/constants.ts'
-import { centsToDecimal, parseAmountCents } from '@cairn/contract/core/money.ts'
+import { centsToDecimal } from '@cairn/contract/core/money.ts'
+import { requireCents } from '@cairn/contract/core/require-cents.ts'
 import type { ApprovalKindName } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import { approveRequest, rejectRequest, withdrawRequest } from '@cairn/contract/operator/approvals/approvals.ts'
 import { requestBonusFunding, requestFundingReversal, listBonusFundings } from '@cairn/contract/operator/bonuses.ts'
@@ -91,7 +92,7 @@ export const approvalRequests: Record<ApprovalKindName, ActionDraw> = {
       params: { id: world.member.id },
       body: { direction, amount, reason, code: 'counted_twice' },
     } as const
-    const cents = (parseAmountCents(amount) ?? 0n) * (direction === 'credit' ? 1n : -1n)
+    const cents = requireCents(amount) * (direction === 'credit' ? 1n : -1n)
     return requests(world, [{ verb: 'manual_transfer_posted', cents }], (by) => by.send(requestManualTransfer, input))
   },
   factor_removal(world) {

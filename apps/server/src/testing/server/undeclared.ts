@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Call, Schema } from '@cairn/contract/core/call.ts'
 import { calls } from '@cairn/contract/calls.ts'
 import type { RefusalCode } from '@cairn/contract/core/refusals.ts'
-import { listRefusals } from '../../platform/openapi/list-refusals.ts'
+import { listRefusals } from '@cairn/contract/core/refusals/list-refusals.ts'
 
 /** Every call of the contract with its name, by its method and URL. */
 export const callsByRoute = new Map(

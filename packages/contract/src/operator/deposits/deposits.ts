@@ -7,6 +7,7 @@ import { depositExpiries, depositRejections } from '../shared/reasons.ts'
 import {
   TimelineEntry,
   decision,
+  dollars,
   member,
   memberInFull,
   next,
@@ -27,7 +28,7 @@ const OperatorDeposit = z.object({
   version,
   member,
   plan: text,
-  amount: usd,
+  amount: dollars,
   /** The amount credited; null until the deposit is completed. */
   amount_received: usd,
   /** Its parts of losses. Its release pays what was received less these. */
@@ -47,8 +48,8 @@ export type OperatorDeposit = z.infer<typeof OperatorDeposit>
 const DepositInFull = z.object({
   ...OperatorDeposit.shape,
   member: memberInFull,
-  plan_minimum: usd,
-  plan_maximum: usd,
+  plan_minimum: dollars,
+  plan_maximum: dollars,
   /** The pending request that confirms or releases it. */
   pending_approval: z.nullable(text),
   timeline: z.array(TimelineEntry),

@@ -3,7 +3,7 @@ import { distributionRules, operatorRoles } from '../../core/constants.ts'
 import { distributionStatuses } from '../../core/states.ts'
 import { envelope, text, usd } from '../../core/lenient-wire.ts'
 import { amount, id, page, refusing } from '../../core/wire.ts'
-import { member, next, params, reason } from '../shared/fields.ts'
+import { dollars, member, next, params, reason } from '../shared/fields.ts'
 import { exportOf } from '../shared/list-export.ts'
 import { operatorAction, operatorRead } from '../shared/operator-call.ts'
 
@@ -52,7 +52,7 @@ export const previewDistribution = operatorRead({
   reply: z.object({
     ...envelope,
     ...counted,
-    amount: usd,
+    amount: dollars,
     /** What all members had in the plan at the end of the last day. */
     invested: usd,
     /** Members who get at least a cent. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { assets } from '../../core/constants.ts'
-import { text, usd } from '../../core/lenient-wire.ts'
+import { text } from '../../core/lenient-wire.ts'
 import { amount, id, line, refusing, title } from '../../core/wire.ts'
-import { paymentReference, reason } from './fields.ts'
+import { dollars, paymentReference, reason } from './fields.ts'
 
 /** The uploaded file that proves a record. */
 export const evidenceFile = z.uuid(refusing('evidence_file_missing'))
@@ -25,7 +25,7 @@ export const evidenceForm = {
 
 /** The same in a record, with the request to approve it. */
 export const evidence = {
-  amount: usd,
+  amount: dollars,
   /** The asset that was paid; null for a bank or a broker. */
   asset: z.nullable(text),
   document_name: text,

@@ -66,6 +66,9 @@ export const order = z.optional(z.enum(['oldest', 'newest']))
 /** The member of a record. */
 export const member = z.object({ id: text, full_name: text, username: text })
 
+/** Dollars that a record always has: without them a reply is an error. */
+export const dollars = z.pipe(usd, z.bigint())
+
 /** The four figures of a member's dashboard. */
 export const figures = { balance: usd, active_deposit: usd, total_withdrawal: usd, bonus: usd }
 

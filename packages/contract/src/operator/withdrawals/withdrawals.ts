@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { assets, operatorRoles } from '../../core/constants.ts'
 import { withdrawalStatuses } from '../../core/states.ts'
-import { envelope, text, usd } from '../../core/lenient-wire.ts'
+import { envelope, text } from '../../core/lenient-wire.ts'
 import { withdrawalRejections } from '../shared/reasons.ts'
 import {
   TimelineEntry,
   decision,
+  dollars,
   member,
   memberInFull,
   next,
@@ -54,7 +55,7 @@ export type Blocker = z.infer<typeof Blocker>
 const OperatorWithdrawal = z.object({
   id: text,
   member,
-  amount: usd,
+  amount: dollars,
   wallet: text,
   address: text,
   status: text,
@@ -107,8 +108,8 @@ const WithdrawalInFull = z.object({
   /** Of a pending withdrawal: why the caller does not approve it alone; null when they do. */
   second_person_reason: z.nullable(z.enum(secondPersonReasons)),
   /** What the caller decided alone within 24 hours, of every kind together, and how much one operator may. */
-  decided_alone: usd,
-  decided_alone_max: usd,
+  decided_alone: dollars,
+  decided_alone_max: dollars,
   /** Who gave the first approval. */
   approved_by: z.nullable(text),
   /** When the address of this withdrawal was saved, and whether the member still has it. */

@@ -2,12 +2,19 @@ import { useState } from 'react'
 import type { ListedRecord } from '../record-list-props.ts'
 import { useRenewal } from './use-renewal.ts'
 
+interface Page<Row> {
+  rows: Row[]
+  next: string | undefined
+}
+
 interface FreshRowsOptions<Row> {
   /** The query of the list. Fresh rows of another query are ignored. */
   query: string
   rows: readonly Row[]
+  /** Whether the list goes on after `rows`. */
+  hasMore: boolean
   /** Reads the first page in the background. */
-  readFirst: () => Promise<Row[]>
+  readFirst: () => Promise<Page<Row>>
   isPaused: boolean
 }
 
@@ -23,8 +30,8 @@ interface FreshRows<Row> {
  * pointer until the reader asks for it.
  */
 export function useFreshRows<Row extends ListedRecord>(options: FreshRowsOptions<Row>): FreshRows<Row> {
-  const { query, rows, readFirst, isPaused } = options
-  const [fresh, setFresh] = useState<{ of: readonly Row[]; query: string; first: Row[] } | null>(null)
+  const { query, rows, hasMore, readFirst, isPaused } = options
+  const [fresh, setFresh] = useState<{ of: readonly Row[]; query: string; first: Page<Row> } | null>(null)
 
   useRenewal(async () => setFresh({ query, of: rows, first: await readFirst() }), { isPaused })
 
@@ -32,13 +39,23 @@ export function useFreshRows<Row extends ListedRecord>(options: FreshRowsOptions
   if (!fresh || fresh.query !== query || fresh.of.length !== rows.length || !isSameList(fresh.of, rows)) {
     return { rows: [...rows], added: 0, removed: 0 }
   }
-  const byId = new Map(fresh.first.map((row) => [row.id, row]))
+  const { rows: first, next } = fresh.first
+  const byId = new Map(first.map((row) => [row.id, row]))
   const known = new Set(rows.map(({ id }) => id))
-  return {
-    rows: rows.map((row) => byId.get(row.id) ?? row),
-    added: fresh.first.filter(({ id }) => !known.has(id)).length,
-    removed: rows.slice(0, fresh.first.length || rows.length).filter(({ id }) => !byId.has(id)).length,
-  }
+  const added = uncommon(first, known, !hasMore)
+  // Unknown rows after the common ones moved up from below, in the place of rows that were removed.
+  const hasMovedUp = hasMore && first.length > 0 && !known.has(first.at(-1)!.id)
+  const removed = uncommon(rows, byId, next === undefined || hasMovedUp)
+  return { rows: rows.map((row) => byId.get(row.id) ?? row), added, removed }
+}
+
+/**
+ * How many rows the other list lacks. Rows after the last common one may lie outside the other list's page, and count only when the
+ * other list is known to have no place for them.
+ */
+function uncommon(rows: readonly ListedRecord[], other: Pick<Set<string>, 'has'>, countsAll: boolean): number {
+  const end = countsAll ? rows.length : rows.findLastIndex(({ id }) => other.has(id))
+  return rows.slice(0, Math.max(end, 0)).filter(({ id }) => !other.has(id)).length
 }
 
 function isSameList<Row>(one: readonly Row[], other: readonly Row[]): boolean {

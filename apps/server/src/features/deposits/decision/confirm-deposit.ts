@@ -1,5 +1,6 @@
 import { confirmDeposit as call } from '@cairn/contract/operator/deposits/deposits.ts'
-import { centsToDecimal, formatUsd, parseAmountCents } from '@cairn/contract/core/money.ts'
+import { centsToDecimal, formatUsd } from '@cairn/contract/core/money.ts'
+import { requireCents } from '@cairn/contract/core/require-cents.ts'
 import type { ApprovalHandler } from '../../../shared/approvals/approve-request.ts'
 import { requestApproval } from '../../../shared/approvals/request-approval.ts'
 import { requireTransactionShape, requireUnusedIncoming } from '../../../shared/transactions/transaction-ids.ts'
@@ -51,7 +52,7 @@ export const confirmDeposit = route(call, async ({ body, params, tx, ...by }) =>
 export const confirmApprovedDeposit: ApprovalHandler<'deposit_confirmation'> = async (tx, context) => {
   const { approval, payload } = context
   const deposit = await lockPendingDeposit(tx, payload.deposit_id)
-  const receivedCents = parseAmountCents(payload.amount) ?? 0n
+  const receivedCents = requireCents(payload.amount)
   const { transaction_id: transactionId } = payload
   await completeDeposit(tx, context, deposit, { receivedCents, transactionId, approvalId: approval.id })
 }

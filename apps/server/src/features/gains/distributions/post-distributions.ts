@@ -72,7 +72,7 @@ function lockNext(tx: Transaction) {
  */
 async function post(tx: Transaction, keys: SigningKeys, distribution: Requested): Promise<void> {
   await requireDecidersInPlace(tx, distribution)
-  await lockRealisedGains(tx, distribution.plan_id)
+  lockRealisedGains(tx, distribution.plan_id)
   const { plan_id: planId, amount_cents: amountCents, as_of: asOf } = distribution
   const { period, investedCents, shares, hash } = await computeShares(tx, { planId, amountCents, asOf })
   if (hash !== distribution.preview_hash) throw refuse('preview_changed')

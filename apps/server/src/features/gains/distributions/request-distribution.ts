@@ -1,5 +1,6 @@
 import { sql, type Insertable } from 'kysely'
-import { centsToDecimal, formatUsd, parseAmountCents } from '@cairn/contract/core/money.ts'
+import { centsToDecimal, formatUsd } from '@cairn/contract/core/money.ts'
+import { requireCents } from '@cairn/contract/core/require-cents.ts'
 import { requestDistribution as call } from '@cairn/contract/operator/gains/distributions.ts'
 import type { ApprovalHandler } from '../../../shared/approvals/approve-request.ts'
 import { requestApproval } from '../../../shared/approvals/request-approval.ts'
@@ -84,7 +85,7 @@ export const startApprovedDistribution: ApprovalHandler<'distribution'> = async 
     id,
     plan,
     plan_id,
-    amount_cents: parseAmountCents(amount) ?? 0n,
+    amount_cents: requireCents(amount),
     rule,
     as_of,
     preview_hash,

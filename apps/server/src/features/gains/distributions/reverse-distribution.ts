@@ -27,7 +27,7 @@ export const requestReversal = route(call, async ({ body: { reason }, params, tx
 /** Reverses a distribution as two people agreed. Refuses `nothing_to_reverse` when no member has the whole share any more. */
 export const reverseDistribution: ApprovalHandler<'distribution_reversal'> = async (tx, { approval, audit, ...by }) => {
   const { amount, distribution_id: id, plan, plan_id } = by.payload
-  await lockRealisedGains(tx, plan_id)
+  lockRealisedGains(tx, plan_id)
   await requirePosted(tx, id)
   const members = await postReversal(tx, by.actor, approval.id)
   if (members === 0) throw refuse('nothing_to_reverse')

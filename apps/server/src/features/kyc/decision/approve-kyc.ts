@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { approveKyc as call, type KycDetails } from '@cairn/contract/operator/kyc.ts'
+import { lockByName } from '../../../platform/database/lock-by-name.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 import { encryptDetails, hashDocumentNumber } from '../document/document-details.ts'
@@ -20,8 +21,8 @@ export const approveKyc = route(call, async ({ audit, body, caller, params, serv
   const { id, member_id: memberId } = submission
   const hashes = hashDocumentNumber(services.keys, submission, number)
   const [hash] = hashes
-  // Of two members' approvals with the same number at once, the second sees the first.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${hash.toString('hex')}, 0))`.execute(tx)
+  // The lock makes a second approval with the same number see the first.
+  lockByName(tx, 'identity document', hash.toString('hex'))
   const duplicates = await listDuplicates(tx, { hashes, memberId })
   if (duplicates.length > 0 && !duplicate_accepted) {
     throw refuse('kyc_document_duplicate', { who: duplicates.map(({ member }) => member.full_name).join(', ') })

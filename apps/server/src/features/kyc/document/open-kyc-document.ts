@@ -1,5 +1,5 @@
 import { openKycDocument as call } from '@cairn/contract/operator/kyc.ts'
-import { inTransaction } from '../../../platform/database/database.ts'
+import { inReads } from '../../../platform/database/database.ts'
 import { decrypt } from '../../../platform/crypto/encryption.ts'
 import { requireFile } from '../../../platform/files/files-for-calls.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
@@ -14,7 +14,7 @@ import { decryptDetails } from './document-details.ts'
 export const openKycDocument = route(
   call,
   async ({ caller, services, params }) => {
-    const submission = await inTransaction(services.database, (tx) =>
+    const submission = await inReads(services.database, (tx) =>
       tx
         .selectFrom('kyc_submissions')
         .where('id', '=', params.id)

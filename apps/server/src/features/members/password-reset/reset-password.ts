@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describeResetLink as describeCall, resetPassword as call } from '@cairn/contract/member/sessions.ts'
-import { inTransaction, type Transaction } from '../../../platform/database/database.ts'
+import { inReads, type Transaction } from '../../../platform/database/database.ts'
 import { clearAttempts } from '../../../platform/http/limits/rate-limits.ts'
 import { route } from '../../../platform/http/route.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -28,7 +28,7 @@ export const describeResetLink = route(describeCall, async ({ body, services, tx
 export const resetPassword = route(
   call,
   async ({ body, services }) => {
-    const { full_name, email } = await inTransaction(services.database, (tx) => findResetting(tx, services, body.token))
+    const { full_name, email } = await inReads(services.database, (tx) => findResetting(tx, services, body.token))
     requireGoodPassword(services, body.password, [full_name, email])
     return hashPassword(body.password, { kind: 'member', id: email })
   },

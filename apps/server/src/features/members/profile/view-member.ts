@@ -1,8 +1,9 @@
+import { sessionLifetimes } from '@cairn/contract/core/constants.ts'
 import { viewMember as call } from '@cairn/contract/member/members.ts'
 import { offers } from '@cairn/contract/member/offers.ts'
 import { route } from '../../../platform/http/route.ts'
 import { passkeyUser } from '../../../shared/passkeys/passkey-user.ts'
-import { idleMinutes, rotateToken } from '../../../shared/sessions/tokens.ts'
+import { rotateToken } from '../../../shared/sessions/tokens.ts'
 import { findDueTerms } from '../../../shared/terms/due-terms.ts'
 import { readUser } from './user.ts'
 
@@ -18,7 +19,7 @@ export const viewMember = route(call, async ({ caller, services, tx }) => {
     offers: [...offers],
     ...(terms && { terms_due: terms }),
     // The last call is written down at most once a minute, so the session can end a minute earlier than after the last call.
-    session_idle_seconds: (idleMinutes - 1) * 60,
+    session_idle_seconds: (sessionLifetimes.member.idleMinutes - 1) * 60,
     passkey_user: passkeyUser(services.config, caller.memberId),
   }
 })

@@ -40,15 +40,16 @@ test('the pages list each session of a member once, newest first, and no other m
   )
 })
 
-test('an unused session is shown as ended, and no token is shown', async () => {
+test.for([
+  ['unused', 'last_seen_at', '30 minutes'],
+  ['old', 'signed_in_at', '12 hours'],
+])('an %s session is shown as ended, and no token is shown', async ([, column, age]) => {
   const ada = await makePerson(server)
   const support = await makeOperator(server, 'support')
   const list = () => support.send(listMemberSessions, { params: { id: ada.id } })
   expect((await list()).sessions).toMatchObject([{ ended_at: null, ended_why: null }])
 
-  await server.owner.query("update sessions set last_seen_at = now() - interval '31 minutes' where member_id = $1", [
-    ada.id,
-  ])
+  await server.owner.query(`update sessions set ${column} = now() - $2::interval where member_id = $1`, [ada.id, age])
   const seen = await list()
   expect(seen.sessions).toHaveLength(1)
   expect(Date.parse(seen.sessions[0]?.ended_at ?? '')).toBeLessThan(Date.now())

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { listMemberSessions as call } from '@cairn/contract/operator/members.ts'
 import { readPage } from '../../../platform/database/pagination.ts'
 import { route } from '../../../platform/http/route.ts'
+import { endsAt, isLive } from '../../../shared/sessions/lifetime.ts'
 import { requireProfile } from './require-profile.ts'
 
 /** Lists a member's sessions, newest first, without their tokens. Ended sessions are removed after a week. */
@@ -15,8 +16,7 @@ export const listMemberSessions = route(call, async ({ params, query, tx }) => {
       'signed_in_at',
       'last_seen_at',
       // An unused session expires without a write.
-      sql<Date | null>`coalesce(ended_at, nullif(least(last_seen_at + interval '30 minutes',
-        signed_in_at + interval '12 hours', now()), now()))`.as('ended_at'),
+      sql.raw<Date | null>(`case when not ${isLive('sessions')} then ${endsAt('sessions')} end`).as('ended_at'),
       'ended_why',
     ])
   const order = { time: 'signed_in_at', id: 'id', direction: 'desc' } as const

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../platform/database/database.ts'
 import type { Services } from '../../../platform/services.ts'
 import { servedAddress } from '../../../shared/signed-addresses/report-altered.ts'
 
-/** The newest of each; the total is counted apart. */
+/** The newest deposits, withdrawals, referrals and agreements. A member has few documents, so all of them are read. */
 const shownMax = 20
 
 type Counts = Record<'referrals' | 'deposits' | 'withdrawals', number>

@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
+import { sessionLifetimes } from '@cairn/contract/core/constants.ts'
 import {
   changeOwnPassword,
   drawAuthenticator,
@@ -8,6 +9,7 @@ import {
   replaceAuthenticator,
   viewOwnAccount,
 } from '@cairn/contract/operator/operators/account.ts'
+import { listOperators } from '@cairn/contract/operator/operators/operators.ts'
 import { signInOperator, viewOperator } from '@cairn/contract/operator/operators/sessions.ts'
 import { createOwnedToken, hashSecret } from '../../../platform/crypto/keyed-token.ts'
 import { ageFactor, giveAuthenticator, operatorPassword } from '../../../testing/factors/authenticator.ts'
@@ -135,6 +137,29 @@ test('an operator sees their own sessions and ends another of them, and nobody e
   expect((await send(viewOwnAccount)).sessions).toHaveLength(1)
   expect(await eventsOf(id)).toContain('operator_session_ended')
   expect(await mailsTo(email)).toEqual(['One of your sessions was ended'])
+})
+
+test.for([
+  ['unused for', 'last_seen_at', sessionLifetimes.operator.idleMinutes],
+  ['as old as', 'signed_in_at', sessionLifetimes.operator.hours * 60],
+])('a session %s its lifetime is in no list and takes no call', async ([, column, minutes]) => {
+  const { id, isPhoneIn, phoneId, send } = await makeReviewer()
+  const owner = await makeOperator(server, 'owner')
+  const age = (more: number) =>
+    server.owner.query(`update operator_sessions set ${column} = now() - make_interval(mins => $2) where id = $1`, [
+      phoneId,
+      Number(minutes) + more,
+    ])
+  const seen = async () => ({
+    isIn: await isPhoneIn(),
+    own: (await send(viewOwnAccount)).sessions.length,
+    counted: (await owner.send(listOperators)).operators.find((operator) => operator.id === id)?.sessions,
+  })
+
+  await age(-1)
+  expect(await seen()).toEqual({ isIn: true, own: 2, counted: 2 })
+  await age(0)
+  expect(await seen()).toEqual({ isIn: false, own: 1, counted: 1 })
 })
 
 test('a sign-in is listed with its device and address', async () => {

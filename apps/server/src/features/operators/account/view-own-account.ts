@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { viewOwnAccount as call } from '@cairn/contract/operator/operators/account.ts'
 import { route } from '../../../platform/http/route.ts'
+import { isLive } from '../../../shared/sessions/lifetime.ts'
 
 /** The caller's live sessions, newest first, their passkeys, the oldest first, and how many recovery codes are left. */
 export const viewOwnAccount = route(call, async ({ caller, tx }) => {
@@ -8,8 +9,7 @@ export const viewOwnAccount = route(call, async ({ caller, tx }) => {
     tx
       .selectFrom('operator_sessions')
       .where('operator_id', '=', caller.operatorId)
-      .where('ended_at', 'is', null)
-      .where(sql<boolean>`last_seen_at > now() - interval '15 minutes' and signed_in_at > now() - interval '8 hours'`)
+      .where(sql.raw<boolean>(isLive('operator_sessions')))
       .orderBy('signed_in_at', 'desc')
       .orderBy('id')
       .select(['id', 'device', 'address', 'signed_in_at', 'last_seen_at'])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'
 import { acceptInvitation as call } from '@cairn/contract/operator/operators/operators.ts'
-import { inTransaction } from '../../../platform/database/database.ts'
+import { inReads } from '../../../platform/database/database.ts'
 import { requireGoodPassword } from '../../../shared/passwords/require-good-password.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
@@ -17,7 +17,7 @@ import { findInvitation } from './view-invitation.ts'
 export const acceptInvitation = route(
   call,
   async ({ body, services }) => {
-    const invitation = await inTransaction(services.database, (tx) => findInvitation(tx, services.keys, body.token))
+    const invitation = await inReads(services.database, (tx) => findInvitation(tx, services.keys, body.token))
     requireGoodPassword(services, body.password, [body.name, invitation.email])
     const step = findStep(services.keys, invitation, body.code)
     if (step === null) throw refuse('authenticator_code_wrong')

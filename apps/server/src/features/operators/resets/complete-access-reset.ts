@@ -4,7 +4,7 @@ import { requireGoodPassword } from '../../../shared/passwords/require-good-pass
 import { operatorAccountLimits } from '../../../shared/passwords/sign-in-limits.ts'
 import { findStep } from '../../../shared/factors/authenticator.ts'
 import { hashPassword } from '../../../platform/crypto/passwords.ts'
-import { inTransaction } from '../../../platform/database/database.ts'
+import { inReads } from '../../../platform/database/database.ts'
 import { clearAttempts } from '../../../platform/http/limits/rate-limits.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
@@ -18,7 +18,7 @@ import { findReset } from './view-access-reset.ts'
 export const completeAccessReset = route(
   call,
   async ({ body: { code = '', password, token }, services }) => {
-    const reset = await inTransaction(services.database, (tx) => findReset(tx, services.keys, token))
+    const reset = await inReads(services.database, (tx) => findReset(tx, services.keys, token))
     const { email, lost, name } = reset
     if (lost !== 'authenticator') {
       if (password === undefined) throw refuse('password_length')

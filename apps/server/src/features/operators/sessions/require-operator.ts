@@ -9,13 +9,13 @@ import { readCookie } from '../../../platform/http/cookies.ts'
 import { isAutomatic } from '../../../platform/http/automatic-reads.ts'
 import { requireOwnOrigin } from '../../../platform/http/require-own-origin.ts'
 import { listSecretHashes, findTokenOwner } from '../../../platform/crypto/keyed-token.ts'
+import { isLive } from '../../../shared/sessions/lifetime.ts'
 import { isSigned } from '../../../shared/signatures/row-signature.ts'
 import { reportAltered } from '../../../shared/signed-addresses/report-altered.ts'
 
 /**
- * The operator whose session the cookie names; a member's token is not a session here. A session ends after 15 minutes without
- * a call that a person made, and at most 8 hours after the sign-in. A change must also come from our own page. Refuses
- * `not_signed_in`, `session_ended` and `origin_not_allowed`.
+ * The operator whose session the cookie names; a member's token is not a session here. A change must also come from our own page.
+ * Refuses `not_signed_in`, `session_ended` and `origin_not_allowed`.
  */
 export async function requireOperator(
   tx: Transaction,
@@ -62,9 +62,8 @@ interface Found {
 
 const whoCalls = `
   select session.token_hash, operator.id, operator.name, operator.email, operator.role, operator.password_hash, operator.signature,
-    session.ended_at is null and operator.removed_at is null and coalesce(operator.suspended_until <= now(), true)
-      and session.last_seen_at > now() - interval '15 minutes'
-      and session.signed_in_at > now() - interval '8 hours' as is_live,
+    operator.removed_at is null and coalesce(operator.suspended_until <= now(), true)
+      and ${isLive('operator_sessions', 'session')} as is_live,
     session.factor_at > now() - interval '5 minutes' as has_fresh_factor,
     exists (select from operator_passkeys where operator_id = operator.id) as has_passkey,
     session.last_seen_at < now() - interval '1 minute' as is_seen_long_ago

@@ -1,3 +1,4 @@
+import { sessionLifetimes } from '@cairn/contract/core/constants.ts'
 import { sql } from 'kysely'
 import type { CallBody } from '@cairn/contract/core/call.ts'
 import { signInOperator as call } from '@cairn/contract/operator/operators/sessions.ts'
@@ -23,7 +24,6 @@ import { spendCode } from './spend-code.ts'
 import { listColleagues } from './view-operator.ts'
 
 /** A session ends by then, whatever the browser keeps. */
-const hoursMax = 8
 
 /**
  * Signs an operator in with email, password and the code of the authenticator, a recovery code or a passkey. Whichever is wrong, the
@@ -80,7 +80,7 @@ export const signInOperator = route(
     const caller = { kind: 'operator', operatorId, name, email, role, ...session } as const
     const { audit } = bindCaller(tx, caller, requestId)
     await audit('operator_signed_in', { subjectId: operatorId, details: { address } })
-    setCookie('operator', { token, maxAge: hoursMax * 3600 })
+    setCookie('operator', { token, maxAge: sessionLifetimes.operator.hours * 3600 })
     await rememberOrigin(tx, { kind: 'operator', id: operatorId }, { address, device })
     return { operator: { name, email, role }, colleagues: await listColleagues(tx, operatorId) }
   },

@@ -1,5 +1,6 @@
 import { inTransaction, type Transaction } from '../../../platform/database/database.ts'
 import { plannedEachTime } from '../../../platform/database/database-client.ts'
+import { lockByName } from '../../../platform/database/lock-by-name.ts'
 import type { Task } from '../../../platform/jobs/task.ts'
 import { queueMail } from '../../../shared/mails/queue-mail.ts'
 
@@ -9,7 +10,7 @@ import { queueMail } from '../../../shared/mails/queue-mail.ts'
  */
 export const queueWithdrawalMails: Task = async (_payload, { database }) => {
   await inTransaction(database, async (tx) => {
-    // Of two servers at once, the second finds what the first has queued.
+    // The lock makes a second server see what the first has queued.
     const rows = await lockAndFind(tx)
     for (const { id, member_id: memberId, request_id: requestId } of rows) {
       queueMail(tx, { memberId, name: 'withdrawal_requested', recordId: id, requestId })
@@ -18,7 +19,7 @@ export const queueWithdrawalMails: Task = async (_payload, { database }) => {
 }
 
 async function lockAndFind(tx: Transaction): Promise<{ id: string; member_id: string; request_id: string | null }[]> {
-  await tx.rows(`select pg_advisory_xact_lock(hashtextextended('queue_withdrawal_mails', 0))`, [])
+  lockByName(tx, 'withdrawal mails')
   const [last] = await tx.rows<{ since: Date }>(sinceLast, [])
   return tx.rows(unmailed, [last?.since])
 }

@@ -1,6 +1,7 @@
-import { CompiledQuery, sql } from 'kysely'
+import { sql } from 'kysely'
 import { formatUsd } from '@cairn/contract/core/money.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
+import { lockByName } from '../../../platform/database/lock-by-name.ts'
 import type { MemberCaller } from '../../../platform/http/callers.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { readBalances } from '../../../ledger/reporting/read-balances.ts'
@@ -28,7 +29,7 @@ export async function requireWithinLimits(
   const isBelowMinimum = minAmountCents !== null && amountCents < minAmountCents
   const proofFromCents = hasProof ? null : proofAboveCents
   const isLimited = dailyLimitCents !== null || proofFromCents !== null
-  if (isLimited) tx.send(CompiledQuery.raw(lockWithdrawals, [memberId]))
+  if (isLimited) lockByName(tx, 'withdrawals of member', memberId)
   const [balances, requestedCents] = await Promise.all([
     isBelowMinimum ? readBalances(tx, memberId) : null,
     isLimited ? sumRequested(tx, memberId) : 0n,
@@ -46,8 +47,6 @@ export async function requireWithinLimits(
   }
   return { needsProof: proofFromCents !== null && requestedCents + amountCents > proofFromCents }
 }
-
-const lockWithdrawals = `select pg_advisory_xact_lock(hashtextextended('withdrawals of ' || $1, 0))`
 
 /** What a member has requested in the last 24 hours, without what was rejected or cancelled. */
 export async function sumRequested(tx: Transaction, memberId: string): Promise<bigint> {

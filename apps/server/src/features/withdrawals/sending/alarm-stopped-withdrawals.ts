@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { formatUsd } from '@cairn/contract/core/money.ts'
 import { inTransaction, type Transaction } from '../../../platform/database/database.ts'
+import { lockByName } from '../../../platform/database/lock-by-name.ts'
 import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts'
 import type { Task } from '../../../platform/jobs/task.ts'
 import { listOwners } from '../../../shared/approvals/list-owners.ts'
@@ -15,7 +16,7 @@ import { formatBlocker } from '../approval/require-no-blocker.ts'
 export const alarmStoppedWithdrawals: Task = async (_payload, { database }) => {
   await inTransaction(database, async (tx) => {
     // The lock makes a second server see what the first has mailed.
-    await tx.rows(`select pg_advisory_xact_lock(hashtextextended('alarm_stopped_withdrawals', 0))`, [])
+    lockByName(tx, 'stopped withdrawals')
     await tx.rows(forgetEnded, [])
     for (const stopped of await tx.rows<Stopped>(recordNew, [])) await mailSenderAndOwners(tx, stopped)
   })

@@ -5,12 +5,11 @@ import pg from 'pg'
 import { Logger, runMigrations } from 'graphile-worker'
 import { advanceSequences } from './advance-sequences.ts'
 import { connection, type DatabaseAddress } from '../database.ts'
+import { lockNumber } from '../lock-by-name.ts'
 import { withClient } from '../with-client.ts'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 
 const folder = new URL('../../../../migrations/', import.meta.url)
-// Only one process migrates a database at a time.
-const lockKey = 7_301_001
 
 /**
  * Applies the files of `migrations/` that a database lacks, each once, in order, in a transaction of its own, and advances the
@@ -45,7 +44,8 @@ interface Place {
 }
 
 async function applyAll(client: pg.Client, { address, owner, files }: Place): Promise<string[]> {
-  await client.query('select pg_advisory_lock($1)', [lockKey])
+  // Only one process migrates a database at a time.
+  await client.query(`select pg_advisory_lock(${lockNumber('migrations')})`)
   await client.query(`create table if not exists public.migrations (
     name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
   const applied = new Map<string, string>()

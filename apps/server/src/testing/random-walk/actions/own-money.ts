@@ -1,6 +1,6 @@
 import { cancelDeposit, requestDeposit } from '@cairn/contract/member/deposits.ts'
 import { cancelWithdrawal, requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
-import { parseAmountCents } from '@cairn/contract/core/money.ts'
+import { requireCents } from '@cairn/contract/core/require-cents.ts'
 import { toBitcoin, type Person } from '../../people/people.ts'
 import { readWithdrawals, type Done, type WalkWorld } from '../walk-world.ts'
 
@@ -21,7 +21,7 @@ export function drawMemberAction(world: WalkWorld): { member: Person; action: Me
     const { deposit } = await member.send(requestDeposit, { body: { amount, plan: world.plan, wallet: 'balance' } })
     if (!deposit) throw new Error('a deposit has no record')
     world.deposits.push(deposit._id)
-    world.cents.set(deposit._id, parseAmountCents(amount) ?? 0n)
+    world.cents.set(deposit._id, requireCents(amount))
     return [{ verb: 'deposit_requested' }]
   }
   const cancels: MemberAction = async (member) => {

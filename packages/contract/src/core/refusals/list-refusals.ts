@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { countsAsDecision, needsFactor, needsSignature, type Call, type Schema } from '@cairn/contract/core/call.ts'
-import type { RefusalCode } from '@cairn/contract/core/refusals.ts'
-import { isRefusalCode } from '../http/refusal.ts'
+import { countsAsDecision, needsFactor, needsSignature, type Call, type Schema } from '../call.ts'
+import { refusals, type RefusalCode } from '../refusals.ts'
 
 // The refusals of every call, and those of a kind of calls.
 const always: RefusalCode[] = [
@@ -52,7 +51,7 @@ function listFieldRefusals(schema: Schema | undefined): RefusalCode[] {
   const collect = ({ error }: { error?: ((issue: never) => unknown) | undefined }) => {
     // `refusing` answers with the code for any issue.
     const code = error?.(undefined as never)
-    if (typeof code === 'string' && isRefusalCode(code)) codes.push(code)
+    if (typeof code === 'string' && code in refusals) codes.push(code as RefusalCode)
   }
   // This visits every part of a schema, and is the only public function of zod that does.
   z.toJSONSchema(schema, {
