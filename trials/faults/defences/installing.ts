@@ -20,11 +20,7 @@ export const installingDefences: Defence[] = [
   },
   {
     name: 'a script in the database that no server has signed is not served',
-    ...code(
-      'platform/web/page-files.ts',
-      'accepted.some((one) => one.equals(found.signature)) ? found.content : null',
-      'found.content',
-    ),
+    ...code('platform/web/page-files.ts', 'rows.find(isSigned)', 'rows[0]'),
     tests: ['platform/web/page-files.test.ts'],
   },
   {
