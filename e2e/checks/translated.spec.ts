@@ -7,7 +7,7 @@ import { extentOf, isLong, visited } from './extent.ts'
 
 /** Both apps in a browser that translates: nothing breaks, and every text is the present one. */
 
-// What a person does changes texts beside others; so does a screen that loads. `npm run faults` visits every state.
+// A person changes texts beside others, and so does a screen that loads. `npm run faults` visits every state.
 const changing = visited.filter((state) => isLong || state.when !== undefined || extentOf(state) === 'whole')
 
 test.use({ actionTimeout: 60_000, navigationTimeout: 60_000 })
@@ -19,7 +19,7 @@ for (const group of inGroups(changing)) {
     for (const state of group) {
       await test.step(state.name, async () => {
         if (state.logs) console.expect(state.logs)
-        // What is shown meanwhile is translated, and then replaced.
+        // The words that are shown meanwhile are translated, and then replaced.
         api.delayMs = 50
         await showState({ api, page, enter }, state)
         await expect.poll(() => findStaleTexts(page), { message: state.name }).toEqual([])

@@ -3,7 +3,7 @@ import { expect } from '../servers/real.ts'
 import { test } from '../servers/rolling-upgrade.ts'
 import { depositAndSignOut, signInAs, takeJourney } from './journey.ts'
 
-/** What visitors and members have while servers are replaced one after the other. */
+/** Visitors and members while servers are replaced one after the other. */
 
 // The first test is there before the new version is.
 test.describe.configure({ mode: 'default' })

@@ -75,7 +75,7 @@ function settingsLike({ dataDir }: RealServer, folder: string): Record<string, s
 
 /**
  * Writes the server with pages of which every script and style has another name, as after a change of the code that all of them
- * share. Their content is that of these sources; only the names in it differ. A second build would take ten times as long.
+ * share. They have the content of these sources; only the names in it differ. A second build would take ten times as long.
  */
 function writeNextVersion(folder: string): string {
   const root = join(folder, 'sources')

@@ -1,5 +1,5 @@
 -- Requests that take two people: one operator requests, another decides. What was requested happens in the transaction
--- of the approval, so neither exists without the other. What each kind does is code (`src/approval-handlers.ts`); who
+-- of the approval, so neither exists without the other. What each kind does is code (`src/registry/approval-handlers.ts`); who
 -- may decide is a constraint here, because it covers every caller.
 --
 -- This file also has the table of state transitions, which the records of later files use.

@@ -1,9 +1,9 @@
 import { isIP, isIPv4 } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
-import { findMisfit } from './find-misfit.ts'
+import { validateCombination } from './configuration/validate-combination.ts'
 import { readAddress } from './platform/http/limits/client-address.ts'
 import { readS3Url } from './platform/s3/s3-place.ts'
-import { readSecret } from './read-secret.ts'
+import { readSecret } from './configuration/read-secret.ts'
 
 /**
  * Every setting of the server, declared once. `docs/operating/settings.md` lists the same table. A value that cannot be used is
@@ -367,7 +367,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     const why = isProduction && config[name] !== undefined && risk?.(config[name])
     if (why) problems.push(`${name} cannot be ${shown} in production: ${why}.`)
   }
-  const misfit = problems.length === 0 && findMisfit(config as Config)
+  const misfit = problems.length === 0 && validateCombination(config as Config)
   if (misfit) problems.push(misfit)
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
   return config as Config

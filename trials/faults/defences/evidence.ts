@@ -1,13 +1,13 @@
 import { check, code, sql, trigger, type Defence } from '../defence.ts'
 
-const files = ['shared/evidence/evidence-files.test.ts']
+const files = ['features/evidence/evidence-files.test.ts']
 const counts = ['features/reconciliations/reconciliations.test.ts']
-const approvals = ['shared/approvals/approvals.test.ts']
+const approvals = ['features/approvals/approvals.test.ts']
 const reconciliations = '0023_evidence_and_reconciliations'
 const attachments = 'shared/evidence/attachments.ts'
 const incoming = '0019_incoming_transactions'
 const ofGains = ['features/gains/record-gain-or-loss.test.ts']
-const upload = 'shared/evidence/upload-evidence-file.ts'
+const upload = 'features/evidence/upload-evidence-file.ts'
 
 export const evidenceDefences: Defence[] = [
   {
@@ -73,7 +73,7 @@ export const evidenceDefences: Defence[] = [
   {
     name: 'opening an evidence file is recorded',
     ...code(
-      'shared/evidence/open-evidence-file.ts',
+      'features/evidence/open-evidence-file.ts',
       "await audit('evidence_file_opened', { subjectId: id, details: { name } })",
       '',
     ),

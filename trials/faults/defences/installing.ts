@@ -1,7 +1,7 @@
 import { code, type Defence } from '../defence.ts'
 
 const schema = 'platform/database/start/prepare-schema.test.ts'
-const secrets = 'read-secret.test.ts'
+const secrets = 'configuration/read-secret.test.ts'
 
 export const installingDefences: Defence[] = [
   {
@@ -25,7 +25,7 @@ export const installingDefences: Defence[] = [
   },
   {
     name: 'a secret that is given twice is refused',
-    ...code('read-secret.ts', 'if (environment[name]) return', 'if (false) return'),
+    ...code('configuration/read-secret.ts', 'if (environment[name]) return', 'if (false) return'),
     tests: [secrets],
   },
   {

@@ -151,8 +151,8 @@ export const recordDefences: Defence[] = [
   },
   {
     name: 'a request is locked while it is decided',
-    ...code('shared/approvals/lock-approval.ts', '.forUpdate()', ''),
-    tests: [pairs, 'shared/approvals/approvals.test.ts'],
+    ...code('features/approvals/lock-approval.ts', '.forUpdate()', ''),
+    tests: [pairs, 'features/approvals/approvals.test.ts'],
   },
   {
     name: 'a decision is made on the version that was seen',
@@ -205,7 +205,7 @@ export const recordDefences: Defence[] = [
   {
     name: 'the audit log is never changed',
     ...trigger('0004_audit', 'events_are_never_changed'),
-    tests: [rights, 'shared/audit/list-audit-events.test.ts'],
+    tests: [rights, 'features/audit/list-audit-events.test.ts'],
   },
   { name: 'audit entries are of the present', ...trigger('0004_audit', 'events_are_of_the_present'), tests: [rights] },
   {
@@ -356,7 +356,7 @@ export const recordDefences: Defence[] = [
   },
   {
     name: 'a request is approved as it was signed',
-    ...code('shared/approvals/approve-request.ts', "await requireSigned(tx, services, 'request', [approval.id])", ''),
+    ...code('features/approvals/approve-request.ts', "await requireSigned(tx, services, 'request', [approval.id])", ''),
     tests: ['shared/signatures/injected-decisions.test.ts'],
   },
   {

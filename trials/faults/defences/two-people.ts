@@ -6,7 +6,7 @@ const deposits = '0020_two_people_for_deposits'
 const payouts = '0021_two_people_for_payouts'
 const removals = '0022_owner_removals'
 const walk = 'testing/random-walk/random-walk.test.ts'
-const ofApprovals = 'shared/approvals/approvals.test.ts'
+const ofApprovals = 'features/approvals/approvals.test.ts'
 const ofDeposits = 'features/deposits/decision/two-people.test.ts'
 const ofWithdrawals = 'features/withdrawals/approval/two-approvals.test.ts'
 const pairs = 'testing/pairs/stops/stops.test.ts'
@@ -47,11 +47,11 @@ export const twoPeopleDefences: Defence[] = [
   {
     name: 'the requester still has the role',
     ...code(
-      'shared/approvals/approve-request.ts',
+      'features/approvals/approve-request.ts',
       'if (!requesterRoles.includes(roleOf(approval.requested_by)))',
       'if (false)',
     ),
-    tests: [ofApprovals, 'shared/approvals/eligible-approver.test.ts'],
+    tests: [ofApprovals, 'features/approvals/eligible-approver.test.ts'],
   },
   {
     name: 'a deposit that takes two is not completed by one',

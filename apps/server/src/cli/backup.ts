@@ -3,7 +3,7 @@ import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 import { makeBackup } from '../backup/make-backup.ts'
 import { loadConfig } from '../config.ts'
 import { hasPrivatePostgres, withMaintenanceDatabase } from './open-maintenance-database.ts'
-import { pickSettings, settingsOfBackup } from '../pick-settings.ts'
+import { pickSettings, settingsOfBackup } from '../configuration/pick-settings.ts'
 import { print, runCommand } from './run-command.ts'
 
 /** `npm run backup`: makes a backup in `ARCHIVE_DIR`, beside the running server or of a stopped one. */

@@ -1,7 +1,7 @@
 import process from 'node:process'
 import { runDrill } from '../backup/drill/run-drill.ts'
 import { loadConfig } from '../config.ts'
-import { pickSettings, settingsOfArchive } from '../pick-settings.ts'
+import { pickSettings, settingsOfArchive } from '../configuration/pick-settings.ts'
 import { print, runCommand } from './run-command.ts'
 
 /** `npm run restore-drill`: restores the archive into a copy, starts and verifies it, and removes it. A server does it each night. */

@@ -6,7 +6,7 @@ import { parseMoment } from '../backup/restore/parse-moment.ts'
 import { finishRestore, restore, type Restored } from '../backup/restore/restore.ts'
 import { loadConfig } from '../config.ts'
 import { formatHead, parseHead } from '../ledger/sealing/head.ts'
-import { pickSettings, settingsOfArchive } from '../pick-settings.ts'
+import { pickSettings, settingsOfArchive } from '../configuration/pick-settings.ts'
 import { print, runCommand } from './run-command.ts'
 
 /**

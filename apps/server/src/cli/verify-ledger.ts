@@ -5,10 +5,11 @@ import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 import { loadConfig } from '../config.ts'
 import { findSigningKeys } from '../platform/crypto/load-keys.ts'
 import { withClient } from '../platform/database/with-client.ts'
-import { pickSettings, settingsOfArchive } from '../pick-settings.ts'
+import { pickSettings, settingsOfArchive } from '../configuration/pick-settings.ts'
 import { hasPrivatePostgres, withMaintenanceDatabase } from './open-maintenance-database.ts'
 import { print, runCommand } from './run-command.ts'
 import { verifyLedger, type Verification } from '../ledger/verification/verify.ts'
+import { verifySignatures } from '../shared/signatures/verify-signatures.ts'
 import { formatHead, parseHead, type Head } from '../ledger/sealing/head.ts'
 
 /**
@@ -29,7 +30,7 @@ runCommand(async () => {
     const startedAt = performance.now()
     const verification = await verifyLedger(auditor, {
       noted,
-      keys: findSigningKeys(config),
+      checkSignatures: verifySignatures(findSigningKeys(config)),
       onProgress: (transfers) => print(`${count(transfers)} transfers so far …`),
     })
     printVerification(verification, (performance.now() - startedAt) / 1_000)

@@ -7,11 +7,11 @@ interface Typed {
   files: FileList | null
 }
 
-// Not those of the menu, which is no part of the screen.
+// The menu is no part of the screen.
 const controls = 'main :is(input[name]:not([type=hidden]), select[name], textarea[name])'
 const waitMs = 10_000
 
-/** What is entered or chosen on the screen now. Where the code of a screen did not arrive, the one before is still there, hidden. */
+/** The values that a person has entered or chosen on the screen. Where the code of a screen did not arrive, the one before is still there, hidden. */
 export function readTyped(): Typed[] {
   return [...document.querySelectorAll<Control>(controls)].flatMap((control) => {
     const { localName, name, value } = control

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { Head } from '../../ledger/sealing/head.ts'
 import { readHeadAt } from '../../ledger/sealing/read-head.ts'
 import { verifyLedger, type Verification } from '../../ledger/verification/verify.ts'
+import { verifySignatures } from '../../shared/signatures/verify-signatures.ts'
 import type { DatabaseAddress } from '../../platform/database/database.ts'
 import { withClient } from '../../platform/database/with-client.ts'
 import { DamagedError, type Archive } from '../../platform/archive/archive.ts'
@@ -94,7 +95,7 @@ export async function verifyCopy(
   noted: Head[],
 ): Promise<{ verification: Verification; fits: HeadFit[] }> {
   return withClient(address, 'cairn_auditor', async (client) => {
-    const verification = await verifyLedger(client, { keys })
+    const verification = await verifyLedger(client, { checkSignatures: verifySignatures(keys) })
     const fits: HeadFit[] = []
     for (const head of noted) fits.push(await compare(client, head, verification.head))
     return { verification, fits }

@@ -1,4 +1,4 @@
-import type { ApprovalHandler } from '../../shared/approvals/approve-request.ts'
+import type { ApprovalHandler } from '../../shared/approvals/approval-handler.ts'
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
 import { postApproved } from '../../ledger/posting/post-transfers.ts'
 

@@ -1,6 +1,6 @@
 import { centsToDecimal, formatUsd } from '@cairn/contract/core/money.ts'
 import { requestFundingReversal as call } from '@cairn/contract/operator/bonuses.ts'
-import type { ApprovalHandler } from '../../shared/approvals/approve-request.ts'
+import type { ApprovalHandler } from '../../shared/approvals/approval-handler.ts'
 import { requestApproval } from '../../shared/approvals/request-approval.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'

@@ -5,7 +5,7 @@ import { isEqual, type Condition } from '../../platform/database/conditions.ts'
 import { readPageOfParts } from '../../platform/database/pagination.ts'
 import { route } from '../../platform/http/route.ts'
 import { readDeposits } from './read-deposits.ts'
-import { isWithinPeriod } from '../../shared/period.ts'
+import { isWithinPeriod } from '../../platform/database/period.ts'
 
 /** Deposits for operators, oldest first by default. */
 export const listDeposits = route(call, async ({ query, tx }) => {

@@ -1,5 +1,5 @@
 import { requireCents } from '@cairn/contract/core/require-cents.ts'
-import type { ApprovalHandler } from '../../shared/approvals/approve-request.ts'
+import type { ApprovalHandler } from '../../shared/approvals/approval-handler.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { postApproved, postSharedLoss } from '../../ledger/posting/post-transfers.ts'
 import { lockRealisedGains, readRealisedGains } from '../../ledger/realised-gains.ts'

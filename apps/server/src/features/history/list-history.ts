@@ -6,7 +6,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { plannedEachTime } from '../../platform/database/database-client.ts'
 import { cutPage, momentOf, pageLimit, readCursor } from '../../platform/database/pagination.ts'
 import { route } from '../../platform/http/route.ts'
-import { readPeriod } from '../../shared/period.ts'
+import { readPeriod } from '../../platform/database/period.ts'
 import { findDepositAddress, offeredAddress } from '../../shared/signed-addresses/deposit-address.ts'
 
 /** A member's deposits and withdrawals, newest first. */

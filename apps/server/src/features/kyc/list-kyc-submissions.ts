@@ -4,7 +4,7 @@ import { isEqual } from '../../platform/database/conditions.ts'
 import { readRecordedPage, requireFewPages } from '../../shared/audit/record-reading.ts'
 import { route } from '../../platform/http/route.ts'
 import { readSubmissions } from './read-submissions.ts'
-import { isWithinPeriod } from '../../shared/period.ts'
+import { isWithinPeriod } from '../../platform/database/period.ts'
 
 /** Lists submissions for reviewers without the documents, oldest first by default. */
 export const listKycSubmissions = route(call, async (context) => {

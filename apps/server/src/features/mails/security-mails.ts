@@ -1,5 +1,5 @@
 import type { MailMaker } from '../../shared/mails/mail-maker.ts'
-import { formatTimestamp } from '../../shared/format-timestamp.ts'
+import { formatTimestamp } from '../../platform/format-timestamp.ts'
 
 /**
  * A mail about the security of an account: what happened and when. The facts are our own words (`describeDevice`) or a network

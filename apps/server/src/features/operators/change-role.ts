@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ApprovalHandler } from '../../shared/approvals/approve-request.ts'
+import type { ApprovalHandler } from '../../shared/approvals/approval-handler.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { rewriteSigned } from '../../shared/signatures/sign-stored.ts'
 import { hasOtherOwner, lockOperator } from './lock-operator.ts'

@@ -1,7 +1,7 @@
 import { centsToDecimal, formatUsd } from '@cairn/contract/core/money.ts'
 import { requireCents } from '@cairn/contract/core/require-cents.ts'
 import { editPlan as call } from '@cairn/contract/operator/plans.ts'
-import type { ApprovalHandler } from '../../shared/approvals/approve-request.ts'
+import type { ApprovalHandler } from '../../shared/approvals/approval-handler.ts'
 import { listOwners } from '../../shared/approvals/list-owners.ts'
 import { requestApproval } from '../../shared/approvals/request-approval.ts'
 import { refuse } from '../../platform/http/refusal.ts'

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
-import type { ApprovalHandler } from '../../shared/approvals/approve-request.ts'
+import type { ApprovalHandler } from '../../shared/approvals/approval-handler.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { signRow } from '../../shared/signatures/row-signature.ts'
 import { requireReceivingAddress } from './read-receiving-address.ts'

@@ -6,7 +6,7 @@ import { route } from '../../platform/http/route.ts'
 import { recordSearch, requireFewPages } from '../../shared/audit/record-reading.ts'
 import { emailFor } from '../../shared/members/email-for.ts'
 import { matchesSearch, uuid } from '../../shared/members/find-members.ts'
-import { findCauses, searchAccounts } from '../../ledger/browse/search-accounts.ts'
+import { findCauses, searchAccounts } from '../../ledger/reporting/search-accounts.ts'
 
 const resultsMax = 10
 

@@ -9,7 +9,7 @@ import {
   type SettingValue,
 } from '@cairn/contract/operator/setting-rules.ts'
 import { changeSettings as call } from '@cairn/contract/operator/settings.ts'
-import type { ApprovalHandler } from '../../shared/approvals/approve-request.ts'
+import type { ApprovalHandler } from '../../shared/approvals/approval-handler.ts'
 import { listOwners } from '../../shared/approvals/list-owners.ts'
 import { mailOwners } from '../../shared/approvals/mail-owners.ts'
 import { requestApproval } from '../../shared/approvals/request-approval.ts'

@@ -1,6 +1,6 @@
 import type { MomentFigures } from '../../ledger/reporting/period-figures.ts'
 import type { BalancedEntry } from '../../ledger/reporting/statement-entries.ts'
-import type { Days } from '../../shared/period.ts'
+import type { Days } from '../../platform/database/period.ts'
 import type { Line } from './list-lines.ts'
 
 /** The days of a statement. One whose last day is not over is a statement so far. */

@@ -1,7 +1,7 @@
 import { viewStatementSummary as call } from '@cairn/contract/member/statement.ts'
 import { readPeriodFigures } from '../../ledger/reporting/period-figures.ts'
 import { route } from '../../platform/http/route.ts'
-import { readPeriod } from '../../shared/period.ts'
+import { readPeriod } from '../../platform/database/period.ts'
 
 /** The figures before and after a period, and what changed them. */
 export const viewStatementSummary = route(call, ({ caller, query, tx }) =>

@@ -2,7 +2,7 @@ import { viewStatement as call } from '@cairn/contract/member/statement.ts'
 import { newestEntries } from '../../ledger/reporting/statement-entries.ts'
 import { cutPage, pageLimit, readNumberedCursor } from '../../platform/database/pagination.ts'
 import { route } from '../../platform/http/route.ts'
-import { readPeriod } from '../../shared/period.ts'
+import { readPeriod } from '../../platform/database/period.ts'
 import { lineId, listLines, reasonOf, recordOf } from './list-lines.ts'
 
 /** Every movement of the member’s money: its type, its reason and the balances after it. */

@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { refuse, type Refusal } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { reportAltered, servedAddress } from '../../shared/signed-addresses/report-altered.ts'
-import { formatTimestamp } from '../../shared/format-timestamp.ts'
+import { formatTimestamp } from '../../platform/format-timestamp.ts'
 import { findUnsignedMoney } from './signed-money.ts'
 import { verifySignature } from './signature/verify-signature.ts'
 

@@ -1,6 +1,6 @@
 import { formatUsd } from '@cairn/contract/core/money.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { formatTimestamp } from '../../shared/format-timestamp.ts'
+import { formatTimestamp } from '../../platform/format-timestamp.ts'
 import { assetNames } from '../../shared/mails/asset-names.ts'
 import type { MailMaker, QueuedMail } from '../../shared/mails/mail-maker.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { statementTypes, type StatementType } from '@cairn/contract/member/statement.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { momentOf } from '../../platform/database/pagination.ts'
-import type { Period } from '../../shared/period.ts'
+import type { Period } from '../../platform/database/period.ts'
 import { memberAvailable, memberInvested } from '../accounts.ts'
 import type { Figures } from './figures.ts'
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { momentOf, type PageKey } from '../../platform/database/pagination.ts'
-import type { Period } from '../../shared/period.ts'
+import type { Period } from '../../platform/database/period.ts'
 import { memberAvailable, memberInvested } from '../accounts.ts'
 import type { transferKinds } from '../kinds.ts'
 import type { MomentFigures } from './period-figures.ts'

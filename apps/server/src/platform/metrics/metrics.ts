@@ -11,7 +11,7 @@ import { measureReplication } from './measure-replication.ts'
 import { measureProcess } from './measure-process.ts'
 import type { Meters } from './meters.ts'
 
-/** Prometheus gives a scrape ten seconds; what the process knows itself must arrive also when the database is slow. */
+/** Prometheus gives a scrape ten seconds; what the process knows itself must arrive while the database is slow, too. */
 const answerMaxMs = 4_000
 
 interface MetricsOptions {

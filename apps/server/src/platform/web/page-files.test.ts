@@ -106,7 +106,7 @@ test('a file that only the database was asked to write is not served, nor one un
   expect(await status('index-aaaaaaaa.js')).toBe(200)
 })
 
-test('the files stay served when the key that signs them is changed, also those of two builds', async () => {
+test('the files stay served when the key that signs them is changed, and so does a file of two builds', async () => {
   const [before, after] = [{ addresses: keys.addresses }, { addresses: [Buffer.alloc(32, 2)] as const }]
   const change = { addresses: [...after.addresses, ...before.addresses] as const }
   const publish = async (version: string, signing: Pick<Keys, 'addresses'>, same = version) => {

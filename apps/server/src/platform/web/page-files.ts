@@ -18,7 +18,7 @@ export interface PageFolder {
 }
 
 /**
- * Adds the scripts and styles of this server's pages to the database, before it takes calls, and removes those of all but the five
+ * Adds the scripts and styles of this server's pages to the database, before it takes calls, and keeps only the five
  * newest builds. While servers are replaced, each answers for the pages of the others.
  */
 export async function publishPageFiles(database: Database, keys: Keys, folders: PageFolder[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AuditVerb } from '@cairn/contract/operator/audit/audit-verbs.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { formatTimestamp } from '../format-timestamp.ts'
+import { formatTimestamp } from '../../platform/format-timestamp.ts'
 
 /** The timeline of a record: every action on it, oldest first. Views are in the audit log only. */
 export function listTimeline(tx: Transaction, subjectId: string) {

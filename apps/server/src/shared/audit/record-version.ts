@@ -3,7 +3,7 @@ import { auditVerbs, type AuditVerb } from '@cairn/contract/operator/audit/audit
 import type { Transaction } from '../../platform/database/database.ts'
 import type { DecidedRecord } from '../../platform/http/callers.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import { formatTimestamp } from '../format-timestamp.ts'
+import { formatTimestamp } from '../../platform/format-timestamp.ts'
 
 /**
  * The version of a record is the number of the last entry in the audit log that says that an operator changed it; `0` before the

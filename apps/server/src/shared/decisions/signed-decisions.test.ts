@@ -25,6 +25,7 @@ import {
 } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { postDistributions } from '../../features/gains/distributions/post-distributions.ts'
 import { verifyLedger } from '../../ledger/verification/verify.ts'
+import { verifySignatures } from '../signatures/verify-signatures.ts'
 import { ageFactor } from '../../testing/factors/authenticator.ts'
 import { givePasskey, type SigningOperator } from '../../testing/factors/operator-passkey.ts'
 import type { SoftwarePasskey } from '../../testing/factors/software-passkey.ts'
@@ -67,7 +68,7 @@ const requestCredit = async (by: TestOperator) =>
   (await by.send(requestManualTransfer, { params: { id: ada.id }, body: credit })).approval_id
 /** What the verifier says about decisions that operators did not sign. */
 const findings = async () => {
-  const { findings: all } = await verifyLedger(server.owner, { keys: server.keys })
+  const { findings: all } = await verifyLedger(server.owner, { checkSignatures: verifySignatures(server.keys) })
   return all.map(({ sentence }) => sentence).filter((sentence) => sentence.includes('the passkeys of its operators'))
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { inTransaction, type Transaction } from '../../platform/database/database.ts'
-import type { ChallengePurpose } from '../../platform/database/tables/factors.ts'
+import type { ChallengePurpose } from '../../schema/factors.ts'
 import type { Overdue } from '../../platform/jobs/clean-up.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { createToken, hashToken } from '../../platform/crypto/random-token.ts'

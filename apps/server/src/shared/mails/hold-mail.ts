@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { MailName } from '@cairn/contract/core/mail-names.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { lockByName } from '../../platform/database/lock-by-name.ts'
-import { formatTimestamp } from '../format-timestamp.ts'
+import { formatTimestamp } from '../../platform/format-timestamp.ts'
 import type { MailMaker, QueuedMail } from './mail-maker.ts'
 
 /** The most mails of an hour to one mailbox. The first of each kind within an hour is sent beside them. */

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/database/database.ts'
-import type { EmailChangeOutcome } from '../../platform/database/tables/people.ts'
+import type { EmailChangeOutcome } from '../../schema/people.ts'
 import { endWaiting } from './end-waiting.ts'
 import { retireLinks } from '../mails/mail-links.ts'
 

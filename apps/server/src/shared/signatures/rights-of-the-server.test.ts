@@ -26,10 +26,11 @@ const rightsInCatalog = `
   where nspname in ('public', 'ledger', 'audit') and prosecdef and prorettype <> 'trigger'::regtype
     and has_function_privilege('cairn_server', pg_proc.oid, 'EXECUTE')`
 
+const inOrder = (columns: string) => columns.split(' ').toSorted().join(' ')
+
 test('every right of the server’s role has its reason, by which an injected statement pays nothing out (SEC-143)', async () => {
   const { rows } = await database.owner.query<{ key: string; columns: string }>(rightsInCatalog)
   const found = Object.fromEntries(rows.map(({ key, columns }) => [key, columns]))
-  const inOrder = (columns: string) => columns.split(' ').toSorted().join(' ')
   const listed = Object.fromEntries(
     Object.entries(rightsOfTheServer).map(([key, [, columns]]) => [key, inOrder(columns)]),
   )

@@ -20,6 +20,7 @@ import {
   viewWithdrawal,
 } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { verifyLedger } from '../../ledger/verification/verify.ts'
+import { verifySignatures } from '../signatures/verify-signatures.ts'
 import { requireAddressKey } from '../../start/require-address-key.ts'
 import { offerBitcoin, openPlan } from '../../testing/fixtures/fixtures.ts'
 import { withdraw } from '../../testing/fixtures/withdrawals.ts'
@@ -46,7 +47,10 @@ beforeEach(async () => {
 
 const alter = (sql: string, values: unknown[] = []) => server.owner.query(sql, values)
 const walletsOf = async (member: Person) => (await member.send(listPlans)).data.wallets
-const verify = async () => (await verifyLedger(server.owner, { keys: server.keys })).findings.map((one) => one.sentence)
+const verify = async () =>
+  (await verifyLedger(server.owner, { checkSignatures: verifySignatures(server.keys) })).findings.map(
+    (one) => one.sentence,
+  )
 const jobsOf = async (id: string) =>
   (await server.owner.query("select from graphile_worker._private_jobs where payload ->> 'id' = $1", [id])).rowCount
 const recorded = async (id: string) =>
@@ -267,7 +271,7 @@ test('all addresses in use are signed with a new key, while both keys are accept
   expect(refused).toEqual([`withdrawal ${altered.id}`])
   expect(signed).toBeGreaterThan(3)
   const check = async (addresses: readonly [Buffer, ...Buffer[]]) =>
-    (await verifyLedger(server.owner, { keys: { addresses } })).findings.length
+    (await verifyLedger(server.owner, { checkSignatures: verifySignatures({ addresses }) })).findings.length
   expect(await check([fresh, old])).toBe(1)
   expect(await check([fresh])).toBe(1)
   expect(await check([old])).toBeGreaterThan(3)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { calls } from '@cairn/contract/calls.ts'
-import { listExports } from '../../list-exports.ts'
+import { listExports } from '../../registry/list-exports.ts'
 import * as routes from '../../routes.ts'
 
 test('every call of the contract has one route, and no route is without a call', () => {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { verifyLedger } from '../../ledger/verification/verify.ts'
+import { verifySignatures } from '../../shared/signatures/verify-signatures.ts'
 import { readVersion } from '../people/operators.ts'
 import { useOperator } from '../people/use-operator.ts'
 import { useTestServer } from '../server/test-server.ts'
@@ -54,7 +55,7 @@ describe.for(Object.entries(subjects))('two operators decide %s', ([, subject]) 
 })
 
 test('the verifier finds nothing after all pairs', async () => {
-  expect((await verifyLedger(server.owner, { keys: server.keys })).findings).toEqual([])
+  expect((await verifyLedger(server.owner, { checkSignatures: verifySignatures(server.keys) })).findings).toEqual([])
 })
 
 const whatChanged =

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { ApprovalHandler } from '../../../shared/approvals/approve-request.ts'
+import type { ApprovalHandler } from '../../../shared/approvals/approval-handler.ts'
 import { queueMail } from '../../../shared/mails/queue-mail.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { lockMemberRow } from '../../../shared/members/lock-member-row.ts'

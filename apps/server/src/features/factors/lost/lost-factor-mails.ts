@@ -1,4 +1,4 @@
-import { formatTimestamp } from '../../../shared/format-timestamp.ts'
+import { formatTimestamp } from '../../../platform/format-timestamp.ts'
 import type { MailMaker } from '../../../shared/mails/mail-maker.ts'
 
 /** The mails about second factors that somebody said are lost. Each has a link that freezes the account. */

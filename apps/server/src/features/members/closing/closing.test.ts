@@ -22,6 +22,7 @@ import {
 } from '@cairn/contract/operator/members.ts'
 import { jobs } from '../../../jobs.ts'
 import { verifyLedger } from '../../../ledger/verification/verify.ts'
+import { verifySignatures } from '../../../shared/signatures/verify-signatures.ts'
 import { makeEventfulMember } from '../../../testing/fixtures/eventful-member.ts'
 import { addDocument } from '../../../testing/fixtures/records.ts'
 import { offerBitcoin, openPlan } from '../../../testing/fixtures/fixtures.ts'
@@ -93,7 +94,7 @@ test('a closed account leaves the name and the email only where the screen says,
   expect((await tablesWith(member.id)).filter((table) => !stays.has(table))).toEqual([])
 
   await sealEverything(server.owner)
-  const { findings } = await verifyLedger(server.owner, { keys: server.keys })
+  const { findings } = await verifyLedger(server.owner, { checkSignatures: verifySignatures(server.keys) })
   expect(findings).toEqual([])
   // What stays: the withdrawal, with the address that it was sent to, under the member's id.
   const { rows: kept } = await server.owner.query('select member_id, address from withdrawals where id = $1', [

@@ -1,4 +1,4 @@
-import type { ApprovalHandler } from '../../../shared/approvals/approve-request.ts'
+import type { ApprovalHandler } from '../../../shared/approvals/approval-handler.ts'
 import { postApproved } from '../../../ledger/posting/post-transfers.ts'
 
 /** Posts the correction that two people approved. Refuses `insufficient_balance` when the member has less by now. */

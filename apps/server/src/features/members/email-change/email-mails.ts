@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { formatTimestamp } from '../../../shared/format-timestamp.ts'
+import { formatTimestamp } from '../../../platform/format-timestamp.ts'
 import { linkLife, makeLink } from '../../../shared/mails/mail-links.ts'
 import type { MailMaker } from '../../../shared/mails/mail-maker.ts'
 import { queueMail } from '../../../shared/mails/queue-mail.ts'

@@ -1,5 +1,5 @@
 import { assetNames } from '../../../shared/mails/asset-names.ts'
-import { formatTimestamp } from '../../../shared/format-timestamp.ts'
+import { formatTimestamp } from '../../../platform/format-timestamp.ts'
 import type { MailMaker } from '../../../shared/mails/mail-maker.ts'
 
 /**

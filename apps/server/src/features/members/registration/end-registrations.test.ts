@@ -9,6 +9,7 @@ import {
   signIn,
 } from '@cairn/contract/member/sessions.ts'
 import { verifyLedger } from '../../../ledger/verification/verify.ts'
+import { verifySignatures } from '../../../shared/signatures/verify-signatures.ts'
 import { jobs } from '../../../jobs.ts'
 import { giveBalance, makePerson, type Person } from '../../../testing/people/people.ts'
 import { findMail, jobContext } from '../../../testing/server/mailbox.ts'
@@ -107,7 +108,7 @@ test('a registration stays that was confirmed, is locked, or ever had money; and
   await server.owner.query('update settings set email_confirmation_required = true')
   await runJob()
   expect(await open()).toBe(3)
-  expect((await verifyLedger(server.owner, { keys: server.keys })).findings).toEqual([])
+  expect((await verifyLedger(server.owner, { checkSignatures: verifySignatures(server.keys) })).findings).toEqual([])
 })
 
 test('the database ends no registration that is confirmed or younger than seven days', async () => {

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'
-import type { ApprovalHandler } from '../../../shared/approvals/approve-request.ts'
+import type { ApprovalHandler } from '../../../shared/approvals/approval-handler.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import type { Keys } from '../../../platform/crypto/keys.ts'
 import type { BoundCaller } from '../../../platform/http/callers.ts'

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
-import type { ApprovalHandler } from '../../../shared/approvals/approve-request.ts'
+import type { ApprovalHandler } from '../../../shared/approvals/approval-handler.ts'
 import { createOwnedToken, hashSecret } from '../../../platform/crypto/keyed-token.ts'
 import { createToken } from '../../../platform/crypto/random-token.ts'
 import { hashPassword } from '../../../platform/crypto/passwords.ts'

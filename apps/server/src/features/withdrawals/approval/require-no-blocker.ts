@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
-import { formatTimestamp } from '../../../shared/format-timestamp.ts'
+import { formatTimestamp } from '../../../platform/format-timestamp.ts'
 import type { Blocker, StopReason } from './read-blockers.ts'
 
 /**

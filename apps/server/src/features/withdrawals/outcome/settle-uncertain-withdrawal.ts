@@ -1,4 +1,4 @@
-import type { ApprovalHandler } from '../../../shared/approvals/approve-request.ts'
+import type { ApprovalHandler } from '../../../shared/approvals/approval-handler.ts'
 import { requireSigned } from '../../../shared/signatures/sign-stored.ts'
 import { completeWithdrawal, returnWithdrawal } from './end-withdrawal.ts'
 import { lockWithdrawalIn } from '../lock-withdrawal.ts'

@@ -3,7 +3,7 @@ import type { WithdrawalBlocker, WithdrawalBlockerReason } from '@cairn/contract
 import type { Transaction } from '../../../platform/database/database.ts'
 import type { MemberCaller } from '../../../platform/http/callers.ts'
 import { refuse, type Refusal } from '../../../platform/http/refusal.ts'
-import { formatTimestamp } from '../../../shared/format-timestamp.ts'
+import { formatTimestamp } from '../../../platform/format-timestamp.ts'
 import type { WithdrawalLimits } from './require-within-limits.ts'
 
 /** What blocks withdrawals now, as on the wire. */

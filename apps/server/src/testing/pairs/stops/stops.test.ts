@@ -7,6 +7,7 @@ import {
   withheldReasons,
 } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { verifyLedger } from '../../../ledger/verification/verify.ts'
+import { verifySignatures } from '../../../shared/signatures/verify-signatures.ts'
 import { codeOf } from '../../server/refusals.ts'
 import { useTestServer } from '../../server/test-server.ts'
 import { moves, type Machine, type Step } from './steps.ts'
@@ -86,5 +87,5 @@ for (const [move, steps] of Object.entries(moves)) {
 }
 
 test('the verifier finds nothing after all pairs', async () => {
-  expect((await verifyLedger(server.owner, { keys: server.keys })).findings).toEqual([])
+  expect((await verifyLedger(server.owner, { checkSignatures: verifySignatures(server.keys) })).findings).toEqual([])
 })

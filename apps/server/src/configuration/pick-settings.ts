@@ -1,0 +1,26 @@
+import type { settings } from '../config.ts'
+
+type Environment = Record<string, string | undefined>
+
+/** Where the data and its archive are. */
+export const settingsOfArchive = [
+  'DATA_DIR',
+  'ARCHIVE_DIR',
+  'ARCHIVE_ENDPOINT',
+  'ARCHIVE_REGION',
+  'BACKUP_KEY',
+] as const
+
+/** What a backup needs in addition. */
+export const settingsOfBackup = [
+  ...settingsOfArchive,
+  'BACKUPS_KEPT',
+  'FILES_URL',
+  'FILES_ENDPOINT',
+  'FILES_REGION',
+] as const
+
+/** The environment with these settings only, for a command that needs no others: the server checks what production needs. */
+export function pickSettings(environment: Environment, names: readonly (keyof typeof settings)[]): Environment {
+  return Object.fromEntries(names.flatMap((name) => [name, `${name}_FILE`]).map((name) => [name, environment[name]]))
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { listAuditEvents as call } from '@cairn/contract/operator/audit/audit.ts'
+import { cutRecords, micros, readFirstOf } from '../../platform/database/pagination.ts'
+import { memberOrNull } from '../../shared/members/member-fields.ts'
+import { route } from '../../platform/http/route.ts'
+import { selectNewestEvents } from './select-newest-events.ts'
+
+/** What was done, newest first. Reading the log is not recorded in it. */
+export const listAuditEvents = route(call, async ({ query, tx }) => {
+  // Only of the events on the page: PostgreSQL expects few of one member, and would join and sort all that a busy one has.
+  const withNames = (events: ReturnType<typeof selectNewestEvents>[number]) =>
+    tx
+      .selectFrom(events.as('event'))
+      .leftJoin('operators as operator', (join) =>
+        join.onRef('operator.id', '=', 'event.actor_id').on('event.actor_kind', '=', 'operator'),
+      )
+      .leftJoin('members as actor', (join) =>
+        join.onRef('actor.id', '=', 'event.actor_id').on('event.actor_kind', '=', 'member'),
+      )
+      .leftJoin('members as member', 'member.id', 'event.member_id')
+      .select([
+        'event.id',
+        sql<string>`event.id::text`.as('key'),
+        micros('event.at'),
+        'event.at',
+        sql<{ kind: string; id: string | null; name: string }>`json_build_object('kind', event.actor_kind,
+          'id', event.actor_id, 'name', coalesce(operator.name, actor.full_name, ''))`.as('actor'),
+        'event.did',
+        sql<{ kind: string; id: string | null }>`json_build_object(
+          'kind', event.subject_kind, 'id', event.subject_id)`.as('subject'),
+        memberOrNull('member'),
+        'event.details',
+      ])
+  const parts = selectNewestEvents(tx, query).map(withNames)
+  const rows = await readFirstOf(tx, parts, { time: 'at', id: 'id', direction: 'desc' }, query)
+  const { page, next } = cutRecords(rows, query)
+  return { events: page.map(({ id, ...event }) => Object.assign({ id: id.toString() }, event)), next }
+})

@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { CallQuery } from '@cairn/contract/core/call.ts'
+import type { exportJournal } from '@cairn/contract/operator/ledger.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { isEqual, type Condition } from '../../platform/database/conditions.ts'
+import { plannedEachTime } from '../../platform/database/database-client.ts'
+import { momentOf, type PageKey } from '../../platform/database/pagination.ts'
+import { accountFields, type AccountFields } from './account-fields.ts'
+import { isWithinPeriod } from '../../platform/database/period.ts'
+
+/** What narrows transfers. */
+export type TransferFilter = CallQuery<typeof exportJournal>
+
+interface Slice {
+  order: 'newest' | 'oldest'
+  after: PageKey | null
+  limit: number
+  /** Only positions up to this one, which is sealed, so that an earlier page of the same export cannot miss a transfer. */
+  until?: string
+}
+
+/** A transfer with both its sides. `micros` and `position` are its key. */
+export interface FoundTransfer {
+  id: string
+  position: bigint
+  micros: bigint
+  kind: string
+  from: AccountFields
+  to: AccountFields
+  amount_cents: bigint
+  reference: string
+  actor: string
+  /** Empty for the system. */
+  actor_name: string
+  posted_at: Date
+  block: bigint | null
+}
+
+/** A page of the transfers of a filter, by the moment at which they were posted. */
+export async function findTransfers(tx: Transaction, filter: TransferFilter, slice: Slice): Promise<FoundTransfer[]> {
+  const { order, after, until, limit } = slice
+  const direction = sql.raw(order === 'newest' ? 'desc' : 'asc')
+  const inOrder = sql`order by t.posted_at ${direction}, t.position ${direction} limit ${limit}`
+  const beyond = sql.raw(order === 'newest' ? '<' : '>')
+  const isNext = after ? sql`(t.posted_at, t.position) ${beyond} (${momentOf(after)}, ${after.id}::bigint)` : sql`true`
+  const sides = await readSides(tx, filter)
+  const branches = sides.map(
+    (side) => sql`(
+      select t.* from ledger.transfers t
+      where ${side} and ${matchesFilter(filter, until)} and ${isNext} ${inOrder})`,
+  )
+  if (branches.length === 0) return []
+  const { rows } = await sql<FoundTransfer>`
+    with picked as materialized (select t.* from (${sql.join(branches, sql` union all `)}) as t ${inOrder})
+    select t.id, t.position, (extract(epoch from t.posted_at) * 1000000)::bigint as micros, t.kind,
+      ${accountFields('f')} as "from", ${accountFields('g')} as "to", t.amount_cents, t.reference, t.actor, coalesce(operator.name, person.full_name, '') as actor_name, t.posted_at,
+      s.block_number as block
+    from picked t
+    join ledger.accounts f on f.id = t.from_account
+    join ledger.accounts g on g.id = t.to_account
+    left join operators operator on 'operator:' || operator.id = t.actor
+    left join members person on person.id = case when left(t.actor, 7) = 'member:' then right(t.actor, 36)::uuid end
+    left join ledger.seals s on s.position = t.position
+    ${inOrder} ${sql.raw(plannedEachTime)}`.execute(tx)
+  return rows
+}
+
+/** How many transfers of a filter there are up to a position. */
+export async function countTransfers(tx: Transaction, filter: TransferFilter, until: string): Promise<number> {
+  const sides = await readSides(tx, filter)
+  if (sides.length === 0) return 0
+  const { rows } = await sql<{ count: bigint }>`
+    select count(*) as count from ledger.transfers t
+    where (${sql.join(sides, sql` or `)}) and ${matchesFilter(filter, until)}`.execute(tx)
+  return Number(rows[0]?.count)
+}
+
+function matchesFilter(filter: TransferFilter, until: string | undefined): Condition {
+  const conditions = [
+    isEqual('t.kind', filter.kind),
+    isEqual('t.reference', filter.reference_id),
+    isEqual('t.amount_cents', filter.amount),
+    isWithinPeriod('t.posted_at', filter),
+    // The index by operator has nothing else.
+    filter.operator_id
+      ? sql`t.actor = ${`operator:${filter.operator_id}`} and left(t.actor, 9) = 'operator:'`
+      : sql`true`,
+    until ? sql`t.position <= ${until}::bigint` : sql`true`,
+  ]
+  return sql`${sql.join(conditions, sql` and `)}`
+}
+
+/**
+ * The sides that a transfer may have: each side of each account of the filter, as a condition that has an index. An account that
+ * the kind does not connect has none of its transfers, so it is left out instead of being read to its end.
+ */
+async function readSides(tx: Transaction, { account, member_id, kind }: TransferFilter): Promise<Condition[]> {
+  if (account === undefined && member_id === undefined) return [sql`true`]
+  const { rows } = await sql<{ id: bigint; gives: boolean; takes: boolean }>`
+    select id, exists (select from ledger.transfer_kinds k where from_role = a.role and ${isEqual('k.kind', kind)}) as gives,
+      exists (select from ledger.transfer_kinds k where to_role = a.role and ${isEqual('k.kind', kind)}) as takes
+    from ledger.accounts a
+    where ${isEqual('a.code', account)} and ${isEqual('a.member_id', member_id)}`.execute(tx)
+  const giving = rows.filter(({ gives }) => gives).map(({ id }) => id)
+  const taking = rows.filter(({ takes }) => takes).map(({ id }) => id)
+  return [
+    ...giving.map((id): Condition => sql`t.from_account = ${id}`),
+    // A transfer between two of the accounts is listed once.
+    ...taking.map((id): Condition => sql`t.to_account = ${id} and t.from_account <> all (${giving}::bigint[])`),
+  ]
+}

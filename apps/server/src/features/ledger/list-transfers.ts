@@ -1,0 +1,38 @@
+import { listTransfers as call } from '@cairn/contract/operator/ledger.ts'
+import { cutPage, pageLimit, readNumberedCursor } from '../../platform/database/pagination.ts'
+import { route } from '../../platform/http/route.ts'
+import { transferKinds } from '../../ledger/kinds.ts'
+import { findTransfers, type FoundTransfer } from './find-transfers.ts'
+
+/** Transfers for operators, newest first, each with what caused it, who did it and the block that sealed it. */
+export const listTransfers = route(call, async ({ query, tx }) => {
+  const limit = pageLimit(query.limit)
+  const after = readNumberedCursor(query.cursor)
+  const rows = await findTransfers(tx, query, { order: 'newest', after, limit: limit + 1 })
+  const { page, next } = cutPage(rows, limit, (row) => ({ at: row.micros.toString(), id: row.position.toString() }))
+  return { transfers: page.map(writeTransfer), next }
+})
+
+function writeTransfer(row: FoundTransfer) {
+  // The ledger names an actor as `operator:{id}`.
+  const [kind = '', id = null] = row.actor.split(':')
+  return {
+    id: row.id,
+    position: row.position.toString(),
+    kind: row.kind,
+    from: row.from,
+    to: row.to,
+    amount: row.amount_cents,
+    posted_at: row.posted_at,
+    actor: { kind, id, name: row.actor_name },
+    cause: { kind: causeOf(row.kind), id: row.reference },
+    block: row.block?.toString() ?? null,
+  }
+}
+
+/** The kind of record that caused a transfer. A newer server may have posted one of a kind that this one does not know. */
+function causeOf(kind: string): string {
+  if (!Object.hasOwn(transferKinds, kind)) return 'unknown'
+  const known = transferKinds[kind as keyof typeof transferKinds]
+  return 'cause' in known ? known.cause : 'approval'
+}

@@ -1,0 +1,9 @@
+import { measureWaiting } from '../features/overview/measure-waiting.ts'
+import { measureChain } from '../ledger/sealing/measure-chain.ts'
+import { measureVerification } from '../ledger/verification/measure-verification.ts'
+import { measureJobs } from '../platform/jobs/measure-jobs.ts'
+import type { Measure } from '../platform/metrics/figures.ts'
+import { measureAltered } from '../shared/signed-addresses/raise-address-alarm.ts'
+
+/** What the metrics ask the database. `docs/operating/monitoring.md` has what each figure means. */
+export const measures: Measure[] = [measureChain, measureVerification, measureWaiting, measureJobs, measureAltered]
