@@ -91,13 +91,13 @@ export default {
     {
       name: 'screens-do-not-import-each-other',
       comment:
-        'A folder of an app imports session/ and components/; routing/, shell/ and the files at the root put the screens together.',
+        'A folder of an app imports navigation/, session/ and components/; shell/ and the files at the root put the screens together.',
       severity: 'error',
       from: {
         path: '^(apps/(?:member|operator)/src(?:/features)?)/([^/]+)/',
-        pathNot: [tests, '/src/(?:routing|shell)/'],
+        pathNot: [tests, '/src/shell/'],
       },
-      to: { path: '^$1/[^/]+/', pathNot: '^$1/($2|session|components)/' },
+      to: { path: '^$1/[^/]+/', pathNot: '^$1/($2|navigation|session|components)/' },
     },
     {
       name: 'features-do-not-import-each-other',

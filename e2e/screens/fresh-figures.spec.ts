@@ -1,7 +1,7 @@
 import { renewalHeader } from '@cairn/contract/core/constants.ts'
 import { listPlans } from '@cairn/contract/member/plans.ts'
 import { viewMember } from '@cairn/contract/member/members.ts'
-import { memberPaths } from '../../apps/member/src/routing/member-paths.ts'
+import { memberPaths } from '../../apps/member/src/navigation/member-paths.ts'
 import { expect, testWithClock } from '../servers/fake.ts'
 import { ourServer } from '../states/given.ts'
 

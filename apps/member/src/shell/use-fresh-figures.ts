@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { noticesQuery } from '../components/notices/notices-query.ts'
-import { useEntryState } from '../routing/entry-state.ts'
+import { useEntryState } from '../navigation/entry-state.ts'
 import { useSession } from '../session/session.tsx'
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { memberPaths } from '../routing/member-paths.ts'
-import { keepLinkedPage } from '../routing/linked-page.ts'
+import { memberPaths } from '../navigation/member-paths.ts'
+import { keepLinkedPage } from '../navigation/linked-page.ts'
 import { renderMember } from '../testing/render-member.tsx'
 import { useLinkedPage } from './use-linked-page.ts'
 

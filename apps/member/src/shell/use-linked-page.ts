@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { matchRoute, useLocation, useRouter } from 'wouter'
-import { takeLinkedPage } from '../routing/linked-page.ts'
-import { memberPaths } from '../routing/member-paths.ts'
+import { takeLinkedPage } from '../navigation/linked-page.ts'
+import { memberPaths } from '../navigation/member-paths.ts'
 import { useSession } from '../session/session.tsx'
 
 /**

@@ -2,7 +2,7 @@ import { nextSteps, type NextStep } from '@cairn/contract/member/dashboard.ts'
 import { buttonClass } from '@cairn/ui/buttons/button.tsx'
 import { dashboard as words } from '@cairn/words/member/dashboard.ts'
 import { Link } from 'wouter'
-import type { EntryState } from '../../routing/entry-state.ts'
+import type { EntryState } from '../../navigation/entry-state.ts'
 
 const links: Record<NextStep, { to: string; state?: EntryState }> = {
   first_deposit: { to: '/deposit' },

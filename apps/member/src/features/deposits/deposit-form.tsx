@@ -20,11 +20,11 @@ import { EarlierAttempt } from '../../components/once/earlier-attempt.tsx'
 import { StillWorking } from '../../components/still-working.tsx'
 import { UseAll } from '../../components/use-all.tsx'
 import { useSession } from '../../session/session.tsx'
-import { useReviewedCall } from '../../routing/use-reviewed-call.ts'
+import { useReviewedCall } from '../../components/once/use-reviewed-call.ts'
 import { DepositReview } from './deposit-review.tsx'
 import { DepositSummary } from './deposit-summary.tsx'
 import { Limit } from './limit.tsx'
-import { useEntryState, type Payment } from '../../routing/entry-state.ts'
+import { useEntryState, type Payment } from '../../navigation/entry-state.ts'
 import { PlanChoice } from './plan-choice.tsx'
 
 interface DepositFormProps {

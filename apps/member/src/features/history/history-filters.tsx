@@ -5,7 +5,7 @@ import { period } from '@cairn/words/member/money/period.ts'
 import { useLocation } from 'wouter'
 import { allTime, pastYears } from '../../components/period.ts'
 import { PeriodField, PeriodText } from '../../components/period-field.tsx'
-import { useEntryState, type EntryState } from '../../routing/entry-state.ts'
+import { useEntryState, type EntryState } from '../../navigation/entry-state.ts'
 
 /** Narrows both tabs, by status and by days. On paper it says what was chosen. */
 export function HistoryFilters() {

@@ -4,7 +4,7 @@ import type { Offer } from '@cairn/contract/member/offers.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { press, renderMember } from '../../testing/render-member.tsx'
-import type { EntryState } from '../../routing/entry-state.ts'
+import type { EntryState } from '../../navigation/entry-state.ts'
 import { HistoryScreen } from './history-screen.tsx'
 
 const path = 'user/action/history-list'

@@ -8,7 +8,7 @@ import { CancelRecord } from '../../components/cancel-record.tsx'
 import { findCoin, formatCoin } from '../../components/coin.ts'
 import { RecordLink } from '../../components/record-link.tsx'
 import { useSession } from '../../session/session.tsx'
-import { ShowPayment } from '../../routing/show-payment.tsx'
+import { ShowPayment } from '../../components/show-payment.tsx'
 
 interface HistoryTableProps {
   caption: string

@@ -12,7 +12,7 @@ import { TextLink } from '../../components/text-link.tsx'
 import { configuration } from '../../configuration.ts'
 import { useCall } from '../../session/use-call.ts'
 import { readForm } from '../../session/read-form.ts'
-import type { EntryState } from '../../routing/entry-state.ts'
+import type { EntryState } from '../../navigation/entry-state.ts'
 import { RegisterFields } from './register-fields.tsx'
 import { VisitorScreen } from '../../components/visitor-screen.tsx'
 

@@ -1,4 +1,4 @@
-import { keepLinkedPage } from '../../routing/linked-page.ts'
+import { keepLinkedPage } from '../../navigation/linked-page.ts'
 import { enterWithoutStorage, storeToken } from '../../session/token.ts'
 
 /** Loads the member's pages with the token of a sign-in. It never resolves, so that the button stays busy until this page is gone. */

@@ -4,10 +4,10 @@ import type { CallOptions } from '@cairn/client/use-call.ts'
 import type { Call, CallInput, CallReply } from '@cairn/contract/core/call.ts'
 import type { HistoryRecord } from '@cairn/contract/member/history.ts'
 import { useState } from 'react'
-import { findSameRecord, readSent, type SentRecord } from '../components/once/find-same-record.ts'
-import { readEntryState, useEntryState, type EntryState } from './entry-state.ts'
-import { useSession } from '../session/session.tsx'
-import { useCall } from '../session/use-call.ts'
+import { findSameRecord, readSent, type SentRecord } from './find-same-record.ts'
+import { readEntryState, useEntryState, type EntryState } from '../../navigation/entry-state.ts'
+import { useSession } from '../../session/session.tsx'
+import { useCall } from '../../session/use-call.ts'
 
 interface ReviewedCallOptions<C extends Call> extends Pick<CallOptions<C>, 'drawChallenge' | 'onReply'> {
   failureText: string

@@ -1,10 +1,10 @@
 import { lazy, useState, type ComponentType, type ReactNode } from 'react'
 import { Route, Switch } from 'wouter'
-import { RegisterScreen } from '../features/members/register-screen.tsx'
-import { ForgotPasswordScreen } from '../features/sessions/forgot-password-screen.tsx'
-import { LoginScreen } from '../features/sessions/login-screen.tsx'
-import type { MemberPath } from './member-paths.ts'
-import { VisitorLayout } from '../shell/visitor-layout.tsx'
+import { RegisterScreen } from './features/members/register-screen.tsx'
+import { ForgotPasswordScreen } from './features/sessions/forgot-password-screen.tsx'
+import { LoginScreen } from './features/sessions/login-screen.tsx'
+import type { MemberPath } from './navigation/member-paths.ts'
+import { VisitorLayout } from './shell/visitor-layout.tsx'
 
 /** Part of the first load. */
 export function VisitorRoutes() {
@@ -19,20 +19,20 @@ export function VisitorRoutes() {
   )
 }
 
-const shell = onDemand<{ children: ReactNode }>(async () => (await import('../shell/member-shell.tsx')).MemberShell)
-const dashboard = onDemand(async () => (await import('../features/dashboard/dashboard-screen.tsx')).DashboardScreen)
+const shell = onDemand<{ children: ReactNode }>(async () => (await import('./shell/member-shell.tsx')).MemberShell)
+const dashboard = onDemand(async () => (await import('./features/dashboard/dashboard-screen.tsx')).DashboardScreen)
 
 const memberScreens: Record<MemberPath, OnDemand> = {
-  '/deposit': onDemand(async () => (await import('../features/deposits/deposit-screen.tsx')).DepositScreen),
-  '/withdraw': onDemand(async () => (await import('../features/withdrawals/withdraw-screen.tsx')).WithdrawScreen),
-  '/referral': onDemand(async () => (await import('../features/referrals/referral-screen.tsx')).ReferralScreen),
-  '/history': onDemand(async () => (await import('../features/history/history-screen.tsx')).HistoryScreen),
-  '/statement': onDemand(async () => (await import('./statement-route.tsx')).StatementRoute),
-  '/record/:id': onDemand(async () => (await import('./record-routes.tsx')).RecordRoute),
-  '/plans': onDemand(async () => (await import('./record-routes.tsx')).RunningPlansRoute),
-  '/profile': onDemand(async () => (await import('../features/members/profile-screen.tsx')).ProfileScreen),
-  '/security': onDemand(async () => (await import('../features/security/security-screen.tsx')).SecurityScreen),
-  '/kyc': onDemand(async () => (await import('../features/kyc/kyc-screen.tsx')).KycScreen),
+  '/deposit': onDemand(async () => (await import('./features/deposits/deposit-screen.tsx')).DepositScreen),
+  '/withdraw': onDemand(async () => (await import('./features/withdrawals/withdraw-screen.tsx')).WithdrawScreen),
+  '/referral': onDemand(async () => (await import('./features/referrals/referral-screen.tsx')).ReferralScreen),
+  '/history': onDemand(async () => (await import('./features/history/history-screen.tsx')).HistoryScreen),
+  '/statement': onDemand(async () => (await import('./shell/statement-route.tsx')).StatementRoute),
+  '/record/:id': onDemand(async () => (await import('./shell/record-routes.tsx')).RecordRoute),
+  '/plans': onDemand(async () => (await import('./shell/record-routes.tsx')).RunningPlansRoute),
+  '/profile': onDemand(async () => (await import('./features/members/profile-screen.tsx')).ProfileScreen),
+  '/security': onDemand(async () => (await import('./features/security/security-screen.tsx')).SecurityScreen),
+  '/kyc': onDemand(async () => (await import('./features/kyc/kyc-screen.tsx')).KycScreen),
 }
 
 export function MemberRoutes() {

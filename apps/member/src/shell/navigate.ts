@@ -1,6 +1,6 @@
 import type { AroundNavHandler } from 'wouter'
-import type { EntryState } from './entry-state.ts'
-import { preloadMember } from './routes.tsx'
+import type { EntryState } from '../navigation/entry-state.ts'
+import { preloadMember } from '../routes.tsx'
 import { isSignedIn } from '../session/token.ts'
 
 let requested = ''
