@@ -11,7 +11,7 @@ const entryPoints = [
   '^packages/contract/src/core/wire-in-browser[.]ts$',
   '^apps/(member|operator)/first-load/((before|after)-paint[.]ts|service-worker[.]ts|prerender[.]tsx)$',
   '^apps/server/src/(main|cli/[^/]+|platform/files/images/image-child|platform/archive/programs/[^/]+)[.]ts$',
-  '^apps/server/src/features/members/mailed-links/account-page[.]js$',
+  '^apps/server/src/features/mailed-links/account-page[.]js$',
   // Read by the compiler: it adds the tables to those of platform/database.
   '^apps/server/src/schema/tables[.]ts$',
   '^packages/ui/src/stories[.]ts$',

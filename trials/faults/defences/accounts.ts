@@ -1,9 +1,9 @@
 import { check, code, sql, trigger, type Defence } from '../defence.ts'
 
 const emailChange = '0030_email_changes_and_closings'
-const ofRegistrations = 'features/members/registration/end-registrations.test.ts'
-const ofClosing = 'features/members/closing/closing.test.ts'
-const ofEmailChange = 'features/members/email-change/email-change.test.ts'
+const ofRegistrations = 'features/registration/end-registrations.test.ts'
+const ofClosing = 'features/account-closing/closing.test.ts'
+const ofEmailChange = 'features/email-change/email-change.test.ts'
 
 /** What protects an account whose email changes, or that ends. */
 export const accountDefences: Defence[] = [
@@ -15,7 +15,7 @@ export const accountDefences: Defence[] = [
   {
     name: 'a change of email takes a proof',
     ...code(
-      'features/members/email-change/request-email-change.ts',
+      'features/email-change/request-email-change.ts',
       'await inReads(services.database, (tx) => requireStepUp(tx, caller))',
       '',
     ),
@@ -33,7 +33,7 @@ export const accountDefences: Defence[] = [
   {
     name: 'the links in the old mailbox end with its email',
     ...code(
-      'features/members/email-change/apply-email-changes.ts',
+      'features/email-change/apply-email-changes.ts',
       "for (const purpose of ['reset_password', 'confirm_email'] as const) await retireLinks(tx, memberId, purpose)",
       '',
     ),
@@ -41,7 +41,7 @@ export const accountDefences: Defence[] = [
   },
   {
     name: 'an email with an account gets no link',
-    ...code('features/members/email-change/email-mails.ts', 'if (owner) {', 'if (false) {'),
+    ...code('features/email-change/email-mails.ts', 'if (owner) {', 'if (false) {'),
     tests: [ofEmailChange],
   },
   {
@@ -85,11 +85,11 @@ export const accountDefences: Defence[] = [
   {
     name: 'all data of a member takes a proof',
     ...code(
-      'features/members/own-data/download-own-data.ts',
+      'features/own-data/download-own-data.ts',
       'await inReads(services.database, (tx) => requireStepUp(tx, caller))',
       '',
     ),
-    tests: ['features/members/own-data/own-data.test.ts'],
+    tests: ['features/own-data/own-data.test.ts'],
   },
   {
     name: 'a registration ends only when nobody confirmed it for seven days, by the database',
@@ -108,7 +108,7 @@ export const accountDefences: Defence[] = [
   {
     name: 'a reset removes the sponsor of an account whose mailbox was never proved',
     ...code(
-      'features/members/password-reset/reset-password.ts',
+      'features/password-reset/reset-password.ts',
       "await tx.rows('select forget_unproved_sponsor($1)', [memberId])",
       '',
     ),

@@ -185,7 +185,7 @@ export const callDefences: Defence[] = [
       'case when member.withdrawals_locked_until > now() then member.withdrawals_locked_until end',
       'null::timestamptz',
     ),
-    tests: [withdraw, 'features/members/password-reset/reset-password.test.ts'],
+    tests: [withdraw, 'features/password-reset/reset-password.test.ts'],
   },
   {
     name: 'the largest amount of a day',
@@ -219,7 +219,7 @@ export const callDefences: Defence[] = [
   {
     name: 'a common password is refused',
     ...code('shared/passwords/require-good-password.ts', 'isGuessable(password) ||', ''),
-    tests: ['features/members/registration/register-member.test.ts', 'shared/passwords/require-good-password.test.ts'],
+    tests: ['features/registration/register-member.test.ts', 'shared/passwords/require-good-password.test.ts'],
   },
   {
     name: 'encrypted bytes are bound to their place',

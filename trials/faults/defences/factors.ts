@@ -142,7 +142,7 @@ export const factorDefences: Defence[] = [
   {
     name: 'a reset undoes what a thief added',
     ...code(
-      'features/members/password-reset/reset-password.ts',
+      'features/password-reset/reset-password.ts',
       "(await undoLeftBehind(tx, memberId, 'password_reset'))",
       '[]',
     ),

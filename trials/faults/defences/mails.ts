@@ -2,7 +2,7 @@ import { check, code, unique, type Defence } from '../defence.ts'
 
 const mailer = 'platform/mail/mailer.test.ts'
 const mails = 'features/mails/mails.test.ts'
-const unsubscribe = 'features/members/mailed-links/unsubscribe-pages.test.ts'
+const unsubscribe = 'features/mailed-links/unsubscribe-pages.test.ts'
 const resend = 'features/mails/resend-mail.test.ts'
 const held = 'shared/mails/hold-mail.test.ts'
 const sendMail = 'shared/mails/send-mail.ts'
@@ -65,7 +65,7 @@ export const mailDefences: Defence[] = [
   {
     name: 'links that switch mails off cannot be tried',
     ...code(
-      'features/members/mailed-links/unsubscribe-pages.ts',
+      'features/mailed-links/unsubscribe-pages.ts',
       "await countAttempt(services, [['mailSwitchFromAddress', ip]])",
       '',
     ),

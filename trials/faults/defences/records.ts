@@ -44,7 +44,7 @@ export const recordDefences: Defence[] = [
     file: 'apps/server/migrations/0030_email_changes_and_closings.sql',
     find: /(delete from public.kyc_submissions where member_id = p_member) and status = 'pending';/,
     replace: '$1;',
-    tests: ['features/members/closing/closing.test.ts'],
+    tests: ['features/account-closing/closing.test.ts'],
   },
   {
     name: 'a withdrawal goes along its states',
@@ -338,7 +338,7 @@ export const recordDefences: Defence[] = [
   {
     name: 'a change of email is one that the server confirmed',
     ...code(
-      'features/members/email-change/apply-email-changes.ts',
+      'features/email-change/apply-email-changes.ts',
       "if (unsigned) return reportAltered(services, 'email_change', unsigned)",
       '',
     ),

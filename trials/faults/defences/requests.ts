@@ -26,7 +26,7 @@ export const requestDefences: Defence[] = [
     file: 'packages/contract/src/core/typed/clean-line.ts',
     find: /removeHidden\(text/,
     replace: 'String(text',
-    tests: ['features/members/registration/register-member.test.ts'],
+    tests: ['features/registration/register-member.test.ts'],
   },
   {
     name: 'a password is not the name of the platform',

@@ -94,12 +94,12 @@ export const sessionDefences: Defence[] = [
   },
   {
     name: 'freezing ends all sessions',
-    ...code('features/members/profile/freeze-account.ts', "await endSessions(tx, memberId, 'locked')", ''),
+    ...code('features/profile/freeze-account.ts', "await endSessions(tx, memberId, 'locked')", ''),
     tests: [events],
   },
   {
     name: 'a frozen account takes no sign-in',
-    ...code('features/members/profile/freeze-account.ts', 'coalesce(locked_at, now())', 'locked_at'),
+    ...code('features/profile/freeze-account.ts', 'coalesce(locked_at, now())', 'locked_at'),
     tests: [events],
   },
   {

@@ -67,7 +67,7 @@ export const shareDefences: Defence[] = [
   },
   {
     name: 'a member saves few addresses a day',
-    ...code('features/members/profile/save-addresses.ts', 'savedToday + rows.length > dailyMax', 'false'),
+    ...code('features/profile/save-addresses.ts', 'savedToday + rows.length > dailyMax', 'false'),
     tests: ofMails,
   },
   {

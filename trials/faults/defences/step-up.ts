@@ -2,23 +2,23 @@ import { code, trigger, type Defence } from '../defence.ts'
 
 const tokens = 'shared/sessions/tokens.ts'
 const proof = 'shared/step-up/proof.ts'
-const addressLock = 'features/members/profile/address-lock.ts'
+const addressLock = 'features/profile/address-lock.ts'
 const limits = 'features/withdrawals/request/require-within-limits.ts'
 const confirm = 'features/sessions/confirm-identity.test.ts'
-const firstAddress = 'features/members/profile/first-address.test.ts'
+const firstAddress = 'features/profile/first-address.test.ts'
 const withdrawalProof = 'features/withdrawals/request/withdrawal-proof.test.ts'
-const refused = 'features/members/profile/refused-addresses.test.ts'
+const refused = 'features/profile/refused-addresses.test.ts'
 const signed = 'features/withdrawals/signature/signed-withdrawal.test.ts'
 const verified = 'features/withdrawals/signature/verify-signature.test.ts'
 const useSignature = 'features/withdrawals/signature/use-signature.ts'
 const verifySignature = 'features/withdrawals/signature/verify-signature.ts'
-const payable = 'features/members/profile/require-payable-address.ts'
+const payable = 'features/profile/require-payable-address.ts'
 
 export const stepUpDefences: Defence[] = [
   {
     name: 'a proof of a member is good for five minutes',
     ...code(proof, 'proofMinutes = 5', 'proofMinutes = 15'),
-    tests: [confirm, 'features/members/profile/edit-profile.test.ts'],
+    tests: [confirm, 'features/profile/edit-profile.test.ts'],
   },
   {
     name: 'a proof belongs to its own token',
@@ -36,22 +36,22 @@ export const stepUpDefences: Defence[] = [
   },
   {
     name: 'a new password takes the old one or a proof',
-    ...code('features/members/profile/edit-profile.ts', 'else if (!caller.hasProof)', 'else if (false)'),
-    tests: [confirm, 'features/members/profile/edit-profile.test.ts'],
+    ...code('features/profile/edit-profile.ts', 'else if (!caller.hasProof)', 'else if (false)'),
+    tests: [confirm, 'features/profile/edit-profile.test.ts'],
   },
   {
     name: 'a new password takes the second factor',
     ...code(
-      'features/members/profile/edit-profile.ts',
+      'features/profile/edit-profile.ts',
       'await inReads(services.database, (tx) => requireStepUp(tx, caller))',
       '',
     ),
-    tests: ['features/members/profile/edit-profile.test.ts'],
+    tests: ['features/profile/edit-profile.test.ts'],
   },
   {
     name: 'a new password ends the copies of its own session',
     ...code(tokens, ".where('token_hash', '!=', keep.tokenHash)", ".where('token_hash', '=', Buffer.alloc(32))"),
-    tests: ['features/members/profile/edit-profile.test.ts'],
+    tests: ['features/profile/edit-profile.test.ts'],
   },
   {
     name: 'what takes a proof is refused without one',
@@ -170,7 +170,7 @@ export const stepUpDefences: Defence[] = [
   },
   {
     name: 'the member is reminded before an address takes withdrawals',
-    ...code('features/members/profile/save-addresses.ts', 'if (!atOnce) {', 'if (atOnce) {'),
-    tests: ['features/members/profile/remind-of-addresses.test.ts'],
+    ...code('features/profile/save-addresses.ts', 'if (!atOnce) {', 'if (atOnce) {'),
+    tests: ['features/profile/remind-of-addresses.test.ts'],
   },
 ]

@@ -4,7 +4,7 @@ import { publishAnnouncement } from '../features/announcements/request-announcem
 import { fundBonusBudget } from '../features/bonuses/fund-bonus-budget.ts'
 import { reverseFunding } from '../features/bonuses/reverse-funding.ts'
 import { approveFactorRemoval } from '../features/factors/lost/approve-factor-removal.ts'
-import { postManualTransfer } from '../features/members/corrections/post-manual-transfer.ts'
+import { postManualTransfer } from '../features/corrections/post-manual-transfer.ts'
 import { confirmApprovedDeposit } from '../features/deposits/decision/confirm-deposit.ts'
 import { releaseApprovedDeposit } from '../features/deposits/release/release-deposit.ts'
 import { startApprovedDistribution } from '../features/gains/distributions/request-distribution.ts'

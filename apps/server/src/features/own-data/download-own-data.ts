@@ -1,0 +1,59 @@
+import { downloadOwnData as call } from '@cairn/contract/member/own-data.ts'
+import { auditApart } from '../../shared/audit/bind-caller.ts'
+import { requireStepUp } from '../../shared/step-up/require-step-up.ts'
+import { inReads, type Database } from '../../platform/database/database.ts'
+import { countAttempt } from '../../platform/http/limits/rate-limits.ts'
+import { route } from '../../platform/http/route.ts'
+import { leftOut, sections } from './sections.ts'
+
+/**
+ * Everything that the server has about the member, as one JSON document; `sections.ts` lists what is in it and what is not. Refuses
+ * `too_many_attempts`, and `step_up_needed` unless the member has just proven who they are.
+ */
+export const downloadOwnData = route(
+  call,
+  async ({ caller, requestId, services }) => {
+    const { memberId } = caller
+    await inReads(services.database, (tx) => requireStepUp(tx, caller))
+    await countAttempt(services, [['ownDataOfMember', memberId]])
+    // Recorded before anything is sent: a download that breaks off has shown something too.
+    await auditApart(services, { caller, requestId }, 'data_downloaded', { memberId })
+  },
+  async ({ caller, services }) => ({
+    name: 'my-data.json',
+    mediaType: 'application/json' as const,
+    pieces: writeDocument(services.database, caller.memberId),
+  }),
+)
+
+async function* writeDocument(database: Database, memberId: string): AsyncGenerator<string> {
+  yield `{\n"made_at": ${JSON.stringify(new Date())},\n"not_included": ${JSON.stringify(leftOut)}`
+  for (const [name, section] of Object.entries(sections)) {
+    yield `,\n${JSON.stringify(name)}: [`
+    let separator = '\n'
+    for await (const body of readRows(database, section, memberId)) {
+      yield separator + body
+      separator = ',\n'
+    }
+    yield ']'
+  }
+  yield '\n}\n'
+}
+
+type Row = Record<'key' | 'body', string>
+
+const pageSize = 1_000
+
+/** A page at a time, each by a statement of its own: a slow reader holds neither a connection nor old rows. */
+async function* readRows(database: Database, section: string, memberId: string): AsyncGenerator<string> {
+  const page = `
+    select key, (to_jsonb(one) - 'key')::text as body from (${section}) as one
+    where $2::text is null or key > $2 order by key limit ${pageSize}`
+  let after: string | null = null
+  for (;;) {
+    const rows: Row[] = await inReads(database, (tx) => tx.rows<Row>(page, [memberId, after]))
+    yield* rows.map(({ body }) => body)
+    if (rows.length < pageSize) return
+    after = rows.at(-1)?.key ?? null
+  }
+}

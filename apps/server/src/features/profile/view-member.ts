@@ -1,0 +1,25 @@
+import { sessionLifetimes } from '@cairn/contract/core/constants.ts'
+import { viewMember as call } from '@cairn/contract/member/members.ts'
+import { offers } from '@cairn/contract/member/offers.ts'
+import { route } from '../../platform/http/route.ts'
+import { passkeyUser } from '../../shared/passkeys/passkey-user.ts'
+import { rotateToken } from '../../shared/sessions/tokens.ts'
+import { findDueTerms } from '../../shared/terms/due-terms.ts'
+import { readUser } from './user.ts'
+
+/**
+ * Returns the member's own account, a new token for the session, and what this server has beyond the specification.
+ */
+export const viewMember = route(call, async ({ caller, services, tx }) => {
+  const data = rotateToken(tx, services.keys, caller)
+  const [user, terms] = await Promise.all([readUser(tx, services, caller), findDueTerms(tx, caller.memberId)])
+  return {
+    user,
+    data,
+    offers: [...offers],
+    ...(terms && { terms_due: terms }),
+    // The last call is written down at most once a minute, so the session can end a minute earlier than after the last call.
+    session_idle_seconds: (sessionLifetimes.member.idleMinutes - 1) * 60,
+    passkey_user: passkeyUser(services.config, caller.memberId),
+  }
+})
