@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { withClient } from '../../apps/server/src/platform/database/with-client.ts'
 import { seedSampleWorld, type SeedOptions } from '../../apps/server/seed/seed-sample-world.ts'
-import { signRows } from '../../apps/server/src/shared/signatures/sign-rows.ts'
+import { signRows } from '../../apps/server/src/shared/signing/signatures/sign-rows.ts'
 import { addMemberBatch, prepareBatches } from './add-members.ts'
 import { addStaff } from './staff.ts'
 import { addBackofficeWork } from './add-backoffice-work.ts'

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { samplePasswordHash } from '../../../apps/server/seed/people.ts'
 import { loadConfig } from '../../../apps/server/src/config.ts'
 import { loadKeys } from '../../../apps/server/src/platform/crypto/load-keys.ts'
-import { signRows } from '../../../apps/server/src/shared/signatures/sign-rows.ts'
+import { signRows } from '../../../apps/server/src/shared/signing/signatures/sign-rows.ts'
 import { createOwnedToken, hashSecret } from '../../../apps/server/src/platform/crypto/keyed-token.ts'
 import type { BenchServer } from '../server/bench-server.ts'
 

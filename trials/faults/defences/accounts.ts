@@ -24,7 +24,7 @@ export const accountDefences: Defence[] = [
   {
     name: 'unlocking an account ends the change of its email',
     ...code(
-      'shared/recovery/what-recovery-undoes.ts',
+      'shared/access/recovery/what-recovery-undoes.ts',
       "((await endEmailChange(tx, memberId, 'undone')) ? 1 : 0)",
       '(memberId && tx ? 0 : 1)',
     ),

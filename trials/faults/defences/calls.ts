@@ -10,7 +10,7 @@ const rateLimits = 'platform/http/limits/rate-limits.test.ts'
 const network = 'testing/network/bad-network.test.ts'
 const fewRequests = '0027_few_requests_of_one_member'
 const ofFewRequests = 'features/withdrawals/request/few-requests.test.ts'
-const lifetime = 'shared/sessions/lifetime.ts'
+const lifetime = 'shared/access/sessions/lifetime.ts'
 const requireOperator = 'features/operators/sessions/require-operator.ts'
 
 export const callDefences: Defence[] = [
@@ -41,7 +41,7 @@ export const callDefences: Defence[] = [
   },
   {
     name: 'a recovery code of an operator works once',
-    ...code('shared/factors/recovery-codes.ts', 'and used_at is null', ''),
+    ...code('shared/access/factors/recovery-codes.ts', 'and used_at is null', ''),
     tests: [ownAccess],
   },
   {
@@ -218,8 +218,8 @@ export const callDefences: Defence[] = [
   },
   {
     name: 'a common password is refused',
-    ...code('shared/passwords/require-good-password.ts', 'isGuessable(password) ||', ''),
-    tests: ['features/registration/register-member.test.ts', 'shared/passwords/require-good-password.test.ts'],
+    ...code('shared/access/passwords/require-good-password.ts', 'isGuessable(password) ||', ''),
+    tests: ['features/registration/register-member.test.ts', 'shared/access/passwords/require-good-password.test.ts'],
   },
   {
     name: 'encrypted bytes are bound to their place',

@@ -3,10 +3,10 @@ import { check, code, trigger, type Defence } from '../defence.ts'
 const signIn = 'features/sessions/complete-sign-in.test.ts'
 const passkeys = 'features/factors/passkeys.test.ts'
 const lost = 'features/factors/lost/lost-factors.test.ts'
-const recovery = 'shared/recovery/recovery.test.ts'
-const useCode = 'shared/factors/use-code.ts'
-const codeLimits = 'shared/factors/code-limits.ts'
-const ofCodeLimits = 'shared/factors/code-limits.test.ts'
+const recovery = 'shared/access/recovery/recovery.test.ts'
+const useCode = 'shared/access/factors/use-code.ts'
+const codeLimits = 'shared/access/factors/code-limits.ts'
+const ofCodeLimits = 'shared/access/factors/code-limits.test.ts'
 
 export const factorDefences: Defence[] = [
   {
@@ -21,12 +21,12 @@ export const factorDefences: Defence[] = [
   },
   {
     name: 'a recovery code has 120 random bits',
-    ...code('shared/factors/recovery-codes.ts', 'const codeBytes = 15', 'const codeBytes = 10'),
+    ...code('shared/access/factors/recovery-codes.ts', 'const codeBytes = 15', 'const codeBytes = 10'),
     tests: ['features/factors/authenticator.test.ts'],
   },
   {
     name: 'a recovery code works once',
-    ...code('shared/factors/recovery-codes.ts', 'and used_at is null', ''),
+    ...code('shared/access/factors/recovery-codes.ts', 'and used_at is null', ''),
     tests: [signIn],
   },
   {
@@ -66,7 +66,7 @@ export const factorDefences: Defence[] = [
   {
     name: 'a sign-in that waits ends with all sessions',
     ...code(
-      'shared/sessions/tokens.ts',
+      'shared/access/sessions/tokens.ts',
       "await tx.deleteFrom('factor_challenges').where('member_id', '=', memberId).execute()",
       '',
     ),
@@ -84,7 +84,7 @@ export const factorDefences: Defence[] = [
   {
     name: 'a passkey is of the member who signs in',
     ...code(
-      'shared/factors/use-passkey.ts',
+      'shared/access/factors/use-passkey.ts',
       'if (!found || (memberId !== null && found.member_id !== memberId))',
       'if (!found)',
     ),
@@ -92,12 +92,20 @@ export const factorDefences: Defence[] = [
   },
   {
     name: 'a passkey asks for a finger, a face or a PIN',
-    ...code('shared/passkeys/verify-assertion.ts', 'requireUserVerification: true', 'requireUserVerification: false'),
+    ...code(
+      'shared/access/passkeys/verify-assertion.ts',
+      'requireUserVerification: true',
+      'requireUserVerification: false',
+    ),
     tests: [passkeys],
   },
   {
     name: 'a passkey signs the challenge',
-    ...code('shared/passkeys/verify-assertion.ts', 'expectedChallenge: challenge', 'expectedChallenge: () => true'),
+    ...code(
+      'shared/access/passkeys/verify-assertion.ts',
+      'expectedChallenge: challenge',
+      'expectedChallenge: () => true',
+    ),
     tests: [passkeys],
   },
   {
@@ -155,12 +163,12 @@ export const factorDefences: Defence[] = [
   },
   {
     name: 'a lock that lasts longer than the doubt keeps nothing',
-    ...code('shared/recovery/what-recovery-undoes.ts', 'least(locked_at, now())', 'now()'),
+    ...code('shared/access/recovery/what-recovery-undoes.ts', 'least(locked_at, now())', 'now()'),
     tests: [recovery],
   },
   {
     name: 'a reset removes no old factor',
-    ...code('shared/recovery/what-recovery-undoes.ts', '`${addedAt} > ${since} and (', '`true and ('),
+    ...code('shared/access/recovery/what-recovery-undoes.ts', '`${addedAt} > ${since} and (', '`true and ('),
     tests: [recovery],
   },
   {

@@ -3,7 +3,7 @@ import { code, sql, trigger, type Defence } from '../defence.ts'
 const passkeys = 'features/operators/passkeys/operator-passkeys.test.ts'
 const signIn = 'features/operators/sessions/sign-in-operator.ts'
 const resets = 'features/operators/resets/access-reset.test.ts'
-const signedDecisions = 'shared/decisions/signed-decisions.test.ts'
+const signedDecisions = 'shared/signing/decisions/signed-decisions.test.ts'
 const migration = '0031_operator_access'
 const spend = 'features/operators/passkeys/spend-passkey.ts'
 
@@ -16,7 +16,7 @@ export const operatorDefences: Defence[] = [
   },
   {
     name: 'a passkey of an operator is for the host name of the back office',
-    ...code('shared/passkeys/relying-party.ts', 'config.OPERATOR_URL || config.PUBLIC_URL', 'config.PUBLIC_URL'),
+    ...code('shared/access/passkeys/relying-party.ts', 'config.OPERATOR_URL || config.PUBLIC_URL', 'config.PUBLIC_URL'),
     tests: [passkeys],
   },
   {
@@ -119,13 +119,17 @@ export const operatorDefences: Defence[] = [
   },
   {
     name: 'what the page showed is what is decided',
-    ...code('shared/decisions/shown.ts', 'if (signed && !isShown(signed.shown, expected)) throw', 'if (false) throw'),
+    ...code(
+      'shared/signing/decisions/shown.ts',
+      'if (signed && !isShown(signed.shown, expected)) throw',
+      'if (false) throw',
+    ),
     tests: [signedDecisions],
   },
   {
     name: 'a decision is compared with what a passkey signed',
     ...code(
-      'shared/decisions/find-undecided.ts',
+      'shared/signing/decisions/find-undecided.ts',
       'known.has(hashPublicKey(signed.public_key)) && fits(row, signed) && (await isDecisionSigned(signed))',
       'void [hashPublicKey, fits, isDecisionSigned] === undefined',
     ),
@@ -133,12 +137,16 @@ export const operatorDefences: Defence[] = [
   },
   {
     name: 'a decision without a signature counts only from an operator without a passkey',
-    ...code('shared/decisions/find-undecided.ts', ': known.size === 0', ': true'),
+    ...code('shared/signing/decisions/find-undecided.ts', ': known.size === 0', ': true'),
     tests: [signedDecisions],
   },
   {
     name: 'one signature makes one request',
-    ...code('shared/decisions/request-decisions.ts', 'row.id !== requestIdOf(signed.nonce, kind, payload) ||', ''),
+    ...code(
+      'shared/signing/decisions/request-decisions.ts',
+      'row.id !== requestIdOf(signed.nonce, kind, payload) ||',
+      '',
+    ),
     tests: [signedDecisions],
   },
   {

@@ -229,7 +229,7 @@ export const recordDefences: Defence[] = [
       "if (servedAddress(services, 'withdrawal', withdrawal) === '')",
       'if (false)',
     ),
-    tests: ['shared/signed-addresses/altered-addresses.test.ts'],
+    tests: ['shared/signing/signed-addresses/altered-addresses.test.ts'],
   },
   {
     name: 'a saved address is the signed one',
@@ -238,22 +238,26 @@ export const recordDefences: Defence[] = [
       "if (served === '') throw refuse('payout_address_altered')",
       '',
     ),
-    tests: ['shared/signed-addresses/altered-addresses.test.ts'],
+    tests: ['shared/signing/signed-addresses/altered-addresses.test.ts'],
   },
   {
     name: 'a withdrawal rests on signed decisions',
-    ...code('shared/signatures/sign-stored.ts', 'rows.filter((row) => isSigned(keys, kind, row))', 'rows.slice()'),
-    tests: ['shared/signatures/injected-decisions.test.ts'],
+    ...code(
+      'shared/signing/signatures/sign-stored.ts',
+      'rows.filter((row) => isSigned(keys, kind, row))',
+      'rows.slice()',
+    ),
+    tests: ['shared/signing/signatures/injected-decisions.test.ts'],
   },
   {
     name: 'a share of a distribution is one that the job computed',
     ...code('features/withdrawals/signed-money.ts', "{ kind: 'distribution_share', id },", ''),
-    tests: ['shared/signatures/injected-decisions.test.ts'],
+    tests: ['shared/signing/signatures/injected-decisions.test.ts'],
   },
   {
     name: 'the settings are those of the owners when money is paid out',
     ...code('features/withdrawals/signed-money.ts', "{ kind: 'settings', id: settingsId },", ''),
-    tests: ['shared/signatures/injected-rules.test.ts'],
+    tests: ['shared/signing/signatures/injected-rules.test.ts'],
   },
   {
     name: 'the settings are those of the owners when money is requested',
@@ -262,7 +266,7 @@ export const recordDefences: Defence[] = [
       "requireSigned(tx, services, 'settings', [settingsId], 'records_altered'),",
       '',
     ),
-    tests: ['shared/signatures/injected-rules.test.ts'],
+    tests: ['shared/signing/signatures/injected-rules.test.ts'],
   },
   {
     name: 'only the defaults of a new database are signed at the start',
@@ -272,12 +276,16 @@ export const recordDefences: Defence[] = [
   {
     name: 'a plan takes money by its signed limits',
     ...code('features/deposits/require-allowed-deposit.ts', 'if (unsigned) {', 'if (false) {'),
-    tests: ['shared/signatures/injected-rules.test.ts'],
+    tests: ['shared/signing/signatures/injected-rules.test.ts'],
   },
   {
     name: 'a plan returns money by its signed term',
-    ...code('shared/signatures/sign-stored.ts', 'return [...signed]', 'return rows.map(({ row_id }) => row_id)'),
-    tests: ['shared/signatures/injected-rules.test.ts'],
+    ...code(
+      'shared/signing/signatures/sign-stored.ts',
+      'return [...signed]',
+      'return rows.map(({ row_id }) => row_id)',
+    ),
+    tests: ['shared/signing/signatures/injected-rules.test.ts'],
   },
   {
     name: 'an identity that is paid for is one that an operator approved',
@@ -286,7 +294,7 @@ export const recordDefences: Defence[] = [
       "if (document) needed.push({ kind: 'kyc_approval', id: document })",
       '',
     ),
-    tests: ['shared/signatures/injected-steps.test.ts'],
+    tests: ['shared/signing/signatures/injected-steps.test.ts'],
   },
   {
     name: 'a released deposit is paid out by a signed release',
@@ -295,12 +303,12 @@ export const recordDefences: Defence[] = [
       "deposit_released: ({ reference }) => [{ kind: 'deposit_release', id: reference }],",
       'deposit_released: () => [],',
     ),
-    tests: ['shared/signatures/injected-steps.test.ts'],
+    tests: ['shared/signing/signatures/injected-steps.test.ts'],
   },
   {
     name: 'a withdrawal is sent by a signed claim',
     ...code('features/withdrawals/signed-money.ts', 'if (wasClaimed.has(withdrawal.status))', 'if (false)'),
-    tests: ['shared/signatures/injected-steps.test.ts'],
+    tests: ['shared/signing/signatures/injected-steps.test.ts'],
   },
   {
     name: 'an uncertain withdrawal is settled by a signed claim',
@@ -309,31 +317,31 @@ export const recordDefences: Defence[] = [
       "await requireSigned(tx, services, 'withdrawal_claim', [withdrawal.id])",
       '',
     ),
-    tests: ['shared/signatures/injected-steps.test.ts'],
+    tests: ['shared/signing/signatures/injected-steps.test.ts'],
   },
   {
     name: 'an account that is paid has the password and the lock that the server wrote',
     ...code('features/withdrawals/signed-money.ts', "{ kind: 'member', id: withdrawal.member_id },", ''),
-    tests: ['shared/signatures/injected-accounts.test.ts'],
+    tests: ['shared/signing/signatures/injected-accounts.test.ts'],
   },
   {
     name: 'a password of a member is one that the server wrote',
-    ...code('shared/passwords/check-password.ts', 'return unsigned === null', 'return true'),
-    tests: ['shared/signatures/injected-accounts.test.ts'],
+    ...code('shared/access/passwords/check-password.ts', 'return unsigned === null', 'return true'),
+    tests: ['shared/signing/signatures/injected-accounts.test.ts'],
   },
   {
     name: 'an altered account stays altered when it is frozen',
-    ...code('shared/signatures/sign-stored.ts', 'if (isIntact) await signStored', 'await signStored'),
-    tests: ['shared/signatures/injected-accounts.test.ts'],
+    ...code('shared/signing/signatures/sign-stored.ts', 'if (isIntact) await signStored', 'await signStored'),
+    tests: ['shared/signing/signatures/injected-accounts.test.ts'],
   },
   {
     name: 'a passkey of a member is one that the server wrote',
     ...code(
-      'shared/factors/use-passkey.ts',
+      'shared/access/factors/use-passkey.ts',
       "await requireSigned(tx, services, 'passkey', [found.id], 'passkey_refused')",
       '',
     ),
-    tests: ['shared/signatures/injected-accounts.test.ts'],
+    tests: ['shared/signing/signatures/injected-accounts.test.ts'],
   },
   {
     name: 'a change of email is one that the server confirmed',
@@ -342,22 +350,22 @@ export const recordDefences: Defence[] = [
       "if (unsigned) return reportAltered(services, 'email_change', unsigned)",
       '',
     ),
-    tests: ['shared/signatures/injected-accounts.test.ts'],
+    tests: ['shared/signing/signatures/injected-accounts.test.ts'],
   },
   {
     name: 'a replaced address is not brought back',
     ...trigger('0007_members', 'payout_addresses_stay_replaced'),
-    tests: ['shared/signatures/injected-accounts.test.ts'],
+    tests: ['shared/signing/signatures/injected-accounts.test.ts'],
   },
   {
     name: 'a lock of withdrawals only rises',
     ...trigger('0007_members', 'members_withdrawal_lock_is_only_raised'),
-    tests: ['shared/signatures/injected-accounts.test.ts'],
+    tests: ['shared/signing/signatures/injected-accounts.test.ts'],
   },
   {
     name: 'a request is approved as it was signed',
     ...code('features/approvals/approve-request.ts', "await requireSigned(tx, services, 'request', [approval.id])", ''),
-    tests: ['shared/signatures/injected-decisions.test.ts'],
+    tests: ['shared/signing/signatures/injected-decisions.test.ts'],
   },
   {
     name: 'an operator has the role and the password that the server wrote',
@@ -366,12 +374,12 @@ export const recordDefences: Defence[] = [
       "if (!isSigned(services.keys, 'operator', found))",
       'if (false)',
     ),
-    tests: ['shared/signatures/injected-decisions.test.ts'],
+    tests: ['shared/signing/signatures/injected-decisions.test.ts'],
   },
   {
     name: 'a signature fits one row',
-    ...code('shared/signatures/row-signature.ts', 'timingSafeEqual(expected, signature)', 'true'),
-    tests: ['shared/signed-addresses/altered-addresses.test.ts'],
+    ...code('shared/signing/signatures/row-signature.ts', 'timingSafeEqual(expected, signature)', 'true'),
+    tests: ['shared/signing/signed-addresses/altered-addresses.test.ts'],
   },
   {
     name: 'a difference is explained by another than who counted',

@@ -3,8 +3,8 @@ import { code, type Defence } from '../defence.ts'
 const ambiguous = 'platform/http/server/refuse-ambiguous.ts'
 const json = 'platform/http/json.ts'
 const ofAmbiguous = ['platform/http/server/refuse-ambiguous.test.ts']
-const goodPassword = 'shared/passwords/require-good-password.ts'
-const ofPasswords = ['shared/passwords/require-good-password.test.ts']
+const goodPassword = 'shared/access/passwords/require-good-password.ts'
+const ofPasswords = ['shared/access/passwords/require-good-password.test.ts']
 const policyReports = 'features/policy-reports/receive-policy-reports.ts'
 const ofPolicyReports = ['features/policy-reports/policy-reports.test.ts']
 const ofConfig = ['config.test.ts']

@@ -2,8 +2,8 @@ import { code, type Defence } from '../defence.ts'
 
 const requireMember = 'features/sessions/require-member.ts'
 const tokens = 'features/sessions/tokens.test.ts'
-const limits = 'shared/passwords/check-within-limits.ts'
-const ofLimits = 'shared/passwords/check-within-limits.test.ts'
+const limits = 'shared/access/passwords/check-within-limits.ts'
+const ofLimits = 'shared/access/passwords/check-within-limits.test.ts'
 const operatorSessions = 'features/operators/sessions/operator-sessions.test.ts'
 const events = 'features/security/security-events.test.ts'
 const ownSessions = 'features/security/own-sessions.test.ts'
@@ -11,7 +11,11 @@ const ownSessions = 'features/security/own-sessions.test.ts'
 export const sessionDefences: Defence[] = [
   {
     name: 'a lost reply signs nobody out',
-    ...code('shared/sessions/tokens.ts', 'where token_hash = (select parent_hash from used)', 'where token_hash = $1'),
+    ...code(
+      'shared/access/sessions/tokens.ts',
+      'where token_hash = (select parent_hash from used)',
+      'where token_hash = $1',
+    ),
     tests: [tokens],
   },
   {
@@ -70,13 +74,13 @@ export const sessionDefences: Defence[] = [
   },
   {
     name: 'a reset forgets known devices',
-    ...code('shared/recovery/what-recovery-undoes.ts', 'await forgetOrigins(tx, memberId)', ''),
+    ...code('shared/access/recovery/what-recovery-undoes.ts', 'await forgetOrigins(tx, memberId)', ''),
     tests: [ofLimits],
   },
   {
     name: 'an operator is not kept out by strangers on other networks',
     ...code(
-      'shared/passwords/sign-in-limits.ts',
+      'shared/access/passwords/sign-in-limits.ts',
       "['operatorSignInFromNetwork', `${email} ${network}`]",
       "['operatorSignInFromNetwork', email]",
     ),

@@ -18,7 +18,7 @@ export const shareDefences: Defence[] = [
   },
   {
     name: 'a session keeps few tokens',
-    ...code('shared/sessions/tokens.ts', 'offset ${spareTokensMax})', 'offset 100000)'),
+    ...code('shared/access/sessions/tokens.ts', 'offset ${spareTokensMax})', 'offset 100000)'),
     tests: ofCalls,
   },
   {
@@ -81,7 +81,7 @@ export const shareDefences: Defence[] = [
   },
   {
     name: 'guesses at unknown emails leave no entries for ever',
-    ...code('shared/passwords/check-password.ts', 'account.memberId ?', 'true ?'),
-    tests: ['shared/passwords/check-password.test.ts'],
+    ...code('shared/access/passwords/check-password.ts', 'account.memberId ?', 'true ?'),
+    tests: ['shared/access/passwords/check-password.test.ts'],
   },
 ]

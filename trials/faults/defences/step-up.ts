@@ -1,7 +1,7 @@
 import { code, trigger, type Defence } from '../defence.ts'
 
-const tokens = 'shared/sessions/tokens.ts'
-const proof = 'shared/step-up/proof.ts'
+const tokens = 'shared/access/sessions/tokens.ts'
+const proof = 'shared/access/step-up/proof.ts'
 const addressLock = 'features/profile/address-lock.ts'
 const limits = 'features/withdrawals/request/require-within-limits.ts'
 const confirm = 'features/sessions/confirm-identity.test.ts'
@@ -55,7 +55,7 @@ export const stepUpDefences: Defence[] = [
   },
   {
     name: 'what takes a proof is refused without one',
-    ...code('shared/step-up/require-step-up.ts', 'if (caller.hasProof) return', 'return'),
+    ...code('shared/access/step-up/require-step-up.ts', 'if (caller.hasProof) return', 'return'),
     tests: [firstAddress, withdrawalProof],
   },
   {

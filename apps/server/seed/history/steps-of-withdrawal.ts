@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { signRow } from '../../src/shared/signatures/row-signature.ts'
+import { signRow } from '../../src/shared/signing/signatures/row-signature.ts'
 import { custody, memberAvailable, memberHeld } from '../../src/ledger/accounts.ts'
 import { deriveTransferId } from '../../src/ledger/posting/derive-transfer-id.ts'
 import { requireCents } from '@cairn/contract/core/require-cents.ts'

@@ -5,7 +5,7 @@ import { rewrap, type MasterKeys } from '../platform/crypto/encryption.ts'
 import type { Keys } from '../platform/crypto/keys.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import { evidenceContext } from '../shared/evidence/evidence-context.ts'
-import { secretContext } from '../shared/factors/authenticator.ts'
+import { secretContext } from '../shared/access/factors/authenticator.ts'
 
 type Sealing = Pick<Keys, 'document'>
 

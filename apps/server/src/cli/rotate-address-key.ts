@@ -1,6 +1,6 @@
 import process from 'node:process'
-import { isSigned } from '../shared/signatures/row-signature.ts'
-import { signRows } from '../shared/signatures/sign-rows.ts'
+import { isSigned } from '../shared/signing/signatures/row-signature.ts'
+import { signRows } from '../shared/signing/signatures/sign-rows.ts'
 import { rotateKey } from './rotate-key.ts'
 import { runCommand } from './run-command.ts'
 

@@ -9,7 +9,7 @@ import { pickSettings, settingsOfArchive } from '../configuration/pick-settings.
 import { hasPrivatePostgres, withMaintenanceDatabase } from './open-maintenance-database.ts'
 import { print, runCommand } from './run-command.ts'
 import { verifyLedger, type Verification } from '../ledger/verification/verify.ts'
-import { verifySignatures } from '../shared/signatures/verify-signatures.ts'
+import { verifySignatures } from '../shared/signing/signatures/verify-signatures.ts'
 import { formatHead, parseHead, type Head } from '../ledger/sealing/head.ts'
 
 /**

@@ -3,7 +3,7 @@ import { measureChain } from '../ledger/sealing/measure-chain.ts'
 import { measureVerification } from '../ledger/verification/measure-verification.ts'
 import { measureJobs } from '../platform/jobs/measure-jobs.ts'
 import type { Measure } from '../platform/metrics/figures.ts'
-import { measureAltered } from '../shared/signed-addresses/raise-address-alarm.ts'
+import { measureAltered } from '../shared/signing/signed-addresses/raise-address-alarm.ts'
 
 /** What the metrics ask the database. `docs/operating/monitoring.md` has what each figure means. */
 export const measures: Measure[] = [measureChain, measureVerification, measureWaiting, measureJobs, measureAltered]

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type { Transaction } from '../platform/database/database.ts'
-import { signRow, type SigningKeys } from './signatures/row-signature.ts'
-import type { SignedRow } from './signatures/signed-rows.ts'
+import { signRow, type SigningKeys } from './signing/signatures/row-signature.ts'
+import type { SignedRow } from './signing/signatures/signed-rows.ts'
 
 /**
  * Records and signs that a member’s sponsor earned the bonus: once per referred member, for the first completed deposit. A job

@@ -1,7 +1,7 @@
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Keys } from '../platform/crypto/keys.ts'
-import { isSigned } from '../shared/signatures/row-signature.ts'
+import { isSigned } from '../shared/signing/signatures/row-signature.ts'
 
 // One may be altered; several at once are unlikely.
 const triedMax = 3

@@ -4,7 +4,7 @@ import { decrypt } from '../platform/crypto/encryption.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import type { Keys } from '../platform/crypto/keys.ts'
 import { documentContext } from '../features/kyc/document/document-context.ts'
-import { openSecret } from '../shared/factors/authenticator.ts'
+import { openSecret } from '../shared/access/factors/authenticator.ts'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 
 /**

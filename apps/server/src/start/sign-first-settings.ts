@@ -4,8 +4,8 @@ import { settingNames } from '@cairn/contract/operator/setting-rules.ts'
 import { columnOf } from '../features/settings/setting-columns.ts'
 import { defaults } from '../features/settings/view-settings.ts'
 import { readSettings } from '../shared/settings.ts'
-import { settingsId } from '../shared/signatures/signed-rows.ts'
-import { signStored } from '../shared/signatures/sign-stored.ts'
+import { settingsId } from '../shared/signing/signatures/signed-rows.ts'
+import { signStored } from '../shared/signing/signatures/sign-stored.ts'
 
 /**
  * Signs the settings of a new database. Only the defaults are signed, and only while the audit log, which is never shortened, has no

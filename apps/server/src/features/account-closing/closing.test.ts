@@ -22,7 +22,7 @@ import {
 } from '@cairn/contract/operator/members.ts'
 import { jobs } from '../../jobs.ts'
 import { verifyLedger } from '../../ledger/verification/verify.ts'
-import { verifySignatures } from '../../shared/signatures/verify-signatures.ts'
+import { verifySignatures } from '../../shared/signing/signatures/verify-signatures.ts'
 import { makeEventfulMember } from '../../testing/fixtures/eventful-member.ts'
 import { addDocument } from '../../testing/fixtures/records.ts'
 import { offerBitcoin, openPlan } from '../../testing/fixtures/fixtures.ts'

@@ -12,7 +12,7 @@ import type { OperatorRole } from '@cairn/contract/core/constants.ts'
 import { inTransaction, type Transaction } from '../../platform/database/database.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { makeOperator, makeOperators, type TestOperator } from '../../testing/people/operators.ts'
-import { asRows, signStored } from '../../shared/signatures/sign-stored.ts'
+import { asRows, signStored } from '../../shared/signing/signatures/sign-stored.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
 
 const server = useTestServer()

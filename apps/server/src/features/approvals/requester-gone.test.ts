@@ -4,7 +4,7 @@ import { operatorRoles, type OperatorRole } from '@cairn/contract/core/constants
 import { approvalStatuses, type ApprovalStatus } from '@cairn/contract/core/states.ts'
 import { approvalKindNames, approvalKinds } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import { approveRequest } from '@cairn/contract/operator/approvals/approvals.ts'
-import { asRows, signStored } from '../../shared/signatures/sign-stored.ts'
+import { asRows, signStored } from '../../shared/signing/signatures/sign-stored.ts'
 import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'

@@ -7,7 +7,7 @@ import type { JobContext } from '../../platform/jobs/task.ts'
 import { bonusBudget, memberAvailable } from '../../ledger/accounts.ts'
 import { postTransfers } from '../../ledger/posting/post-transfers.ts'
 import { bindCaller } from '../../shared/audit/bind-caller.ts'
-import { requireSigned } from '../../shared/signatures/sign-stored.ts'
+import { requireSigned } from '../../shared/signing/signatures/sign-stored.ts'
 import { constraintRefusals } from '../../shared/constraint-refusals.ts'
 
 type Payer = Pick<JobContext, 'database' | 'keys' | 'log'>

@@ -8,10 +8,10 @@ import type { Services } from '../../platform/services.ts'
 import { requireKnownChain } from '../../ledger/sealing/known-chain.ts'
 import { requireConfirmedEmail } from '../../shared/members/require-confirmed-email.ts'
 import { requireAgreement } from '../../shared/terms/due-terms.ts'
-import { settingsId } from '../../shared/signatures/signed-rows.ts'
-import { findUnsignedWhere, requireSigned } from '../../shared/signatures/sign-stored.ts'
-import { reportAltered } from '../../shared/signed-addresses/report-altered.ts'
-import { listOfferedAddresses } from '../../shared/signed-addresses/offered-addresses.ts'
+import { settingsId } from '../../shared/signing/signatures/signed-rows.ts'
+import { findUnsignedWhere, requireSigned } from '../../shared/signing/signatures/sign-stored.ts'
+import { reportAltered } from '../../shared/signing/signed-addresses/report-altered.ts'
+import { listOfferedAddresses } from '../../shared/signing/signed-addresses/offered-addresses.ts'
 
 interface AllowedDeposit {
   plan: OpenPlan

@@ -4,8 +4,8 @@ import { inTransaction, type Transaction } from '../../platform/database/databas
 import { queueMail } from '../../shared/mails/queue-mail.ts'
 import type { JobContext, Task } from '../../platform/jobs/task.ts'
 import { retireLinks } from '../../shared/mails/mail-links.ts'
-import { reportAltered } from '../../shared/signed-addresses/report-altered.ts'
-import { findUnsigned, rewriteIfSigned } from '../../shared/signatures/sign-stored.ts'
+import { reportAltered } from '../../shared/signing/signed-addresses/report-altered.ts'
+import { findUnsigned, rewriteIfSigned } from '../../shared/signing/signatures/sign-stored.ts'
 import { endEmailChange } from '../../shared/members/end-email-change.ts'
 
 /**

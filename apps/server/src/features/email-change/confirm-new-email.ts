@@ -3,7 +3,7 @@ import { confirmNewEmail as call } from '@cairn/contract/member/email-change.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { queueMail } from '../../shared/mails/queue-mail.ts'
-import { signStored } from '../../shared/signatures/sign-stored.ts'
+import { signStored } from '../../shared/signing/signatures/sign-stored.ts'
 import { useLink } from '../../shared/mails/mail-links.ts'
 
 /**

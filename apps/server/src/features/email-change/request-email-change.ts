@@ -6,7 +6,7 @@ import { countAttempt } from '../../platform/http/limits/rate-limits.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { queueMail } from '../../shared/mails/queue-mail.ts'
-import { requireStepUp } from '../../shared/step-up/require-step-up.ts'
+import { requireStepUp } from '../../shared/access/step-up/require-step-up.ts'
 import { endEmailChange } from '../../shared/members/end-email-change.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Audit, MemberCaller } from '../../platform/http/callers.ts'
 import { queueMail, type MailOrder } from '../../shared/mails/queue-mail.ts'
-import type { Origin } from '../../shared/origins/known-origins.ts'
-import { describeDevice } from '../../shared/sessions/describe-device.ts'
+import type { Origin } from '../../shared/access/origins/known-origins.ts'
+import { describeDevice } from '../../shared/access/sessions/describe-device.ts'
 
 const changes = {
   authenticator_added: { name: 'factor_added', factor: 'Authenticator app' },

@@ -5,9 +5,9 @@ import {
 } from '@cairn/contract/member/factors.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
-import { hasSecondFactor } from '../../shared/factors/find-factors.ts'
+import { hasSecondFactor } from '../../shared/access/factors/find-factors.ts'
 import { lockMemberRow } from '../../shared/members/lock-member-row.ts'
-import { requireStepUp } from '../../shared/step-up/require-step-up.ts'
+import { requireStepUp } from '../../shared/access/step-up/require-step-up.ts'
 import { recordChange, type Changing } from './record-change.ts'
 
 /** Removes the authenticator app, and with the last factor the recovery codes. Refuses `factor_not_there`. */

@@ -1,9 +1,9 @@
 import { renewRecoveryCodes as call } from '@cairn/contract/member/factors.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
-import { hasSecondFactor } from '../../shared/factors/find-factors.ts'
-import { makeRecoveryCodes } from '../../shared/factors/recovery-codes.ts'
-import { requireStepUp } from '../../shared/step-up/require-step-up.ts'
+import { hasSecondFactor } from '../../shared/access/factors/find-factors.ts'
+import { makeRecoveryCodes } from '../../shared/access/factors/recovery-codes.ts'
+import { requireStepUp } from '../../shared/access/step-up/require-step-up.ts'
 import { lockMemberRow } from '../../shared/members/lock-member-row.ts'
 import { recordChange } from './record-change.ts'
 

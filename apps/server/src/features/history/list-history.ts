@@ -7,7 +7,7 @@ import { plannedEachTime } from '../../platform/database/database-client.ts'
 import { cutPage, momentOf, pageLimit, readCursor } from '../../platform/database/pagination.ts'
 import { route } from '../../platform/http/route.ts'
 import { readPeriod } from '../../platform/database/period.ts'
-import { findDepositAddress, offeredAddress } from '../../shared/signed-addresses/deposit-address.ts'
+import { findDepositAddress, offeredAddress } from '../../shared/signing/signed-addresses/deposit-address.ts'
 
 /** A member's deposits and withdrawals, newest first. */
 export const listHistory = route(call, async ({ caller, query, services, tx }) => {

@@ -4,7 +4,7 @@ import { listOperators as call, type ListedOperator } from '@cairn/contract/oper
 import { versionOf } from '../../shared/audit/record-version.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { OperatorCaller } from '../../platform/http/callers.ts'
-import { isLive } from '../../shared/sessions/lifetime.ts'
+import { isLive } from '../../shared/access/sessions/lifetime.ts'
 import { route } from '../../platform/http/route.ts'
 
 /**

@@ -18,9 +18,9 @@ import { loadKeys } from '../../platform/crypto/load-keys.ts'
 import { deliverMail, jobContext } from '../../testing/server/mailbox.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { makeOperator, makeOperators, visitBackoffice, type TestOperator } from '../../testing/people/operators.ts'
-import { asRows, signStored } from '../../shared/signatures/sign-stored.ts'
+import { asRows, signStored } from '../../shared/signing/signatures/sign-stored.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
-import { sealSecret } from '../../shared/factors/authenticator.ts'
+import { sealSecret } from '../../shared/access/factors/authenticator.ts'
 import { removeDueOwners } from './waiting-removal.ts'
 
 const server = useTestServer()

@@ -1,6 +1,6 @@
 import { downloadOwnData as call } from '@cairn/contract/member/own-data.ts'
 import { auditApart } from '../../shared/audit/bind-caller.ts'
-import { requireStepUp } from '../../shared/step-up/require-step-up.ts'
+import { requireStepUp } from '../../shared/access/step-up/require-step-up.ts'
 import { inReads, type Database } from '../../platform/database/database.ts'
 import { countAttempt } from '../../platform/http/limits/rate-limits.ts'
 import { route } from '../../platform/http/route.ts'

@@ -1,4 +1,4 @@
-import { describeUndone } from '../../shared/recovery/undo-left-behind.ts'
+import { describeUndone } from '../../shared/access/recovery/undo-left-behind.ts'
 import type { MailMaker } from '../../shared/mails/mail-maker.ts'
 
 /** The password was changed, in case someone else did it. */

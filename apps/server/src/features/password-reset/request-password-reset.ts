@@ -2,8 +2,8 @@ import { requestPasswordReset as call } from '@cairn/contract/member/sessions.ts
 import { countAttempt } from '../../platform/http/limits/rate-limits.ts'
 import { route } from '../../platform/http/route.ts'
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
-import { tryCount } from '../../shared/passwords/check-within-limits.ts'
-import { findAccount } from '../../shared/passwords/find-account.ts'
+import { tryCount } from '../../shared/access/passwords/check-within-limits.ts'
+import { findAccount } from '../../shared/access/passwords/find-account.ts'
 
 /**
  * Requests a link for a new password. Neither the reply nor its duration shows whether the address has an account or

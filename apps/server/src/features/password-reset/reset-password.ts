@@ -8,10 +8,10 @@ import { queueMail } from '../../shared/mails/queue-mail.ts'
 import { findLink, retireLinks, useLink } from '../../shared/mails/mail-links.ts'
 import { hashPassword } from '../../platform/crypto/passwords.ts'
 import { lockMemberRow } from '../../shared/members/lock-member-row.ts'
-import { accountLimits } from '../../shared/passwords/sign-in-limits.ts'
-import { requireGoodPassword } from '../../shared/passwords/require-good-password.ts'
-import { rewriteIfSigned } from '../../shared/signatures/sign-stored.ts'
-import { undoLeftBehind } from '../../shared/recovery/undo-left-behind.ts'
+import { accountLimits } from '../../shared/access/passwords/sign-in-limits.ts'
+import { requireGoodPassword } from '../../shared/access/passwords/require-good-password.ts'
+import { rewriteIfSigned } from '../../shared/signing/signatures/sign-stored.ts'
+import { undoLeftBehind } from '../../shared/access/recovery/undo-left-behind.ts'
 
 /** Whose password the link changes, for the password manager of who holds it. It changes nothing: the link works as before. */
 export const describeResetLink = route(describeCall, async ({ body, services, tx }) => {

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { draftPlan as call } from '@cairn/contract/operator/plans.ts'
 import { route } from '../../platform/http/route.ts'
 import { openPlanAccount } from '../../ledger/accounts.ts'
-import { signStored } from '../../shared/signatures/sign-stored.ts'
+import { signStored } from '../../shared/signing/signatures/sign-stored.ts'
 import { auditDetails, readTerms } from './plan-row.ts'
 
 /** Creates a plan, which members do not see until it is opened, and its account for realised gains. */

@@ -1,6 +1,6 @@
 import { listPlans as call } from '@cairn/contract/member/plans.ts'
 import { route } from '../../platform/http/route.ts'
-import { listOfferedAddresses } from '../../shared/signed-addresses/offered-addresses.ts'
+import { listOfferedAddresses } from '../../shared/signing/signed-addresses/offered-addresses.ts'
 
 /** The open plans, cheapest first, and the address in force for each asset. */
 export const listPlans = route(call, async ({ caller, services, tx }) => {

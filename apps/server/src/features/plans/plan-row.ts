@@ -5,7 +5,7 @@ import { centsToDecimal } from '@cairn/contract/core/money.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Services } from '../../platform/services.ts'
-import { rewriteSigned } from '../../shared/signatures/sign-stored.ts'
+import { rewriteSigned } from '../../shared/signing/signatures/sign-stored.ts'
 import { requireSafeWords } from '../../shared/safe-words/require-safe-words.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 

@@ -4,7 +4,7 @@ import { createFileName } from '../../platform/files/file-store.ts'
 import type { Services } from '../../platform/services.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
-import { rotateToken } from '../../shared/sessions/tokens.ts'
+import { rotateToken } from '../../shared/access/sessions/tokens.ts'
 import { readUser } from './user.ts'
 
 /** Replaces the profile picture. The picture is re-encoded and stored under a random name. */

@@ -6,8 +6,8 @@ import type { Audit } from '../../platform/http/callers.ts'
 import { route } from '../../platform/http/route.ts'
 import { findLink, retireLinks, useLink } from '../../shared/mails/mail-links.ts'
 import type { Services } from '../../platform/services.ts'
-import { rewriteIfSigned } from '../../shared/signatures/sign-stored.ts'
-import { endSessions } from '../../shared/sessions/tokens.ts'
+import { rewriteIfSigned } from '../../shared/signing/signatures/sign-stored.ts'
+import { endSessions } from '../../shared/access/sessions/tokens.ts'
 
 /** What had happened when the mail with this link was sent. It changes nothing: the link works as before. */
 export const describeFreezeLink = route(describeCall, async ({ body, services, tx }) => {

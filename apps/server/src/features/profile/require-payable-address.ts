@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Asset } from '@cairn/contract/core/constants.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import { isTokenContract } from '../../shared/token-contracts.ts'
+import { isTokenContract } from '../../shared/addresses/token-contracts.ts'
 
 /**
  * Refuses an address that no payout should go to: `payout_address_ours` for one that members pay to or paid to, of any asset,

@@ -5,7 +5,7 @@ import type { viewMember } from '@cairn/contract/member/members.ts'
 import type { MemberCaller } from '../../platform/http/callers.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
-import { servedAddress } from '../../shared/signed-addresses/report-altered.ts'
+import { servedAddress } from '../../shared/signing/signed-addresses/report-altered.ts'
 import { readFigures } from '../../ledger/reporting/figures.ts'
 import { addressLockHours } from './address-lock.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { listReceivingAddresses as call } from '@cairn/contract/operator/deposits/receiving-addresses.ts'
 import { route } from '../../platform/http/route.ts'
-import { servedAddress } from '../../shared/signed-addresses/report-altered.ts'
+import { servedAddress } from '../../shared/signing/signed-addresses/report-altered.ts'
 
 /**
  * Lists present and former receiving addresses, and the pending requests. Not in pages, because addresses change

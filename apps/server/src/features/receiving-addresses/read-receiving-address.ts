@@ -1,10 +1,10 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Asset } from '@cairn/contract/core/constants.ts'
-import { readAddress } from '../../shared/crypto-address.ts'
+import { readAddress } from '../../shared/addresses/crypto-address.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
-import { isSigned } from '../../shared/signatures/row-signature.ts'
-import { isTokenContract } from '../../shared/token-contracts.ts'
+import { isSigned } from '../../shared/signing/signatures/row-signature.ts'
+import { isTokenContract } from '../../shared/addresses/token-contracts.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 
 /**

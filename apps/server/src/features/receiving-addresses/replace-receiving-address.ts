@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { ApprovalHandler } from '../../shared/approvals/approval-handler.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import { signRow } from '../../shared/signatures/row-signature.ts'
+import { signRow } from '../../shared/signing/signatures/row-signature.ts'
 import { requireReceivingAddress } from './read-receiving-address.ts'
 
 /** Makes the approved address the one that members pay to; the former one stays in the history. */

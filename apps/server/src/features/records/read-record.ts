@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RecordStatus } from '@cairn/contract/core/states.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { offeredAddress } from '../../shared/signed-addresses/deposit-address.ts'
+import { offeredAddress } from '../../shared/signing/signed-addresses/deposit-address.ts'
 
 /** A deposit or withdrawal as its member sees it, and what proves its address. */
 export interface RecordRow {

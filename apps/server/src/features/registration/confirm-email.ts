@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { confirmEmail as call } from '@cairn/contract/member/sessions.ts'
 import { route } from '../../platform/http/route.ts'
 import { useLink } from '../../shared/mails/mail-links.ts'
-import { rewriteIfSigned } from '../../shared/signatures/sign-stored.ts'
+import { rewriteIfSigned } from '../../shared/signing/signatures/sign-stored.ts'
 
 /** Confirms a member's email address by the link of a mail. */
 export const confirmEmail = route(call, async ({ audit, body, services, tx }) => {

@@ -9,7 +9,7 @@ import {
   signIn,
 } from '@cairn/contract/member/sessions.ts'
 import { verifyLedger } from '../../ledger/verification/verify.ts'
-import { verifySignatures } from '../../shared/signatures/verify-signatures.ts'
+import { verifySignatures } from '../../shared/signing/signatures/verify-signatures.ts'
 import { jobs } from '../../jobs.ts'
 import { giveBalance, makePerson, type Person } from '../../testing/people/people.ts'
 import { findMail, jobContext } from '../../testing/server/mailbox.ts'

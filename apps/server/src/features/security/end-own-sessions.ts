@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { endOtherSessions as endOthersCall, endOwnSession as endOneCall } from '@cairn/contract/member/security.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
-import { endSessions } from '../../shared/sessions/tokens.ts'
+import { endSessions } from '../../shared/access/sessions/tokens.ts'
 
 /** Ends one session of the member, on every server at once. A session of somebody else is not found. */
 export const endOwnSession = route(endOneCall, async ({ audit, caller, params, tx }) => {

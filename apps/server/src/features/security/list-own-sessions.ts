@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { listOwnSessions as call } from '@cairn/contract/member/security.ts'
 import { route } from '../../platform/http/route.ts'
-import { isLive } from '../../shared/sessions/lifetime.ts'
+import { isLive } from '../../shared/access/sessions/lifetime.ts'
 
 /** The sessions in which the member is signed in, this one first, then the last used. */
 export const listOwnSessions = route(call, async ({ caller, tx }) => {

@@ -2,9 +2,9 @@ import { completeSignIn as call } from '@cairn/contract/member/factors.ts'
 import { inReads } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
-import { findSignIn, useChallenge } from '../../shared/factors/challenges.ts'
-import { useCode } from '../../shared/factors/use-code.ts'
-import { usePasskey } from '../../shared/factors/use-passkey.ts'
+import { findSignIn, useChallenge } from '../../shared/access/factors/challenges.ts'
+import { useCode } from '../../shared/access/factors/use-code.ts'
+import { usePasskey } from '../../shared/access/factors/use-passkey.ts'
 import { enterAccount, lockEntering } from './enter-account.ts'
 
 /**

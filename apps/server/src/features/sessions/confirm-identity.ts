@@ -2,13 +2,13 @@ import { confirmIdentity as call, startPasskeyProof as challengeCall } from '@ca
 import { inReads } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
-import { createChallenge, spendChallenge } from '../../shared/factors/challenges.ts'
-import { useCode } from '../../shared/factors/use-code.ts'
-import { usePasskey } from '../../shared/factors/use-passkey.ts'
-import { checkPassword } from '../../shared/passwords/check-password.ts'
-import { findOwnAccount } from '../../shared/passwords/find-account.ts'
-import { markProved } from '../../shared/step-up/proof.ts'
-import { listStepUpMethods } from '../../shared/step-up/require-step-up.ts'
+import { createChallenge, spendChallenge } from '../../shared/access/factors/challenges.ts'
+import { useCode } from '../../shared/access/factors/use-code.ts'
+import { usePasskey } from '../../shared/access/factors/use-passkey.ts'
+import { checkPassword } from '../../shared/access/passwords/check-password.ts'
+import { findOwnAccount } from '../../shared/access/passwords/find-account.ts'
+import { markProved } from '../../shared/access/step-up/proof.ts'
+import { listStepUpMethods } from '../../shared/access/step-up/require-step-up.ts'
 
 /**
  * Takes the password again, as a proof for five minutes; of an account with a second factor a code or a passkey in its place. Guesses are

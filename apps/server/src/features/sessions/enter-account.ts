@@ -4,9 +4,9 @@ import { refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Audit } from '../../platform/http/callers.ts'
 import { queueMail } from '../../shared/mails/queue-mail.ts'
-import type { UsedFactor } from '../../shared/factors/use-code.ts'
-import type { Origin } from '../../shared/origins/known-origins.ts'
-import { startSession } from '../../shared/sessions/tokens.ts'
+import type { UsedFactor } from '../../shared/access/factors/use-code.ts'
+import type { Origin } from '../../shared/access/origins/known-origins.ts'
+import { startSession } from '../../shared/access/sessions/tokens.ts'
 
 /** With what was proved beside the password, or in its place. */
 interface Entering extends Origin, Partial<UsedFactor> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Overdue } from '../../platform/jobs/clean-up.ts'
-import { endsAt } from '../../shared/sessions/lifetime.ts'
+import { endsAt } from '../../shared/access/sessions/lifetime.ts'
 
 /** Sessions of members a week after their end, with their tokens: until then an old token is recognised as one. */
 export const overdueSessions: Overdue = {

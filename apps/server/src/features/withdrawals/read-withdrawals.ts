@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { WithheldReason, BlockerReason } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
-import { reportAltered, servedAddress } from '../../shared/signed-addresses/report-altered.ts'
+import { reportAltered, servedAddress } from '../../shared/signing/signed-addresses/report-altered.ts'
 import { memberFields } from '../../shared/members/member-fields.ts'
 
 /** Withdrawals as operators see them, without their blockers and the approvals that they need, to be filtered and ordered. */

@@ -1,10 +1,10 @@
 import { selectCredits, type Credit, type CreditKind } from '../../ledger/reporting/read-credits.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import type { SigningKeys } from '../../shared/signatures/row-signature.ts'
-import { readPasskeys, type KnownDeciders } from '../../shared/decisions/find-undecided.ts'
-import { findUnsignedWhere, listSigned } from '../../shared/signatures/sign-stored.ts'
-import { selectSigned, type StoredRow } from '../../shared/signatures/select-signed.ts'
-import { settingsId, signedRows, type SignedKind } from '../../shared/signatures/signed-rows.ts'
+import type { SigningKeys } from '../../shared/signing/signatures/row-signature.ts'
+import { readPasskeys, type KnownDeciders } from '../../shared/signing/decisions/find-undecided.ts'
+import { findUnsignedWhere, listSigned } from '../../shared/signing/signatures/sign-stored.ts'
+import { selectSigned, type StoredRow } from '../../shared/signing/signatures/select-signed.ts'
+import { settingsId, signedRows, type SignedKind } from '../../shared/signing/signatures/signed-rows.ts'
 
 interface Decision {
   kind: SignedKind

@@ -4,7 +4,7 @@ import { inTransaction } from '../../platform/database/database.ts'
 import { clearAttempts } from '../../platform/http/limits/rate-limits.ts'
 import type { JobContext } from '../../platform/jobs/task.ts'
 import { bindCaller } from '../audit/bind-caller.ts'
-import { accountLimits } from '../passwords/sign-in-limits.ts'
+import { accountLimits } from '../access/passwords/sign-in-limits.ts'
 
 /** The hash of a password that nobody knows. The row of a closed account needs one, and its email cannot be guessed either. */
 export function hashUnknownPassword(): Promise<string> {

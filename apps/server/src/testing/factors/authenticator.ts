@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth'
 import { confirmAuthenticator, startAuthenticator } from '@cairn/contract/member/factors.ts'
 import { hashPassword } from '../../platform/crypto/passwords.ts'
-import { asRows, signStored } from '../../shared/signatures/sign-stored.ts'
-import { sealSecret } from '../../shared/factors/authenticator.ts'
+import { asRows, signStored } from '../../shared/signing/signatures/sign-stored.ts'
+import { sealSecret } from '../../shared/access/factors/authenticator.ts'
 import type { Person } from '../people/people.ts'
 import type { TestServer } from '../server/test-server.ts'
 

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import type { Assertion, NewPasskey } from '@cairn/contract/core/passkeys.ts'
 import { addPasskey, startPasskey } from '@cairn/contract/member/factors.ts'
 import type { Config } from '../../config.ts'
-import { relyingParty, type RelyingParty } from '../../shared/passkeys/relying-party.ts'
+import { relyingParty, type RelyingParty } from '../../shared/access/passkeys/relying-party.ts'
 import type { Person } from '../people/people.ts'
 
 /** What a page or a thief can change in an answer. */

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { verifyLedger } from '../../ledger/verification/verify.ts'
-import { verifySignatures } from '../../shared/signatures/verify-signatures.ts'
+import { verifySignatures } from '../../shared/signing/signatures/verify-signatures.ts'
 import { readVersion } from '../people/operators.ts'
 import { useOperator } from '../people/use-operator.ts'
 import { useTestServer } from '../server/test-server.ts'

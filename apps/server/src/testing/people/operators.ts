@@ -6,7 +6,7 @@ import type { OperatorRole } from '@cairn/contract/core/constants.ts'
 import { samplePasswordHash } from '../../../seed/people.ts'
 import { createOwnedToken, hashSecret } from '../../platform/crypto/keyed-token.ts'
 import { versionOf, versionOfSettings } from '../../shared/audit/record-version.ts'
-import { asRows, signStored } from '../../shared/signatures/sign-stored.ts'
+import { asRows, signStored } from '../../shared/signing/signatures/sign-stored.ts'
 import type { TestServer } from '../server/test-server.ts'
 
 /** A signed-in operator. */

@@ -3,7 +3,7 @@ import { releaseMatured as call } from '@cairn/contract/operator/deposits/deposi
 import { inTransaction, type Transaction } from '../../../platform/database/database.ts'
 import { route } from '../../../platform/http/route.ts'
 import { bindCaller } from '../../../shared/audit/bind-caller.ts'
-import { listSignedIds, type Checker } from '../../../shared/signatures/sign-stored.ts'
+import { listSignedIds, type Checker } from '../../../shared/signing/signatures/sign-stored.ts'
 import { returnToBalance, type CompletedDeposit } from './return-to-balance.ts'
 
 /**

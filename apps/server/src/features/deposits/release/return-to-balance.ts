@@ -6,7 +6,7 @@ import { memberAvailable, memberInvested } from '../../../ledger/accounts.ts'
 import { deriveTransferId } from '../../../ledger/posting/derive-transfer-id.ts'
 import { postTransfers } from '../../../ledger/posting/post-transfers.ts'
 import type { Services } from '../../../platform/services.ts'
-import { signRow } from '../../../shared/signatures/row-signature.ts'
+import { signRow } from '../../../shared/signing/signatures/row-signature.ts'
 import { mailNotice } from '../../../shared/mails/mail-notice.ts'
 
 export interface CompletedDeposit {

@@ -5,7 +5,7 @@ import { bindCaller } from '../../../shared/audit/bind-caller.ts'
 import { queueMail } from '../../../shared/mails/queue-mail.ts'
 import { endWaiting } from '../../../shared/members/end-waiting.ts'
 import { lockMemberRow } from '../../../shared/members/lock-member-row.ts'
-import { endSessions } from '../../../shared/sessions/tokens.ts'
+import { endSessions } from '../../../shared/access/sessions/tokens.ts'
 
 /**
  * Removes the second factors whose 72 hours are over, ends all sessions of their members, and locks their withdrawals for as long as

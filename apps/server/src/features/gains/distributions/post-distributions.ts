@@ -12,8 +12,8 @@ import type { JobContext, Task } from '../../../platform/jobs/task.ts'
 import { deriveShareId } from '../../../ledger/posting/derive-transfer-id.ts'
 import { postDistribution } from '../../../ledger/posting/post-transfers.ts'
 import { lockRealisedGains } from '../../../ledger/realised-gains.ts'
-import { signRow, type SigningKeys } from '../../../shared/signatures/row-signature.ts'
-import { requireSigned } from '../../../shared/signatures/sign-stored.ts'
+import { signRow, type SigningKeys } from '../../../shared/signing/signatures/row-signature.ts'
+import { requireSigned } from '../../../shared/signing/signatures/sign-stored.ts'
 import { computeShares, type Share } from './compute-shares.ts'
 
 /** Shares per statement: few enough to stay far below the statement timeout. */

@@ -6,7 +6,7 @@ import { route } from '../../../platform/http/route.ts'
 import { encryptDetails, hashDocumentNumber } from '../document/document-details.ts'
 import { listDuplicates } from '../list-duplicates.ts'
 import { lockPendingKyc } from './lock-pending-kyc.ts'
-import { signStored } from '../../../shared/signatures/sign-stored.ts'
+import { signStored } from '../../../shared/signing/signatures/sign-stored.ts'
 import { mailNotice } from '../../../shared/mails/mail-notice.ts'
 
 /**

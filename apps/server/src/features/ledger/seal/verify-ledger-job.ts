@@ -5,7 +5,7 @@ import type { Tables } from '../../../platform/database/tables.ts'
 import { formatHead } from '../../../ledger/sealing/head.ts'
 import type { Task } from '../../../platform/jobs/task.ts'
 import { verifyLedger, type Verification } from '../../../ledger/verification/verify.ts'
-import { verifySignatures } from '../../../shared/signatures/verify-signatures.ts'
+import { verifySignatures } from '../../../shared/signing/signatures/verify-signatures.ts'
 
 const findingsKept = 20
 

@@ -1,6 +1,6 @@
 import { endMemberSessions as call } from '@cairn/contract/operator/members.ts'
 import { route } from '../../../platform/http/route.ts'
-import { endSessions } from '../../../shared/sessions/tokens.ts'
+import { endSessions } from '../../../shared/access/sessions/tokens.ts'
 import { lockMemberRow } from '../../../shared/members/lock-member-row.ts'
 
 /** Signs a member out everywhere. Without a session it changes nothing, and is recorded too. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { listMemberSessions as call } from '@cairn/contract/operator/members.ts'
 import { readPage } from '../../../platform/database/pagination.ts'
 import { route } from '../../../platform/http/route.ts'
-import { endsAt, isLive } from '../../../shared/sessions/lifetime.ts'
+import { endsAt, isLive } from '../../../shared/access/sessions/lifetime.ts'
 import { requireProfile } from './require-profile.ts'
 
 /** Lists a member's sessions, newest first, without their tokens. Ended sessions are removed after a week. */

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { lockMember as call } from '@cairn/contract/operator/members.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
-import { rewriteIfSigned } from '../../../shared/signatures/sign-stored.ts'
-import { endSessions } from '../../../shared/sessions/tokens.ts'
+import { rewriteIfSigned } from '../../../shared/signing/signatures/sign-stored.ts'
+import { endSessions } from '../../../shared/access/sessions/tokens.ts'
 import { lockMemberRow } from '../../../shared/members/lock-member-row.ts'
 
 /** Locks an account: no sign-in, no call of an open session, no approval of a withdrawal. */

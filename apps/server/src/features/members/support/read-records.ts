@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../../platform/database/database.ts'
 import type { Services } from '../../../platform/services.ts'
-import { servedAddress } from '../../../shared/signed-addresses/report-altered.ts'
+import { servedAddress } from '../../../shared/signing/signed-addresses/report-altered.ts'
 
 /** The newest deposits, withdrawals, referrals and agreements. A member has few documents, so all of them are read. */
 const shownMax = 20

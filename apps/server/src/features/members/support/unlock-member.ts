@@ -3,8 +3,8 @@ import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 import { lockMemberRow } from '../../../shared/members/lock-member-row.ts'
 import { queueMail } from '../../../shared/mails/queue-mail.ts'
-import { rewriteIfSigned } from '../../../shared/signatures/sign-stored.ts'
-import { undoLeftBehind } from '../../../shared/recovery/undo-left-behind.ts'
+import { rewriteIfSigned } from '../../../shared/signing/signatures/sign-stored.ts'
+import { undoLeftBehind } from '../../../shared/access/recovery/undo-left-behind.ts'
 
 /**
  * Unlocks an account, whether an operator or a mailed link locked it. What was added to it in the seven days before the lock is

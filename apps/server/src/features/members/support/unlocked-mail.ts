@@ -1,5 +1,5 @@
 import type { MailMaker } from '../../../shared/mails/mail-maker.ts'
-import { describeUndone } from '../../../shared/recovery/undo-left-behind.ts'
+import { describeUndone } from '../../../shared/access/recovery/undo-left-behind.ts'
 
 /** Support unlocked the account. Who locked it may fear that the password is known. */
 export const unlockedMail: MailMaker = ({ facts }, { baseUrl }) => ({

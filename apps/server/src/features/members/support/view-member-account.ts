@@ -5,8 +5,8 @@ import { readViewers, sameViewWithin } from '../../../shared/audit/record-viewer
 import { readFigures } from '../../../ledger/reporting/figures.ts'
 import { readBalances } from '../../../ledger/reporting/read-balances.ts'
 import { emailFor } from '../../../shared/members/email-for.ts'
-import { servedAddress } from '../../../shared/signed-addresses/report-altered.ts'
-import { listLeftBehind } from '../../../shared/recovery/undo-left-behind.ts'
+import { servedAddress } from '../../../shared/signing/signed-addresses/report-altered.ts'
+import { listLeftBehind } from '../../../shared/access/recovery/undo-left-behind.ts'
 import { requireProfile } from './require-profile.ts'
 import { readRecords } from './read-records.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { makeRecoveryCodes as call } from '@cairn/contract/operator/operators/account.ts'
 import { route } from '../../../platform/http/route.ts'
-import { drawRecoveryCodes, hashRecoveryCode } from '../../../shared/factors/recovery-codes.ts'
+import { drawRecoveryCodes, hashRecoveryCode } from '../../../shared/access/factors/recovery-codes.ts'
 import { mailAboutAccess } from './mail-about-access.ts'
 
 /** Makes ten recovery codes in place of all earlier ones. Only their hashes are stored, so they are shown this once. */

@@ -5,7 +5,7 @@ import {
 } from '@cairn/contract/operator/operators/account.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
-import { createSecret, findStep, sealSecret, secretUrl } from '../../../shared/factors/authenticator.ts'
+import { createSecret, findStep, sealSecret, secretUrl } from '../../../shared/access/factors/authenticator.ts'
 import { endOtherSessions } from './end-own-sessions.ts'
 import { mailAboutAccess } from './mail-about-access.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { viewOwnAccount as call } from '@cairn/contract/operator/operators/account.ts'
 import { route } from '../../../platform/http/route.ts'
-import { isLive } from '../../../shared/sessions/lifetime.ts'
+import { isLive } from '../../../shared/access/sessions/lifetime.ts'
 
 /** The caller's live sessions, newest first, their passkeys, the oldest first, and how many recovery codes are left. */
 export const viewOwnAccount = route(call, async ({ caller, tx }) => {

@@ -8,8 +8,8 @@ import { parseJson, requireText } from '../../../platform/http/json.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { auditApart } from '../../../shared/audit/bind-caller.ts'
-import { useChallenge } from '../../../shared/factors/challenges.ts'
-import { backOfficeParty } from '../../../shared/passkeys/relying-party.ts'
+import { useChallenge } from '../../../shared/access/factors/challenges.ts'
+import { backOfficeParty } from '../../../shared/access/passkeys/relying-party.ts'
 import { spendPasskey } from '../passkeys/spend-passkey.ts'
 
 /**

@@ -8,7 +8,7 @@ import type { BoundCaller } from '../../../platform/http/callers.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts'
 import { createOwnedToken, hashSecret } from '../../../platform/crypto/keyed-token.ts'
-import { createSecret, sealSecret } from '../../../shared/factors/authenticator.ts'
+import { createSecret, sealSecret } from '../../../shared/access/factors/authenticator.ts'
 
 /**
  * How long the link of an invitation works: as long as NIST SP 800-63B allows for an enrolment code to a known

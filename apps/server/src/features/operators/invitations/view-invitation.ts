@@ -5,7 +5,7 @@ import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 import { listSecretHashes, findTokenOwner } from '../../../platform/crypto/keyed-token.ts'
 import type { Keys } from '../../../platform/crypto/keys.ts'
-import { openSecret, secretUrl } from '../../../shared/factors/authenticator.ts'
+import { openSecret, secretUrl } from '../../../shared/access/factors/authenticator.ts'
 
 /** The invitation of a link, with the secret to set the authenticator up. */
 export const viewInvitation = route(call, async ({ body, services, tx }) => {

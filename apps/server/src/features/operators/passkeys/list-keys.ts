@@ -1,5 +1,5 @@
-import { hashPublicKey } from '../../../shared/passkeys/hash-public-key.ts'
-import type { Rows } from '../../../shared/signatures/sign-stored.ts'
+import { hashPublicKey } from '../../../shared/access/passkeys/hash-public-key.ts'
+import type { Rows } from '../../../shared/signing/signatures/sign-stored.ts'
 
 /** The hash of the public key of each passkey of an operator, by its id. */
 export async function listKeys(tx: Rows, operatorId: string): Promise<Map<string, string>> {

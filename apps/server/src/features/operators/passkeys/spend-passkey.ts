@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Assertion } from '@cairn/contract/core/passkeys.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
 import type { Services } from '../../../platform/services.ts'
-import { backOfficeParty } from '../../../shared/passkeys/relying-party.ts'
-import { isSigned } from '../../../shared/signatures/row-signature.ts'
-import { reportAltered } from '../../../shared/signed-addresses/report-altered.ts'
-import { findSignCount } from '../../../shared/passkeys/verify-assertion.ts'
-import type { PasskeyKey } from '../../../shared/passkeys/verify-new-passkey.ts'
+import { backOfficeParty } from '../../../shared/access/passkeys/relying-party.ts'
+import { isSigned } from '../../../shared/signing/signatures/row-signature.ts'
+import { reportAltered } from '../../../shared/signing/signed-addresses/report-altered.ts'
+import { findSignCount } from '../../../shared/access/passkeys/verify-assertion.ts'
+import type { PasskeyKey } from '../../../shared/access/passkeys/verify-new-passkey.ts'
 
 /** The answer of a passkey, with the challenge that it answers. */
 export type PasskeyAnswer = Assertion & { challenge: string }

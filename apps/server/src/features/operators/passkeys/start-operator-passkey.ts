@@ -6,7 +6,7 @@ import {
 import type { Transaction } from '../../../platform/database/database.ts'
 import { countAttempt } from '../../../platform/http/limits/rate-limits.ts'
 import { route } from '../../../platform/http/route.ts'
-import { createChallenge } from '../../../shared/factors/challenges.ts'
+import { createChallenge } from '../../../shared/access/factors/challenges.ts'
 
 /** A challenge for `confirmOperator`, for the caller's own passkeys. */
 export const startOperatorPasskeyProof = route(proofCall, async ({ caller: { operatorId }, tx }) => ({

@@ -1,14 +1,14 @@
 import { completeAccessReset as call } from '@cairn/contract/operator/operators/resets.ts'
 import { mailOwners } from '../../../shared/approvals/mail-owners.ts'
-import { requireGoodPassword } from '../../../shared/passwords/require-good-password.ts'
-import { operatorAccountLimits } from '../../../shared/passwords/sign-in-limits.ts'
-import { findStep } from '../../../shared/factors/authenticator.ts'
+import { requireGoodPassword } from '../../../shared/access/passwords/require-good-password.ts'
+import { operatorAccountLimits } from '../../../shared/access/passwords/sign-in-limits.ts'
+import { findStep } from '../../../shared/access/factors/authenticator.ts'
 import { hashPassword } from '../../../platform/crypto/passwords.ts'
 import { inReads } from '../../../platform/database/database.ts'
 import { clearAttempts } from '../../../platform/http/limits/rate-limits.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
-import { rewriteSigned } from '../../../shared/signatures/sign-stored.ts'
+import { rewriteSigned } from '../../../shared/signing/signatures/sign-stored.ts'
 import { findReset } from './view-access-reset.ts'
 
 /**

@@ -5,7 +5,7 @@ import type { Keys } from '../../../platform/crypto/keys.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 import { listSecretHashes, findTokenOwner } from '../../../platform/crypto/keyed-token.ts'
-import { openSecret, secretUrl } from '../../../shared/factors/authenticator.ts'
+import { openSecret, secretUrl } from '../../../shared/access/factors/authenticator.ts'
 
 /** The reset of a link. The secret of the new authenticator only where the old one was lost. */
 export const viewAccessReset = route(call, async ({ body, services, tx }) => {

@@ -10,8 +10,8 @@ import { useTestServer, type TestServer } from '../../../testing/server/test-ser
 import { makePerson } from '../../../testing/people/people.ts'
 import { productionSettings } from '../../../testing/server/production.ts'
 import { sendOnce } from '../../../testing/server/send-once.ts'
-import { asRows, signStored } from '../../../shared/signatures/sign-stored.ts'
-import { sealSecret } from '../../../shared/factors/authenticator.ts'
+import { asRows, signStored } from '../../../shared/signing/signatures/sign-stored.ts'
+import { sealSecret } from '../../../shared/access/factors/authenticator.ts'
 
 const server = useTestServer()
 const secure = useTestServer({ environment: productionSettings })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Overdue } from '../../../platform/jobs/clean-up.ts'
-import { endsAt } from '../../../shared/sessions/lifetime.ts'
+import { endsAt } from '../../../shared/access/sessions/lifetime.ts'
 
 /** Sessions of operators a week after their end, and pages of records that are closed. */
 export const overdueOperatorSessions: Overdue = {

@@ -9,9 +9,9 @@ import { readCookie } from '../../../platform/http/cookies.ts'
 import { isAutomatic } from '../../../platform/http/automatic-reads.ts'
 import { requireOwnOrigin } from '../../../platform/http/require-own-origin.ts'
 import { listSecretHashes, findTokenOwner } from '../../../platform/crypto/keyed-token.ts'
-import { isLive } from '../../../shared/sessions/lifetime.ts'
-import { isSigned } from '../../../shared/signatures/row-signature.ts'
-import { reportAltered } from '../../../shared/signed-addresses/report-altered.ts'
+import { isLive } from '../../../shared/access/sessions/lifetime.ts'
+import { isSigned } from '../../../shared/signing/signatures/row-signature.ts'
+import { reportAltered } from '../../../shared/signing/signed-addresses/report-altered.ts'
 
 /**
  * The operator whose session the cookie names; a member's token is not a session here. A change must also come from our own page.

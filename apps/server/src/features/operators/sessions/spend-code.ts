@@ -1,6 +1,6 @@
 import { inTransaction } from '../../../platform/database/database.ts'
 import type { Services } from '../../../platform/services.ts'
-import { findStep } from '../../../shared/factors/authenticator.ts'
+import { findStep } from '../../../shared/access/factors/authenticator.ts'
 
 /**
  * Uses a code of an operator's authenticator, once, even when it is sent twice at the same moment. Returns whether it was valid.

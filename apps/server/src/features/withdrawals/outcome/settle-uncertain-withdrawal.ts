@@ -1,5 +1,5 @@
 import type { ApprovalHandler } from '../../../shared/approvals/approval-handler.ts'
-import { requireSigned } from '../../../shared/signatures/sign-stored.ts'
+import { requireSigned } from '../../../shared/signing/signatures/sign-stored.ts'
 import { completeWithdrawal, returnWithdrawal } from './end-withdrawal.ts'
 import { lockWithdrawalIn } from '../lock-withdrawal.ts'
 

@@ -8,7 +8,7 @@ import { offerBitcoin, openPlan, type FixturePlan } from '../../../testing/fixtu
 import { elsewhere, makePerson, toBitcoin, type Person } from '../../../testing/people/people.ts'
 import { expectRefused } from '../../../testing/server/refusals.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
-import { startSession } from '../../../shared/sessions/tokens.ts'
+import { startSession } from '../../../shared/access/sessions/tokens.ts'
 
 const server = useTestServer()
 let ada: Person

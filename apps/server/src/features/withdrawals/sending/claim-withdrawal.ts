@@ -3,7 +3,7 @@ import { claimWithdrawal as call } from '@cairn/contract/operator/withdrawals/se
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 import { requireKnownChain } from '../../../ledger/sealing/known-chain.ts'
-import { signRow } from '../../../shared/signatures/row-signature.ts'
+import { signRow } from '../../../shared/signing/signatures/row-signature.ts'
 import { requireNoBlocker } from '../approval/require-no-blocker.ts'
 import { formatCurrentStatus, lockWithdrawal, refuseClaimed, requireUnaltered } from '../lock-withdrawal.ts'
 

@@ -1,7 +1,7 @@
 import { startPasskeyWithdrawal as call } from '@cairn/contract/member/withdrawals.ts'
 import { route } from '../../../platform/http/route.ts'
-import { createChallenge } from '../../../shared/factors/challenges.ts'
-import { loadVerifier } from '../../../shared/passkeys/verify-assertion.ts'
+import { createChallenge } from '../../../shared/access/factors/challenges.ts'
+import { loadVerifier } from '../../../shared/access/passkeys/verify-assertion.ts'
 
 /**
  * A nonce of the caller for one withdrawal, good for five minutes. What will be signed is not asked for: the client hashes the amount

@@ -10,7 +10,7 @@ import {
   rejectWithdrawal,
   viewWithdrawal,
 } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
-import { signRow } from '../../../shared/signatures/row-signature.ts'
+import { signRow } from '../../../shared/signing/signatures/row-signature.ts'
 import { addSoftwarePasskey } from '../../../testing/factors/software-passkey.ts'
 import { goodAddresses, makePerson } from '../../../testing/people/people.ts'
 import { useOperator } from '../../../testing/people/use-operator.ts'

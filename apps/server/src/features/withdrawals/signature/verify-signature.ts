@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Asset } from '@cairn/contract/core/constants.ts'
 import { withdrawalChallenge } from '@cairn/contract/core/withdrawal-challenge.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
-import { hashPublicKey } from '../../../shared/passkeys/hash-public-key.ts'
-import { relyingPartyAt } from '../../../shared/passkeys/relying-party.ts'
-import { findSignCount } from '../../../shared/passkeys/verify-assertion.ts'
+import { hashPublicKey } from '../../../shared/access/passkeys/hash-public-key.ts'
+import { relyingPartyAt } from '../../../shared/access/passkeys/relying-party.ts'
+import { findSignCount } from '../../../shared/access/passkeys/verify-assertion.ts'
 
 /**
  * Verifies again that a passkey signed what is stored of a withdrawal, which is what will be sent. Null when none did. The entry

@@ -7,7 +7,7 @@ import {
   withheldReasons,
 } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { verifyLedger } from '../../../ledger/verification/verify.ts'
-import { verifySignatures } from '../../../shared/signatures/verify-signatures.ts'
+import { verifySignatures } from '../../../shared/signing/signatures/verify-signatures.ts'
 import { codeOf } from '../../server/refusals.ts'
 import { useTestServer } from '../../server/test-server.ts'
 import { moves, type Machine, type Step } from './steps.ts'

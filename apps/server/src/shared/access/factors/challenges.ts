@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { inTransaction, type Transaction } from '../../../platform/database/database.ts'
+import type { ChallengePurpose } from '../../../schema/factors.ts'
+import type { Overdue } from '../../../platform/jobs/clean-up.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import { createToken, hashToken } from '../../../platform/crypto/random-token.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { AccountId } from '../origins/known-origins.ts'
+
+/** Long enough to find a device (OWASP ASVS 5.0, 6.5.5: at most ten). */
+const lifeMinutes = 5
+const tables = { member: 'factor_challenges', operator: 'operator_challenges' }
+
+/** Makes a challenge; only its hash is stored. An account without an id is that of a sign-in of which nothing is known yet. */
+export async function createChallenge(
+  tx: Transaction,
+  purpose: ChallengePurpose,
+  { kind, id }: AccountId,
+): Promise<string> {
+  const challenge = createToken()
+  await tx.rows(
+    `insert into ${tables[kind]} (challenge_hash, purpose, ${kind}_id, expires_at)
+      values ($1, $2, $3, now() + interval '${lifeMinutes} minutes')`,
+    [hashToken(challenge), purpose, id],
+  )
+  return challenge
+}
+
+/** The member of a sign-in that waits, or null where none is known yet. `useChallenge` decides. Refuses `factor_wait_over`. */
+export async function findSignIn(tx: Transaction, challenge: string): Promise<string | null> {
+  const { member_id } = await tx
+    .selectFrom('factor_challenges')
+    .select('member_id')
+    .where('challenge_hash', '=', hashToken(challenge))
+    .where('purpose', '=', 'sign_in')
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirstOrThrow(() => refuse('factor_wait_over'))
+  return member_id
+}
+
+/** Uses a challenge of an account, once, even when it is used twice at the same moment. Refuses `factor_wait_over`. */
+export async function useChallenge(
+  tx: Transaction,
+  purpose: ChallengePurpose,
+  challenge: string,
+  { kind, id }: AccountId,
+): Promise<void> {
+  const used = await tx.rows(
+    `delete from ${tables[kind]}
+      where challenge_hash = $1 and purpose = $2 and ${kind}_id is not distinct from $3 and expires_at > now()
+      returning purpose`,
+    [hashToken(challenge), purpose, id],
+  )
+  if (used.length === 0) throw refuse('factor_wait_over')
+}
+
+/** The same in a transaction of its own: a challenge is used up also when the call is refused afterwards. */
+export function spendChallenge(
+  { database }: Services,
+  purpose: ChallengePurpose,
+  challenge: string,
+  account: AccountId,
+): Promise<void> {
+  return inTransaction(database, (tx) => useChallenge(tx, purpose, challenge, account))
+}
+
+export const overdueChallenges: Overdue = {
+  factor_challenges: sql`expires_at < now()`,
+  operator_challenges: sql`expires_at < now()`,
+}

@@ -1,0 +1,38 @@
+import { sql, type Kysely } from 'kysely'
+import type { StepUpMethod } from '@cairn/contract/member/step-up.ts'
+import type { Tables } from '../../../platform/database/tables.ts'
+
+/** The second factors that an account has. */
+export interface FoundFactors {
+  authenticator: boolean
+  passkey: boolean
+}
+
+export async function findFactors(database: Kysely<Tables>, memberId: string): Promise<FoundFactors> {
+  const { rows } = await sql<FoundFactors>`
+    select exists (select from authenticators where member_id = ${memberId} and confirmed_at is not null) as authenticator,
+      exists (select from passkeys where member_id = ${memberId}) as passkey`.execute(database)
+  return rows[0] ?? { authenticator: false, passkey: false }
+}
+
+/** Whether a member has a second factor, which every sign-in with the password then needs. */
+export async function hasSecondFactor(database: Kysely<Tables>, memberId: string): Promise<boolean> {
+  const { authenticator, passkey } = await findFactors(database, memberId)
+  return authenticator || passkey
+}
+
+/** How these factors are given, the easiest first. Recovery codes go where a code goes, so that is always one of them. */
+export function listFactorMethods({ authenticator, passkey }: FoundFactors): StepUpMethod[] {
+  if (passkey) return ['passkey', 'code']
+  return authenticator ? ['code'] : []
+}
+
+/**
+ * Since when the account has always had a second factor, as a column of a factor that is added now: as long as those that it has,
+ * because one of them has proved who adds it.
+ */
+export function guardedSince(memberId: string) {
+  return sql<Date>`least(now(),
+    (select min(guarded_since) from passkeys where member_id = ${memberId}),
+    (select min(guarded_since) from authenticators where member_id = ${memberId} and confirmed_at is not null))`
+}

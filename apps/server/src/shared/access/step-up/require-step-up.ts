@@ -1,0 +1,23 @@
+import type { StepUpMethod } from '@cairn/contract/member/step-up.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
+import type { MemberCaller } from '../../../platform/http/callers.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import { findFactors, listFactorMethods } from '../factors/find-factors.ts'
+
+/**
+ * Refuses `step_up_needed`, with the methods that the account has, unless the caller gave the password or a factor within
+ * the last five minutes (`confirmIdentity`, or the sign-in). Asks the database only when it refuses.
+ */
+export async function requireStepUp(tx: Transaction, caller: MemberCaller): Promise<void> {
+  if (caller.hasProof) return
+  throw refuse('step_up_needed', { methods: await listStepUpMethods(tx, caller.memberId) })
+}
+
+/**
+ * How a member can prove again who they are, in the order in which a screen offers it. An account with a second factor takes
+ * only that: who has stolen the session may have the password too.
+ */
+export async function listStepUpMethods(tx: Transaction, memberId: string): Promise<StepUpMethod[]> {
+  const methods = listFactorMethods(await findFactors(tx, memberId))
+  return methods.length > 0 ? methods : ['password']
+}

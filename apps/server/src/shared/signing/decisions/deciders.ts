@@ -1,0 +1,157 @@
+import { centsToDecimal } from '@cairn/contract/core/money.ts'
+import type { AuditVerb } from '@cairn/contract/operator/audit/audit-verbs.ts'
+import { approveRequest } from '@cairn/contract/operator/approvals/approvals.ts'
+import { confirmDeposit, releaseDeposit, releaseMatured } from '@cairn/contract/operator/deposits/deposits.ts'
+import { approveKyc } from '@cairn/contract/operator/kyc.ts'
+import { requestDistribution } from '@cairn/contract/operator/gains/distributions.ts'
+import { claimWithdrawal, takeOverWithdrawal } from '@cairn/contract/operator/withdrawals/sending.ts'
+import { approveWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
+import type { StoredRow } from '../signatures/select-signed.ts'
+import type { SignedKind } from '../signatures/signed-rows.ts'
+import { isRequestSigned, isSame, readBody } from './request-decisions.ts'
+import { isShown, shownOfRequest, shownOfWithdrawal } from './shown.ts'
+import { type SignedDecision } from './is-decision-signed.ts'
+import { parseJson } from '../../../platform/http/json.ts'
+
+/** An operator whom the rows of a kind name, and what they signed. */
+interface Decider<K extends SignedKind> {
+  /** The column that names the operator. */
+  by: keyof StoredRow<K>
+  /** The entries of the audit log with which the operator decided it: the newest has the id of the request that was signed. */
+  did: readonly AuditVerb[]
+  /** Whether what was signed is this row. */
+  fits: (row: StoredRow<K>, signed: SignedDecision) => boolean
+}
+
+/** How the rows of a kind were decided: by the operators that they name, or by the approved request that they name. */
+interface Decided<K extends SignedKind> {
+  deciders: readonly Decider<K>[]
+  /** What the request said, where the column `approval_id` names one: the deciders are then those of the request. */
+  isRequested?: (row: StoredRow<K>, payload: Record<string, unknown>) => boolean
+}
+
+const approves: Decider<'withdrawal_approval'>['fits'] = (row, signed) =>
+  isAbout(approveWithdrawal, row.id, signed) &&
+  isShown(
+    signed.shown,
+    shownOfWithdrawal({
+      amount_cents: BigInt(row.amount_cents ?? 0),
+      asset: row.asset ?? '',
+      address: row.address ?? '',
+    }),
+  )
+const approvedWithdrawal = ['withdrawal_approved_first', 'withdrawal_approved'] as const
+const requested = { by: 'requested_by', did: ['approval_requested'], fits: isRequestSigned } as const
+const nobody = { deciders: [] }
+
+/** Who decided the rows of each kind that the server signs. A new kind does not compile without its entry. */
+export const decidedRows: { [K in SignedKind]: Decided<K> } = {
+  // Members sign theirs, and no operator is named in the others.
+  payout_address: nobody,
+  receiving_address: nobody,
+  withdrawal: nobody,
+  operator: nobody,
+  operator_passkey: nobody,
+  member: nobody,
+  passkey: nobody,
+  email_change: nobody,
+  settings: nobody,
+  plan: nobody,
+  // They follow from a deposit and from a distribution.
+  referral_bonus: nobody,
+  distribution_share: nobody,
+  request: { deciders: [requested] },
+  approval: {
+    deciders: [
+      requested,
+      {
+        by: 'decided_by',
+        did: ['approval_approved'],
+        fits: ({ id, kind, member_id, payload }, signed) =>
+          isAbout(approveRequest, id, signed) &&
+          isShown(signed.shown, shownOfRequest({ kind: kind ?? '', payload: parseJson(payload ?? ''), member_id })),
+      },
+    ],
+  },
+  deposit_confirmation: {
+    deciders: [
+      {
+        by: 'decided_by',
+        did: ['deposit_confirmed'],
+        fits: (row, signed) => {
+          const said = readBody(confirmDeposit, signed)
+          return (
+            isAbout(confirmDeposit, row.id, signed) &&
+            isSame(said?.['amount_received'], row.received_cents) &&
+            isSame(said?.['transaction_id'], row.transaction_id)
+          )
+        },
+      },
+    ],
+    isRequested: (row, { amount, deposit_id, transaction_id }) =>
+      deposit_id === row.id && amount === decimalOf(row.received_cents) && isSame(transaction_id, row.transaction_id),
+  },
+  distribution: {
+    deciders: [
+      {
+        by: 'requested_by',
+        did: ['distribution_requested'],
+        fits: (row, signed) => {
+          const said = readBody(requestDistribution, signed)
+          return (
+            signed.path === requestDistribution.path &&
+            isSame(said?.['id'], row.id) &&
+            isSame(said?.['plan'], row.plan_id) &&
+            isSame(said?.['amount'], row.amount_cents) &&
+            said?.['as_of'] === row.as_of &&
+            said?.['hash'] === row.preview_hash
+          )
+        },
+      },
+    ],
+    isRequested: (row, { amount, as_of, distribution_id, plan_id, preview_hash }) =>
+      distribution_id === row.id &&
+      amount === decimalOf(row.amount_cents) &&
+      plan_id === row.plan_id &&
+      as_of === row.as_of &&
+      preview_hash === row.preview_hash,
+  },
+  // At the end of its term nobody releases it.
+  deposit_release: {
+    deciders: [
+      {
+        by: 'released_by',
+        did: ['deposit_released'],
+        fits: ({ id, release_approval_id }, signed) =>
+          isAbout(releaseDeposit, id, signed) ||
+          isAbout(approveRequest, release_approval_id, signed) ||
+          signed.path === releaseMatured.path,
+      },
+    ],
+  },
+  withdrawal_claim: {
+    deciders: [
+      {
+        by: 'claimed_by',
+        did: ['withdrawal_claimed', 'withdrawal_taken_over'],
+        fits: ({ id }, signed) => isAbout(claimWithdrawal, id, signed) || isAbout(takeOverWithdrawal, id, signed),
+      },
+    ],
+  },
+  kyc_approval: {
+    deciders: [{ by: 'decided_by', did: ['kyc_approved'], fits: ({ id }, signed) => isAbout(approveKyc, id, signed) }],
+  },
+  withdrawal_approval: {
+    deciders: [
+      { by: 'approved_by', did: approvedWithdrawal, fits: approves },
+      { by: 'second_approved_by', did: approvedWithdrawal, fits: approves },
+    ],
+  },
+}
+
+const decimalOf = (cents: string | null) => centsToDecimal(BigInt(cents ?? 0))
+
+/** Whether the signed path belongs to this call and this record. */
+function isAbout(call: { path: string }, id: string | null, { path }: SignedDecision): boolean {
+  return path.toLowerCase() === call.path.replace(':id', id ?? '')
+}

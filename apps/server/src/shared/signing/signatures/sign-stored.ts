@@ -1,0 +1,146 @@
+import type pg from 'pg'
+import { refuse } from '../../../platform/http/refusal.ts'
+import type { Services } from '../../../platform/services.ts'
+import { isSigned, signRow, type SigningKeys } from './row-signature.ts'
+import { findUndecided, type KnownDeciders } from '../decisions/find-undecided.ts'
+import { reportAltered } from '../signed-addresses/report-altered.ts'
+import { selectSigned, type StoredRow } from './select-signed.ts'
+import { signedRows, type SignedKind } from './signed-rows.ts'
+
+/** What reads and writes rows: a transaction, or a connection of the owner of the tables. */
+export interface Rows {
+  rows<Row>(text: string, values: unknown[]): Promise<Row[]>
+}
+
+/** Reads and writes rows on a connection of the owner of the tables. */
+export function asRows(owner: pg.Client): Rows {
+  return { rows: async (text, values) => (await owner.query(text, values)).rows }
+}
+
+/** What a check needs: the key, and what alarms the owners. */
+export type Checker = Pick<Services, 'database' | 'keys' | 'log'>
+
+/**
+ * Signs a row as it is stored, in the transaction that has just written what it decides. Whoever changes a row that is signed already
+ * checks it first (`requireSigned`): otherwise a forged part of it would be signed too.
+ */
+export async function signStored(tx: Rows, keys: SigningKeys, kind: SignedKind, id: string): Promise<void> {
+  const { id: column, signature, table } = signedRows[kind]
+  const [row] = await readSigned(tx, kind, [id])
+  if (!row) throw new Error(`there is no ${kind} ${id} to sign`)
+  await tx.rows(`update ${table} set ${signature} = $2 where ${column} = $1`, [id, signRow(keys, kind, row)])
+}
+
+/**
+ * Refuses with the code unless the server signed each of these rows, and the passkey of each operator who decided it and had one; and
+ * alarms the owners.
+ */
+export async function requireSigned(
+  tx: Rows,
+  services: Checker,
+  kind: SignedKind,
+  ids: readonly string[],
+  code: 'decision_not_signed' | 'records_altered' | 'passkey_refused' = 'decision_not_signed',
+): Promise<void> {
+  const unsigned = await findUnsigned(tx, services.keys, kind, ids)
+  if (unsigned === null) return
+  reportAltered(services, kind, unsigned)
+  throw refuse(code)
+}
+
+/**
+ * Changes a row that is signed, and signs it again. Refuses `decision_not_signed` when it was altered before: a forged part would be
+ * signed with the rest. The row is locked until the transaction ends. Returns what the change returns.
+ */
+export async function rewriteSigned<T>(
+  tx: Rows,
+  services: Checker,
+  [kind, id]: [kind: SignedKind, id: string],
+  change: () => Promise<T>,
+): Promise<T> {
+  if (!(await lockSigned(tx, services, [kind, id]))) throw refuse('decision_not_signed')
+  const result = await change()
+  await signStored(tx, services.keys, kind, id)
+  return result
+}
+
+/**
+ * The same for a change that must be possible in every state, such as a freeze. The change of an altered row is made and not signed, so
+ * that the row still counts as altered.
+ */
+export async function rewriteIfSigned<T>(
+  tx: Rows,
+  services: Checker,
+  [kind, id]: [kind: SignedKind, id: string],
+  change: () => Promise<T>,
+): Promise<T> {
+  const isIntact = await lockSigned(tx, services, [kind, id])
+  const result = await change()
+  if (isIntact) await signStored(tx, services.keys, kind, id)
+  return result
+}
+
+/** Locks a row until the transaction ends. Returns whether the server signed it; otherwise the owners are alarmed. */
+async function lockSigned(tx: Rows, services: Checker, [kind, id]: [kind: SignedKind, id: string]): Promise<boolean> {
+  const [row] = await tx.rows<StoredRow<typeof kind>>(
+    `${selectSigned(kind)} ${signedRows[kind].id} = $1 for no key update`,
+    [id],
+  )
+  if (row && isSigned(services.keys, kind, row)) return true
+  reportAltered(services, kind, id)
+  return false
+}
+
+/** The id of one of these rows that is not there or is not signed (`listSigned`), or null. */
+export async function findUnsigned(
+  tx: Rows,
+  keys: SigningKeys,
+  kind: SignedKind,
+  ids: readonly string[],
+): Promise<string | null> {
+  if (ids.length === 0) return null
+  const signed = await listSigned(tx, keys, kind, await readSigned(tx, kind, ids))
+  return ids.find((id) => !signed.has(id)) ?? null
+}
+
+/** The id of one of the rows that meet a condition with `$1` and that are not signed (`listSigned`), or null. */
+export async function findUnsignedWhere(
+  tx: Rows,
+  keys: SigningKeys,
+  kind: SignedKind,
+  [condition, value]: [condition: string, value: string | Buffer],
+): Promise<string | null> {
+  const rows = await tx.rows<StoredRow<typeof kind>>(`${selectSigned(kind)} ${condition}`, [value])
+  const signed = await listSigned(tx, keys, kind, rows)
+  return rows.find(({ row_id }) => !signed.has(row_id))?.row_id ?? null
+}
+
+/** The ids of the rows that meet a condition and that are signed (`listSigned`). The others alarm the owners. */
+export async function listSignedIds(
+  tx: Rows,
+  services: Checker,
+  kind: SignedKind,
+  condition: string,
+): Promise<string[]> {
+  const rows = await tx.rows<StoredRow<typeof kind>>(`${selectSigned(kind)} ${condition}`, [])
+  const signed = await listSigned(tx, services.keys, kind, rows)
+  for (const { row_id } of rows) if (!signed.has(row_id)) reportAltered(services, kind, row_id)
+  return [...signed]
+}
+
+/** The ids of the rows that the server signed, and that the passkeys of their deciding operators signed where they had one. */
+export async function listSigned<K extends SignedKind>(
+  tx: Pick<Rows, 'rows'>,
+  keys: SigningKeys,
+  kind: K,
+  rows: readonly StoredRow<K>[],
+  known?: KnownDeciders,
+): Promise<ReadonlySet<string>> {
+  const signed = rows.filter((row) => isSigned(keys, kind, row))
+  const undecided = await findUndecided(tx, keys, kind, signed, known)
+  return new Set(signed.map(({ row_id }) => row_id)).difference(undecided)
+}
+
+function readSigned<K extends SignedKind>(tx: Rows, kind: K, ids: readonly string[]): Promise<StoredRow<K>[]> {
+  return tx.rows<StoredRow<K>>(`${selectSigned(kind)} ${signedRows[kind].id} = any ($1::uuid[])`, [ids])
+}
