@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 
-/** What a person does who has no pointer. */
+/** Actions of a person without a pointer. */
 
 /** Presses Tab until this has the focus, and checks that the focus is visible. A full page of a list has some sixty stops. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {

@@ -20,7 +20,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // One style sheet. The sign-in page takes from it what it needs.
     cssCodeSplit: false,
-    // Nothing is inlined into scripts as a data URL.
+    // Keeps data URLs out of scripts.
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: { groups: [...first.groups, shared] } } },
   },

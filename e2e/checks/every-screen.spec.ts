@@ -28,12 +28,12 @@ for (const states of inGroups(visited)) {
         if (state.logs) console.expect(state.logs)
         const extent = extentOf(state)
         await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
-        // Screens of the member app are also watched while they load, below. What a person does may move something; the
-        // browser knows a press for it, but not the choice of a file.
+        // The test below watches screens of the member app while they load. A person's action may move something; the
+        // browser records a press as its cause, but not the choice of a file.
         const isTwice = extent === 'whole' && !state.when && !memberStates.includes(state)
         for (const width of isTwice ? [360, 1280] : [1280]) {
           await page.setViewportSize({ width, height: 800 })
-          // What an answer moves is seen only when something was painted before it came.
+          // A move by an answer is visible only after an earlier paint.
           api.delayMs = 50
           await showState({ api, page, enter }, state)
           if (!state.when) report(`${state.name}: shifts at ${width} px`, await findShifts(page, 100))
@@ -45,7 +45,7 @@ for (const states of inGroups(visited)) {
   })
 }
 
-/** What each screen of the member app reads once the member is known. */
+/** The reads of each member screen after the member is known. */
 const reads = {
   login: null,
   register: null,
@@ -62,7 +62,7 @@ const reads = {
   kyc: viewKycStatus,
 }
 
-// A screen that waits has the shape of what comes: no reply moves anything that a person already sees.
+// A loading screen has its final shape: no reply moves anything that a person already sees.
 for (const [name, call] of Object.entries(reads)) {
   const state = memberStates.find((each) => each.name === name)!
   for (const width of [360, 1280]) {

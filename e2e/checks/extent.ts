@@ -3,14 +3,13 @@ import type { Screen, State } from '../states/state.ts'
 import { memberScreens, operatorScreens } from '../states/states.ts'
 
 /**
- * What is checked of a state. A screen has up to forty, made of the same parts, and the gallery checks each part in all states
+ * The checks of a state. A screen has up to forty, made of the same parts, and the gallery checks each part in all states
  * of its own: axe in both themes, and its width in both directions. So a state is checked for what its screen can get wrong:
  *
  * - `whole`: the first state of a screen, for everything.
- * - `texts`: one with the longest texts. Its markup is that of others, so it is checked for what the texts push away, at
- *   every width.
- * - `parts`: any other, for its names, order and nesting by axe, and for its narrowest width. Its colours are those of the
- *   gallery and of the first state.
+ * - `texts`: one with the longest texts. Its markup repeats another state's, so it is checked for overflow, at every width.
+ * - `parts`: any other, for its names, order and nesting by axe, and for its narrowest width. The gallery and the first
+ *   state have the same colours.
  *
  * `npm run faults` checks every state whole.
  */
@@ -26,15 +25,15 @@ const firstOfScreens = new Set(
 )
 
 /**
- * A screen that loads, has failed to load, waits for its request, was refused it, or says that another must approve or has
- * decided before, shows the same part on every screen, and one for a role with fewer rights lacks some. `npm test` visits the
+ * A screen that loads, has failed to load, sends its request, was refused it, or shows another operator's approval or decision,
+ * has the same part on every screen, and one for a role with fewer rights lacks some. `npm test` visits the
  * first of each kind in each app.
  */
 const kinds = /(?<!account)-(failed|waiting|busy|refused|changed|two-people|support|reviewer)(?:(?<=refused)-[a-z]+)?$/
 const kindOf = ({ name }: State) => kinds.exec(name)?.[1]
 const firstOfKinds = new Set(apps.flatMap((screens) => firstOfEach(listStates(screens).filter(kindOf), kindOf)))
 
-/** A person has brought them about, as an open dialog. Dialogs of the back office are alike, and those of the member app are not. */
+/** States after a person's action, such as an open dialog. Dialogs of the back office are alike; member dialogs are not. */
 const openedOn = (screen: Screen) => listStates([screen]).filter((state) => state.when && !kindOf(state))
 const opened = new Set([
   ...memberScreens.flatMap(openedOn),

@@ -2,7 +2,7 @@
 /* oxlint-disable unicorn/consistent-function-scoping */
 import type { Page } from '@playwright/test'
 
-/** Nothing moves for longer than 200 ms except a loading mark, and nothing at all with reduced motion. */
+/** Only a loading mark moves for longer than 200 ms, and not with reduced motion. */
 export async function findMotion(page: Page): Promise<string[]> {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   const lively = await page.evaluate(listMotion)

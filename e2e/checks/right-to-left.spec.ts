@@ -32,13 +32,13 @@ for (const states of inGroups(shown)) {
       await test.step(name, async () => {
         const bodies: Promise<string>[] = []
         const keepBody = (response: Response) => {
-          // What comes when the page is left is not on the screen.
+          // Replies after the page was left are not on the screen.
           if (response.url().includes('/api/')) bodies.push(response.text().catch(() => ''))
         }
         page.on('response', keepBody)
         given?.(api)
         await (as === 'visitor' ? page.goto(path) : enter(path))
-        // The text to wait for is one of ours, or of the server.
+        // The awaited text comes from us or from the server.
         await page.getByText(mirrorText(ready)).or(page.getByText(ready)).filter({ visible: true }).first().waitFor()
 
         await expect.soft(page.locator('html'), name).toHaveAttribute('dir', 'rtl')

@@ -105,7 +105,7 @@ test('an operator is invited, and signs in through the link', async ({ page, ser
   expect(approvals.filter(({ kind }) => kind === 'operator_invitation')).toEqual([])
 })
 
-test('of two owners one suspends the other at once and asks for the removal; the other objects; with a third it takes two', async ({
+test('with two owners, one suspends the other at once and requests the removal; the other objects; with a third it takes two', async ({
   page,
   server,
   operators,

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Attaches a small PDF as evidence in a form, and waits until it is uploaded. */
+/** Attaches a small PDF as evidence in a form; returns after the upload. */
 export async function attachFile(form: Page | Locator, label = 'File'): Promise<void> {
   const buffer = Buffer.from('%PDF-1.4\ntrailer<<>>\n%%EOF\n')
   await form

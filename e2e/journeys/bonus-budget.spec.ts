@@ -11,7 +11,7 @@ import { expect, type RealServer, test } from '../servers/real.ts'
 import { attachFile } from './attach-file.ts'
 import { randomTransactionId } from './member-actions.ts'
 
-test('a bonus waits for the budget, two operators fund it, and the member receives the bonus', async ({
+test('a bonus stays owed without a budget, two operators fund it, and the member receives the bonus', async ({
   page,
   browser,
   server,

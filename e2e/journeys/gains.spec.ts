@@ -27,7 +27,7 @@ test('a gain is recorded by one operator, approved by another, previewed to the 
   await page.getByRole('button', { name: 'Request approval' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Gains' })).toBeVisible()
   await expect(page.getByText('Statement of January')).toBeVisible()
-  // Nothing can be distributed before the second operator has approved.
+  // A distribution needs the second operator's approval.
   await expect(page.getByRole('link', { name: 'Distribute gains of Standard' })).toBeHidden()
 
   await approveAll(owner)

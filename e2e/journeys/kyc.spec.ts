@@ -18,7 +18,7 @@ async function submitDocument(member: Page) {
   await expect(member.getByText(/pending/).first()).toBeVisible()
 }
 
-test('a document is opened, looked at closely, another picture is asked for, and its member reads why', async ({
+test('a reviewer opens a document, looks closely and requests another picture, and its member reads why', async ({
   page,
   enterBackOffice,
   openMemberPage,

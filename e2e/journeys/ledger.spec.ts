@@ -94,7 +94,7 @@ test('an operator sees the balances of the accounts, and the balance of one at a
   await expect(page.getByText('$5,000.00', { exact: true })).toBeVisible()
 })
 
-test('an operator finds an account by its name, and those of a member by the member', async ({
+test('an operator finds an account by its name, and a member’s accounts by the member', async ({
   page,
   enterBackOffice,
 }) => {
@@ -162,7 +162,7 @@ test('the ledger is verified with one button, and every check passes', async ({ 
   await expect(page.getByText('Started by Olive Owner')).toBeVisible()
 })
 
-test('the audit log says in sentences who did what, and is filtered by action and operator', async ({
+test('the audit log states in sentences who did what, and is filtered by action and operator', async ({
   page,
   enterBackOffice,
 }) => {

@@ -242,7 +242,7 @@ test('signing out ends the session on the server, not only in the browser', asyn
     .toBe(401)
 })
 
-test('without a connection a page says so, and nothing is stored for it', async ({ browser, server, signIn }) => {
+test('without a connection a page shows this, and stores nothing for it', async ({ browser, server, signIn }) => {
   const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'allow' })
   const page = await context.newPage()
   await signIn(page, 'funded@sample.test')

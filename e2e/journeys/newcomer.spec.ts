@@ -20,7 +20,7 @@ async function openFromMenu(page: Page, name: string): Promise<void> {
 const inDays = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-GB', { dateStyle: 'long' })
 
-test('a newcomer on a phone registers, deposits, learns when the money returns, changes an address, withdraws to the cent and prints the year, by what a screen reader says alone', async ({
+test('a newcomer on a phone registers, deposits, learns when the money returns, changes an address, withdraws to the cent and prints the year, by a screen reader alone', async ({
   page,
   server,
 }) => {

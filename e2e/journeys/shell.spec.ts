@@ -25,7 +25,7 @@ test('an operator signs in with email, password and code, where they wanted to g
   await expect(page.getByLabel('Code')).toBeVisible()
 })
 
-test('a wrong code is refused in words that do not say which of the three was wrong', async ({ page, server }) => {
+test('a wrong code is refused in words that do not name the wrong one of the three', async ({ page, server }) => {
   await page.goto(`${server.url}/operator`)
   await page.getByLabel('Email').fill('owner@sample.test')
   await page.getByLabel('Password').fill('stack-of-stones')
@@ -140,7 +140,7 @@ test('on a phone the menu is a drawer that closes after a choice', async ({ page
   await expect(page.getByRole('heading', { level: 1, name: 'Deposits' })).toBeFocused()
 })
 
-test('the overview shows what waits for the role, and the figures of the platform', async ({
+test('the overview shows the role’s pending work, and the figures of the platform', async ({
   page,
   enterBackOffice,
 }) => {
@@ -161,7 +161,7 @@ test('the overview shows what waits for the role, and the figures of the platfor
   await expect(page.getByRole('link', { name: /^Deposits to confirm/ })).toBeHidden()
 })
 
-test('an overview that fails to load says so and can be retried', async ({ page, enterBackOffice }) => {
+test('an overview that fails to load shows an error and can be retried', async ({ page, enterBackOffice }) => {
   await page.route('**/api/operator/overview', (route) => route.abort())
   await enterBackOffice(page, 'treasurer')
   await expect(page.getByRole('alert')).toContainText('could not be loaded')

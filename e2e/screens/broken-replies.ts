@@ -16,16 +16,16 @@ interface Read {
   screen: string
   path: string
   call: Call
-  /** What the failed screen says. */
+  /** The text of the failed screen. */
   sentence: string
   /** What is there when a second try succeeds. */
   ready: string
 }
 
-/** A screen whose read fails says so once, in a message and in its place, and reads again on request. */
+/** A screen whose read fails shows it once, in a message and in its place, and reads again on request. */
 export function testFailedRead({ id, screen, path, call, sentence, ready }: Read): void {
   for (const [what, reply] of brokenReplies) {
-    test(`the ${screen} screen says that it failed when ${what} (${id})`, async ({ api, enter, page }) => {
+    test(`the ${screen} screen shows its failure when ${what} (${id})`, async ({ api, enter, page }) => {
       api.respond(call, reply)
 
       await enter(path)

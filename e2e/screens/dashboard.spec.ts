@@ -55,7 +55,7 @@ test('figures that another server writes in its own way are read exactly (UI-E2)
   await expect(page.getByRole('definition')).toHaveText(['$1,000.50', '$5.00', '$0.50', '$5.00', 'Basic'])
 })
 
-test('a server that is not ours gets no request beyond those of the cards', async ({ api, enter, page }) => {
+test('another server gets only the cards’ requests', async ({ api, enter, page }) => {
   await enter('/')
   await page.getByText('Account balance').waitFor()
   await page.getByRole('button', { name: 'Menu' }).click()

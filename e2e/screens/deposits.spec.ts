@@ -51,7 +51,7 @@ test('each plan is shown with its name, min, max and note (UI-F2)', async ({ ent
   await expect(plans).toContainText('Min $1,000.00Max $20,000.50Two years')
 })
 
-test('without a plan the screen says so (UI-F2)', async ({ api, enter, page }) => {
+test('without a plan the screen shows a note (UI-F2)', async ({ api, enter, page }) => {
   api.reply(listPlans, { plans: { plans: [] }, data: { wallets } })
   await enter('/deposit')
   await expect(page.getByText("Can't find any plans yet", { exact: true })).toBeVisible()

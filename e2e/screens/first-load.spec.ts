@@ -177,7 +177,7 @@ test('a button that is pressed before the script arrives does once what it does'
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('analytical engine')
 })
 
-/** What the app has in the page: its texts, and its elements with their attributes in one order. */
+/** The app's texts in the page, and its elements with their attributes in one order. */
 function readMarkup(page: Page) {
   return page.locator('#root').evaluate((root) => {
     const elements = [...root.querySelectorAll('*')].map(({ localName, attributes }) =>
@@ -214,7 +214,7 @@ test('an invited person sees nothing of the sign-in form', async ({ page }) => {
 })
 
 for (const path of screens) {
-  test(`${path} says what is missing without JavaScript`, async ({ request }) => {
+  test(`${path} shows what is missing without JavaScript`, async ({ request }) => {
     const html = await (await request.get(path)).text()
     expect(html).toMatch(/<noscript><p>.+ needs JavaScript\. .+<\/p><\/noscript>/)
   })
@@ -251,7 +251,7 @@ for (const [path, heading] of [
       await released
       await route.continue()
     })
-    // At once. A page without a first frame would wait for two seconds.
+    // At once. A page without a first frame would take two seconds.
     const requested = page.waitForRequest('**/*.js', { timeout: 1500 })
     await page.goto(path)
     await requested

@@ -10,7 +10,7 @@ test('one email field, required by the browser, and a submit button (UI-D1)', as
   expect(api.requests).toEqual([])
 })
 
-test('sends the email as username; on success nothing is shown, the form is cleared, the button is back (UI-D2)', async ({
+test('sends the email as username; on success the form is cleared without a message and the button is available again (UI-D2)', async ({
   page,
   api,
 }) => {

@@ -20,7 +20,7 @@ test('new terms are read and agreed to with the keyboard alone', async ({ api, e
   await expect(heading).toBeFocused()
 })
 
-test('a session is kept with the keyboard alone, and the focus is back where it was', async ({ api, enter, page }) => {
+test('a session is kept with the keyboard alone, and the focus returns to its place', async ({ api, enter, page }) => {
   ourServer({ session_idle_seconds: 125 })(api)
   await enter('/deposit')
   const amount = page.getByRole('textbox', { name: 'Amount (USD)' })

@@ -128,7 +128,7 @@ for (const [state, button, message] of [
   ['pending', 'Pending KYC', 'Your KYC is pending'],
   ['approved', 'KYC Approved', 'Your KYC has been approved'],
 ] as const) {
-  test(`${state}: a submit says “${message}” and sends nothing (UI-K6)`, async ({ api, enter, page }) => {
+  test(`${state}: a submit shows “${message}” and sends nothing (UI-K6)`, async ({ api, enter, page }) => {
     api.respond(viewKycStatus, status(state))
     await enter('/kyc')
     await expect(page.getByText(state, { exact: true })).toBeVisible()
@@ -139,7 +139,7 @@ for (const [state, button, message] of [
   })
 }
 
-test('any other value has a yellow badge, says why, and can be submitted (UI-K6)', async ({ api, enter, page }) => {
+test('any other value has a yellow badge with a reason, and can be submitted (UI-K6)', async ({ api, enter, page }) => {
   const openings = [{ at: '2026-05-06T07:08:00Z', by: 'Reviewer Rosalind' }]
   api.respond(viewKycStatus, status('rejected', { reason: 'The picture is blurred', openings }))
   await enter('/kyc')

@@ -13,7 +13,7 @@ async function stopClock(page: Page) {
   await page.clock.pauseAt(Date.now() + 60_000)
 }
 
-/** Within a second the message fades, and is gone soon after. */
+/** Within a second the message fades, and is removed soon after. */
 async function expectToGo(page: Page) {
   await page.clock.runFor(1000)
   await expect(messages(page).locator('[data-toast]')).toHaveCSS('opacity', '0')
@@ -83,7 +83,7 @@ test('a refusal of any status is shown by its own words (UI-A12)', async ({ page
   }
 })
 
-test('login says so on a reply that is none (UI-A13)', async ({ page, api }) => {
+test('login shows an error for an unreadable reply (UI-A13)', async ({ page, api }) => {
   const answers = {
     'a cut connection': { drop: true },
     'an HTML error page': { status: 502, html: '<h1>Bad gateway</h1>' },
@@ -100,7 +100,7 @@ test('login says so on a reply that is none (UI-A13)', async ({ page, api }) => 
   }
 })
 
-test('forgot password says so without a network (UI-A13)', async ({ page, api }) => {
+test('forgot password shows an error without a network (UI-A13)', async ({ page, api }) => {
   api.respond(requestPasswordReset, { drop: true })
   await page.goto('/forgot_password')
   await page.getByLabel('Email').fill('ada@example.com')

@@ -30,7 +30,7 @@ test('the browser sends nothing while a required field is empty (UI-C1)', async 
   expect(api.requests).toEqual([])
 })
 
-test('the heading and the button read as on login, and a line says what this is (UI-C2)', async ({ page }) => {
+test('the heading and the button read as on login, and a line names the product (UI-C2)', async ({ page }) => {
   await page.goto('/register')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back')
   await expect(page.locator('button[type=submit]')).toHaveText('Sign in')
@@ -140,7 +140,7 @@ test('a refusal lands on its field (UI-C9)', async ({ page, api }) => {
   await expect(page.getByLabel('Referral ID (optional)')).toHaveAccessibleDescription(/^We don't recognise this ID\./)
 })
 
-test('register says so without a network, and a double press sends one request (UI-A13, UI-A14)', async ({
+test('register shows an error without a network, and a double press sends one request (UI-A13, UI-A14)', async ({
   page,
   api,
 }) => {

@@ -69,7 +69,7 @@ test('a 401 in the middle of the session ends it, with the words still shown at 
   expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
 })
 
-test('the data of one member is gone when the session ends', async ({ page, enter, api }) => {
+test('the data of one member is removed when the session ends', async ({ page, enter, api }) => {
   await enter('/')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('ADA LOVELACE')
   await page.getByRole('button', { name: 'Menu' }).click()

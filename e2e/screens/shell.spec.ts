@@ -64,7 +64,7 @@ test('the splash pulses while the member is requested (UI-A4)', async ({ page, e
   await enter('/')
   const splash = page.getByRole('status').filter({ hasText: 'Loading…' })
   await expect(splash).toBeVisible()
-  // The splash of the page is replaced by that of the app: between two reads there may be another element.
+  // The app's splash replaces the page's: between two reads there may be another element.
   await expect.poll(() => splash.boundingBox()).toMatchObject({ width: 1280, height: 720 })
   await expect(splash.locator('svg')).toHaveCSS('animation-name', 'pulse')
   await expect(page.getByLabel('Email')).toBeHidden()
@@ -98,7 +98,7 @@ test('a refusal is shown by its own words, and leaves a page that tries again (U
   await expect(page.getByRole('heading', { level: 1 })).toContainText('ADA LOVELACE')
 })
 
-test('a 401 ends the session: its words are shown, the token is gone, login is shown (UI-A5)', async ({
+test('a 401 ends the session: its words are shown, the token is removed, login is shown (UI-A5)', async ({
   page,
   enter,
   api,

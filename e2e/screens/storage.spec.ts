@@ -1,7 +1,7 @@
 import { viewMember } from '@cairn/contract/member/members.ts'
 import { expect, test } from '../servers/fake.ts'
 
-/** What a browser does that forbids storage. */
+/** The behaviour of a browser that forbids storage. */
 function forbidStorage() {
   for (const name of ['sessionStorage', 'localStorage']) {
     Object.defineProperty(window, name, {

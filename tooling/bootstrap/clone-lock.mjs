@@ -8,7 +8,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { root } from './platform-node.mjs'
 
-/** Waits until no other command prepares this clone. Others wait until the returned function is called. */
+/** Waits until no other command prepares this clone. The returned function releases the lock. */
 export async function lockClone() {
   const address = lockAddress()
   for (let attempt = 1; ; attempt++) {

@@ -22,7 +22,7 @@ export async function installPackages(names, env) {
 export async function unpackPackage(name, folder, env) {
   if (!hasAptGet()) return
   const downloads = path.join(folder, 'packages')
-  // The user's own lists of packages: those of the machine may be missing, and only root can renew them.
+  // The user's own lists of packages: the machine's may be missing, and only root can renew them.
   const own = ['-o', 'Dir::State=' + path.join(folder, 'state'), '-o', 'Dir::Cache=' + path.join(folder, 'cache')]
   mkdirSync(path.join(folder, 'state/lists/partial'), { recursive: true })
   mkdirSync(path.join(folder, 'cache/archives/partial'), { recursive: true })
@@ -33,7 +33,7 @@ export async function unpackPackage(name, folder, env) {
   if (file) await run('dpkg-deb', ['-x', path.join(downloads, file), folder], env)
 }
 
-// Without a network, a test run should not wait for long.
+// Short, for a test run without a network.
 const soon = ['-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=10', '-o', 'Acquire::https::Timeout=10']
 
 function isRoot() {

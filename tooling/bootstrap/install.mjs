@@ -8,7 +8,7 @@ import { npm, Stop } from './run.mjs'
 export async function install() {
   if (!isInstalled()) {
     console.log('Installing the packages (npm ci); the first time this takes about a minute.')
-    // Development packages too, also in production: building the clients needs them.
+    // Development packages too, even in production: building the clients needs them.
     const code = await npm(['ci', '--include=dev', '--include=optional'])
     if (code !== 0) {
       throw new Stop('The packages could not be installed: npm ci ended with code ' + code + '; see its output above.')

@@ -1,4 +1,4 @@
-// Loaded into the server first: shuts it down cleanly when the command that started it is gone.
+// Loaded into the server first: shuts it down cleanly when the command that started it has ended.
 import process from 'node:process'
 import { isMainThread } from 'node:worker_threads'
 

@@ -25,7 +25,7 @@ test.each(Object.entries(brandTexts))('%s is committed as the logo and the token
   expect(readFileSync(path.join(brandFolder, name), 'utf8')).toBe(text)
 })
 
-test.each(manifest.icons)('$src is as large as the manifest says', async ({ src, sizes }) => {
+test.each(manifest.icons)('$src has the size of the manifest', async ({ src, sizes }) => {
   expect((await look(src)).size).toBe(sizes)
 })
 

@@ -8,7 +8,7 @@ const dashboard = read('deploy/grafana/dashboard.mjs')
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found)
 const alerts = all(rules, /- alert: (\w+)/g)
 
-test('every alert has its section in docs/operating/alerts.md, links to it, and says whether it pages (REL-29)', () => {
+test('every alert has its section in docs/operating/alerts.md, links to it, and states whether it pages (REL-29)', () => {
   const sections = all(read('docs/operating/alerts.md'), /^## (\w+)\n\n(?=\*\*(?:Page|Ticket)\.\*\*)/gm)
   expect(sections.toSorted()).toEqual(alerts.toSorted())
   const runbooks = all(rules, /runbook: docs\/operating\/alerts\.md#(\w+)/g)
@@ -26,7 +26,7 @@ test('every alert has a case in which it fires and one in which it does not (REL
   expect([...new Set(all(cases, /alertname: (\w+), exp_alerts: \[\]/g))].toSorted()).toEqual(alerts.toSorted())
 })
 
-test('rules and dashboard ask for metrics that there are, and add no figure of the database up (REL-29)', () => {
+test('rules and dashboard read existing metrics, and add no figure of the database up (REL-29)', () => {
   const page = read('docs/operating/monitoring.md')
   const [, ofDatabase = '', ofProcess = ''] = page.split(/^\*\*Figures of /m)
   const named = (text: string) => all(text, /^\| `(cairn_\w+)`/gm)

@@ -1,4 +1,4 @@
-// npm run check:deploy. Gives each file of deploy/ to the tool that reads it, and says what it had to leave out.
+// npm run check:deploy. Gives each file of deploy/ to the tool that reads it, and lists omissions.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -87,7 +87,7 @@ function leaveOut(file: string, why: string): void {
   console.log(`left out  ${file}: ${why}`)
 }
 
-/** What a tool says against a file; empty when it accepts it. */
+/** A tool's objections to a file; empty when it accepts it. */
 function answer(tool: string, args: string[], env: Record<string, string> = {}): string {
   const { isRight, output, errors } = run(tool, args, env)
   return isRight ? '' : errors || output

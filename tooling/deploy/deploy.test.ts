@@ -78,7 +78,7 @@ test('Kubernetes asks the server as haproxy does, and keeps one while machines a
   expect(read('Dockerfile')).toContain(`useradd --uid ${runAsUser} --gid cairn `)
 })
 
-test('wherever its login is made, the server sees the standbys, without which no alert says that the last one is gone (REL-48)', () => {
+test('wherever its login is made, the server sees the standbys, so that an alert reports the loss of the last one (REL-48)', () => {
   const grant = 'grant pg_read_all_stats to cairn_server;'
   expect(read('create-logins.sh')).toContain(grant)
   expect(readFileSync(path.join(root, 'docs/operating/database.md'), 'utf8')).toContain(grant)
@@ -92,7 +92,7 @@ test('the proxy repeats a changing call only when it has its key (REL-26)', () =
   )
 })
 
-test('nothing is acknowledged without a standby, and the version of Patroni that loses money is named (REL-26)', () => {
+test('no commit is acknowledged without a standby, and the version of Patroni that loses money is named (REL-26)', () => {
   const { dcs } = parse(read('cluster/patroni.yml')).bootstrap
   expect(dcs).toMatchObject({ synchronous_mode: true, synchronous_mode_strict: true })
   expect(dcs.postgresql.parameters.synchronous_commit).toBe('on')

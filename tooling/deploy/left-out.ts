@@ -1,2 +1,2 @@
-/** A check that cannot be made on this machine. Its message says why. */
+/** A check that cannot be made on this machine. Its message states the reason. */
 export class LeftOut extends Error {}

@@ -127,7 +127,7 @@ export async function startCluster({ programs, running, folder, api }: Options) 
     urlOf: (login: string, database: string) =>
       `postgres://${login}:${password}@127.0.0.1:${ports.leader}/${database}?sslmode=verify-full&sslrootcert=${certificates}/ca.crt`,
     password,
-    /** What Patroni says of each machine: its role, or null while it does not answer. */
+    /** Patroni's role of each machine, or null while it does not answer. */
     readRoles: () => Promise.all(numbers.map(readRole)),
     findLeader,
     /** Waits until there is a leader with a synchronous standby, and all three run. */

@@ -80,7 +80,7 @@ async function drill(found: ClusterPrograms, api: EtcdApi): Promise<boolean> {
   } finally {
     await running.endAll()
     await smtp.close()
-    // The logs say why.
+    // The logs have the reason.
     if (isRight) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }
 }

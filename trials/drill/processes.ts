@@ -10,7 +10,7 @@ export interface Program {
   /** Its exit code; null when a signal ended it. */
   readonly ended: Promise<number | null>
   signal(name: NodeJS.Signals): void
-  /** Ends it, and waits until it has ended. */
+  /** Ends it; returns when it has ended. */
   end(name: NodeJS.Signals): Promise<void>
 }
 

@@ -19,7 +19,7 @@ const needed = {
   setpriv: 'util-linux',
 } as const
 
-/** Finds the programs of a cluster, or says in one sentence what to install. */
+/** Finds the programs of a cluster, or names in one sentence the packages to install. */
 export function findPrograms(): ClusterPrograms | string {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) {
     return 'The drill needs Linux and root, because it starts PostgreSQL as another user and freezes processes.'

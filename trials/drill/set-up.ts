@@ -12,7 +12,7 @@ import type { Servers } from './servers.ts'
 
 const membersMax = 12
 
-/** Creates the logins and the empty database, as docs/operating/database.md says. */
+/** Creates the logins and the empty database, as in docs/operating/database.md. */
 export async function createLogins(cluster: Cluster): Promise<void> {
   const superuser = await cluster.connect('postgres')
   for (const statement of [

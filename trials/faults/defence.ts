@@ -57,5 +57,5 @@ export function removeFrom(text: string, { find, name, replace }: Defence): stri
 
 const fileOf = (migration: string) => `apps/server/migrations/${migration}.sql`
 
-// Of any white space, because a formatter may wrap a line.
+// Matches any white space, because a formatter may wrap a line.
 const literal = (find: string) => new RegExp(RegExp.escape(find).replaceAll(/(\\x20|\\n)+/g, '\\s+'))

@@ -37,7 +37,7 @@ function plant(copy: string, defence: Defence): string {
   return readResult(report)
 }
 
-/** A test must fail by itself. A database that could not be made says nothing about the tests. */
+/** A test must fail by itself. A database that could not be made proves nothing about the tests. */
 function readResult(report: string): string {
   const { numFailedTests, numPassedTests } = JSON.parse(readFileSync(report, 'utf8')) as Record<string, number>
   if (numFailedTests) return `${numFailedTests} failed`

@@ -69,7 +69,7 @@ async function writeDetails(owner: pg.Client, keys: Keys): Promise<void> {
   const sealed = rows.map(({ id, name, number, expires_on }) =>
     encryptDetails(keys, id, { name, number, birth_date: '1980-05-17', expires_on }),
   )
-  // What was decided stays as it was, except here.
+  // Only this changes decided records.
   await owner.query('alter table kyc_submissions disable trigger kyc_submissions_decided_by_a_viewer')
   await owner.query(
     `update kyc_submissions s set details_sealed = d.sealed, number_hash = d.hash

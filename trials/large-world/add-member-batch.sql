@@ -53,7 +53,7 @@ select ledger.derive_transfer_id('put in again', id), member_id, long_plans[1 + 
   amount / 2, amount / 2, 'completed', released_at + interval '1 hour', released_at + interval '1 hour'
 from batch_deposits, world_facts where round = 5;
 
--- Some wait for their payment.
+-- Some are unpaid.
 insert into deposits (id, member_id, plan_id, wallet, address, amount_cents, status, requested_at)
 select uuidv7(), id, plans[1 + number % 5], 'bitcoin', addresses ->> 'bitcoin', 10000 + number, 'pending',
   now() - number % 5000 * interval '1 minute' - number * interval '1 millisecond'

@@ -7,7 +7,7 @@ import { addStaff } from './staff.ts'
 import { addBackofficeWork } from './add-backoffice-work.ts'
 
 export interface LargeWorldOptions extends SeedOptions {
-  /** Members in addition to those of the sample world; each has twenty transfers. */
+  /** Members beside the sample world; each has twenty transfers. */
   memberCount: number
 }
 

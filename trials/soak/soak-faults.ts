@@ -41,7 +41,7 @@ export function prepareTools(folder: string) {
   }
 }
 
-/** A fault: it begins, lasts, and is over when it returns. */
+/** A fault: it begins, lasts, and has ended when it returns. */
 export type Fault = () => Promise<void>
 
 /** The faults that are possible here, by name. */

@@ -65,7 +65,7 @@ test.runIf(minutes > 0)(
   },
 )
 
-/** One fault after another, drawn at random, until the time is over. After each, the steady server is ready within a minute. */
+/** One fault after another, drawn at random, until the end of the time. After each, the steady server is ready within a minute. */
 async function fail(
   world: SoakWorld,
   faults: [name: string, fault: () => Promise<void>][],
@@ -104,7 +104,7 @@ async function expectVerified(world: SoakWorld): Promise<void> {
   expect(findings).toEqual([])
 }
 
-/** Of the keys that were acknowledged, those that have their reply. */
+/** The acknowledged keys that have their reply. */
 async function countKept(world: SoakWorld, keys: string[]): Promise<number> {
   const [row] = await world.ask(
     'select count(*)::integer as kept from idempotency_keys where key = any ($1) and reply is not null',

@@ -4,7 +4,7 @@ import { page } from '@cairn/words/member/page.ts'
 
 const words = page.offline
 
-// What this file needs of the types of service workers, which differ from those of pages.
+// The types of service workers that this file needs; they differ from a page's types.
 interface WorkerEvent extends Event {
   waitUntil: (work: Promise<unknown>) => void
 }
@@ -25,7 +25,7 @@ declare const self: {
 }
 
 self.addEventListener('install', (event) => {
-  // Calls, scripts and pictures do not wait for this worker to start.
+  // Calls, scripts and pictures start without this worker.
   const modes = ['cors', 'no-cors', 'same-origin'].map((requestMode) => ({ requestMode }))
   const routed = event.addRoutes?.({ condition: { or: modes }, source: 'network' })
   event.waitUntil(Promise.allSettled([routed, self.skipWaiting()]))
@@ -53,7 +53,7 @@ function offlinePage(): Response {
     `<!doctype html><html lang="${language.tag}" dir="${language.direction}"><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width, initial-scale=1">' +
     `<title>${words.title} · Cairn</title><style>${style}</style></head><body><main><h1>${words.title}</h1>` +
-    // An empty address is that of this page.
+    // An empty address means this page.
     `<p>${words.text}</p><p><a href="">${words.again}</a></p></main></body></html>`
   return new Response(html, {
     status: 503,

@@ -10,7 +10,7 @@ import { MemberRoutes, VisitorRoutes } from './routes.tsx'
 import { isSignedIn, onSessionChange } from './session/token.ts'
 import { SampleBanner } from './shell/sample-banner.tsx'
 
-/** Shows the screens of visitors or, with a token, those of members. Toasts survive the change from one to the other. */
+/** Shows visitors' screens, or with a token members' screens. Toasts survive the change. */
 export function App() {
   const isMember = useSyncExternalStore(onSessionChange, isSignedIn, () => false)
   const [location, navigate] = useLocation()

@@ -20,7 +20,7 @@ const sendOnce = inOwnTimeZone(createClient(asOperator))
 
 /**
  * Sends a call of the contract. The session is a cookie; the header proves that our own page sends it. When the call needs a
- * factor or a signature, the operator is asked for one, and the call is sent again.
+ * factor or a signature, a dialog takes it, and the call is sent again.
  */
 export const send: Send = async (call, ...input) => {
   try {
@@ -47,7 +47,7 @@ export function isFactorNeeded(error: unknown): boolean {
 /** Fetches the file of an export. */
 export const download = inOwnTimeZone(createDownload(asOperator))
 
-/** Sends a read that the page makes by itself, also soon after a press. It does not keep the session alive, and asks for no factor. */
+/** Sends an automatic read of the page. It does not keep the session alive, and opens no dialog for a factor. */
 export const renew = inOwnTimeZone(
   createClient({
     base: configuration.apiBase,

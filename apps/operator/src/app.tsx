@@ -23,7 +23,7 @@ const BackOfficeRoutes = lazy(async () => ({ default: (await loadRoutes()).BackO
 /** The back office: screens for operators, and the sign-in. Toasts stay when the one replaces the other. */
 export function App({ isVisitor = false }: { isVisitor?: boolean }) {
   useEffect(() => {
-    // At the same time as the session is loaded or made, so that an operator does not wait for one after the other.
+    // Loads in parallel with the session.
     if (!isVisitor) return void loadRoutes()
     addEventListener('submit', loadRoutes, { once: true })
     return () => removeEventListener('submit', loadRoutes)

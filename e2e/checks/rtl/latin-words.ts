@@ -5,7 +5,7 @@ import { countries } from '../../../packages/contract/src/core/countries.ts'
 /** In Latin letters in every language: the name of the platform, a time zone, an address, and lists of the specification. */
 const ours = ['Cairn', 'UTC', 'register?sponsor_id=', ...countries, ...accountTypes, ...investmentPlans]
 
-/** What the page says in Latin letters that is neither in `data` nor a name: words that are not in the catalogue. */
+/** The page's words in Latin letters that are neither in `data` nor a name: words that are not in the catalogue. */
 export async function latinWords(page: Page, data: string): Promise<string[]> {
   const said = await page.evaluate(listWords)
   const known = [data, ...ours].join('\n').toLowerCase()

@@ -67,7 +67,7 @@ export async function sendAsOperation<T>(call: Call, input: unknown, send: (key:
     return reply
   } catch (error) {
     // After an internal error the operation may have been done, so the next press must repeat it. A busy server has done
-    // nothing now, but an attempt before this one may still be done. The end of the session says nothing of an earlier attempt.
+    // nothing now, but an earlier attempt may have been done. So it may at the end of the session.
     const isAnswered = error instanceof RefusedError && error.status < 500 && error.status !== 401 && !isLimited(error)
     if (isAnswered) endOperation(call, values)
     throw error

@@ -32,7 +32,7 @@ export function createQueryClient(
         showError(error, meta?.failureText === undefined ? failureText : meta.failureText)
       },
     }),
-    // 'always': without a network a call fails at once. Other modes wait and show nothing.
+    // 'always': without a network a call fails at once. Other modes pause and show nothing.
     defaultOptions: { queries: { retry: false, networkMode: 'always', refetchOnWindowFocus: readsAgain } },
   })
 }

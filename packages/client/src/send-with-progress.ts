@@ -1,5 +1,5 @@
 const stallMs = 30_000
-/** The server reads and checks the file after it has arrived, perhaps after those of others. */
+/** The server reads and checks the file after it has arrived, perhaps after other members' files. */
 const replyMaxMs = 120_000
 /** A small body is there before its progress could be read. */
 const smallBytes = 500_000

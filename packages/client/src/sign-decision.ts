@@ -12,8 +12,8 @@ interface Decided {
 }
 
 /**
- * Signs a call of an operator as it will be sent, by what answers a challenge: a passkey. Returns the text of the header. The nonce is
- * that of `startPasskeyDecision`.
+ * Signs a call of an operator as it will be sent, with a passkey. Returns the text of the header. The nonce comes from
+ * `startPasskeyDecision`.
  */
 export async function signDecision(
   call: Call,

@@ -60,7 +60,7 @@ export function createUseCall<Note extends ReactNode>(policy: CallPolicy<Note>) 
     const { drawChallenge, failureText = policy.failureText, onReply, onRefused, sendWith } = options
     const { isSending, submit, noteRefusal, refusal } = useSubmission()
     useEffect(() => {
-      // Before it is needed. A failure is that of the press.
+      // Loads early. The press reports a failure.
       if (call.movesMoney) loadOperations().catch(() => undefined)
     }, [call])
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { composePage } from './compose-page.ts'
 
-// As Vite writes it: with a style sheet that the page does not wait for.
+// As Vite writes it: with a style sheet that does not block the page.
 const shell = `<!doctype html>
 <html lang="en">
   <head>

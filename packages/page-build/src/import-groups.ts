@@ -7,9 +7,8 @@ interface ImportGroup {
 }
 
 /**
- * Puts the static imports of some modules into one file each: `plugin` finds them, and the bundler takes `groups`. What an
- * earlier group has is not in a later one. Over HTTP/1.1 a browser sends six requests at a time; a seventh waits for a
- * round trip.
+ * Puts the static imports of some modules into one file each: `plugin` finds them, and the bundler takes `groups`. A later
+ * group leaves out the imports of an earlier one. Over HTTP/1.1 a browser sends six requests at a time; a seventh costs a round trip.
  */
 export function groupImports(wanted: ImportGroup[]): { plugin: Plugin; groups: Rolldown.CodeSplittingGroup[] } {
   const modules = wanted.map(() => new Set<string>())

@@ -1,6 +1,6 @@
 import { PurgeCSS } from 'purgecss'
 
-/** Attributes that scripts set later: those of the page, the sign-in form and the choice of a theme. */
+/** Attributes that scripts set later, on the page, the sign-in form and the choice of a theme. */
 const dynamicAttributes = [
   'data-member',
   'data-other',

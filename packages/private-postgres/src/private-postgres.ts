@@ -38,7 +38,7 @@ export interface PrivatePostgresOptions {
   isolated?: boolean
   /** For tests: the one identity to try, instead of the first that works. */
   identity?: IdentityName
-  /** For tests: how long it waits for another process that uses the folder. */
+  /** For tests: the time for another process to release the folder. */
   lockTimeoutMs?: number
 }
 

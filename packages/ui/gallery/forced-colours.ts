@@ -12,7 +12,7 @@ export async function expectSelectedInForcedColours(selected: Element, other: El
   expect(ground.colour).not.toBe(groundOfOther.colour)
 }
 
-/** The most frequent colour of an element, its share, and that of the next one. */
+/** The most frequent colour of an element, its share, and the next one's share. */
 async function paintedGround(element: Element) {
   const base64 = await page.screenshot({ element, save: false })
   const image = new Image()

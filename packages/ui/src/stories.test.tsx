@@ -29,7 +29,7 @@ test('every target is at least 24 px wide and high', async () => {
   expect(small).toEqual([])
 })
 
-test('nothing moves with reduced motion', async () => {
+test('every story stands still with reduced motion', async () => {
   await emulateMedia({ 'prefers-reduced-motion': 'reduce' })
   const moving: string[] = []
   for (const { name, shown } of shownStates) {

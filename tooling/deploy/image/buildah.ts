@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { LeftOut } from '../left-out.ts'
 
-/** What an image says of itself, as its Dockerfile set it. */
+/** An image's configuration, as its Dockerfile set it. */
 export interface ImageConfig {
   User: string
   Env: string[]
@@ -46,7 +46,7 @@ export function readConfig(image: string): ImageConfig {
   return Docker.config
 }
 
-/** What an image takes where it is stored, in bytes. */
+/** The stored size of an image, in bytes. */
 export function readSize(image: string): number {
   const [listed] = JSON.parse(buildah(['images', '--json', image])) as { size: string }[]
   const [, count, unit] = /^([\d.]+) (kB|MB|GB)$/.exec(listed?.size ?? '') ?? []

@@ -19,8 +19,8 @@ const user = 10001
 const [megabytesMax, readyMaxSeconds] = [450, 5]
 
 /**
- * Builds the image, looks at its files, starts it as compose.yaml does, registers a member and signs in, and stops it. Returns what is
- * wrong, and says what it measured.
+ * Builds the image, looks at its files, starts it as compose.yaml does, registers a member and signs in, and stops it. Returns the
+ * faults, and prints the measurements.
  */
 export async function checkImage(say: (sentence: string) => void): Promise<string> {
   if (process.getuid?.() !== 0) throw new LeftOut('only root can build and start it')
@@ -60,7 +60,7 @@ async function tryServer(files: string, folder: string, say: (sentence: string) 
     if (!ready) return [...wrong, `It was not ready within a minute:\n${server.output()}`]
     const load = loadavg()[0] ?? 0
     say(`It was ready after ${ready.seconds.toFixed(1)} s, with a load of ${load.toFixed(1)}.`)
-    // A machine that is busy with something else says nothing about the image.
+    // A machine that is busy with something else proves nothing about the image.
     if (ready.seconds > readyMaxSeconds && load < availableParallelism())
       wrong.push(`It needs more than ${readyMaxSeconds} s.`)
     wrong.push(...server.readProcesses().flatMap(findPower))
@@ -110,7 +110,7 @@ async function untilReady({ ended, output }: Contained): Promise<{ seconds: numb
   return null
 }
 
-/** What a process may do that it should not, by what the kernel says of it. */
+/** A process's forbidden rights, by the kernel's report. */
 function findPower(status: string): string[] {
   const read = (name: string) => new RegExp(`^${name}:\\s+(.*)$`, 'm').exec(status)?.[1] ?? ''
   const isPlain =

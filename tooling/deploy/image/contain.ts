@@ -16,7 +16,7 @@ interface Options {
   env: Record<string, string>
 }
 
-// Own processes, mounts and shared memory; nothing can be written but /data and /tmp; an ordinary user without any capability.
+// Own processes, mounts and shared memory; only /data and /tmp can be written; an ordinary user without any capability.
 const script = `
 root=$1 data=$2 secrets=$3 user=$4; shift 4
 mount --make-rprivate /
@@ -33,8 +33,8 @@ exec chroot "$root" setpriv --reuid="$user" --regid="$user" --clear-groups --no-
 export type Contained = ReturnType<typeof contain>
 
 /**
- * Runs an image as compose.yaml says: `read_only`, `tmpfs` for /tmp, `cap_drop: [ALL]` and `no-new-privileges`, on the network of
- * this machine. Its commands, variables and folder are those of the image.
+ * Runs an image as compose.yaml does: `read_only`, `tmpfs` for /tmp, `cap_drop: [ALL]` and `no-new-privileges`, on the network of
+ * this machine. The image sets its commands, variables and folder.
  */
 export function contain({ root, config, user, data, secrets, env }: Options) {
   mkdirSync(path.join(root, 'run/secrets'), { recursive: true })
@@ -67,14 +67,14 @@ export function contain({ root, config, user, data, secrets, env }: Options) {
   return {
     ended,
     output: () => output,
-    /** What the kernel says of each process inside. */
+    /** The kernel's report of each process inside. */
     readProcesses: () => {
       const inside = readNamespace(String(findFirst()))
       return readdirSync('/proc')
         .filter((name) => /^\d+$/.test(name) && readNamespace(name) === inside)
         .map((name) => readFileSync(`/proc/${name}/status`, 'utf8'))
     },
-    /** What a container engine does to stop it. */
+    /** Stops it as a container engine does. */
     stop: () => {
       process.kill(findFirst(), config.StopSignal)
       return ended

@@ -19,7 +19,7 @@ export interface Meter {
   budget: number
 }
 
-/** The slower of the first page and the next ones. Measures again when it is over the budget. */
+/** The slower of the first page and the next ones. Measures again when it exceeds the budget. */
 export async function eitherPage(meter: Meter, query: Query, times: number): Promise<number> {
   const once = async () => Math.max(await samePage(meter, query, times), (await nextPages(meter, query, times)) ?? 0)
   const p95 = await once()

@@ -6,7 +6,7 @@ import { compare, judge, ms, number, spread, type Section } from '../report/repo
 import { signInRequest } from '../load/requests.ts'
 import { median, takeTurns, type Pace } from '../report/rounds.ts'
 
-/** One hash runs and eight wait: nine sign-ins fill the queue without a refusal, and the rest of the flood is refused. */
+/** One hash runs and eight are queued: nine sign-ins fill the queue without a refusal, and the rest of the flood is refused. */
 const atLimit = 9
 const flood = 32
 const tenths = { unit: ' ms', digits: 1 }

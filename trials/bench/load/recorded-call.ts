@@ -9,8 +9,7 @@ import type { CallRequest } from './requests.ts'
 export type Statement = pg.QueryConfig & { values: unknown[] }
 
 /**
- * Makes one call in an app of this process and records its statements. The floor of a call is therefore always that of the
- * current code, and not of an outdated copy.
+ * Makes one call in an app of this process and records its statements. So the floor of a call always follows the current code.
  */
 export async function recordCall(server: BenchServer, request: CallRequest): Promise<Statement[]> {
   const database = openDatabase(server.address, 8)

@@ -32,7 +32,7 @@ export const kB = (bytes: number) => `${number(bytes / 1_000, 1)} kB`
 export const MB = (bytes: number) => `${number(bytes / 1_000_000)} MB`
 export const ms = (figure: number, digits = 0) => `${number(figure, digits)} ms`
 
-/** Compares the figures of the rounds with those of the floor by their medians. The ratio may have a lower or an upper limit. */
+/** Compares the rounds' figures with the floor's by their medians. The ratio may have a lower or an upper limit. */
 export function compare(
   what: string,
   floor: number[],

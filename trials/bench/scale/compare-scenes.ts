@@ -56,8 +56,8 @@ async function phasesOf({ server, members, reader }: Scene): Promise<Record<stri
 }
 
 /**
- * For each list of the back office the query that grew most. What grew too much is measured again with four times as many calls, and
- * that counts.
+ * For each list of the back office the query that grew most. Excessive growth is measured again with four times as many calls, which
+ * then count.
  */
 export async function measureLists(small: Scene, large: Scene, times: number): Promise<Pair[]> {
   const worst = new Map<string, Pair>()

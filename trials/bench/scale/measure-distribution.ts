@@ -14,7 +14,7 @@ import { median, type Pace } from '../report/rounds.ts'
 import type { BenchServer } from '../server/bench-server.ts'
 
 const amount = '500000.01'
-/** For so long others withdraw before it is asked whether the distribution has ended. */
+/** The time for which others withdraw between two looks at the distribution. */
 const sliceMs = 500
 
 /** Measures a distribution to every member of a plan, and the withdrawals of other members with and without it. */
@@ -61,7 +61,7 @@ export async function measureDistribution(
   }
 }
 
-/** Previews and requests a distribution, and waits until the job has posted it. */
+/** Previews and requests a distribution; returns when the job has posted it. */
 async function distribute({ owner }: BenchServer, send: Send, plan: string) {
   const id = randomUUID()
   const began = performance.now()

@@ -11,7 +11,7 @@ const transfersEach = 20
 const membersAt = (transfers = 0) => transfers / transfersEach
 
 /**
- * Measures the same calls, lists and jobs while the ledger of one server grows to these numbers of transfers, in turns with those of
+ * Measures the same calls, lists and jobs while the ledger of one server grows to these numbers of transfers, in turns with
  * another server that keeps the first number.
  */
 export async function measureGrowth(

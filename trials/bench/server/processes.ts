@@ -52,7 +52,7 @@ function readKilobytes(file: string, field: string): number {
   return Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(readIfThere(file))?.[1]) * 1_024
 }
 
-/** Nothing when the process has ended, and on a system without such files. */
+/** Empty when the process has ended, and on a system without such files. */
 function readIfThere(file: string): string {
   try {
     return readFileSync(file, 'utf8')

@@ -9,7 +9,7 @@ const policyReports = 'features/policy-reports/receive-policy-reports.ts'
 const ofPolicyReports = ['features/policy-reports/policy-reports.test.ts']
 const ofConfig = ['config.test.ts']
 
-/** What protects from requests that are read differently, and from settings that give too much away. */
+/** Defences against ambiguous requests, and against settings that give too much away. */
 export const requestDefences: Defence[] = [
   {
     name: 'a password is no simple pattern',

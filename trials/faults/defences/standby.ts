@@ -7,7 +7,7 @@ const ofProof = ['platform/database/prove-connection.test.ts']
 const ofTransactions = ['platform/database/transaction.test.ts']
 const ofFailover = ['testing/failover/failover.test.ts']
 
-/** What keeps what was acknowledged when a machine is lost. */
+/** Defences of acknowledged money when a machine is lost. */
 export const standbyDefences: Defence[] = [
   {
     name: 'a connection proves its role and its time limits',

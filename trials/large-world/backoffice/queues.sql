@@ -89,8 +89,8 @@ select at, 'operator:' || one, 'withdrawal_outcome_requested', 'withdrawal', id,
 union all
 select at, 'operator:' || other, 'withdrawal_sent', 'withdrawal', id, member_id, null from uncertain_ones where number % 500 = 100;
 
--- Documents of every twentieth member: in each status, and submitted again. What reviewers read on them is written afterwards,
--- because it is encrypted.
+-- Documents of every twentieth member: in each status, and submitted again. The encrypted details are
+-- written afterwards.
 create temporary table submitted as
 select uuidv7(at - now()) as id, p.id as member_id, number, at, at + interval '5 hours' as decided_at, status,
   encode(substr(sha256(convert_to('document ' || p.id || turn, 'UTF8')), 1, 16), 'hex') || '.sealed' as file_name,

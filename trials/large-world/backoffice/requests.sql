@@ -99,7 +99,7 @@ select approval, 'bonus_funding_reversal', jsonb_build_object('transfer', 'bonus
   pg_temp.pick(turn + 1, treasurers), at, status
 from reversals, staff;
 
--- Confirmations and early releases of deposits, and distributions, that wait or were not approved.
+-- Confirmations and early releases of deposits, and distributions, pending or not approved.
 insert into requests
 select uuidv7(at - now()), 'deposit_confirmation', jsonb_build_object('deposit_id', d.id, 'amount', pg_temp.decimal(amount_cents * 2),
     'transaction_id', case d.wallet when 'ethereum' then '0x' else '' end || encode(sha256(convert_to(d.id::text, 'UTF8')), 'hex'), 'amount_requested', pg_temp.decimal(amount_cents),

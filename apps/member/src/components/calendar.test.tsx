@@ -29,7 +29,7 @@ test.each(['Etc/Unknown', undefined])('with the time zone %s a note says that da
   await expect.element(page.getByText(/doesn't know your time zone, so days are in UTC/)).toBeVisible()
 })
 
-test('with a wrong clock a note says that days are in UTC, by the server’s clock', async () => {
+test('with a wrong clock a note states that days are in UTC, by the server’s clock', async () => {
   compareClock('Thu, 31 Jan 2030 23:30:00 GMT')
   await render(<CalendarNote />)
   expect(timeZone()).toBe('UTC')

@@ -17,7 +17,7 @@ import { useCall } from '../session/use-call.ts'
 interface CancelRecordProps {
   record: Pick<HistoryRecord, '_id' | 'type' | 'amount'>
   look: 'link' | 'button'
-  /** Moves the focus, because the button that had it is gone. */
+  /** Moves the focus, because the focused button was removed. */
   onCancelled: () => void
 }
 

@@ -1,6 +1,5 @@
 import { coins } from '@cairn/words/member/money/coins.ts'
 
-/** What a wallet is called on a screen. */
 export interface Coin {
   name: string
   /** Null where neither key nor address tells it. */

@@ -13,7 +13,7 @@ interface PasskeyButtonProps {
   onAnswer: (challenge: string, passkey: Assertion) => void
 }
 
-/** Asks for a passkey. Nothing in a browser without passkeys. */
+/** A button that uses a passkey; absent in a browser without passkeys. */
 export function PasskeyButton({ label, isBusy, findChallenge, onAnswer }: PasskeyButtonProps) {
   const [isAsking, setIsAsking] = useState(false)
 

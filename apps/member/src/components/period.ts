@@ -4,14 +4,14 @@ import { isClockWrong, serverTime } from '../session/clock.ts'
 /** A period that the member chose. A year is named by itself. */
 export interface Period {
   name: string
-  /** Of chosen dates: the first and the last day, as `2026-11-20`. */
+  /** For chosen dates: the first and the last day, as `2026-11-20`. */
   from?: string | undefined
   to?: string | undefined
 }
 
 export const allTime: Period = { name: 'all' }
 
-/** The first and the last day of a period; none where it has no bound. */
+/** The first and the last day of a period; absent without a bound. */
 export function daysOf({ name, from, to }: Period, now = calendarNow()): { from?: string; to?: string } {
   const [year, month] = [now.getFullYear(), now.getMonth()]
   if (name === 'this_month') return spanOf(new Date(year, month, 1), new Date(year, month + 1, 0))

@@ -3,7 +3,7 @@ import { calls as words } from '@cairn/words/member/calls.ts'
 import { useState } from 'react'
 import { useCall } from '../session/use-call.ts'
 
-/** Mails another link that confirms the email address, and says so in place. */
+/** Mails another link that confirms the email address, and reports it in place. */
 export function SendLinkAgain() {
   const [isSent, setIsSent] = useState(false)
   const again = useCall(resendConfirmation, { onReply: () => setIsSent(true) })

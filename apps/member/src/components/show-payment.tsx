@@ -11,7 +11,7 @@ interface ShowPaymentProps {
   look: 'link' | 'button'
 }
 
-/** Leads back to the address of a deposit that waits for its payment. */
+/** Leads back to the address of an unpaid deposit. */
 export function ShowPayment({ record, address, look }: ShowPaymentProps) {
   const payment = {
     amount: record.amount === null ? '' : centsToDecimal(record.amount),

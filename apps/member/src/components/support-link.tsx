@@ -2,7 +2,7 @@ import { company as words } from '@cairn/words/member/company.ts'
 import { OuterLink } from './outer-link.tsx'
 import { useCompany } from './use-company.ts'
 
-/** How to reach support: an email address, or the address of a page. Nothing where an owner has set none. */
+/** The way to support: an email address, or the address of a page; absent when an owner has set none. */
 export function SupportLink() {
   const { support_contact: support } = useCompany()
   if (!support) return null

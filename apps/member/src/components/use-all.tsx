@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 interface UseAllProps {
   /** The name of the amount field. */
   field: string
-  /** Nothing is offered for null or zero. */
+  /** Absent for null or zero. */
   cents: bigint | null
   children: ReactNode
 }

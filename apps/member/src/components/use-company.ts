@@ -6,7 +6,7 @@ const none: Company = {}
 const neverChanges = () => () => undefined
 
 /**
- * What members can read, and whom they can ask. Nothing while a prerendered page hydrates, because it was rendered
+ * The company's texts and contacts. Empty while a prerendered page hydrates, because it was rendered
  * without a configuration.
  */
 export function useCompany(): Company {

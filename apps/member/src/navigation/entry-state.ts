@@ -29,7 +29,7 @@ const EntryState = z.object({
   period: z.optional(z.object({ name: z.string(), from: z.optional(z.string()), to: z.optional(z.string()) })),
   /** Opens the profile in its form. */
   isEditing: z.optional(z.boolean()),
-  /** A withdrawal that the member is entering. The profile can ask for its address first, and leads back to it. */
+  /** A withdrawal that the member is entering. The profile can take its address first, and leads back to it. */
   withdrawal: z.optional(z.object({ amount: z.string(), asset: z.enum(assets) })),
   /** A deposit that the member is entering. */
   deposit: z.optional(z.object({ amount: z.string(), plan: z.string(), method: z.string() })),

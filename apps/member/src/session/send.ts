@@ -9,7 +9,7 @@ const base = configuration.apiBase
 // Another origin may refuse a header that it does not know.
 const isOwnOrigin = base.startsWith('/')
 
-/** Sends a call of the contract, with the session's token. What the page sends by itself does not count as use. */
+/** Sends a call of the contract, with the session's token. Automatic reads do not count as use. */
 export const send = createClient({
   base,
   token: readToken,

@@ -3,7 +3,7 @@ import { createClient } from '@cairn/client/client.ts'
 import { configuration } from '../configuration.ts'
 import { dropToken, readToken } from './token.ts'
 
-/** Signs out. Does not wait for the reply, because another server may have no such call. */
+/** Signs out without awaiting the reply, because another server may have no such call. */
 export function signOut(): void {
   const token = readToken()
   const send = createClient({

@@ -12,7 +12,7 @@ const channel = typeof document === 'undefined' ? null : new BroadcastChannel('c
 
 interface Renewal {
   old: string
-  /** Null when the session is over. */
+  /** Null after the session has ended. */
   new: string | null
 }
 
@@ -26,7 +26,7 @@ export function readToken(): string | null {
   return tabStorage.read(key)
 }
 
-/** Stores the token of a reply, in this tab and in those of the same session. */
+/** Stores the token of a reply, in every tab of the same session. */
 export function storeToken(token: string): void {
   const old = readToken()
   if (old === token) return
@@ -47,7 +47,7 @@ function tellOtherTabs(renewal: Renewal): void {
   channel?.postMessage(renewal)
 }
 
-/** Removes the token of a session that is over. The app then shows the sign-in screen. */
+/** Removes the token of an ended session. The app then shows the sign-in screen. */
 export function endSession(): void {
   if (readToken() === null) return
   tabStorage.clear()

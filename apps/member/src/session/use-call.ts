@@ -4,7 +4,7 @@ import { send } from './send.ts'
 import { fieldNote } from './refusal-text.ts'
 import { showError } from './show-error.ts'
 
-/** Sends a form of a member or a visitor. When it takes a proof of who they are, a dialog asks for it. */
+/** Sends a form of a member or a visitor. A call that needs a proof of the person opens a dialog. */
 export const useCall = createUseCall({
   send,
   showError,

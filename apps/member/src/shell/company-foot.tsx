@@ -1,7 +1,7 @@
 import { useCompany } from '../components/use-company.ts'
 import { CompanyLinks } from './company-links.tsx'
 
-/** What an owner has set for every screen: links, the sentence about risk, the company. Nothing where none is set. */
+/** The owner's settings for every screen: links, the sentence about risk, the company. Absent when none is set. */
 export function CompanyFoot() {
   const { company_line: company, risk_line: risk } = useCompany()
   return (

@@ -2,7 +2,7 @@ import { company as words } from '@cairn/words/member/company.ts'
 import { OuterLink } from '../components/outer-link.tsx'
 import { useCompany } from '../components/use-company.ts'
 
-/** The links to what members can read, and to support. Nothing where an owner has set none of them. */
+/** The links to the company's pages, and to support. Absent when an owner has set none of them. */
 export function CompanyLinks({ className = '' }: { className?: string }) {
   const company = useCompany()
   const links = [

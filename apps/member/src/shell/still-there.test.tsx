@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers())
 
 const dialog = page.getByRole('dialog', { name: 'Still there?' })
 
-test('two minutes before an unused session ends the member is asked, and can keep it', async () => {
+test('warns two minutes before the idle timeout and can extend the session', async () => {
   const { server } = await renderMember(<StillThere />, { extras: { session_idle_seconds: 122 } })
   expect(dialog.query()).toBeNull()
   await expect.element(dialog, { timeout: 4000 }).toBeVisible()
@@ -67,7 +67,7 @@ test.each(['visibilitychange', 'focus', 'pageshow'])(
   },
 )
 
-test('a device that wakes up shortly before the end is asked', async () => {
+test('a device that wakes up shortly before the end shows the warning', async () => {
   await renderMember(<StillThere />, { extras: { session_idle_seconds: 1800 } })
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 29 * 60_000 })
   dispatchEvent(new Event('focus'))

@@ -15,9 +15,9 @@ import { useCall } from '../session/use-call.ts'
 const noticeMs = 2 * 60_000
 
 /**
- * Asks two minutes before a session ends that is not used, so that nothing that was typed is lost, and then ends it, so that no
- * figure stays on the screen. Only where the server announces when that is. It goes by the clock on the wall: the timers of a device
- * that sleeps stand still. What the page reads by itself is no use.
+ * Warns two minutes before the idle timeout, so that typed text is not lost, and then ends the session, so that no figure stays
+ * on the screen. It needs a server that announces the time. It uses the clock on the wall, because the timers of a sleeping
+ * device stand still. Automatic reads do not count as use.
  */
 export function StillThere() {
   const { idleSeconds, renew } = useSession()
@@ -58,7 +58,7 @@ export function StillThere() {
     }
   }, [])
 
-  /** Escape shows that the member is there. When the renewal fails, the question is asked again. */
+  /** Escape counts as presence. When the renewal fails, the warning returns. */
   function dismiss() {
     // It was closed because the session was used.
     if (endsAt === null) return

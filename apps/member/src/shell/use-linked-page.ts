@@ -5,7 +5,7 @@ import { memberPaths } from '../navigation/member-paths.ts'
 import { useSession } from '../session/session.tsx'
 
 /**
- * Opens the address that was kept at the sign-in, when it is that of a screen of members. On a server without notices, which sends
+ * Opens the address that was kept at the sign-in, if it leads to a members' screen. On a server without notices, which sends
  * no mails with links, a sign-in ends at `/` (UI-B6).
  */
 export function useLinkedPage(): void {

@@ -37,7 +37,7 @@ export const ada: User = {
 interface Signed {
   server?: FakeServer
   user?: Partial<User>
-  /** What the server has beyond the specified calls. */
+  /** The server's offers beyond the specified calls. */
   extras?: {
     offers?: Offer[]
     terms_due?: DueTerms

@@ -36,7 +36,7 @@ async function openAction(methods = ['code']) {
   return server
 }
 
-test('a call that needs a factor asks for a code and is sent again (SEC-115)', async () => {
+test('a call that needs a factor opens a dialog for a code and is sent again (SEC-115)', async () => {
   const server = await openAction()
   server.reply(confirmOperator).reply(closePlan)
   await code.fill('123 456')
@@ -50,7 +50,7 @@ test('a call that needs a factor asks for a code and is sent again (SEC-115)', a
   expect(server.sent[1]?.body).toEqual({ code: '123456' })
 })
 
-test('a wrong code is asked for again, and the form below keeps what was typed', async () => {
+test('a wrong code can be entered again, and the form below keeps its typed values', async () => {
   const server = await openAction()
   server.refuse(confirmOperator, 'authenticator_code_wrong')
   await code.fill('000000')
@@ -64,7 +64,7 @@ test('a wrong code is asked for again, and the form below keeps what was typed',
   expect(server.sent.filter((one) => one.call.endsWith('close'))).toHaveLength(1)
 })
 
-test('without a code the call is not sent again, and the focus is back on its button', async () => {
+test('without a code the call is not sent again, and the focus returns to its button', async () => {
   const server = await openAction()
   await page.getByRole('button', { name: forms.cancel }).last().click()
   await expect.element(page.getByRole('button', { name: 'Close now' })).toHaveFocus()

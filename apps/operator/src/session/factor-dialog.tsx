@@ -27,7 +27,7 @@ interface FactorDialogProps {
  */
 export function FactorDialog({ methods, onAnswer }: FactorDialogProps) {
   const form = useRef<HTMLFormElement>(null)
-  // Closed before it is removed, so that the focus returns to the form that waits.
+  // Closed before it is removed, so that the focus returns to the form below.
   const [isOpen, setIsOpen] = useState(true)
   const isGiven = useRef(false)
   const [passkeyFailure, setPasskeyFailure] = useState<string | null>(null)

@@ -1,6 +1,6 @@
 import type { Call } from '@cairn/contract/core/call.ts'
 
-/** What the server asks for: a factor, by one of these methods, or the signature of a passkey over this call. */
+/** The server's demand: a factor, by one of these methods, or the signature of a passkey over this call. */
 export type Asked = { methods: readonly string[] } | { call: Call; input: object }
 
 /** The headers that the call gets: a signature is one, and a factor adds none. Null when the operator gave nothing. */
@@ -12,7 +12,7 @@ type Ask = (asked: Asked) => Promise<Given>
 let ask: Ask | null = null
 let asked: Promise<Given> | null = null
 
-/** Asks for a factor, once for all calls that wait for it. */
+/** Opens one dialog for a factor, for all calls that need it. */
 export async function askForFactor(methods: readonly string[]): Promise<Given> {
   asked ??= askNext({ methods }).finally(() => {
     asked = null

@@ -19,7 +19,7 @@ interface PasskeyButtonProps {
   onFailed?: (message: string | null) => void
 }
 
-/** Asks for a passkey. It is also in the page that is written before any browser opens it, so it does not ask what the browser has. */
+/** A button that uses a passkey. The prerendered page has it too, so it does not query the browser. */
 export function PasskeyButton({ label, look, isBusy, start, isReady, onAnswer, onFailed }: PasskeyButtonProps) {
   const [isAsking, setIsAsking] = useState(false)
 

@@ -31,7 +31,7 @@ async function sendFromOtherTab(message: TabMessage) {
   await received
 }
 
-/** A screen that reads something when it is asked to. */
+/** A screen that reads at a press. */
 function Desk() {
   const { name, role } = useOperator()
   const { data, refetch } = useQuery({ queryKey: ['plans'], queryFn: () => send(listAllPlans), enabled: false })
@@ -77,7 +77,7 @@ async function fillSignIn() {
   await press(words.submit)
 }
 
-test('nothing is shown of a screen until the session is known', async () => {
+test('a screen stays hidden until the session is known', async () => {
   new FakeServer().hang(viewOperator)
   await open()
   await expect.element(page.getByText('Splash')).toBeVisible()

@@ -2,7 +2,7 @@ import { isSessionOver, toastError, type ShowError } from '@cairn/client/show-er
 import { session as words } from '@cairn/words/backoffice/shared/session.ts'
 import { endSession } from './session-end.ts'
 
-/** Shows why an operator's call failed. Status 401 ends the session, and the sign-in screen says so. */
+/** Shows why an operator's call failed. Status 401 ends the session, and the sign-in screen shows why. */
 export const showError: ShowError = (error, failureText) => {
   if (isSessionOver(error)) return endSession(words.ended)
   // A modal dialog covers a toast, and hides it from screen readers.

@@ -56,7 +56,7 @@ test('an operator reads what is signed, signs it with one touch, and the call is
   get.mockRestore()
 })
 
-test('without a touch nothing is sent, the dialog says so, and the operator may go back', async () => {
+test('without a touch the call is not sent, the dialog shows this, and the operator may go back', async () => {
   const server = await openApproval()
   const get = vi.spyOn(navigator.credentials, 'get').mockRejectedValue(new DOMException('', 'NotAllowedError'))
   await press(words.submit)

@@ -21,7 +21,7 @@ interface SignDialogProps {
 
 /** Says what a call decides, and asks the operator's passkey to sign it. It stays open when no passkey was used. */
 export function SignDialog({ call, input, onAnswer }: SignDialogProps) {
-  // Closed before it is removed, so that the focus returns to the form that waits.
+  // Closed before it is removed, so that the focus returns to the form below.
   const [isOpen, setIsOpen] = useState(true)
   const [isAsking, setIsAsking] = useState(false)
   /** Why it is not signed. */

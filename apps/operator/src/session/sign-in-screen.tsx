@@ -22,7 +22,7 @@ interface SignInScreenProps {
   onSignedIn: (session: OperatorSession) => void
 }
 
-/** Email, password and authenticator code, or a recovery code or a passkey in its place. A refusal does not say which of them was wrong. */
+/** Email, password and authenticator code, recovery code or passkey. A refusal does not name the wrong one. */
 export function SignInScreen({ notice, onSignedIn }: SignInScreenProps) {
   useTitle(words.title)
   const heading = useRef<HTMLHeadingElement>(null)

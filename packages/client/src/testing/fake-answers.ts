@@ -4,7 +4,7 @@ import { listRefusals } from '@cairn/contract/core/refusals/list-refusals.ts'
 import type { RefusalEntry } from '@cairn/contract/core/refusals/refusal-entry.ts'
 import { refusals, type RefusalCode } from '@cairn/contract/core/refusals.ts'
 
-/** What a refusal says beside its code: the values of the gaps in its sentence, and the fields of some replies. */
+/** A refusal's content beside its code: the values of the gaps in its sentence, and the fields of some replies. */
 export interface RefusalValues {
   [gap: string]: string | string[] | undefined
   methods?: string[]

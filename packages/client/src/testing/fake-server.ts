@@ -7,7 +7,7 @@ import { fakeRefusal, findCall, toWire, type RefusalValues } from './fake-answer
 interface SentCall {
   call: string
   body: unknown
-  /** Of a decision: the version of the record on which it was made. */
+  /** For a decision: the version of the record on which it was made. */
   version?: string
   /** The signature of an operator's passkey. */
   decision?: string

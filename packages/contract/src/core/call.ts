@@ -7,7 +7,7 @@ export type Schema = core.$ZodType
 
 /**
  * One call of the platform, as a value. The client's fetch, the server's route and the OpenAPI document are made from it,
- * so what it says is what happens. A body is either JSON (`body`) or multipart (`fields` and the name of its one `file`).
+ * so it cannot differ from the behaviour. A body is either JSON (`body`) or multipart (`fields` and the name of its one `file`).
  */
 interface AnyCall {
   method: 'GET' | 'POST' | 'PUT'
@@ -40,16 +40,16 @@ interface AnyCall {
   versioned?: true
   /** The body describes a person: of a signature over it only its hash is kept. */
   privateBody?: true
-  /** Its refusals, beyond those that its fields name and those of every call (`bad_input`, `busy`, …). */
+  /** Its refusals, beyond the refusals of its fields and of every call (`bad_input`, `busy`, …). */
   refusals: readonly RefusalCode[]
 }
 
 /**
  * Who may make a call: visitors, members, or operators of the listed roles. A call of operators must list its roles.
  * A visitor's call with `fromBackOffice` may be sent only by our own back office, before the sign-in there.
- * A change by an operator needs a fresh factor, unless `withoutFactor` says in a sentence why it does not. More than a few such
- * changes in a row need one all the same, unless the call also says that it `decidesNothing`.
- * A change that needs a factor is signed by the passkey of an operator who has one, unless `unsigned` says in a sentence why not.
+ * A change by an operator needs a fresh factor, unless `withoutFactor` gives the reason in a sentence. More than a few such
+ * changes in a row need one all the same, unless the call `decidesNothing`.
+ * A change that needs a factor is signed by the operator's passkey, if any, unless `unsigned` gives the reason in a sentence.
  */
 type Who =
   | {
@@ -89,7 +89,7 @@ export function call<const C extends Call>(entry: C & OnlyCallParts<C>): C {
 
 /**
  * Whether the caller must have given a factor (a code of the authenticator) within the last five minutes of the session:
- * a stolen cookie alone then moves no money and gives no rights. It holds for each change by an operator that does not say
+ * a stolen cookie alone then moves no money and gives no rights. It holds for each change by an operator without
  * `withoutFactor`, so a new call has it by itself.
  */
 export function needsFactor({ method, who, withoutFactor }: Call): boolean {
@@ -98,13 +98,13 @@ export function needsFactor({ method, who, withoutFactor }: Call): boolean {
 
 /**
  * Whether the passkey of an operator who has one signs the call: it moves money, directs money or gives rights. A new call that needs
- * a factor has it by itself. What is signed is in `decision.ts`.
+ * a factor has it by itself. `decision.ts` lists the signed texts.
  */
 export function needsSignature(decided: Call): boolean {
   return needsFactor(decided) && decided.unsigned === undefined
 }
 
-/** Whether a change without a fresh factor is one of those of which an operator makes few in a row. */
+/** Whether a change without a fresh factor counts toward the few in a row. */
 export function countsAsDecision({ decidesNothing, method, who, withoutFactor }: Call): boolean {
   return who === 'operator' && method !== 'GET' && withoutFactor !== undefined && !decidesNothing
 }
@@ -121,7 +121,7 @@ export type CallInput<C extends Call> = (C extends { params: infer P } ? { param
   (C extends { versioned: true } ? { version: string } : unknown) &
   (C extends { who: 'operator' } ? { shown?: Shown } : unknown)
 
-/** What the page showed of the record that is decided, where the call names it by its id only. It becomes part of what is signed. */
+/** The page's content of the decided record, if the call names it by its id only. The signature covers it. */
 export type Shown = Readonly<Record<string, unknown>>
 
 /** The body as the server reads it. */

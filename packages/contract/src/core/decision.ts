@@ -5,7 +5,7 @@ import { refusing } from './wire.ts'
 
 /** A call of an operator, as a passkey signs it. */
 export interface Decision {
-  /** The path with its ids, below `/api/`: it says which call it is, and about which record. */
+  /** The path with its ids, below `/api/`: it names the call and the record. */
   path: string
   /** `hashText` of the body as it is sent, or of the empty text. */
   bodyHash: string

@@ -1,7 +1,7 @@
 import { mailKinds, type MailKind } from '../member/notices.ts'
 
 /**
- * What a mail to a member is: `account` and `security` mails are always sent, and a security mail has a link by which the
+ * The class of a mail to a member: `account` and `security` mails are always sent, and a security mail has a link by which the
  * recipient freezes the account. The others are switched off on the profile, by kind.
  */
 export type MailGroup = 'account' | 'security' | MailKind

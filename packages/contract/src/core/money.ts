@@ -1,6 +1,6 @@
 /**
  * Inside, money is an integer number of US cents, as `bigint`. Only this file converts it from and to decimal dollars, as
- * people type them and as calls carry them. Nothing here uses a float.
+ * people type them and as calls carry them, without floats.
  */
 
 /** An amount that a person may enter: up to nine digits of dollars, at most two of cents, no sign, no spaces. */

@@ -8,7 +8,7 @@ import { requestRefusals } from './refusals/request.ts'
 import { settingRefusals } from './refusals/settings.ts'
 import { signInRefusals } from './refusals/sign-in.ts'
 
-/** Every foreseen error that a person is shown, by its code. Each file beside this one has those of one subject. */
+/** Every foreseen error that a person is shown, by its code. Each file in `refusals/` has one subject. */
 export const refusals = {
   ...requestRefusals,
   ...signInRefusals,

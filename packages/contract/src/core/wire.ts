@@ -49,7 +49,7 @@ export function line(code: RefusalCode, length: { min: number; max: number }) {
     )
 }
 
-/** What somebody or something is called: a line with at least one letter. */
+/** A name of a person or a thing: a line with at least one letter. */
 export function title(code: RefusalCode, length: { min: number; max: number }) {
   return line(code, length).check(z.refine(hasLetter, refusing(code)))
 }

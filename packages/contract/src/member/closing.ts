@@ -8,7 +8,7 @@ import { envelope, list, ours, text, usd } from '../core/lenient-wire.ts'
 export const closingBlockerKinds = ['balance', 'plan', 'deposit', 'withdrawal', 'bonus', 'correction'] as const
 export type ClosingBlockerKind = (typeof closingBlockerKinds)[number]
 
-/** What stays when the person is erased. A test finds the name of an erased member nowhere else. */
+/** The data that stays when the person is erased. A test finds the name of an erased member nowhere else. */
 export const keptAfterClosing = ['money', 'agreements', 'documents', 'audit', 'operator_words', 'backups'] as const
 export type KeptAfterClosing = (typeof keptAfterClosing)[number]
 
@@ -29,7 +29,7 @@ export const viewClosing = call({
     ...envelope,
     data: z.object({
       blockers: list(ClosingBlocker),
-      /** The closing that waits, and when the account is closed unless it is taken back before. */
+      /** The pending closing, and when the account is closed unless it is taken back before. */
       closing: ours(z.object({ requested_at: text, due_at: text })),
     }),
   }),

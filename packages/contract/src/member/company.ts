@@ -3,8 +3,8 @@ import { cleanLine } from '../core/typed/clean-line.ts'
 import { email, refusing } from '../core/wire.ts'
 
 /**
- * What an owner has set for members to read, and whom they can ask. The pages have it in `<meta name="cairn">`. What is
- * not set is absent, and nothing of it is shown.
+ * The owner's texts for members, and the contacts. The pages have it in `<meta name="cairn">`. An unset one is
+ * absent and not shown.
  */
 export const companyFields = [
   'terms_url',

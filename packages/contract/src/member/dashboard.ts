@@ -20,7 +20,7 @@ export const Activity = z.object({
   amount: usd,
   date: text,
   status: text,
-  /** Of a correction or a reversal: the reason given to the member. Of a loss: its document. */
+  /** For a correction or a reversal: the reason given to the member. For a loss: its document. */
   reason: ours(text),
 })
 export type Activity = z.infer<typeof Activity>
@@ -40,8 +40,8 @@ export const viewDashboard = call({
     ...envelope,
     data: z.object({
       /**
-       * The days of the range (30, 90 by default, 365, or since the registration), oldest first, to today. Those before the
-       * registration are left out. Of more than 120 days only every second, third, … is listed.
+       * The days of the range (30, 90 by default, 365, or since the registration), oldest first, to today, from the
+       * registration on. Above 120 days only every second, third, … is listed.
        */
       days: list(BalanceDay),
       /** What was posted in the range: shares of gains less those taken back, shares of losses (negative), bonuses. */

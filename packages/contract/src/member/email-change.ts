@@ -25,7 +25,7 @@ export const viewEmailChange = call({
     ...envelope,
     data: z.object({
       email: emailText,
-      /** How many hours a confirmed change waits. */
+      /** For how many hours a confirmed change is pending. */
       wait_hours: z.number(),
       /** Whether the server sends mail. Where it does not, mails are files on the server. */
       is_mailed: z.boolean(),

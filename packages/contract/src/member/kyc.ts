@@ -44,7 +44,7 @@ export const viewKycStatus = call({
     reason: ours(text),
     sent: ours(z.object({ country: text, id_card_type: text, at: text })),
     openings: ours(z.array(z.object({ at: text, by: text, role: ours(text) }))),
-    /** Each document that was sent, newest first: until when it is kept, or when it was removed. Without a day, as `kept_months` says. */
+    /** Each sent document, newest first: until when it is kept, or when it was removed. Without a day, `kept_months` applies. */
     documents: ours(
       list(
         z.object({

@@ -23,8 +23,8 @@ export const User = z.object({
   ethereum_address: text,
   usdt_address: text,
   /**
-   * Not in the specification: from when the saved addresses take withdrawals, where that is not yet; and for how many
-   * hours an address takes none that is saved now with a proof, absent before the first one, which need not wait.
+   * Not in the specification: from when the locked saved addresses take withdrawals; and for how many
+   * hours an address is locked that is saved now with a proof, absent before the first one, which is not locked.
    */
   bitcoin_usable_from: ours(text),
   ethereum_usable_from: ours(text),

@@ -22,7 +22,7 @@ export const Notice = z.object({
   kind: text,
   date: text,
   is_read: z.boolean(),
-  /** Of a deposit, the end of a plan and a withdrawal. */
+  /** For a deposit, the end of a plan and a withdrawal. */
   amount: ours(usd),
   plan: ours(text),
   /** Why it was rejected; of an announcement, its words. */

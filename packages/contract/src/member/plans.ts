@@ -42,13 +42,13 @@ export const listPlans = call({
   refusals: [],
 })
 
-/** What a plan has paid out or lost, with the titles of the documents that prove it. */
+/** A plan's payouts and losses, with the titles of the documents that prove them. */
 export const PlanResult = z.object({
   /** `distribution` or `loss`. */
   type: text,
   /** The day in UTC: of the payment, or of the loss. */
   day: text,
-  /** Of what members had in the plan, in percent with two decimals. Empty when they had nothing in it. */
+  /** In percent of the members' money in the plan, with two decimals. Empty without money in it. */
   percent: text,
   evidence: list(text),
 })

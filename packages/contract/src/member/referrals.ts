@@ -17,7 +17,7 @@ export const listReferrals = call({
       z.nullish(
         z.object({
           refs: list(Referral),
-          /** Not in the specification: the share of a referral's first deposit that the sponsor gets; none when zero. */
+          /** Not in the specification: the share of a referral's first deposit that the sponsor gets; absent when zero. */
           bonus_percent: ours(text),
         }),
       ),

@@ -35,9 +35,9 @@ export const StatementLine = z.object({
   plan: ours(text),
   /** Why, if an operator decided it. */
   reason: ours(text),
-  /** Of a share of gains: the rule of the plan (`distributionRules`), and the first and last day that counted, in UTC. */
+  /** For a share of gains: the rule of the plan (`distributionRules`), and the first and last day that counted, in UTC. */
   shared_by: ours(z.object({ rule: z.enum(distributionRules), from: text, to: text })),
-  /** Of a share of a loss: the document that proves it, and the day of the loss. */
+  /** For a share of a loss: the document that proves it, and the day of the loss. */
   evidence: ours(z.object({ document: text, day: text })),
   /** The changes, negative for a decrease, and the amounts after them. */
   balance_change: usd,

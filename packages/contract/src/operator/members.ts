@@ -76,7 +76,7 @@ const MemberAccount = z.object({
   member: MemberProfile,
   figures: z.object(figures),
   accounts: z.array(Account),
-  /** Of a locked account: what was added in the seven days before the lock, newest first. Unlocking undoes what does not stay. */
+  /** For a locked account: the additions of the seven days before the lock, newest first. Unlocking undoes most. */
   added_before_lock: z.array(AddedBeforeLock),
   addresses: z.array(z.object({ asset: text, address: text, saved_at: text, usable_from: text, replaced_at: moment })),
   documents: z.array(

@@ -6,7 +6,7 @@ import { LatestCount } from './reconciliations.ts'
 import { dollars, member } from './shared/fields.ts'
 import { operatorRead } from './shared/operator-call.ts'
 
-/** The overview: what waits for the operator, and the figures of the platform. */
+/** The overview: the operator's pending work, and the figures of the platform. */
 
 /** The queues, named by what is to be done. */
 export const queues = [
@@ -39,7 +39,7 @@ const Figures = z.object({
   custody: z.array(z.object({ asset: text, amount: dollars, latest_count: z.nullable(LatestCount) })),
   /** Their sum: the expected holdings. */
   owned: dollars,
-  /** Of members: balances, amounts in plans, and withdrawals on their way. */
+  /** Liabilities to members: balances, amounts in plans, and withdrawals on their way. */
   available: dollars,
   invested: dollars,
   held: dollars,

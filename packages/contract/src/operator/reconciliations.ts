@@ -8,7 +8,7 @@ import { next, params, reason, TimelineEntry, version, viewers } from './shared/
 import { exportOf } from './shared/list-export.ts'
 import { operatorAction, operatorRead } from './shared/operator-call.ts'
 
-/** What was counted of each asset, next to what the books say. */
+/** The counts of each asset, next to the figures of the books. */
 
 /** What can be counted: the coins, and `usd` for money at a bank or with a broker. */
 export const custodyAssets = [...assets, 'usd'] as const

@@ -30,7 +30,7 @@ export const Settings = z.object({
   withdrawal_proof_above: usd,
   /** How far a payment may be from the requested amount, in hundredths of a percent, for one person to confirm it. */
   deposit_difference_basis_points: z.number(),
-  /** How many deposits and withdrawals of one member may wait, and how many of both one member may request within an hour. */
+  /** One member's most pending deposits, pending withdrawals, and requests of both within an hour. */
   pending_deposits_max: z.number(),
   pending_withdrawals_max: z.number(),
   money_requests_hourly_max: z.number(),

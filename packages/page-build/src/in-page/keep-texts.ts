@@ -1,9 +1,9 @@
 /**
  * A browser that translates, and some extensions, take texts out of the page and show elements of their own in their
- * place. React keeps the texts. It would change one that nobody sees, or fail because the text is not where it was put.
+ * place. React keeps the texts. It would change an invisible one, or fail because the text is not where it was put.
  *
- * So a text that React touches is put back first, in the place of what is shown for it. The browser then translates it
- * again. Nobody has to write a screen in a special way. It must run before React, which it does in the page's head.
+ * So a text that React touches is put back first, in the place of its translation. The browser then translates it again.
+ * Screens need no special code. It must run before React, so it is in the page's head.
  */
 export function keepTexts(): void {
   const standIns = new WeakMap<Node, ChildNode>()

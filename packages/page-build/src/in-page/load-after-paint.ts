@@ -18,7 +18,7 @@ export function loadAfterPaint(addLater?: () => void): void {
 
   const { member, other } = document.documentElement.dataset
 
-  // A member waits for the scripts anyway. A hidden page or form paints nothing.
+  // A member needs the scripts at once. A hidden page or form paints nothing.
   if (member === '' || other === '' || document.hidden) load()
   else {
     // For browsers that do not report paints.

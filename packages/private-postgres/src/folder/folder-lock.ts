@@ -8,7 +8,7 @@ const busy = 5 // SQLITE_BUSY
 const endingMs = 5_000 // for a process that is just ending
 
 /**
- * Makes this process the only server of a data folder. It waits `timeoutMs`, by default five seconds, for another one to end.
+ * Makes this process the only server of a data folder. Another one has `timeoutMs`, by default five seconds, to end.
  * The kernel keeps the lock, on an empty SQLite file, and drops it when the process ends, even by kill -9. It is
  * therefore never stale. (Node has no flock, and a file with a process id survives kill -9.)
  */

@@ -36,7 +36,7 @@ const ourSettings = {
   log_error_verbosity: 'terse',
 }
 
-/** Starts PostgreSQL on a cluster and waits until it takes connections. Throws with its output when it does not. */
+/** Starts PostgreSQL on a cluster; returns when it takes connections. Throws with its output when it does not. */
 export async function launchPostmaster(options: LaunchOptions): Promise<Postmaster> {
   const { programs, identity, cluster, socketFolder, environment, log } = options
   const settings = { ...ourSettings, unix_socket_directories: socketFolder, ...options.settings }

@@ -13,7 +13,7 @@ export function findPostgresOf(cluster: string, postmasterId: number): number[] 
   return candidates.filter((id) => findOwner(id, cluster) === 'ours')
 }
 
-/** True only when it is certain; false also when the system does not show it. */
+/** True only when it is certain; false when the system does not show it, too. */
 export function isForeignProcess(cluster: string, id: number): boolean {
   return ['someone else', 'ended'].includes(findOwner(id, cluster))
 }

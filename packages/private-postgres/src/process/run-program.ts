@@ -13,7 +13,7 @@ export function spawnProgram(
     cwd: '/',
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
-    // Nothing else of the environment: no secrets, and no PGPORT or PGDATA that would change its behaviour.
+    // The rest of the environment is left out: secrets, and PGPORT or PGDATA, which would change its behaviour.
     env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC', ...environment },
   })
 }

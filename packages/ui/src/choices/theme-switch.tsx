@@ -2,7 +2,7 @@ import { ui as words } from '@cairn/words/shared/ui.ts'
 import { useId, useSyncExternalStore } from 'react'
 import { chooseTheme, onThemeChange, readTheme, themes } from './theme.ts'
 
-/** Selects the theme: that of the system, light or dark. */
+/** Selects the theme: the system's, light or dark. */
 export function ThemeSwitch() {
   const name = useId()
   const chosen = useSyncExternalStore(onThemeChange, readTheme, () => 'system')

@@ -1,7 +1,7 @@
 import { browserStorage } from '@cairn/client/storage.ts'
 
 /**
- * The theme of the page: that of the system, or the one chosen in this browser. A script in the page applies it before
+ * The theme of the page: the system's, or the one chosen in this browser. A script in the page applies it before
  * the first frame (`applyTheme`).
  */
 export const themes = ['system', 'light', 'dark'] as const

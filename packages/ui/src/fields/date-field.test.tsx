@@ -56,7 +56,7 @@ test('the year is typed over in place', async () => {
   expect(onChoose.mock.calls).toEqual([['2025-01-15']])
 })
 
-test('a field that is emptied chooses nothing, and one that is half typed says so when it is left', async () => {
+test('an emptied field chooses no date, and a half typed one shows an error when it is left', async () => {
   await open('2026-01-15')
   await userEvent.keyboard('{Backspace}')
   await pause()

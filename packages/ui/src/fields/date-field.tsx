@@ -10,7 +10,7 @@ const latest = '9999-12-31'
 export interface DateFieldProps extends Omit<TextFieldProps, 'type' | 'value' | 'onChange'> {
   /** A day and a time of day, in the reader's time zone. */
   hasTime?: boolean
-  /** As `2026-11-20`. What changes it from outside replaces what was typed. */
+  /** As `2026-11-20`. A change from outside replaces the typed text. */
   value?: string
   /** Takes a whole date, or the empty text of an emptied field, and never a half-typed one. */
   onChoose?: (date: string) => void

@@ -8,8 +8,8 @@ export type TextFieldProps = FieldProps &
   }
 
 /**
- * What a field for an email address is to the browser. `type="email"` would refuse addresses that we take, and pasted characters that
- * nobody sees: the server removes those, and says what is wrong with an address.
+ * The browser's attributes of a field for an email address. `type="email"` would refuse addresses that we take, and invisible pasted
+ * characters: the server removes those, and names the fault of an address.
  */
 const emailInput = { type: 'text', inputMode: 'email', autoCapitalize: 'none', spellCheck: false } as const
 

@@ -9,7 +9,7 @@ export interface ChartLine {
 
 export interface LineChartProps {
   label: string
-  /** What a point is, such as a day. For screen readers. */
+  /** The meaning of a point, such as a day. For screen readers. */
   pointLabel: string
   /** The name of each point, in order. Each line has as many values. */
   points: readonly string[]

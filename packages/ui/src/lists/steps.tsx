@@ -7,7 +7,7 @@ export interface Step {
   state: 'done' | 'now' | 'next' | 'failed'
 }
 
-/** The progress of a process. The marks are decorative: `aria-current` and the words say the same. */
+/** The progress of a process. The marks are decorative: `aria-current` and the words have the same meaning. */
 export function Steps({ label, steps }: { label: string; steps: readonly Step[] }) {
   return (
     <ol aria-label={label}>

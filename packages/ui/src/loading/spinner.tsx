@@ -1,4 +1,4 @@
-/** Decorative: the text next to it says what loads. */
+/** Decorative: the text next to it names what loads. */
 export function Spinner({ className = 'size-4' }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" fill="none" aria-hidden="true" className={`animate-spin ${className}`}>

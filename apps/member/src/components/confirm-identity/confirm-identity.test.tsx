@@ -31,7 +31,7 @@ async function askForProof() {
   return server
 }
 
-test('the password is asked for, and the call continues', async () => {
+test('the dialog takes the password, and the call continues', async () => {
   const server = await askForProof()
   server.reply(confirmIdentity).reply(editProfile, { user: ada, data: 'token-3' })
   await userEvent.keyboard('stack-of-stones{Enter}')
@@ -74,7 +74,7 @@ test.each([
   await expect.element(password).toHaveValue('')
 })
 
-test('an account with a second factor is asked for a code', async () => {
+test('an account with a second factor enters a code', async () => {
   const server = new FakeServer().refuse(editProfile, 'step_up_needed', { methods: ['code'] })
   await renderMember(<Rename />, { server })
   await press('Save')

@@ -59,7 +59,7 @@ function MarkRead({ notices }: { notices: Notice[] }) {
         noticesQuery.queryKey,
         notices.map((notice) => ({ ...notice, is_read: true })),
       )
-      // The button that had the focus is gone.
+      // The focused button was removed.
       document.getElementById(id)?.focus({ preventScroll: true })
     },
   })

@@ -17,7 +17,7 @@ interface EarlierAttemptProps {
   call: Call
 }
 
-/** What the form sent before the page was loaded again, while its answer is not known, and what became of it. */
+/** The form's last request before a reload, while its answer is unknown, and its outcome. */
 export function EarlierAttempt({ type, call }: EarlierAttemptProps) {
   // Read once, when the form opens. The form itself shows the answer to what it sends later.
   const [[operation]] = useState(() => listOpenOperations(call))

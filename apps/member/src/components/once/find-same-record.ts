@@ -29,7 +29,7 @@ interface Search {
 }
 
 const recentMs = 10 * 60_000
-// Money does not wait longer for the history.
+// The longest delay of a money call by the history.
 const timeoutMs = 4_000
 /** These moved nothing, so another is meant. */
 const undone = new Set(['rejected', 'cancelled', 'expired'])

@@ -13,7 +13,7 @@ interface ReviewedCallOptions<C extends Call> extends Pick<CallOptions<C>, 'draw
   failureText: string
   /** The type of the record that the call makes. */
   type: SentRecord['type']
-  /** What the form was filled with, as its entry in the browser's history keeps it. */
+  /** The form's values, as its entry in the browser's history keeps them. */
   entered: (input: CallInput<C>) => EntryState
 }
 
@@ -65,7 +65,7 @@ export function useReviewedCall<P extends Call, C extends Call>(preview: P, call
     sending.send(input)
   }
 
-  /** Goes on, unless a record of the last minutes is the same: then the member is asked first. */
+  /** Continues, unless a record of the last minutes is the same: then the member confirms first. */
   async function askIfSame(input: CallInput<C>, goOn: () => void) {
     // The server does a call with the key of an open operation once, so it answers what became of that.
     if (isLooking || (has('repeats') && isOpenOperation(call, input))) return goOn()

@@ -4,14 +4,14 @@ const bytesMax = 1_000_000
 const readable = new Set(['image/jpeg', 'image/png', 'image/webp'])
 
 /**
- * Makes a photo of a phone small enough for a slow connection: a JPEG of at most `sideMax` pixels a side, also from a format
- * that only this browser reads. Returns the photo itself when it is small already, or cannot be read here: the server then says why.
+ * Makes a photo of a phone small enough for a slow connection: a JPEG of at most `sideMax` pixels a side, even from a format
+ * that only this browser reads. Returns the photo itself when it is small or unreadable here; the server then states the reason.
  */
 export async function shrinkPhoto(photo: File, sideMax: number): Promise<Blob> {
   const isReadable = readable.has(photo.type)
   if (isReadable && photo.size <= bytesMax) return photo
   try {
-    // Turned as its metadata says.
+    // Turned by its metadata.
     const picture = await createImageBitmap(photo)
     const scale = Math.min(1, sideMax / Math.max(picture.width, picture.height))
     const canvas = document.createElement('canvas')

@@ -19,7 +19,7 @@ test.each([
   await expect.poll(() => server.count('user/action/view-info')).toBe(times)
 })
 
-test('a failure says so, and a retry loads what is missing', async () => {
+test('a failure is shown, and a retry loads the missing part', async () => {
   const server = new FakeServer().fail(viewDashboard)
   await renderMember(<DashboardDetails />, { server })
   await expect.element(page.getByText("We couldn't load your next step, your chart and your activity.")).toBeVisible()
@@ -28,7 +28,7 @@ test('a failure says so, and a retry loads what is missing', async () => {
   await expect.element(page.getByText('No activity yet.')).toBeVisible()
 })
 
-test('a range that fails says so in its place, and the activity stays', async () => {
+test('a range that fails shows an error in its place, and the activity stays', async () => {
   const server = new FakeServer().reply(viewDashboard, withBalance(100_000n))
   await renderMember(<DashboardDetails />, { server })
   await expect.element(page.getByRole('figure')).toBeVisible()

@@ -12,7 +12,7 @@ import { RangeChoice } from './range-choice.tsx'
 import { Results } from './results.tsx'
 import { Total } from './total.tsx'
 
-/** What the member has, what it made, and how it came about. Hidden as long as there is no money at all. */
+/** The member's money, its earnings and its history. Hidden while there is no money. */
 export function MoneyOverTime({ first }: { first: CallReply<typeof viewDashboard>['data'] }) {
   const [range, setRange] = useState<DashboardRange>(firstRange)
   // The first range has just come, and is not asked for again.

@@ -40,7 +40,7 @@ test('a deposit is sent with the whole plan, and leads to its payment', async ()
   ])
 })
 
-test('the address of the record replaces that of the wallet', async () => {
+test('the record’s address replaces the wallet’s', async () => {
   await fill('bitcoin', new FakeServer().reply(requestDeposit, { deposit: record }))
   const wallet = { key: 'bitcoin', value: 'bc1qmine' }
   await expect.poll(() => onRequested.mock.lastCall?.[0]).toMatchObject({ wallet, recordId: 'd1' })
@@ -87,7 +87,7 @@ test('a deposit from the balance is reviewed, sent once, and said to be active',
   await expect.element(page.getByText('Your deposit in Granite is active')).toBeVisible()
 })
 
-test('the plan that was reviewed is named, also when another was chosen meanwhile', async () => {
+test('the review names the reviewed plan, even when another was chosen meanwhile', async () => {
   const data = { plan: 'Granite', amount: 250_00n, until: null, fee: 0n, balance_after: 750_00n }
   const server = new FakeServer().reply(requestDeposit, {})
   const answer = server.hold(previewDeposit, { data })
@@ -113,7 +113,7 @@ test('a deposit by wallet is not reviewed: its payment screen is the review', as
   expect(server.sent.map(({ call }) => call)).toEqual(['user/action/deposit'])
 })
 
-test('a balance below the minimum of the plan is said before the press', async () => {
+test('a balance below the minimum of the plan is shown before the press', async () => {
   await renderForm(99_99n)
   await fillFromBalance()
   await expect
@@ -131,7 +131,7 @@ const recordOf = (amount: bigint, minutesAgo: number) => ({
 })
 const question = page.getByRole('dialog', { name: 'Make the same deposit again?' })
 
-test('a deposit that is the same as one of the last minutes is asked about, also on another server', async () => {
+test('a deposit that equals one of the last minutes needs a confirmation, on another server too', async () => {
   const server = new FakeServer().reply(requestDeposit, {}).reply(listHistory, { data: [recordOf(250_00n, 3)] })
   await fill('balance', server)
   await expect.element(question).toMatchTextContent('$250.00')
@@ -160,7 +160,7 @@ const keysSent = () =>
     .mock.calls.filter(([url]) => String(url).endsWith(requestDeposit.path))
     .map(([, request]) => new Headers(request?.headers).get('idempotency-key'))
 
-test('after a reload the form says what became of a deposit without an answer, and takes the next one', async () => {
+test('after a reload the form shows the outcome of a deposit without an answer, and takes the next one', async () => {
   const server = await fill('balance', new FakeServer().fail(requestDeposit))
   await expect.element(page.getByText('Network request failed').first()).toBeInTheDocument()
   server.reply(listHistory, { data: [recordOf(250_00n, 0)] })

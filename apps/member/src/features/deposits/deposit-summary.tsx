@@ -38,7 +38,7 @@ export function DepositSummary({ plan, amount, method, balanceCents }: DepositSu
   )
 }
 
-/** When a deposit of now would return. One that is paid from a wallet begins its term when it is confirmed. */
+/** When a deposit would return if its term began now. A wallet deposit begins its term when it is confirmed. */
 function TermEnd({ plan }: { plan: Plan }) {
   const [now] = useState(() => serverTime())
   const days = plan['term_days']

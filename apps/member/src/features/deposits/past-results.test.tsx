@@ -21,7 +21,7 @@ test('distributions and losses have their sign, their day and their evidence', a
   await expect.element(items.nth(2)).toMatchTextContent('Loss, covered by gains of the plan–')
 })
 
-test('a plan without results says so', async () => {
+test('a plan without results shows a note', async () => {
   await show(new FakeServer().reply(listPlanResults, { data: [{ plan: 'p2', results }] }))
   await expect.element(page.getByText('No gains distributed so far')).toBeVisible()
 })

@@ -5,7 +5,7 @@ import { pastResults as words } from '@cairn/words/member/money/past-results.ts'
 import { useQuery } from '@tanstack/react-query'
 import { planResultsQuery } from './plan-results-query.ts'
 
-/** What a plan has paid out and lost. Keeps its line while that is loading, so that nothing moves. */
+/** A plan's payouts and losses. Keeps its line while loading, so that the layout does not move. */
 export function PastResults({ planId, planName }: { planId: string; planName: string }) {
   const { data, isLoadingError, isFetching, refetch } = useQuery(planResultsQuery)
   const results = data?.find(({ plan }) => plan === planId)?.results ?? []

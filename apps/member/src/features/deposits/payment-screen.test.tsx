@@ -33,7 +33,7 @@ test('an expired deposit leads to a new one', async () => {
   await expect.element(page.getByRole('link', { name: 'Make a new deposit' })).toHaveAttribute('href', '/deposit')
 })
 
-test('a server that shows records is asked for the one record, which can be cancelled while nothing has arrived', async () => {
+test('a server that shows records returns the one record, which can be cancelled before a payment', async () => {
   const record = { _id: 'd1', type: 'deposit', amount: 250_00n, date: '', wallet: 'bitcoin', transfers: [] }
   const server = new FakeServer()
     .reply(viewRecord, { data: { ...record, status: 'pending', cancellable: true } })

@@ -7,7 +7,7 @@ import { allTime, pastYears } from '../../components/period.ts'
 import { PeriodField, PeriodText } from '../../components/period-field.tsx'
 import { useEntryState, type EntryState } from '../../navigation/entry-state.ts'
 
-/** Narrows both tabs, by status and by days. On paper it says what was chosen. */
+/** Narrows both tabs, by status and by days. On paper it shows the choice. */
 export function HistoryFilters() {
   const entry = useEntryState()
   const [, navigate] = useLocation()

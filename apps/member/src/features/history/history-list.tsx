@@ -39,7 +39,7 @@ export function HistoryList({ type }: { type: RecordType }) {
               look="secondary"
               onClick={() => {
                 navigate('/history', { replace: true, state: entry })
-                // This button is gone then.
+                // This button is removed then.
                 document.querySelector<HTMLElement>('[name=status]')?.focus()
               }}
             >

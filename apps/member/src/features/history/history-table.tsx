@@ -71,7 +71,7 @@ function RecordStatus({ record }: { record: HistoryRecord }) {
   )
 }
 
-/** The button with the focus is gone. */
+/** Called when the focused button was removed. */
 function focusTab() {
   document.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus()
 }

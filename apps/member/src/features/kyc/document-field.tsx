@@ -28,7 +28,7 @@ export function DocumentField({ photo, onChoose, onRefuse, error }: DocumentFiel
     onChoose(file)
   }
 
-  /** One field for both: a browser asks for the camera or for files by what the field says when it is pressed. */
+  /** One field for both: its attributes at the press decide between camera and files. */
   function openCamera() {
     input.current?.setAttribute('capture', 'environment')
     input.current?.click()

@@ -10,7 +10,7 @@ type Documents = NonNullable<CallReply<typeof viewKycStatus>['documents']>
 
 interface KeptDocumentsProps {
   documents: Documents
-  /** For how many months the law asks for them. */
+  /** The months that the law requires. */
   months: number
 }
 

@@ -19,7 +19,7 @@ test('a photo is sent as soon as it is chosen', async () => {
   await expect.poll(() => sessionStorage.getItem('token')).toBe('token-3')
 })
 
-test('without a photo it says who receives the name, and with one it does not', async () => {
+test('without a photo it names the receiver of the name, and with one it does not', async () => {
   const receives = page.getByText('Until you add one, ui-avatars.com receives your name and draws your initials.')
   await renderMember(<PhotoButton />)
   expect(receives.query()).toBeNull()

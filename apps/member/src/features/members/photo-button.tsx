@@ -12,7 +12,7 @@ import { useCall } from '../../session/use-call.ts'
 import type { UploadPart } from '../../components/upload/prepare-upload.ts'
 import { ProfilePicture } from '../../components/profile-picture.tsx'
 
-/** Who draws the picture of a member without a photo; none where it is drawn locally. */
+/** The service that draws the picture of a member without a photo; absent when the page draws it. */
 const avatarHost = URL.canParse(configuration.avatarService) ? new URL(configuration.avatarService).host : ''
 
 /** Loaded when a photo is sent: see `prepareUpload`. */

@@ -13,7 +13,7 @@ async function show(server = new FakeServer(), user: Partial<User> = {}, focused
   return server
 }
 
-test('the current password is asked for only with a new one', async () => {
+test('the current password is needed only with a new one', async () => {
   await show()
   const current = page.getByLabelText('Current password')
   expect(current.query()).toBeNull()
@@ -42,7 +42,7 @@ test('a refused address marks its field', async () => {
   await expect.element(page.getByLabelText('USDT address (TRC20)')).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('it is said before how long a changed address waits, and at one that waits until when', async () => {
+test('the form shows for how long a changed address is locked, and at a locked one until when', async () => {
   await show(new FakeServer(), { address_lock_hours: 24, bitcoin_usable_from: '2026-11-23T12:00:00Z' })
   await expect.element(page.getByText('A new or changed address takes withdrawals after 24 hours.')).toBeVisible()
   await expect
@@ -50,13 +50,13 @@ test('it is said before how long a changed address waits, and at one that waits 
     .toHaveAccessibleDescription(/^Withdrawals from 23 November 2026, /)
 })
 
-test('the first address does not wait', async () => {
+test('the first address is not locked', async () => {
   await show(new FakeServer(), { address_lock_hours: 0 })
   await expect.element(page.getByLabelText('Bitcoin address')).toBeVisible()
   expect(page.getByText('A changed address').query()).toBeNull()
 })
 
-test('a server that takes proofs is asked to refuse an address without one', async () => {
+test('a server that takes proofs is told to refuse an address without one', async () => {
   const server = new FakeServer().reply(editProfile, { user: ada, data: 'token-3' })
   const form = <ProfileForm focused={undefined} onSaved={onSaved} onCancel={vi.fn()} />
   await renderMember(form, { server, extras: { offers: ['step_up'] } })

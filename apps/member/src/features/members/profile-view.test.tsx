@@ -18,7 +18,7 @@ test('after saving, the button has the focus and the result is announced', async
   await expect.element(page.getByRole('status')).toMatchTextContent('Profile saved.')
 })
 
-test('an address that waits says until when, and the withdrawal that it was entered for can be continued', async () => {
+test('a locked address shows until when, and the withdrawal that it was entered for can be continued', async () => {
   const withdrawal = { amount: '20', asset: 'bitcoin' } as const
   await renderMember(<ProfileView withdrawal={withdrawal} isBack isSaved onEdit={vi.fn()} />, {
     user: { bitcoin_usable_from: '2026-11-23T12:00:00Z' },

@@ -8,7 +8,7 @@ export interface RecordStep {
   title: string
   at?: string | undefined
   state: 'done' | 'now' | 'next' | 'failed'
-  /** Of a step to come: the end of a term. */
+  /** For a future step: the end of a term. */
   isUntil?: boolean
   note?: string | undefined
 }

@@ -12,7 +12,7 @@ const bonuses = () =>
     .elements()
     .map(({ textContent }) => textContent)
 
-test('a referral with a bonus says so', async () => {
+test('a referral with a bonus shows it', async () => {
   const server = new FakeServer().reply(listReferrals, {
     data: { refs: [referral(5_00n), referral(0n), referral(null)] },
   })
@@ -20,7 +20,7 @@ test('a referral with a bonus says so', async () => {
   await expect.poll(bonuses).toEqual(['Yes', 'No', 'No'])
 })
 
-test('the ID can be copied, the rule is said, and the link can be shared where the browser can', async () => {
+test('the ID can be copied, the rule is shown, and the link can be shared where the browser can', async () => {
   const shared: ShareData[] = []
   Object.assign(navigator, { share: (data: ShareData) => Promise.resolve(void shared.push(data)) })
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'))

@@ -13,7 +13,7 @@ import { SecuritySection } from './security-section.tsx'
 
 const words = security.freeze
 
-/** Locks the account, after a confirmation that says what happens and how it is undone. */
+/** Locks the account, after a confirmation that explains the effect and the way back. */
 export function FreezeSection() {
   const [isConfirming, setIsConfirming] = useState(false)
   const { support_contact: support } = useCompany()

@@ -57,7 +57,7 @@ export function LoginScreen() {
     fields.remember.checked = email === remembered
   }, [newAccount])
 
-  // The refusal does not say which of the two is wrong, so both are marked.
+  // The refusal does not name the wrong one of the two, so both are marked.
   const isEitherWrong = call.refusal?.code === wrongCredentials
 
   function submit(entered: FormData) {

@@ -1,7 +1,7 @@
 import { keepLinkedPage } from '../../navigation/linked-page.ts'
 import { enterWithoutStorage, storeToken } from '../../session/token.ts'
 
-/** Loads the member's pages with the token of a sign-in. It never resolves, so that the button stays busy until this page is gone. */
+/** Loads the member's pages with the token of a sign-in. Never resolves, so that the button stays busy until the page closes. */
 export function openAccount(token: string): Promise<never> {
   storeToken(token)
   keepLinkedPage()

@@ -3,7 +3,7 @@ import { Button } from '@cairn/ui/buttons/button.tsx'
 import { passkeySignIn as words } from '@cairn/words/member/account/passkey-sign-in.ts'
 import { useState, type ReactNode } from 'react'
 
-/** Signs in with a passkey alone. What it takes loads with the press. Nothing in a browser without passkeys. */
+/** Signs in with a passkey alone. Its code loads with the press. Absent in a browser without passkeys. */
 export function PasskeySignIn(): ReactNode {
   const [isBusy, setIsBusy] = useState(false)
 

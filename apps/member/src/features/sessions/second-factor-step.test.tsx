@@ -19,7 +19,7 @@ async function enterPassword() {
   return server
 }
 
-test('an account with a second factor asks for the code, without a message for other clients', async () => {
+test('an account with a second factor shows the code field, without a message for other clients', async () => {
   const server = await enterPassword()
   expect(page.getByText('which this page cannot ask for').elements()).toHaveLength(0)
 

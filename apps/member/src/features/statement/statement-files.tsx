@@ -37,7 +37,7 @@ export function StatementFiles({ days, onLoadAll }: StatementFilesProps) {
     } finally {
       setBusyWith(null)
     }
-    // What was loaded is on the page by then.
+    // The loaded lines are on the page by then.
     if (task === 'print') setTimeout(() => window.print())
   }
 

@@ -48,7 +48,7 @@ export function StatementSummary({ period, days, summary: { opening, closing, to
   )
 }
 
-/** A year and a month are named; of other periods the days are shown. One that is not over says so. */
+/** A year and a month are named; other periods show their days. An unfinished one has a note. */
 function titleOf({ name }: Period, { from, to }: Days): string {
   const first = from ? parseDate(from)?.at : undefined
   const title =

@@ -29,7 +29,7 @@ test('the member reads the terms, ticks the box and goes on', async () => {
   expect(server.sent).toMatchObject([{ body: { version: '2026-11-01' } }])
 })
 
-test('the question can wait until the next sign-in', async () => {
+test('the question can be postponed to the next sign-in', async () => {
   const { server } = await renderMember(screen, { extras: { terms_due } })
   await press('Not now')
   await expect.element(dashboard()).toBeVisible()

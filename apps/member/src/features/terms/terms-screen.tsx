@@ -10,7 +10,7 @@ import { readForm } from '../../session/read-form.ts'
 import { useSession } from '../../session/session.tsx'
 import { useCall } from '../../session/use-call.ts'
 
-/** Asks the member to agree to the terms. It can wait, because only a deposit needs it. */
+/** Asks the member to agree to the terms. The member may postpone it, because only a deposit needs it. */
 export function TermsScreen({ due, onLater }: { due: DueTerms; onLater: () => void }) {
   const { refresh } = useSession()
   const agreement = useCall(agreeToTerms, {

@@ -7,7 +7,7 @@ import type { EntryState } from '../../navigation/entry-state.ts'
 
 interface PayoutAddressProps {
   address: string
-  /** What the member has entered so far. The profile leads back to it. */
+  /** The input so far. The profile leads back to it. */
   entered: { amount: string; asset: Asset }
 }
 

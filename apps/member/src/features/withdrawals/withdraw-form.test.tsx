@@ -71,7 +71,7 @@ test('with a review, the first press shows what will happen, and the second send
   ])
 })
 
-test('the review names the network that was previewed, also when the method was changed meanwhile', async () => {
+test('the review names the network that was previewed, even when the method was changed meanwhile', async () => {
   const server = new FakeServer()
   const answer = server.hold(previewWithdrawal, preview)
   await withdraw('50', server, ['review'])
@@ -167,9 +167,9 @@ const keys = () =>
     .mock.calls.filter(([url]) => String(url).endsWith(requestWithdrawal.path))
     .map(([, request]) => new Headers(request?.headers).get('idempotency-key'))
 
-// It waits for a second between two requests.
+// The client pauses for a second between two requests.
 test(
-  'while no answer comes it is sent again with the same key, and says so (REL-17)',
+  'without an answer it is sent again with the same key, and shows this (REL-17)',
   { timeout: 30_000 },
   async () => {
     const server = new FakeServer().fail(requestWithdrawal)
@@ -183,7 +183,7 @@ test(
   },
 )
 
-test('to a server that does not say that it keeps keys, it is sent once (REL-17)', async () => {
+test('to a server that does not announce keys, it is sent once (REL-17)', async () => {
   await withdraw('50', new FakeServer().fail(requestWithdrawal))
   await expect.element(page.getByText('Network request failed').first()).toBeInTheDocument()
   // Longer than the first pause.

@@ -31,7 +31,7 @@ import { WithdrawalSummary } from './withdrawal-summary.tsx'
 
 interface WithdrawFormProps {
   user: User
-  /** What the server limits and blocks, if it says so. */
+  /** The server's limits and blockers, if it has this call. */
   limits: Limits | undefined
   /** Takes the server's message. */
   onRequested: (message: string) => void

@@ -33,7 +33,7 @@ export function WithdrawScreen() {
   )
 }
 
-/** Has the shape of the form. What blocks a withdrawal is above it, so the form waits for it. */
+/** Has the shape of the form, which appears after the blockers above it have loaded. */
 function LimitsWaiting() {
   return (
     <Waiting for={words.loading}>

@@ -123,7 +123,7 @@ test('a reply that is lost after the dialog was closed is shown next to the butt
   fetch.mockRestore()
 })
 
-test('a message that comes from elsewhere waits until no dialog covers it', async () => {
+test('a message from elsewhere appears when no dialog covers it', async () => {
   await renderAs('treasurer', <ReleaseDialog />)
   await press('Open dialog')
   showError(new Error('elsewhere'), 'The list could not be read')

@@ -23,7 +23,7 @@ export interface ActionDialogProps<C extends Call> {
   /** The label of the button that sends. */
   submit: string
   look?: ButtonLook
-  /** What the action does. */
+  /** The effect of the action. */
   text?: ReactNode
   /** The fields of the form; they are empty each time the dialog opens. */
   renderFields?: (errorOf: ErrorOf) => ReactNode

@@ -79,7 +79,7 @@ test('a large file shows how much of it is sent, and then that it is checked, by
   vi.unstubAllGlobals()
 })
 
-test('nothing is attached when the choice is cleared during the upload', async () => {
+test('a choice that is cleared during the upload attaches no file', async () => {
   const server = new FakeServer()
   const onSubmit = await show(server)
   const end = server.hold(uploadEvidenceFile, a)

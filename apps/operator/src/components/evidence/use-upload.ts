@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { sendBy } from '../../api.ts'
 import { showEnd } from '../../session/show-error.ts'
 
-/** What became of the file that was chosen last. */
+/** The outcome for the file that was chosen last. */
 export type Upload =
   | { is: 'none' }
   /** `part` of it is sent, from 0 to 1. */

@@ -58,7 +58,7 @@ export function explainUnread(filter: RecordFilter, typed: string): string | und
 
 /**
  * Reads filters and order from the URL. A value that is not an option or cannot be read counts as missing. An empty value selects
- * all, also where the filter has a default.
+ * all, even if the filter has a default.
  */
 export function readListQuery(
   search: URLSearchParams,

@@ -299,7 +299,7 @@ function show({
   )
 }
 
-/** What the browser is given to save, once it is. */
+/** The file that the browser saves. */
 function watchSaving(): () => File | undefined {
   let saved: File | undefined
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => ((saved = blob as File), 'blob:none'))

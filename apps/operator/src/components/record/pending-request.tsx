@@ -1,7 +1,6 @@
 import { records as words } from '@cairn/words/backoffice/shared/records.ts'
 import { TextLink } from '../text-link.tsx'
 
-/** A request about this record waits for another operator. */
 export function PendingRequest({ id }: { id: string }) {
   return (
     <p role="note" className="rounded-md border border-waiting bg-waiting-soft p-3 text-sm">

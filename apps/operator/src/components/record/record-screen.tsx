@@ -11,7 +11,7 @@ import type { RecordChange } from './use-record.ts'
 import { ViewersNote } from './viewers-note.tsx'
 
 export interface RecordScreenProps {
-  /** Of the record, or of its kind until it has loaded. */
+  /** The record's title, or the title of its kind until it has loaded. */
   title: string
   status: string | undefined
   /** The list that the record belongs to. */

@@ -22,7 +22,7 @@ const taken: Partial<WithdrawalInFull> = {
   timeline: [{ at, did: 'withdrawal_taken_over', by: 'Theo', by_kind: 'operator', details: {} }],
 }
 
-/** What the clock does every 15 seconds, and a focus of the window too. */
+/** The refresh of every 15 seconds, and of a focus of the window. */
 const renewNow = () => window.dispatchEvent(new Event('focus'))
 
 const answer = (server: FakeServer, changes: Partial<WithdrawalInFull>, names: string[] = []) =>
@@ -90,7 +90,7 @@ test('why a decision was refused stays, when the page was being read again at th
   await expect.element(page.getByRole('button', { name: 'I am sending this' })).toBeVisible()
 })
 
-test('who else has the page open is said, and nothing when that is all that changed', async () => {
+test('shows other viewers; a change of viewers alone shows no alert', async () => {
   const server = await show(mine)
   expect(page.getByText(/looking at this/).query()).toBeNull()
   answer(server, mine, ['Terry', 'Theo'])

@@ -19,7 +19,7 @@ export interface AfterDecision {
   onConflict: (refusal: RefusedError) => void
 }
 
-/** What a page says about a change of its record by another operator. */
+/** A page's message about a change of its record by another operator. */
 export interface RecordChange {
   message: string
   /** Shows the record as it is now, when the page still shows it as it was because something is typed. */
@@ -34,10 +34,9 @@ interface Versioned {
 }
 
 /**
- * Reads one record by its id, and again every 15 seconds while the page is visible. What another operator changed is shown at once,
- * with what it was; while something is typed the page stays as it is until the operator asks, so that nothing typed is lost. After a
- * decision it reads the record and its list again. When the server answers that the record has changed (status 409), it keeps that
- * message and shows the record as it is now.
+ * Reads one record by its id, and again every 15 seconds while the page is visible. It shows another operator's changes at once,
+ * with the earlier values; while something is typed the page stays until the operator refreshes it. After a decision it reads the
+ * record and its list again. When the record has changed (status 409), it keeps the server's message and shows the new record.
  */
 export function useRecord<C extends Call>(call: C, { id, list }: { id: string; list: string }) {
   const queries = useQueryClient()
@@ -63,7 +62,7 @@ export function useRecord<C extends Call>(call: C, { id, list }: { id: string; l
     { everyMs, isPaused: !record.data },
   )
 
-  /** What the server said about a decision that it refused; the record is read again. */
+  /** The server's refusal of a decision; the record is read again. */
   function showRefusal(message: string) {
     setChange({ message, show: null })
     void readAgain()

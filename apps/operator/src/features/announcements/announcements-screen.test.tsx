@@ -53,7 +53,7 @@ test('a reviewer reads announcements and publishes none', async () => {
   expect(hasButton('End')).toBe(false)
 })
 
-test('an approved announcement says when it is mailed, and can be stopped until then', async () => {
+test('an approved announcement shows when it is mailed, and can be stopped until then', async () => {
   const planned = { ...announcement, state: 'planned' }
   const server = new FakeServer().reply(listAnnouncements, { announcements: [planned], requests: [] })
   await renderAs('owner', <AnnouncementsScreen />, { server: server.reply(endAnnouncement) })
@@ -63,7 +63,7 @@ test('an approved announcement says when it is mailed, and can be stopped until 
   await vi.waitFor(() => expect(server.sent).toHaveLength(1))
 })
 
-test('a request that waits for a second person is shown with its page', async () => {
+test('a pending request is shown with its page', async () => {
   const request = { approval_id: 'p1', words: 'We are back', requested_by: 'Sam' }
   await renderAs('treasurer', <AnnouncementsScreen />, {
     server: new FakeServer().reply(listAnnouncements, { announcements: [], requests: [request] }),

@@ -101,7 +101,7 @@ function renderFields(errorOf: ErrorOf) {
   )
 }
 
-/** The colours of states, from those of record statuses. */
+/** The colours of states, as for record statuses. */
 const looks: Record<string, string> = { planned: 'pending', in_force: 'completed' }
 
 function RequestCard({ request }: { request: CallReply<typeof listAnnouncements>['requests'][number] }) {

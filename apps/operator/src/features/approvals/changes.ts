@@ -22,7 +22,7 @@ export interface Change {
   isAddress?: true
 }
 
-/** The changes that the approval of a request makes, as they were when it was requested. None where an older request does not have them. */
+/** The changes that a request makes, as they were when it was requested. Empty for an older request without them. */
 export function changesOf(kind: string, payload: Payload): Change[] {
   return Object.hasOwn(changes, kind) ? changes[kind as ApprovalKindName](payload) : []
 }

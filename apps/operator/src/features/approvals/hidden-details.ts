@@ -29,7 +29,7 @@ export const shownAsChange = new Set([
   'last_day',
 ])
 
-/** The parts that say nothing to a person who has read the changes. */
+/** The parts that add nothing to the changes. */
 export const technical = new Set([
   'operator_id',
   'plan_id',

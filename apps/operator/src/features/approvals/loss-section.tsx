@@ -10,7 +10,7 @@ import { Section } from '../../components/record/section.tsx'
 
 const words = approvals.loss
 
-/** What each member loses by a loss that is larger than the gains of its plan: as it was posted, or as it would be now. */
+/** Each member's share of a loss that is larger than its plan's gains: as posted, or as it would be posted now. */
 export function LossSection({ approvalId, status }: { approvalId: string; status: string }) {
   const loss = useQuery({
     queryKey: ['loss', approvalId, status],

@@ -50,7 +50,7 @@ export function isInPlan({ status, released_at }: OperatorDeposit): boolean {
   return status === 'completed' && released_at === null
 }
 
-/** Whether a deposit waits for its payment and can be expired. */
+/** Whether a deposit is unpaid and can be expired. */
 export function isPending({ status }: OperatorDeposit): boolean {
   return status === 'pending'
 }

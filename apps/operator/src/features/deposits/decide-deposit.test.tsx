@@ -76,7 +76,7 @@ test('a difference that was not confirmed is refused at the amount', async () =>
   expect(server.sent[0]?.body).toMatchObject({ amount_received: '25', differs: false })
 })
 
-test('a confirmation that takes two people asks for a reason, and becomes a request', async () => {
+test('a confirmation that takes two people needs a reason, and becomes a request', async () => {
   const server = new FakeServer().refuse(confirmDeposit, 'second_person_needed')
   await renderAs('treasurer', section, { server })
   expect(page.getByLabelText('Reason').query()).toBeNull()

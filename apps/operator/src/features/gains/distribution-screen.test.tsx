@@ -159,7 +159,7 @@ test('posting requests what was previewed; pressed again after a lost reply it i
   await expect.element(address).toHaveTextContent(`/gains/distributions/${requested?.id}`)
 })
 
-test('a large distribution asks for a reason, and becomes a request', async () => {
+test('a large distribution needs a reason, and becomes a request', async () => {
   const server = new FakeServer()
     .reply(previewDistribution, preview)
     .refuse(requestDistribution, 'second_person_needed')

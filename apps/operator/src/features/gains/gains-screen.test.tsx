@@ -75,7 +75,7 @@ test('an entry shows its evidence, who recorded and decided it, and why it was r
   await expect.element(row.getByText('Theo, Olive')).toBeVisible()
 })
 
-test('an entry that waits names only who recorded it', async () => {
+test('a pending entry names only who recorded it', async () => {
   await show('support', [granite], [{ ...loss, status: 'pending', decided_by: null, decision_reason: null }])
   await expect.element(page.getByRole('cell', { name: 'Theo', exact: true })).toBeVisible()
 })

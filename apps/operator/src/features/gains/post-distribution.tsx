@@ -21,8 +21,8 @@ interface PostDistributionProps {
 }
 
 /**
- * Requests what was previewed, after a dialog with the sum and the number of members. Where it takes two people, the dialog
- * asks for a reason, and it becomes a request. The id is drawn once per preview: pressed again after a lost reply, it is the
+ * Requests the previewed distribution, after a dialog with the sum and the number of members. If it takes two people, the dialog
+ * requires a reason, and it becomes a request. The id is drawn once per preview: pressed again after a lost reply, it is the
  * same distribution.
  */
 export function PostDistribution({ body, amount, memberCount, onRefused }: PostDistributionProps) {

@@ -77,7 +77,7 @@ test('the tick for a reference that repeats appears with its refusal, and is sen
   expect(tick.query()).toBeNull()
   await press(evidence.submit)
   await expect.element(tick).not.toBeChecked()
-  // What was typed is still there, and without the tick it is refused again.
+  // The typed values are still there, and without the tick it is refused again.
   await press(evidence.submit)
   await vi.waitFor(() => expect(server.sent).toHaveLength(2))
   await expect.element(page.getByLabelText(evidence.transactionId)).toHaveValue('INV 2026/11')

@@ -37,7 +37,7 @@ async function fillIn(number = 'NO 12-34') {
   }
 }
 
-test('nothing can be decided before this operator has opened the document, and the reason is shown', async () => {
+test('a decision needs this operator’s opening of the document, and the reason is shown', async () => {
   const closed = { ...submission, has_opened: false }
   await renderAs('reviewer', <DecideKyc submission={closed} afterDecision={afterDecision} />)
   await expect.element(page.getByText('Submitted as: Passport, Norway')).toBeVisible()
@@ -92,7 +92,7 @@ test('the same document of another member is linked once the number is typed, an
   await expect.element(page.getByRole('link', { name: 'Grace Hopper' })).not.toBeInTheDocument()
 })
 
-test('another picture is asked for with its own reasons', async () => {
+test('a request for another picture has its own reasons', async () => {
   const server = new FakeServer().reply(requestKycRetake)
   await renderAs('reviewer', section, { server })
   await press(words.retake.open)

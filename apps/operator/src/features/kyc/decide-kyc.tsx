@@ -13,7 +13,7 @@ interface DecideKycProps {
   afterDecision: AfterDecision
 }
 
-/** Approves a pending document, asks for another picture, or rejects it. Disabled until this operator has opened the document. */
+/** Approves a pending document, requests another picture, or rejects it. Disabled until this operator has opened the document. */
 export function DecideKyc({ submission, afterDecision }: DecideKycProps) {
   const { country, has_opened: hasOpened, id, id_card_type: type, version } = submission
   const may = useMay()

@@ -11,7 +11,7 @@ import { DocumentViewer } from './document-viewer.tsx'
 
 interface DocumentSectionProps {
   id: string
-  /** Its time was over. */
+  /** The document was removed at the end of its legal time. */
   isRemoved: boolean
   onOpened: () => void
 }

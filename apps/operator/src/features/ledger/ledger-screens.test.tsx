@@ -116,7 +116,7 @@ test('a balance needs an account and a time, each refused at its field', async (
   expect(server.count('operator/ledger/balance')).toBe(0)
 })
 
-test('a balance is asked for in UTC, and disappears when the next one is refused', async () => {
+test('a balance is queried in UTC, and disappears when the next one is refused', async () => {
   const reply = { at: '2026-11-20T10:00:00Z', account: available, balance: 25_000n }
   const server = await showBalance(new FakeServer().reply(viewBalanceAt, reply))
   await chooseAccount()

@@ -7,7 +7,6 @@ import type { RecordListProps } from '../../components/list/record-list-props.ts
 interface MemberListProps<C extends Call> extends RecordListProps<C> {
   /** The link to all of them. */
   all?: { to: string; title: string }
-  /** What the list has. */
   lead?: string
 }
 

@@ -35,7 +35,7 @@ test('password and authenticator are replaced, and the page leads to the sign-in
   })
 })
 
-test('who has lost one of the two is asked for that one only', async () => {
+test('an operator who has lost one of the two sets only that one', async () => {
   const server = new FakeServer().reply(viewAccessReset, { email, lost: 'password', authenticator: null })
   await render(<AccessResetScreen />)
   await password.fill('a telescope of oak')
@@ -46,7 +46,7 @@ test('who has lost one of the two is asked for that one only', async () => {
   expect(server.sent.at(-1)?.body).toEqual({ token: 'the-token', password: 'a telescope of oak' })
 })
 
-test('a used link says whom to ask', async () => {
+test('a used link names the person to contact', async () => {
   new FakeServer().refuse(viewAccessReset, 'link_not_valid')
   await render(<AccessResetScreen />)
   await expect.element(page.getByText(invitation.expired)).toBeVisible()

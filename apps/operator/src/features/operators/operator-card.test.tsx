@@ -47,7 +47,7 @@ test('a role change offers the other roles and sends the chosen one', async () =
   await vi.waitFor(() => expect(server.sent[0]?.body).toEqual({ role: 'treasurer', reason: 'Starts in March' }))
 })
 
-test('a role change that waits links to its request and cannot be requested again', async () => {
+test('a pending role change links to its request and cannot be requested again', async () => {
   await renderAs('owner', card({ requested_role: { approval_id: 'a7', role: 'treasurer' } }))
   await expect.element(page.getByRole('link', { name: 'Treasurer' })).toHaveAttribute('href', '/approvals/a7')
   expect(hasButton('Change role')).toBe(false)
@@ -64,7 +64,7 @@ test('a colleague who has lost access is helped with a second owner, and once at
   await vi.waitFor(() => expect(server.sent[0]?.body).toEqual({ lost: 'authenticator', reason: 'The phone is lost' }))
 })
 
-test('of oneself, and while a request waits, nothing is offered', async () => {
+test('an operator’s own card, and a card with a pending request, offer no action', async () => {
   await renderAs(
     'owner',
     <>
@@ -95,7 +95,7 @@ test('the removal of an owner warns when no other owner can approve it', async (
   await expect.element(page.getByRole('dialog').getByRole('note')).toBeVisible()
 })
 
-test('operators cannot remove themselves, nor an operator whose removal waits', async () => {
+test('operators cannot remove themselves, nor an operator with a pending removal', async () => {
   await renderAs(
     'owner',
     <>
@@ -107,7 +107,7 @@ test('operators cannot remove themselves, nor an operator whose removal waits', 
   expect(hasButton('Remove')).toBe(false)
 })
 
-test('of two owners the removal of the other waits for an objection, and says so', async () => {
+test('with two owners, a removal is open to an objection and shows this', async () => {
   const server = new FakeServer().reply(removeOperator, { approval_id: null, due_at: '2026-11-23T10:00:00Z' })
   await renderAs('owner', card({ role: 'owner' }, 2), { server })
   await press('Remove')

@@ -3,7 +3,7 @@ import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { operators as words } from '@cairn/words/backoffice/operators.ts'
 import { ActionDialog } from '../../components/dialog/action-dialog.tsx'
 
-/** A removal that waits for an objection. The owner whom it is about objects; the owner who asked withdraws it. */
+/** A pending removal. The owner whom it is about objects; the requester withdraws it. */
 export function WaitingRemoval({ operator: { is_me, waiting_removal } }: { operator: ListedOperator }) {
   if (!waiting_removal) return null
   const { due_at, id, is_mine, reason, requested_by } = waiting_removal

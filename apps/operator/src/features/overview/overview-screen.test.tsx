@@ -77,7 +77,7 @@ test('each queue of the role links to its records, with its count and the age of
   await expect.element(uncertain).toHaveAttribute('href', '/withdrawals?status=uncertain')
 })
 
-test('the records that wait longest link to their pages; a request is named by what it does', async () => {
+test('the oldest pending records link to their pages; a request is named by its effect', async () => {
   await show()
   await expect.element(page.getByRole('link', { name: 'Deposit to confirm' })).toHaveAttribute('href', '/deposits/d1')
   await expect.element(page.getByRole('row', { name: /Ada Lovelace 2 days .* \$250\.00/ })).toBeVisible()

@@ -11,7 +11,7 @@ import { TodaySection } from './today-section.tsx'
 import { useOverview } from './use-overview.ts'
 import { WaitingSection } from './waiting-section.tsx'
 
-/** The first screen: what waits for the operator, and the state of the platform. */
+/** The first screen: the operator's pending work, and the state of the platform. */
 export function OverviewScreen() {
   const { overview, added, removed } = useOverview()
   return (

@@ -32,7 +32,7 @@ interface WaitingSectionProps extends Pick<Overview, 'waiting' | 'oldest'> {
   children: ReactNode
 }
 
-/** What waits for the operator: each queue with its count and age, and the oldest records of all. */
+/** The operator's pending work: each queue with its count and age, and the oldest records of all. */
 export function WaitingSection({ waiting, oldest, now, children }: WaitingSectionProps) {
   return (
     <section aria-labelledby="waiting">

@@ -9,7 +9,7 @@ import { textOf } from '../../components/dialog/text-of.ts'
 import { NoApproverWarning } from '../../components/record/no-approver-warning.tsx'
 import { PlanFields, readPlan } from './plan-fields.tsx'
 
-/** Edits a plan. Where wider limits take two owners, the dialog asks for a reason, and they become a request. */
+/** Edits a plan. If wider limits take two owners, the dialog requires a reason, and they become a request. */
 export function EditPlan({ plan }: { plan: OperatorPlan }) {
   const [takesTwo, setTakesTwo] = useState(false)
   const { id, name, state, version } = plan

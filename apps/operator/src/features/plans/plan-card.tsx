@@ -8,7 +8,7 @@ import { ActionDialog } from '../../components/dialog/action-dialog.tsx'
 import { useMay } from '../../session/session.tsx'
 import { EditPlan } from './edit-plan.tsx'
 
-/** The colours of plan states, from those of record statuses. */
+/** The colours of plan states, as for record statuses. */
 const looks: Record<string, string> = { draft: 'pending', open: 'completed' }
 
 /** A plan and an owner's actions on it. */

@@ -48,7 +48,7 @@ test('each asset shows its own current address with its network, and the earlier
   await expect.element(bitcoin.getByText('form')).toBeVisible()
 })
 
-test('a request that waits is shown with a link, and that asset takes no other request', async () => {
+test('a pending request is shown with a link, and that asset takes no other request', async () => {
   await renderAs('owner', <ReceivingAddressesScreen />, { server: serve({ requests: [asked] }) })
   await expect.element(usdt.getByText(words.requested('Theo'))).toBeVisible()
   await expect.element(usdt.getByRole('link', { name: words.viewRequest })).toHaveAttribute('href', '/approvals/a7')

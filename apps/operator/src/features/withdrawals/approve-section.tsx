@@ -11,8 +11,8 @@ import { StopBanner } from './stop-banner.tsx'
 import { isApproverGone, type WithdrawalSectionProps } from './withdrawal-section.ts'
 
 /**
- * Approves a withdrawal, by one operator or two. A blocker prevents the approval, except that an earlier approver is gone: this approval
- * then takes the place of theirs.
+ * Approves a withdrawal, by one operator or two. A blocker prevents the approval, except an earlier approver
+ * who was suspended or removed: this approval then replaces theirs.
  */
 export function ApproveSection({ withdrawal, afterDecision }: WithdrawalSectionProps) {
   const may = useMay()

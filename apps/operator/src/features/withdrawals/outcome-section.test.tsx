@@ -15,7 +15,7 @@ const section = (outcome_approval: string | null = null) => (
 )
 const dialog = page.getByRole('dialog')
 
-test('an outcome that waits for approval shows the link to its request, and no button', async () => {
+test('an outcome with a pending approval shows the link to its request, and no button', async () => {
   await renderAs('treasurer', section('a7'))
   await expect.element(page.getByRole('link', { name: 'View request' })).toHaveAttribute('href', '/approvals/a7')
   expect(hasButton('It was sent')).toBe(false)

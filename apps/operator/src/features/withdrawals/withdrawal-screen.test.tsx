@@ -98,7 +98,7 @@ test.each([
   },
 )
 
-test('the sender is alarmed on the open page, also while a transaction id is typed', async () => {
+test('the open page alarms the sender, even while a transaction id is typed', async () => {
   const mine = { status: 'sending', claim: { ...claim, by: 'Olive', is_mine: true } }
   const server = await show(mine)
   await page.getByLabelText('Transaction ID').fill('ab12')

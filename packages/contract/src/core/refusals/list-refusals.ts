@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { countsAsDecision, needsFactor, needsSignature, type Call, type Schema } from '../call.ts'
 import { refusals, type RefusalCode } from '../refusals.ts'
 
-// The refusals of every call, and those of a kind of calls.
+// The refusals of every call, and of kinds of calls.
 const always: RefusalCode[] = [
   'bad_input',
   'body_not_understood',
@@ -34,7 +34,7 @@ const ofKinds: [isOfKind: (call: Call) => unknown, codes: RefusalCode[]][] = [
   [({ versioned }) => versioned, ['changed_meanwhile', 'version_required']],
 ]
 
-/** Every refusal that a call may answer: those that it declares, those of its fields, and those of its kind of call. */
+/** Every refusal that a call may answer: declared ones, and the refusals of its fields and of its kind of call. */
 export function listRefusals(call: Call): ReadonlySet<RefusalCode> {
   return new Set([
     ...call.refusals,

@@ -27,7 +27,7 @@ test.for([
   // The chain before the address. Another chain is not left out.
   ['ethereum', `eth:${ethereum}`, ethereum],
   ['ethereum', `matic:${ethereum}`, `matic:${ethereum}`],
-  // What a link requires is not left out.
+  // A link's requirement (`req-`) is not left out.
   ['bitcoin', `bitcoin:${bitcoin}?req-pop=callback`, `bitcoin:${bitcoin}?req-pop=callback`],
   ['bitcoin', `ethereum:${ethereum}`, `ethereum:${ethereum}`],
   ['ethereum', ethereum, ethereum],

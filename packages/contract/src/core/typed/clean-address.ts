@@ -14,16 +14,16 @@ const schemes: Record<Asset, RegExp> = {
 const around = /^["'‘’“”„«»<([]+|["'‘’“”„«»>)\],.;]+$/g
 
 /**
- * An address of a network as it was pasted: out of a payment link or a sentence, a group of four at a time, or with characters that nobody sees. An
- * Ethereum address gets its `0x`, and loses capitals that are no checksum (ERC-55). Another text stays as it is, so that the check of
- * the address says what is wrong; a link to another network is one.
+ * An address of a network as it was pasted: out of a payment link or a sentence, a group of four at a time, or with invisible
+ * characters. An Ethereum address gets its `0x`, and loses capitals that are no checksum (ERC-55). Another text stays as it is, so that the check of
+ * the address names the fault; a link to another network is one.
  */
 export function cleanAddress(asset: Asset, text: string): string {
   const joined = removeHidden(toAsciiWidth(text))
     .replace(/[\s\p{Zs}]/gu, '')
     .replace(around, '')
   const scheme = schemes[asset].exec(joined)?.[0]
-  // What a link requires and we do not know is not left out (BIP 21).
+  // An unknown requirement of a link is not left out (BIP 21).
   if (scheme === undefined || /[?&]req-/i.test(joined)) return asset === 'ethereum' ? cleanHexadecimal(joined) : joined
   const address = joined
     .slice(scheme.length)

@@ -15,7 +15,7 @@ test.each([
   ['1250٫50', '1250.50'],
   ['١٢٥٠٫٥', '1250.5'],
   ['۱۲۵۰', '1250'],
-  // Nothing follows the mark yet.
+  // The mark has no digits yet.
   ['12.', '12'],
   ['12,', '12'],
   ['.5', '0.5'],

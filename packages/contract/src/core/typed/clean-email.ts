@@ -1,7 +1,7 @@
 import { toAsciiWidth } from './ascii.ts'
 import { removeHidden } from './hidden-characters.ts'
 
-/** What the name of a domain is made of. `URL` would take other characters for parts of an address. */
+/** The characters of a domain's name. `URL` would take others for parts of an address. */
 const domainCharacters = /^[\p{L}\p{M}\p{N}.。｡-]+$/u
 
 /**

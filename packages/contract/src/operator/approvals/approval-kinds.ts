@@ -170,7 +170,7 @@ export const approvalKinds = {
       plan_id: id,
       day: z.iso.date(),
       plan: text,
-      /** Of a loss that is larger than the gains: what they cover. Deposits bear the rest, as `ledger.post_shared_loss` reads it. */
+      /** For a loss above the gains: the part that the gains cover, for `ledger.post_shared_loss`. Deposits bear the rest. */
       from_gains: z.optional(text),
       // As it was when it was requested, for the second person.
       invested_before: z.optional(text),

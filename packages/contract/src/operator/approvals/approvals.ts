@@ -17,7 +17,7 @@ export const Approval = z.object({
   id: text,
   version,
   kind: text,
-  /** What the approval does, in one sentence. */
+  /** The effect of the approval, in one sentence. */
   sentence: text,
   reason: text,
   member: z.nullable(z.object({ id: text, full_name: text, username: text })),

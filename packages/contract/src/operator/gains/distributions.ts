@@ -17,7 +17,7 @@ const asOf = z.iso.date(refusing('as_of_invalid'))
 /** The plan's rule, and the days that count: the first and the last, in UTC. By record date it is one day. */
 const counted = { rule: z.enum(distributionRules), counted_from: text, as_of: text }
 
-/** What a share is in proportion to. */
+/** The measure that a share is in proportion to. */
 const basis = {
   /** What the member had in the plan at the end of the last day. */
   invested: usd,
@@ -73,7 +73,7 @@ export const previewDistribution = operatorRead({
   refusals: ['plan_unknown', 'as_of_invalid', 'nothing_to_share_by', 'gains_not_covered'],
 })
 
-/** Why a distribution was not posted. Nothing has moved then. */
+/** Why a distribution was not posted. No money has moved then. */
 export const distributionFailures = [
   'preview_changed',
   'gains_not_covered',

@@ -50,11 +50,11 @@ export const PlanGains = z.object({
   gains: usd,
   /** By what a distribution divides them. */
   rule: z.enum(distributionRules),
-  /** The day for the next distribution: that of the newest gain since the last one, else today. */
+  /** The day for the next distribution: the day of the newest gain since the last one, else today. */
   as_of: text,
   /** The day of the last distribution, before which none can be dated. */
   last_as_of: z.nullable(text),
-  /** Gains and losses that wait for approval. */
+  /** Gains and losses with a pending approval. */
   waiting: z.number(),
 })
 export type PlanGains = z.infer<typeof PlanGains>

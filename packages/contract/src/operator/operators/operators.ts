@@ -20,7 +20,7 @@ const ListedOperator = z.object({
   /** The number of active sessions. */
   sessions: z.number(),
   is_me: z.boolean(),
-  /** A requested role that waits for another owner. */
+  /** A requested role with a pending approval. */
   requested_role: z.nullable(z.object({ approval_id: text, role: text })),
   /** A pending request to remove the operator. */
   requested_removal: z.nullable(z.object({ approval_id: text })),

@@ -5,7 +5,7 @@ import { decision, params, reason, transactionId } from '../shared/fields.ts'
 import { operatorAction } from '../shared/operator-call.ts'
 import { withdrawalRejections } from '../shared/reasons.ts'
 
-/** The sending of an approved withdrawal: one operator claims it, sends it, or says that its outcome is uncertain. */
+/** The sending of an approved withdrawal: one operator claims it, sends it, or marks it as uncertain. */
 
 export const claimWithdrawal = operatorAction({
   path: 'operator/withdrawals/:id/claim',

@@ -29,7 +29,7 @@ export const withheldReasons = ['ledger_behind', 'address_altered', 'not_as_sign
 export type WithheldReason = (typeof withheldReasons)[number]
 
 /**
- * What can stop a withdrawal before it is sent: its approval, its claim and its sending are refused meanwhile. `approver_gone`: an
+ * The reasons that stop a withdrawal before it is sent: approval, claim and sending are refused meanwhile. `approver_gone`: an
  * operator who approved it is suspended or removed, or has another role. A new approval ends it until the withdrawal is claimed.
  */
 export const blockerReasons = [
@@ -63,7 +63,7 @@ const OperatorWithdrawal = z.object({
   settled_at: z.nullable(text),
   transaction_id: z.nullable(text),
   reason: z.nullable(text),
-  /** One or two operators, and how many have approved. Of a pending one: by the rules of now, and for the caller. */
+  /** One or two operators, and how many have approved. For a pending one: by the present rules, and for the caller. */
   approvals_needed: z.number(),
   approvals: z.number(),
   /** While there are any, it cannot be approved, claimed or sent. */
@@ -105,7 +105,7 @@ const WithdrawalInFull = z.object({
    * they are what would be sent. Null when the member proved who they are in another way, or not at all.
    */
   signed_by: z.nullable(z.object({ passkey: z.nullable(text), signed_at: z.nullable(text), fits: z.boolean() })),
-  /** Of a pending withdrawal: why the caller does not approve it alone; null when they do. */
+  /** For a pending withdrawal: why the caller does not approve it alone; null when they do. */
   second_person_reason: z.nullable(z.enum(secondPersonReasons)),
   /** What the caller decided alone within 24 hours, of every kind together, and how much one operator may. */
   decided_alone: dollars,
@@ -117,7 +117,7 @@ const WithdrawalInFull = z.object({
   is_address_current: z.boolean(),
   /** When the member last changed the address of this asset, if within 30 days. */
   address_changed_at: z.nullable(text),
-  /** Of an uncertain withdrawal: the pending request that settles it. */
+  /** For an uncertain withdrawal: the pending request that settles it. */
   outcome_approval: z.nullable(text),
   timeline: z.array(TimelineEntry),
 })

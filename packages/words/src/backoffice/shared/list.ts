@@ -18,7 +18,7 @@ export const table = {
     approval: 'Approval request',
     distribution: 'Distribution',
   } as Record<string, string>,
-  /** Of the filters that several lists have. */
+  /** Filters of several lists. */
   memberHelp: 'Name, email, address, transaction or ID',
   fromDay: 'From',
   toDay: 'To',
@@ -39,7 +39,7 @@ export const table = {
   shown: (count: number, hasMore: boolean) => `${count} shown${hasMore ? ', more available' : ''}`,
   selected: (count: number) => `${count} selected`,
   clearSelection: 'Clear selection',
-  /** Of an action on the selected rows, one after the other. */
+  /** An action on the selected rows, one after the other. */
   working: 'Working',
   progress: (count: number, all: number) => `${count} of ${all}`,
   stop: 'Stop',

@@ -113,7 +113,7 @@ export const evidence = {
   openFailed: 'The file could not be opened',
 }
 
-/** Of the forms in dialogs. */
+/** Forms in dialogs. */
 export const forms = {
   cancel: 'Cancel',
   discardQuestion: 'Discard what you entered?',

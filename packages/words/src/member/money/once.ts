@@ -1,4 +1,4 @@
-/** What a member is told so that nothing is made twice by mistake. */
+/** Warnings that prevent a second deposit or withdrawal by mistake. */
 export const once = {
   unknown: "We haven't been able to check yet whether it was made.",
   show: 'See it',

@@ -47,7 +47,7 @@ export const records = {
   description: 'Description',
   amount: 'Amount',
   transfer: 'Transfer ID',
-  /** Beyond those of the statement. */
+  /** Texts beyond the statement's. */
   transferTypes: { withdrawal_sent: 'Withdrawal sent' } as Record<string, string>,
   noTransfers: 'No money has moved yet.',
   print: 'Print receipt',

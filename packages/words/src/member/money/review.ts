@@ -1,4 +1,4 @@
-/** What a member is shown before money moves. */
+/** The review before money moves. */
 export const review = {
   summary: 'Summary',
   amount: 'Amount',

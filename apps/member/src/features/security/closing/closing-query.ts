@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { viewClosing } from '@cairn/contract/member/closing.ts'
 import { send } from '../../../session/send.ts'
 
-/** What keeps the account from being closed, and the closing that waits. */
+/** The obstacles to closing the account, and the pending closing. */
 export const closingQuery = queryOptions({
   queryKey: ['closing'],
   queryFn: async ({ signal }) => (await send(viewClosing, { signal })).data,

@@ -26,7 +26,7 @@ import { LoadedSection } from '../loaded-section.tsx'
 const kept: Record<KeptAfterClosing, string> = words.kept
 const blocked: Record<ClosingBlockerKind, string> = words.blocked
 
-/** The end of the account: what is erased and what is kept, what must be done before, and the closing that waits. */
+/** The end of the account: erased and kept data, steps before it, and the pending closing. */
 export function ClosingSection() {
   return (
     <LoadedSection query={useQuery(closingQuery)} words={words}>
@@ -40,7 +40,7 @@ function Closing({ state: { blockers, closing } }: { state: CallReply<typeof vie
   const top = useRef<HTMLDivElement>(null)
   const onDone = async () => {
     await queries.invalidateQueries(closingQuery)
-    // The button that had the focus is gone.
+    // The focused button was removed.
     top.current?.focus()
   }
   const takeBack = useCall(takeBackClosing, {

@@ -8,7 +8,7 @@ import { EmailSection } from './email-section.tsx'
 const none = { email: 'ada@example.com', wait_hours: 24, is_mailed: true }
 const unconfirmed = { ...none, change: { new_email: 'new@example.com', requested_at: '2026-11-20T10:00:00Z' } }
 
-test('a member asks for another email, and then reads where the link was sent', async () => {
+test('a member requests another email, and then reads where the link was sent', async () => {
   const server = new FakeServer().reply(viewEmailChange, { data: none }).reply(requestEmailChange)
   await renderMember(<EmailSection />, { server })
   await press('Change email')
@@ -22,7 +22,7 @@ test('a member asks for another email, and then reads where the link was sent', 
   expect(server.sent).toMatchObject([{ body: { email: 'new@example.com' } }])
 })
 
-test('a change that waits names its time and can be cancelled', async () => {
+test('a pending change names its time and can be cancelled', async () => {
   const times = { confirmed_at: '2026-11-20T11:00:00Z', takes_effect_at: '2026-11-21T11:00:00Z' }
   const server = new FakeServer()
     .reply(viewEmailChange, { data: { ...none, change: { ...unconfirmed.change, ...times } } })

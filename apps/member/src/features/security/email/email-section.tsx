@@ -37,7 +37,7 @@ function Email({ state }: { state: CallReply<typeof viewEmailChange>['data'] }) 
   const top = useRef<HTMLDivElement>(null)
   const onDone = async () => {
     await queries.invalidateQueries(emailQuery)
-    // The button or the form that had the focus is gone.
+    // The focused button or form was removed.
     top.current?.focus()
   }
   return (

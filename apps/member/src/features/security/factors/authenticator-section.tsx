@@ -31,7 +31,7 @@ export function AuthenticatorSection() {
     },
   })
 
-  // The button that had the focus is gone.
+  // The focused button was removed.
   const focusHeading = () => section.current?.closest('section')?.querySelector('h2')?.focus()
 
   async function showAdded(codes: string[]) {

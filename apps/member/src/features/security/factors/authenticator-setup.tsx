@@ -32,7 +32,7 @@ export function AuthenticatorSetup({ secret: { secret, secret_url }, onAdded, on
   const lead = useRef<HTMLParagraphElement>(null)
   const call = useCall(confirmAuthenticator, { onReply: ({ data }) => onAdded(data.recovery_codes) })
 
-  // The button that had the focus is gone.
+  // The focused button was removed.
   useEffect(() => lead.current?.focus(), [])
 
   return (

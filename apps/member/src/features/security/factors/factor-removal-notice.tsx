@@ -11,7 +11,7 @@ import { factorsQuery } from './factors-query.ts'
 
 const words = factors.removal
 
-/** That support is going to remove the second factors, and the way to keep them. Nothing while none is waiting. */
+/** Announces that support will remove the second factors, with a way to keep them; absent without a pending removal. */
 export function FactorRemovalNotice() {
   const queries = useQueryClient()
   const removedAt = useQuery(factorsQuery).data?.removed_at

@@ -27,7 +27,7 @@ function SessionList({ sessions }: { sessions: OwnSession[] }) {
   const onReply = (done: string) => async () => {
     toast.success(done)
     await queries.invalidateQueries(sessionsQuery)
-    // The button that had the focus is gone.
+    // The focused button was removed.
     list.current?.focus()
   }
   const endOthers = useCall(endOtherSessions, { onReply: onReply(words.othersEnded) })

@@ -26,8 +26,8 @@ interface FreshRows<Row> {
 }
 
 /**
- * Keeps a list fresh. A changed row is updated in place. Added and removed rows are only counted, so that nothing moves under the
- * pointer until the reader asks for it.
+ * Keeps a list fresh. A changed row is updated in place. Added and removed rows are only counted, so that no row moves under the
+ * pointer until the reader presses.
  */
 export function useFreshRows<Row extends ListedRecord>(options: FreshRowsOptions<Row>): FreshRows<Row> {
   const { query, rows, hasMore, readFirst, isPaused } = options

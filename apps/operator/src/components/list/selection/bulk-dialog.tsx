@@ -34,7 +34,7 @@ export interface BulkDialogProps<C extends BulkCall, Row extends ListedRecord> {
 
 /**
  * A button that does one thing to all selected rows, after one confirmation. It shows its progress, can be stopped, and ends with a
- * summary. What was not done is listed with its reason until the dialog is closed.
+ * summary. Failed rows are listed with their reasons until the dialog is closed.
  */
 export function BulkDialog<C extends BulkCall, Row extends ListedRecord>(props: BulkDialogProps<C, Row>) {
   const { call, alreadyCode, chosen, nameOf, texts, inputOf, renderFields, onDone } = props

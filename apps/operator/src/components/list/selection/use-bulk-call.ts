@@ -7,7 +7,7 @@ import { isFactorNeeded, send } from '../../../api.ts'
 import { showEnd } from '../../../session/show-error.ts'
 
 /**
- * The outcome for one row. `requested`: it takes two people, and waits for another. `already`: another operator did it
+ * The outcome for one row. `requested`: it takes two people, and is pending. `already`: another operator did it
  * first, which is no failure. `changed`: the record is not the one that was selected. `unknown`: it may have been done.
  */
 export type BulkResult = 'done' | 'requested' | 'already' | 'changed' | 'unknown' | 'failed'

@@ -31,7 +31,7 @@ const filters: RecordFilter[] = [
   { key: 'status', label: words.status, options: optionsOf(words.statuses) },
 ]
 
-/** What was counted of each asset, and whether it is what the books say. */
+/** The count of each asset, and whether it equals the books. */
 export function ReconciliationsScreen() {
   const may = useMay()
   return (

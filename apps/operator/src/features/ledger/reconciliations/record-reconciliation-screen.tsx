@@ -22,7 +22,7 @@ import { useCall } from '../../../session/use-call.ts'
 
 type Asset = CallInput<typeof recordReconciliation>['body']['asset']
 
-/** Records a count. What the books say is not shown before, so that the count is not adapted to it. */
+/** Records a count. The figure of the books is hidden, so that the count is not adapted to it. */
 export function RecordReconciliationScreen() {
   const [id] = useState(randomUuid)
   const navigate = useNavigate()
