@@ -19,7 +19,6 @@ export async function signInAs(page: Page, email: string): Promise<void> {
   await checkScreen(page, /^Good/)
 }
 
-/** The journey after the sign-in. */
 export async function depositAndSignOut(page: Page, paste = (text: string) => text): Promise<void> {
   // Other journeys deposit at the same time.
   const amount = `7${randomInt(10)}.${randomInt(10, 100)}`

@@ -15,7 +15,6 @@ export async function submitDeposit(page: Page, amount: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Copy/Scan QR Code to make payment' })).toBeVisible()
 }
 
-/** Requests a withdrawal by bitcoin, as a member who is signed in. */
 export async function submitWithdrawal(page: Page, amount: string): Promise<void> {
   await page.goto('/withdraw')
   await page.getByLabel('Amount (USD)').fill(amount)

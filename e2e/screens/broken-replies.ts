@@ -11,12 +11,10 @@ export const brokenReplies: [string, RawReply][] = [
 ]
 
 interface Read {
-  /** The requirement that the tests are titled with. */
   id: string
   screen: string
   path: string
   call: Call
-  /** The text of the failed screen. */
   sentence: string
   /** What is there when a second try succeeds. */
   ready: string

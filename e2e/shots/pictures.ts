@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url'
 
-/** Where the pictures are, and their names. */
 export const folder = fileURLToPath(new URL('../../shots/', import.meta.url))
 
 export const themes = ['light', 'dark'] as const

@@ -4,7 +4,6 @@ import path from 'node:path'
 import process from 'node:process'
 import { run } from './run.mjs'
 
-/** Whether this user can install packages. */
 export function canInstallPackages() {
   return isRoot() && hasAptGet()
 }

@@ -23,7 +23,6 @@ export function findNode() {
   return parseInt(process.versions.node, 10) >= oldestSupported ? process.execPath : null
 }
 
-/** Whether there is a Node package for this machine. */
 export function isKnownPlatform() {
   return process.platform + '-' + process.arch in packages
 }

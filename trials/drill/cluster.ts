@@ -108,9 +108,7 @@ export async function startCluster({ programs, running, folder, api }: Options) 
     for (const id of findPostgresOf(clusterOf(n), 0)) {
       try {
         process.kill(id, name)
-      } catch {
-        // It has ended.
-      }
+      } catch {}
     }
   }
 

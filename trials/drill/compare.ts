@@ -2,13 +2,11 @@ import type pg from 'pg'
 import { verifyLedger } from '../../apps/server/src/ledger/verification/verify.ts'
 import type { Acknowledged } from '../../apps/server/src/testing/crash/crash-clients.ts'
 
-/** What became of the acknowledged calls. */
 export interface Comparison {
   /** Acknowledged, and not in the database. */
   lost: number
   /** Records without a key of their own: the effect of a call that happened twice. */
   doubled: number
-  /** What the verifier of the ledger finds. */
   findings: string[]
 }
 

@@ -10,7 +10,6 @@ interface Options {
 /** What happened to the members' calls during a part of the drill. */
 export interface Measured {
   acknowledged: number
-  /** The longest time without an acknowledgement. */
   pauseSeconds: number
   /** Attempts that failed and were repeated, by what was answered. */
   failed: Record<string, number>

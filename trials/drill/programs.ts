@@ -4,7 +4,6 @@ import path from 'node:path'
 
 /** The programs of a cluster, as Debian installs them. */
 export interface ClusterPrograms {
-  /** The folder with the programs of PostgreSQL. */
   postgres: string
   postgresVersion: string
   patroniVersion: string

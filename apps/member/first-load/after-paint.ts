@@ -1,4 +1,3 @@
-// At the end of the page.
 import { addLink, loadAfterPaint } from '@cairn/page-build/in-page/load-after-paint.ts'
 
 loadAfterPaint(() => addLink('manifest', '/site.webmanifest'))

@@ -33,7 +33,6 @@ import { useMay } from './session/session.tsx'
 import { BackOfficeShell } from './shell/backoffice-shell.tsx'
 import { NotAllowed, NotFound } from './shell/no-screen.tsx'
 
-/** A screen of the back office. */
 interface BackOfficeScreen {
   /** Below `/operator`. */
   path: string

@@ -6,7 +6,6 @@ import { tabStorage } from './storage.ts'
 
 /** A call that moves money, from before it is sent until its answer is known. It outlives the screen and a reload of the tab. */
 export interface Operation {
-  /** The path of the call. */
   call: string
   /** What was sent, as JSON. */
   values: string

@@ -12,7 +12,6 @@ export interface CallPolicy<Note extends ReactNode> {
   showError: ShowError
   /** Shown when no readable reply arrives. */
   failureText: string
-  /** What a refused field shows. */
   fieldNote: (refusal: Refusal) => Note
   /**
    * Asks the person to prove who they are after the refusal `step_up_needed`. Resolves once they have, with what is added to the

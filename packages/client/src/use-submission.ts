@@ -52,7 +52,6 @@ export function useSubmission() {
     isSending,
     /** Does the work, unless earlier work is still running. It clears the last refusal. The work handles its own errors. */
     submit: (work: () => Promise<void>) => void runOnce(work),
-    /** Keeps the refusal, and focuses its field. */
     noteRefusal,
     refusal,
   }

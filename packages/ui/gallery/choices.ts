@@ -16,7 +16,6 @@ export function useChoices(): Choices {
   return { ...initial, ...Object.fromEntries(new URLSearchParams(hash.slice(1))) }
 }
 
-/** The address of these choices. */
 export function hrefOf(choices: Choices): string {
   return `#${new URLSearchParams({ ...choices }).toString()}`
 }

@@ -46,7 +46,6 @@ export function readConfig(image: string): ImageConfig {
   return Docker.config
 }
 
-/** The stored size of an image, in bytes. */
 export function readSize(image: string): number {
   const [listed] = JSON.parse(buildah(['images', '--json', image])) as { size: string }[]
   const [, count, unit] = /^([\d.]+) (kB|MB|GB)$/.exec(listed?.size ?? '') ?? []

@@ -7,9 +7,7 @@ export type Query = Record<string, string>
 
 /** The parameters of a call that the contract does not list. */
 interface Parameters {
-  /** The path with its ids. */
   path?: string
-  /** The required part of the query. */
   query?: Query
   /** The values for each filter that is typed and not chosen from a list. */
   typed?: Record<string, readonly string[]>

@@ -42,7 +42,6 @@ async function call({ connection }: Meter, request: CallRequest): Promise<string
 /** The cursor of the page after this one, when there is one. */
 const nextOf = (body: string) => (JSON.parse(body) as { next?: string | null }).next ?? ''
 
-/** The first page of a list in one world. */
 export interface FirstPage {
   meter: Meter
   query: Query
@@ -67,7 +66,6 @@ export async function sampleBoth(pages: [FirstPage, FirstPage], times: number): 
   )
 }
 
-/** The number of records in the reply of a list. */
 function countRecords(body: string): number {
   const records = Object.values(JSON.parse(body) as Record<string, unknown>).find((value) => Array.isArray(value))
   return (records as unknown[]).length

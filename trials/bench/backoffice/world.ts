@@ -63,14 +63,12 @@ async function addOwner({ owner }: BenchServer): Promise<string> {
 
 async function findFacts({ owner }: BenchServer) {
   const first = async <Name extends string>(sql: string) => (await owner.query(sql)).rows[0] as Record<Name, string>
-  /** A member to search for. */
   const person = await first<'name' | 'email' | 'username' | 'address' | 'transaction' | 'document' | 'approval'>(
     `select m.full_name as name, m.email, m.username, p.address, d.transaction_id as transaction, k.id as document, a.id as approval
      from members m join payout_addresses p on p.member_id = m.id join deposits d on d.member_id = m.id
      join kyc_submissions k on k.member_id = m.id cross join (select id from approvals order by id limit 1) a
      where m.email like '%@large.test' and d.transaction_id is not null order by m.id desc limit 1 offset 100`,
   )
-  /** The member with the most deposits. */
   const busiest = await first<'id' | 'deposit' | 'withdrawal'>(
     `select member_id as id, max(d.id::text) as deposit,
        (select max(w.id::text) from withdrawals w where w.member_id = d.member_id) as withdrawal

@@ -1,7 +1,6 @@
 import process from 'node:process'
 import { chromium, type Browser, type Page } from '@playwright/test'
 
-/** Opens the Chromium that the environment names. */
 export function openBrowser(): Promise<Browser> {
   const executablePath = process.env['CHROMIUM']
   // Only run.ts handles signals, and closes everything in order.

@@ -4,7 +4,6 @@ import { auditPage, fetchLighthouse, readScores, type Audit, type Throttling } f
 import { compare, judge, kB, ms, number, type Row } from '../report/report.ts'
 import { median, type Pace } from '../report/rounds.ts'
 
-/** The addresses of the pages that are compared. */
 export type Pages = Record<'floor' | 'member' | 'backOffice', string>
 
 /** Compares sign-in pages with the plain page: their requests, their paints and their scores in Lighthouse. */

@@ -6,14 +6,12 @@ import { signRows } from '../../../apps/server/src/shared/signing/signatures/sig
 import { createOwnedToken, hashSecret } from '../../../apps/server/src/platform/crypto/keyed-token.ts'
 import type { BenchServer } from '../server/bench-server.ts'
 
-/** A signed-in member with money and a saved address. */
 export interface BenchMember {
   id: string
   email: string
   token: string
 }
 
-/** The password of all members. */
 export const password = 'stack-of-stones'
 export const bitcoinAddress = 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu'
 

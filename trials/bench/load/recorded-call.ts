@@ -5,7 +5,6 @@ import { openTestApp } from '../../../apps/server/src/testing/server/test-app.ts
 import type { BenchServer } from '../server/bench-server.ts'
 import type { CallRequest } from './requests.ts'
 
-/** One statement as it was sent to the database. */
 export type Statement = pg.QueryConfig & { values: unknown[] }
 
 /**

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { calls } from '@cairn/contract/calls.ts'
 import { bitcoinAddress, password, type BenchMember } from './people.ts'
 
-/** The parts of an HTTP request. */
 export interface CallRequest {
   method: string
   url: string
@@ -37,7 +36,6 @@ export function signInRequest(member: BenchMember): CallRequest {
   return { method, url: `/api/${path}`, headers: { ...json, 'x-forwarded-for': address }, body }
 }
 
-/** Formats a request as HTTP/1.1. */
 export function formatRequest({ method, url, headers, body }: CallRequest): string {
   const all = { host: '127.0.0.1', ...headers, 'content-length': Buffer.byteLength(body) }
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)

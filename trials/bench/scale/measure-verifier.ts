@@ -33,7 +33,6 @@ export interface Verified {
   readMs: number
   tookMs: number
   transfers: number
-  /** Entries of the audit log. */
   events: number
 }
 

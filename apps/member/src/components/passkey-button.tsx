@@ -7,7 +7,6 @@ import { showError } from '../session/show-error.ts'
 
 interface PasskeyButtonProps {
   label: string
-  /** The answer is being sent. */
   isBusy: boolean
   findChallenge: () => Promise<string>
   onAnswer: (challenge: string, passkey: Assertion) => void

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 
-/** A link in a text. */
 export function TextLink({ to, className = '', children }: { to: string; className?: string; children: ReactNode }) {
   return (
     <Link

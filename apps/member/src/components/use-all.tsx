@@ -3,7 +3,6 @@ import { review as words } from '@cairn/words/member/money/review.ts'
 import type { ReactNode } from 'react'
 
 interface UseAllProps {
-  /** The name of the amount field. */
   field: string
   /** Absent for null or zero. */
   cents: bigint | null

@@ -21,7 +21,6 @@ const EntryState = z.object({
   newAccount: z.optional(z.string()),
   /** A reload shows the address to pay to again. */
   payment: z.optional(Payment),
-  /** The tab of the account history. */
   tab: z.optional(z.literal('withdrawals')),
   /** What narrows the account history. */
   status: z.optional(z.string()),
@@ -31,7 +30,6 @@ const EntryState = z.object({
   isEditing: z.optional(z.boolean()),
   /** A withdrawal that the member is entering. The profile can take its address first, and leads back to it. */
   withdrawal: z.optional(z.object({ amount: z.string(), asset: z.enum(assets) })),
-  /** A deposit that the member is entering. */
   deposit: z.optional(z.object({ amount: z.string(), plan: z.string(), method: z.string() })),
   /** The review of what was entered, which only the form of this entry has. */
   review: z.optional(z.number()),

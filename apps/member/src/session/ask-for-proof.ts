@@ -11,7 +11,6 @@ export interface Proof {
 
 /** A question to the member, until it is settled. */
 export interface AskedProof {
-  /** How the account can prove it. */
   methods: readonly string[]
   /** What a passkey signs. Without it, a passkey proves who the member is. */
   drawChallenge: DrawChallenge | undefined

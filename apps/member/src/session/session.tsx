@@ -38,9 +38,7 @@ export function useUser(): User {
 }
 
 interface SessionProviderProps {
-  /** Shown while the member loads. */
   splash: ReactNode
-  /** Shown when the member failed to load. */
   Failed: ComponentType<{ onRetry: () => void }>
   children: ReactNode
 }

@@ -15,7 +15,6 @@ interface MenuProps {
   onClose: () => void
 }
 
-/** The side menu (UI-A8). */
 export function Menu({ isOpen, onClose }: MenuProps) {
   const [pathname] = useLocation()
   return (

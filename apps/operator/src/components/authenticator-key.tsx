@@ -5,7 +5,6 @@ import { lazy, Suspense } from 'react'
 
 const QrCode = lazy(() => import('@cairn/ui/graphics/qr-code.tsx').catch(() => ({ default: QrCodeMissing })))
 
-/** The key of a new authenticator, as a QR code and for typing. */
 export function AuthenticatorKey({ secret, url }: { secret: string; url: string }) {
   return (
     <>

@@ -2,7 +2,6 @@ import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { session as words } from '@cairn/words/backoffice/shared/session.ts'
 import type { ReactNode } from 'react'
 
-/** Six digits of an authenticator. */
 export function CodeField({ name = 'code', error }: { name?: string; error: ReactNode }) {
   return (
     <TextField

@@ -20,7 +20,6 @@ export function Loaded<Data>({ query, what, lines = 3, children }: LoadedProps<D
   return children(query.data)
 }
 
-/** A query that failed, with a button to try again. */
 export function LoadFailed({ query, what }: { query: Retriable; what: string }) {
   return <Failed message={words.loadFailed(what)} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
 }

@@ -1,6 +1,5 @@
 import { Link, type LinkProps } from 'react-router'
 
-/** A link in a text, a table or a fact. */
 export function TextLink({ className = '', ...link }: LinkProps) {
   return (
     <Link

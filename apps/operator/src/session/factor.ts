@@ -6,7 +6,6 @@ export type Asked = { methods: readonly string[] } | { call: Call; input: object
 /** The headers that the call gets: a signature is one, and a factor adds none. Null when the operator gave nothing. */
 export type Given = Record<string, string> | null
 
-/** Asks the operator. */
 type Ask = (asked: Asked) => Promise<Given>
 
 let ask: Ask | null = null

@@ -8,7 +8,6 @@ import { useState } from 'react'
 interface PasskeyButtonProps {
   label: string
   look: ButtonLook
-  /** The answer is being sent. */
   isBusy: boolean
   /** Asks the server for a challenge, and for the passkeys that may answer it; all of this site may where there are none. */
   start: () => Promise<{ challenge: string; known?: string[] }>

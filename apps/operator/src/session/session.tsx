@@ -37,7 +37,6 @@ export function useSession(): OperatorSession {
   return session
 }
 
-/** The operator who is signed in. */
 export function useOperator(): OperatorSession['operator'] {
   return useSession().operator
 }
@@ -58,7 +57,6 @@ type State =
 interface SessionProviderProps {
   /** The server sent the sign-in page, because the request had no session. */
   isVisitor?: boolean
-  /** Shown while the session is loading. */
   splash: ReactNode
   /** Shown when it could not be loaded. */
   Failed: ComponentType<{ onRetry: () => void }>

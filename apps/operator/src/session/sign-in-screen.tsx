@@ -17,7 +17,6 @@ import { PasskeyButton } from './passkey-button.tsx'
 import { useCall } from './use-call.ts'
 
 interface SignInScreenProps {
-  /** Why the last session ended. */
   notice: string | null
   onSignedIn: (session: OperatorSession) => void
 }

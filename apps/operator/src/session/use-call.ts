@@ -6,7 +6,6 @@ import { showEnd, showError } from './show-error.ts'
 
 const policy = { send, failureText: words.failed, fieldNote: refusalText }
 
-/** Sends an operator's form or the call of a button. */
 export const useCall = createUseCall({ ...policy, showError })
 
 /** The same for a form in a dialog, which shows `refusal` itself, because a toast is behind the dialog. */

@@ -10,7 +10,6 @@ import { useOperator } from '../session/session.tsx'
 import { signOut } from '../session/sign-out.ts'
 import { Menu, type MenuEntry } from './menu.tsx'
 
-/** The operator, the sign-out, and the menu on a narrow screen. */
 export function Header({ entries }: { entries: readonly MenuEntry[] }) {
   const { name, role } = useOperator()
   // The drawer is open for one path, so that a change of screen closes it.

@@ -10,7 +10,6 @@ import { SessionProvider } from '../session/session.tsx'
 
 interface Signed {
   server?: FakeServer
-  /** The roles of the other operators. */
   colleagues?: OperatorRole[]
   /** The address, and the pattern of the screen's route when it has parameters. */
   at?: string

@@ -31,7 +31,6 @@ interface Addressed {
   path: string
 }
 
-/** Whether a request is for a call. */
 export function isFor(call: Call, { method, path }: Addressed): boolean {
   return call.method === method && new RegExp(`^${call.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(path)
 }

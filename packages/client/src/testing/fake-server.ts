@@ -64,7 +64,6 @@ export class FakeServer {
     return resolve
   }
 
-  /** How often a path was requested. */
   count(path: string): number {
     return this.#requests.filter((one) => one.path === path).length
   }
@@ -74,7 +73,6 @@ export class FakeServer {
     return this.#requests.filter((one) => one.path === path && one.isRenewal).length
   }
 
-  /** The query of the last request to a path. */
   queryOf(path: string): Record<string, string> | undefined {
     return this.#requests.findLast((one) => one.path === path)?.query
   }

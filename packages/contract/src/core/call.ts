@@ -2,7 +2,6 @@ import type { core } from 'zod/mini'
 import type { OperatorRole } from './constants.ts'
 import type { RefusalCode } from './refusals.ts'
 
-/** Any zod schema. */
 export type Schema = core.$ZodType
 
 /**

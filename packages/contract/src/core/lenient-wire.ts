@@ -42,7 +42,6 @@ export const usd = z.pipe(
   }),
 )
 
-/** A figure exactly as the server wrote it. */
 export const rawFigure = z.nullish(figureOrCents)
 
 /** A field that only our server adds. Any other value counts as absent. */

@@ -6,7 +6,6 @@ import { mailKinds, type MailKind } from '../member/notices.ts'
  */
 export type MailGroup = 'account' | 'security' | MailKind
 
-/** Every mail to members by its name. */
 export const mailNames = {
   confirm_email: 'account',
   reset_password: 'account',

@@ -5,7 +5,6 @@ export function writeNetstrings(texts: readonly string[]): string {
   return texts.map((text) => `${new TextEncoder().encode(text).length}:${text},`).join('')
 }
 
-/** SHA-256 of a text in UTF-8, as base64url. */
 export async function hashText(text: string): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
   return btoa(String.fromCharCode(...hash))

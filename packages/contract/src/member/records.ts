@@ -52,7 +52,6 @@ export const viewRecord = call({
 
 /** A deposit that is in a plan: what is left of it, since when, and when it returns. */
 export const RunningPlan = z.object({
-  /** The id of the deposit. */
   _id: text,
   plan: text,
   amount: usd,

@@ -10,11 +10,9 @@ export const OwnSession = z.object({
   _id: text,
   /** In words, such as `Chrome on Android`; empty when the browser is not known. */
   device: text,
-  /** The network address of its last call. */
   address: text,
   signed_in_at: text,
   last_seen_at: text,
-  /** The session of this call. */
   is_this: z.boolean(),
 })
 export type OwnSession = z.infer<typeof OwnSession>
@@ -103,7 +101,6 @@ export const dataOpenings = [
   'withdrawal_viewed',
 ] as const satisfies readonly AuditVerb[]
 
-/** An operator, by first name and role. */
 const byOperator = z.object({ name: text, role: text })
 
 export const SecurityEvent = z.object({

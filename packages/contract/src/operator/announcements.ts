@@ -12,7 +12,6 @@ export const Announcement = z.object({
   words: text,
   first_day: text,
   last_day: text,
-  /** Who requested it and who approved it. */
   made_by: text,
   approved_by: text,
   made_at: text,

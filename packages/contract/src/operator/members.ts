@@ -97,7 +97,6 @@ const MemberAccount = z.object({
   withdrawals: z.array(
     z.object({ id: text, wallet: text, address: text, amount: usd, status: text, requested_at: text }),
   ),
-  /** The versions of the terms that the member agreed to, newest first. */
   agreements: z.array(z.object({ version: text, url: text, agreed_at: text })),
   /** The totals of the lists above that are cut off. */
   counts: z.object({ referrals: z.number(), deposits: z.number(), withdrawals: z.number() }),

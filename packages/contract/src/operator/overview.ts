@@ -62,7 +62,6 @@ export const viewOverview = operatorRead({
     ...envelope,
     /** The queues of the caller's role, empty ones too. */
     waiting: z.array(z.object({ queue, count: z.number(), oldest: z.nullable(text) })),
-    /** The oldest records of all queues. */
     oldest: z.array(Waiting),
     figures: Figures,
     /** The present day in the time zone that is named, and what was moved on it. */

@@ -5,7 +5,6 @@ import { operatorRead } from './shared/operator-call.ts'
 /** What browsers report that the content security policy of our pages has blocked. */
 
 const PolicyReport = z.object({
-  /** The path of the page. */
   page: text,
   /** The rule of the policy, such as `script-src-elem`. */
   directive: text,

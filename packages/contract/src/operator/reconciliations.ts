@@ -35,7 +35,6 @@ const Reconciliation = z.object({
 })
 export type Reconciliation = z.infer<typeof Reconciliation>
 
-/** The newest count of an asset. */
 export const LatestCount = z.object({ id: text, as_of: text, counted: usd, difference: usd, status: text })
 export type LatestCount = z.infer<typeof LatestCount>
 
@@ -64,7 +63,6 @@ export const viewReconciliation = operatorRead({
       ...Reconciliation.shape,
       version,
       files: z.array(EvidenceFile),
-      /** Whether the caller may explain it. */
       may_explain: z.boolean(),
       timeline: z.array(TimelineEntry),
     }),

@@ -70,7 +70,6 @@ export const viewSettings = operatorRead({
     ...envelope,
     settings: Settings,
     defaults: z.omit(Settings, { changed_at: true, version: true }),
-    /** The pending requests that loosen a setting. */
     requested: z.array(z.object({ setting: z.enum(settingNames), approval_id: text })),
   }),
   refusals: [],

@@ -21,7 +21,6 @@ test('the screens copy addresses, links, ids and keys, and no amount without its
     const uses = source.matchAll(/<Copy(?:Button|Field)\b[^]*?kind="(\w+)"[^]*?(?:text|value)=\{([^}]*)\}/g)
     const kinds = Array.from(uses, ([, kind, value]) => `${kind} ${value}`)
     if (kinds.length > 0) found[file] = kinds
-    // Only the two components write to the clipboard.
     expect(source, file).not.toMatch(/navigator\.clipboard|copyText\(|execCommand/)
   }
   expect(found).toEqual(copied)

@@ -8,7 +8,6 @@ export interface Tab {
 export interface TabsProps {
   label: string
   tabs: readonly Tab[]
-  /** The index of the selected tab. */
   chosen: number
   onChoose: (index: number) => void
 }

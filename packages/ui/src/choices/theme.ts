@@ -15,7 +15,6 @@ export function readTheme(): Theme {
   return themes.find((theme) => theme === kept) ?? 'system'
 }
 
-/** Sets the theme in this tab and the others. */
 export function chooseTheme(theme: Theme): void {
   browserStorage.write(key, theme === 'system' ? null : theme)
   applyTheme(theme)

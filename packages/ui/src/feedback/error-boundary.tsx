@@ -12,7 +12,6 @@ interface ErrorBoundaryState {
   resetKey: string | undefined
 }
 
-/** Shows a fallback when a component throws. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { hasFailed: false, resetKey: this.props.resetKey }
 

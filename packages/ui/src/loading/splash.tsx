@@ -1,7 +1,6 @@
 import { ui as words } from '@cairn/words/shared/ui.ts'
 import { LogoMark } from '../identity/logo.tsx'
 
-/** For the whole screen. */
 export function Splash() {
   return (
     <output className="fixed inset-0 grid place-items-center bg-ground">

@@ -4,7 +4,6 @@ import { Skeleton } from './skeleton.tsx'
 
 export interface WaitingProps {
   for: string
-  /** The number of rows. */
   lines?: number
   /** In place of rows: skeletons of the content. */
   children?: ReactNode

@@ -4,7 +4,6 @@ export interface ScreenProps {
   title: string
   /** When it differs from the title of the tab. */
   heading?: ReactNode
-  /** One line under the title. */
   lead?: ReactNode
   /** Buttons for the whole screen, to the right of the title or below it. */
   actions?: ReactNode

@@ -100,7 +100,6 @@ export const operators = {
   }),
 }
 
-/** The page that an invitation's link opens. */
 export const invitation = {
   title: 'Set up your access',
   lead: (email: string, role: string) => `${email} is invited to the back office as ${role}.`,

@@ -16,7 +16,6 @@ export const overview = {
     approvals_to_decide: 'Requests for your approval',
     differences_to_explain: 'Differences to explain',
   },
-  /** One record of a queue. */
   one: {
     deposits_to_confirm: 'Deposit to confirm',
     withdrawals_to_approve: 'Withdrawal to approve',

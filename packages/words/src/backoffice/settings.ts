@@ -55,7 +55,6 @@ export const settings = {
   companyLineHelp: 'Name, place and register number, in one line.',
   supportContactHelp: 'An email address, or the address of a page that starts with https://.',
   webAddressHelp: 'Starts with https://, on a listed host.',
-  /** By the names of the calls. */
   names: {
     referral_bonus_basis_points: 'Referral bonus',
     kyc_required_above: 'Identity check above',

@@ -1,4 +1,3 @@
-/** The texts of the shared components. */
 export const ui = {
   splash: 'Loading…',
   loading: (what: string) => `Loading ${what}…`,

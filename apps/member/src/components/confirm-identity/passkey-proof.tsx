@@ -5,7 +5,6 @@ import { useCall } from '../../session/use-call.ts'
 import { FormRefusal } from '../form-refusal.tsx'
 import { PasskeyButton } from '../passkey-button.tsx'
 
-/** Proves who the member is with a passkey. */
 export function PasskeyProof({ onProved }: { onProved: () => void }) {
   const proof = useCall(confirmIdentity, { onReply: onProved })
   return (

@@ -4,7 +4,6 @@ import { stepUp as words } from '@cairn/words/member/account/step-up.ts'
 import { useUser } from '../../session/session.tsx'
 import { ProofForm, type ProofAnswer } from './proof-form.tsx'
 
-/** Proves who the member is with the password. */
 export function PasswordProof(answer: ProofAnswer) {
   const { email } = useUser()
   return (

@@ -39,7 +39,6 @@ test('unread notices are counted, and are marked as read until the newest that w
   await expect.element(page.getByRole('link', { name: 'Notices', exact: true })).toBeVisible()
   expect(server.sent).toMatchObject([{ body: { until: ended.date } }])
   expect(page.getByRole('button').elements()).toHaveLength(0)
-  // The button had the focus.
   await expect.element(page.getByRole('heading', { name: 'Notices' })).toHaveFocus()
 })
 

@@ -10,7 +10,6 @@ export interface SentRecord {
   type: (typeof recordTypes)[number]
   cents: bigint | null
   wallet: string
-  /** The name of a deposit's plan. */
   plan: string | undefined
 }
 

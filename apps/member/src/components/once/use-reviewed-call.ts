@@ -11,7 +11,6 @@ import { useCall } from '../../session/use-call.ts'
 
 interface ReviewedCallOptions<C extends Call> extends Pick<CallOptions<C>, 'drawChallenge' | 'onReply'> {
   failureText: string
-  /** The type of the record that the call makes. */
   type: SentRecord['type']
   /** The form's values, as its entry in the browser's history keeps them. */
   entered: (input: CallInput<C>) => EntryState
@@ -103,7 +102,6 @@ export function useReviewedCall<P extends Call, C extends Call>(preview: P, call
     confirm() {
       if (reviewed) send(reviewed.input)
     },
-    /** Leaves the review. */
     change: leave,
   }
 }

@@ -4,7 +4,6 @@ import { deposits } from '@cairn/words/member/money/deposits.ts'
 const words = deposits.payment
 const { requested, pay, check, active } = words.steps
 
-/** How a deposit has ended. */
 export interface PaymentOutcome {
   text: string
   state: 'done' | 'failed'

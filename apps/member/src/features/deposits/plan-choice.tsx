@@ -15,7 +15,6 @@ interface PlanChoiceProps {
   error: string | undefined
 }
 
-/** The value of a choice is the index of the plan. */
 export function PlanChoice({ plans, chosen, onChoose, error }: PlanChoiceProps) {
   const { has } = useSession()
   const hasResults = has('plan_results')

@@ -45,7 +45,6 @@ test('a status and a period narrow both tabs', async () => {
   await expect.element(page.getByText('No records match these filters.')).toBeVisible()
   await expect.element(page.getByLabelText('Status')).toHaveValue('rejected')
   await expect.element(page.getByLabelText('Period')).toHaveValue('this_year')
-  // Paper has this in place of the controls.
   await expect.element(page.getByText('Status: rejected · Period: This year')).toBeInTheDocument()
   const filters = { status: 'rejected', from: `${year}-01-01`, to: `${year}-12-31`, time_zone: zone }
   expect(server.queryOf(path)).toEqual({ type: 'deposit', ...filters })

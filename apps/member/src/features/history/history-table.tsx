@@ -53,7 +53,6 @@ function Method({ wallet }: Pick<HistoryRecord, 'wallet'>) {
   return (has('records') ? formatCoin(findCoin(wallet)) : wallet) || '–'
 }
 
-/** The status, its reason and what the member can do. */
 function RecordStatus({ record }: { record: HistoryRecord }) {
   return (
     <span className="inline-flex max-w-44 flex-row-reverse flex-wrap items-center gap-x-3 gap-y-1 sm:max-w-none sm:flex-col sm:items-start">

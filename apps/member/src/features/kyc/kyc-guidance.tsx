@@ -1,6 +1,5 @@
 import { kyc as words } from '@cairn/words/member/account/kyc.ts'
 
-/** Which documents we accept. */
 export function KycGuidance() {
   return (
     <div className="grid content-start gap-6 sm:grid-cols-2 lg:grid-cols-1 lg:in-[details]:grid-cols-2">

@@ -3,12 +3,10 @@ import { kyc as words } from '@cairn/words/member/account/kyc.ts'
 export interface KycStatusView {
   /** The text of the badge, which is the status from the server. */
   label: string
-  /** The colours of the badge. */
   look: 'approved' | 'pending'
   button: string
   /** Shown instead of sending a document. Null when one may be sent. */
   message: string | null
-  /** What happens next. */
   next: string
 }
 

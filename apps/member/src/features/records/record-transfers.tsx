@@ -5,7 +5,6 @@ import { Money } from '@cairn/ui/values/money.tsx'
 import { records as words } from '@cairn/words/member/money/records.ts'
 import { statement } from '@cairn/words/member/money/statement.ts'
 
-/** The transfers that a record caused. */
 export function RecordTransfers({ transfers }: { transfers: readonly RecordTransfer[] }) {
   if (transfers.length === 0) return <p className="text-sm text-quiet">{words.noTransfers}</p>
   return <DataTable caption={words.transfers} columns={columns} rows={transfers} rowKey={({ _id }) => _id} />

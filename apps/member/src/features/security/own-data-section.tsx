@@ -12,7 +12,6 @@ import { SecuritySection } from './security-section.tsx'
 
 const download = createDownload({ base: configuration.apiBase, token: readToken })
 
-/** Everything about the member as a file. */
 export function OwnDataSection() {
   const [isLoading, setIsLoading] = useState(false)
 

@@ -8,11 +8,9 @@ import type { ReactNode } from 'react'
 interface PagedListProps<Row> {
   query: UseInfiniteQueryResult<Row[]>
   words: { title: string; loading: string; failed: string; none: string }
-  /** One row, as the content of a list item. */
   children: (row: Row) => ReactNode
 }
 
-/** A list of the Security screen that loads in pages. */
 export function PagedList<Row extends { _id: string }>({ query, words, children }: PagedListProps<Row>) {
   const { data: rows, isPending, isFetching, refetch } = query
   if (!rows) {

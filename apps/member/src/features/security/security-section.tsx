@@ -6,7 +6,6 @@ interface SecuritySectionProps {
   children: ReactNode
 }
 
-/** One section of the Security screen. */
 export function SecuritySection({ title, lead, children }: SecuritySectionProps) {
   const id = useId()
   return (

@@ -20,7 +20,6 @@ interface StatementFilesProps {
   onLoadAll: () => Promise<void>
 }
 
-/** The statement as a file or on paper. */
 export function StatementFiles({ days, onLoadAll }: StatementFilesProps) {
   const [busyWith, setBusyWith] = useState<Task | null>(null)
   const { example, format } = spreadsheetFormat()

@@ -168,20 +168,16 @@ const keys = () =>
     .map(([, request]) => new Headers(request?.headers).get('idempotency-key'))
 
 // The client pauses for a second between two requests.
-test(
-  'without an answer it is sent again with the same key, and shows this (REL-17)',
-  { timeout: 30_000 },
-  async () => {
-    const server = new FakeServer().fail(requestWithdrawal)
-    const { onRequested } = await withdraw('50', server, ['repeats'])
-    await expect.element(page.getByText('Still working.')).toBeVisible()
-    server.reply(requestWithdrawal, { data: 'Pending' })
-    await expect.poll(() => onRequested.mock.lastCall, { timeout: 10_000 }).toEqual(['Pending'])
-    await expect.element(page.getByText('Still working.')).not.toBeInTheDocument()
-    expect(keys().length).toBeGreaterThan(1)
-    expect(new Set(keys()).size).toBe(1)
-  },
-)
+test('without an answer it is sent again with the same key, and shows this (REL-17)', { timeout: 30_000 }, async () => {
+  const server = new FakeServer().fail(requestWithdrawal)
+  const { onRequested } = await withdraw('50', server, ['repeats'])
+  await expect.element(page.getByText('Still working.')).toBeVisible()
+  server.reply(requestWithdrawal, { data: 'Pending' })
+  await expect.poll(() => onRequested.mock.lastCall, { timeout: 10_000 }).toEqual(['Pending'])
+  await expect.element(page.getByText('Still working.')).not.toBeInTheDocument()
+  expect(keys().length).toBeGreaterThan(1)
+  expect(new Set(keys()).size).toBe(1)
+})
 
 test('to a server that does not announce keys, it is sent once (REL-17)', async () => {
   await withdraw('50', new FakeServer().fail(requestWithdrawal))

@@ -33,7 +33,6 @@ interface WithdrawFormProps {
   user: User
   /** The server's limits and blockers, if it has this call. */
   limits: Limits | undefined
-  /** Takes the server's message. */
   onRequested: (message: string) => void
 }
 

@@ -3,7 +3,6 @@ import { Text } from '@cairn/ui/page/text.tsx'
 import { withdrawals as words } from '@cairn/words/member/money/withdrawals.ts'
 import type { Limits } from './withdrawal-limits-query.ts'
 
-/** The limits of the amount, each on its own line. */
 export function WithdrawalLimits({ of: { min_amount, daily_limit, daily_remaining, proof_above } }: { of: Limits }) {
   return (
     <>

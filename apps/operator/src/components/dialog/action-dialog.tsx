@@ -12,18 +12,14 @@ import { useDialogCall } from '../../session/use-call.ts'
 import { DialogAlert } from './dialog-alert.tsx'
 import { FormDialog } from './form-dialog.tsx'
 
-/** Why a field was refused. */
 export type ErrorOf = (field: string) => ReactNode
 
 export interface ActionDialogProps<C extends Call> {
   call: C
-  /** The label of the button that opens the dialog. */
   open: string
   title: string
-  /** The label of the button that sends. */
   submit: string
   look?: ButtonLook
-  /** The effect of the action. */
   text?: ReactNode
   /** The fields of the form; they are empty each time the dialog opens. */
   renderFields?: (errorOf: ErrorOf) => ReactNode

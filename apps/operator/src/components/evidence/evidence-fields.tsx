@@ -14,7 +14,6 @@ interface EvidenceFieldsProps {
   isReferenceUsed: boolean
 }
 
-/** The evidence of a payment, for the approver. */
 export function EvidenceFields({ errorOf, isReferenceUsed }: EvidenceFieldsProps) {
   const field = (name: string) => ({ name, error: errorOf(name), autoComplete: 'off' })
   return (
@@ -36,7 +35,6 @@ export function EvidenceFields({ errorOf, isReferenceUsed }: EvidenceFieldsProps
   )
 }
 
-/** Reads the fields for a call. */
 export function readEvidence(form: FormData) {
   const text = (name: string) => textOf(form, name)
   return {

@@ -12,7 +12,6 @@ import { spreadsheetFormat } from '@cairn/client/spreadsheet-format.ts'
 export const isCsv = (call: Call) => call.download?.includes('text/csv') ?? false
 
 interface ExportButtonProps {
-  /** A call that replies with a file. */
   call: Call
   /** For a spreadsheet, in the reader's region. */
   isForSpreadsheet?: boolean

@@ -5,7 +5,6 @@ import { cleanAmount } from '@cairn/contract/core/typed/clean-amount.ts'
 import * as z from 'zod/mini'
 import type { ReactNode } from 'react'
 
-/** A column of a list of records. */
 export interface RecordColumn<Row> {
   /** Its name in the storage of hidden columns. */
   key: string
@@ -30,7 +29,6 @@ export interface RecordFilter {
   search?: SearchKind
   /** The values of a select. Without them and without a search the filter is a text. */
   options?: readonly { value: string; label: string }[]
-  /** The default value. */
   initial?: string
   /** The type of a text: a day, or an amount in dollars. */
   type?: 'search' | 'date' | 'amount'

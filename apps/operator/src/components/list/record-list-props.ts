@@ -27,7 +27,6 @@ export interface RecordListProps<C extends Call, Row extends ListedRecord = RowO
   /** Parts of the call's path and query that the reader cannot change, such as whose records these are. */
   params?: Record<string, string>
   fixed?: ListQuery
-  /** The screen of a record. */
   rowTo?: (row: Row) => string
   /** The list refreshes itself every half minute and announces new rows. */
   isQueue?: boolean

@@ -24,7 +24,6 @@ export interface MemberSectionProps {
   }
 }
 
-/** The member of a record, with their balances. */
 export function MemberSection({ member }: MemberSectionProps) {
   const may = useMay()
   const { balance, active_deposit, total_withdrawal, bonus } = member

@@ -5,7 +5,6 @@ import { shell } from '@cairn/words/backoffice/shared/shell.ts'
 import { useColleagues } from '../../session/use-colleagues.ts'
 
 interface NoApproverWarningProps {
-  /** The roles that may approve the request. */
   roles: readonly OperatorRole[]
   /** The operator whom the request is about, who cannot approve it. */
   aboutId?: string

@@ -14,7 +14,6 @@ export interface RecordScreenProps {
   /** The record's title, or the title of its kind until it has loaded. */
   title: string
   status: string | undefined
-  /** The list that the record belongs to. */
   back: { to: string; title: string }
   record: Pick<UseQueryResult, 'isPending' | 'isFetching' | 'refetch'>
   /** What loads, in the middle of a sentence: `the deposit`. */

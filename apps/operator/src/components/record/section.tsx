@@ -1,6 +1,5 @@
 import { useId, type ReactNode } from 'react'
 
-/** A section of a page, with its own heading. */
 export function Section({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {
   const id = useId()
   return (

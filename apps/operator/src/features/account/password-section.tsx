@@ -13,7 +13,6 @@ import { useCall } from '../../session/use-call.ts'
 
 const words = account.password
 
-/** Changes the operator's password. */
 export function PasswordSection() {
   const { email } = useOperator()
   const queries = useQueryClient()

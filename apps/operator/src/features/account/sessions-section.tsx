@@ -6,7 +6,6 @@ import { Section } from '../../components/record/section.tsx'
 
 const words = account.sessions
 
-/** Where the operator is signed in, and how to end a session. */
 export function SessionsSection({ sessions }: { sessions: OwnSession[] }) {
   return (
     <Section title={words.title} note={words.lead}>

@@ -13,7 +13,6 @@ import { useCall } from '../../session/use-call.ts'
 interface CommentsSectionProps {
   approvalId: string
   comments: readonly ApprovalComment[]
-  /** Reads the request again. */
   onAdded: () => Promise<void>
 }
 

@@ -13,7 +13,6 @@ import { ReasonField } from '../../components/dialog/reason-field.tsx'
 
 interface DecideApprovalProps {
   approval: Approval
-  /** As the page shows it. */
   payload: Record<string, unknown>
   /** Another operator decided it first. */
   onConflict: (refusal: RefusedError) => void

@@ -37,7 +37,6 @@ const filters: RecordFilter[] = [
   ...dayFilters,
 ]
 
-/** The audit log. */
 export function AuditScreen() {
   return (
     <Screen title={words.title} lead={words.lead}>

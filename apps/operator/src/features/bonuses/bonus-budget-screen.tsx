@@ -12,7 +12,6 @@ import { BudgetFigures } from './budget-figures.tsx'
 import { FundingsTable } from './fundings-table.tsx'
 import { OwedTable } from './owed-table.tsx'
 
-/** The bonus budget: its figures, waiting bonuses and fundings. */
 export function BonusBudgetScreen() {
   const may = useMay()
   return (

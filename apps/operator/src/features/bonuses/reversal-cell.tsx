@@ -9,7 +9,6 @@ import { ReasonField } from '../../components/dialog/reason-field.tsx'
 import { NoApproverWarning } from '../../components/record/no-approver-warning.tsx'
 import { useMay } from '../../session/session.tsx'
 
-/** The reversal of a funding, or the button to request one. */
 export function ReversalCell({ funding: { amount, id, reversal, status, version } }: { funding: BonusFunding }) {
   const may = useMay()
   if (reversal) {

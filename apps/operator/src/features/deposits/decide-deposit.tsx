@@ -26,7 +26,6 @@ import type { AfterDecision } from '../../components/record/use-record.ts'
 import { useCall } from '../../session/use-call.ts'
 import { useMay } from '../../session/session.tsx'
 
-/** Confirms, rejects or expires a pending deposit. */
 export function DecideDeposit({ deposit, afterDecision }: { deposit: DepositInFull; afterDecision: AfterDecision }) {
   const may = useMay()
   const [takesTwo, setTakesTwo] = useState(false)

@@ -11,7 +11,6 @@ import { Section } from '../../components/record/section.tsx'
 import { DecideDeposit } from './decide-deposit.tsx'
 import { ReleaseDeposit } from './release-deposit.tsx'
 
-/** One deposit: its member, its details, and the decision. */
 export function DepositScreen() {
   return (
     <MemberRecordScreen

@@ -13,7 +13,6 @@ interface ReleaseDepositProps {
   afterDecision: AfterDecision
 }
 
-/** Releases a deposit to the balance before its term ends. */
 export function ReleaseDeposit({ deposit: { id, version, pending_approval }, afterDecision }: ReleaseDepositProps) {
   const may = useMay()
   if (!may(releaseDeposit)) return null

@@ -27,7 +27,6 @@ const columns: RecordColumn<Distribution>[] = [
   { key: 'by', title: words.requestedBy, isMinor: true, cell: ({ requested_by }) => requested_by },
 ]
 
-/** Distributions, newest first. */
 export function DistributionsScreen() {
   return (
     <>

@@ -43,7 +43,6 @@ export function SubmissionScreen() {
   )
 }
 
-/** The details of the submission and its decision. */
 function SubmissionFacts({ submission }: { submission: KycSubmissionInFull }) {
   return (
     <Section title={words.facts}>

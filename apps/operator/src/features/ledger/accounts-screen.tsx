@@ -34,7 +34,6 @@ const filters: RecordFilter[] = [
   },
 ]
 
-/** All accounts with their balances. */
 export function AccountsScreen() {
   return (
     <Screen title={words.accounts} lead={words.accountsLead}>

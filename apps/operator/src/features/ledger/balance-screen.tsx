@@ -15,7 +15,6 @@ import { LedgerNav } from './ledger-nav.tsx'
 
 type Balance = CallReply<typeof viewBalanceAt>
 
-/** The balance of an account at a time in the past. */
 export function BalanceScreen() {
   const [account, setAccount] = useState('')
   const [reply, setReply] = useState<Balance | null>(null)

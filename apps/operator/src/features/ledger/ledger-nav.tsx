@@ -9,7 +9,6 @@ const sections = [
   { to: '/ledger/seal', title: words.seal },
 ]
 
-/** The navigation between the ledger's screens. */
 export function LedgerNav() {
   return (
     <nav aria-label={words.nav} className="mb-6 border-b border-line print:hidden">

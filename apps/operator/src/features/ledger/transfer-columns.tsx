@@ -22,7 +22,6 @@ export const transferColumns: RecordColumn<LedgerTransfer>[] = [
   { key: 'block', title: words.block, isMinor: true, cell: ({ block }) => block ?? words.unsealed },
 ]
 
-/** An account with a link to its transfers, and its member. */
 function SideText({ side }: { side: LedgerTransfer['from'] }) {
   const { code, member } = side
   return (
@@ -47,7 +46,6 @@ const places: Record<string, { path: string; call: Call }> = {
   distribution: { path: '/gains/distributions/', call: viewDistribution },
 }
 
-/** The record that caused the transfer, with a link. */
 function Cause({ cause: { kind, id } }: { cause: LedgerTransfer['cause'] }) {
   const may = useMay()
   const name = words.causes[kind] ?? kind

@@ -20,7 +20,6 @@ const filters: RecordFilter[] = [
   ...dayFilters,
 ]
 
-/** All transfers. */
 export function TransfersScreen() {
   return (
     <Screen title={words.title} lead={words.lead}>

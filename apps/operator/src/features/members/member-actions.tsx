@@ -27,7 +27,6 @@ import { Section } from '../../components/record/section.tsx'
 
 interface MemberActionsProps {
   member: MemberAccount['member']
-  /** Reads the member again. */
   onChanged: () => Promise<void>
 }
 

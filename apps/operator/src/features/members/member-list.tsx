@@ -5,12 +5,10 @@ import { RecordList } from '../../components/list/record-list.tsx'
 import type { RecordListProps } from '../../components/list/record-list-props.ts'
 
 interface MemberListProps<C extends Call> extends RecordListProps<C> {
-  /** The link to all of them. */
   all?: { to: string; title: string }
   lead?: string
 }
 
-/** A list of a member's records, with its own heading. */
 export function MemberList<C extends Call>({ all, lead, ...table }: MemberListProps<C>) {
   const id = useId()
   return (

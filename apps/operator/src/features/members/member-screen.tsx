@@ -68,7 +68,6 @@ function Account({ account, onChanged }: { account: MemberAccount; onChanged: ()
   )
 }
 
-/** That the account is closed, and since when. */
 function ClosedNotice({ member: { closed_at } }: { member: MemberAccount['member'] }) {
   if (!closed_at) return null
   return (
@@ -79,7 +78,6 @@ function ClosedNotice({ member: { closed_at } }: { member: MemberAccount['member
   )
 }
 
-/** Who locked the account, when and why. */
 function LockAlert({ member: { lock } }: { member: MemberAccount['member'] }) {
   if (!lock) return null
   return (

@@ -16,7 +16,6 @@ const columns: RecordColumn<MemberSession>[] = [
   { key: 'state', title: words.state, cell: endingOf },
 ]
 
-/** Active and recent sessions of a member, newest first. */
 export function MemberSessions({ memberId }: { memberId: string }) {
   return (
     <MemberList

@@ -11,7 +11,6 @@ const columns: RecordColumn<AuditEvent>[] = [
   { key: 'what', title: words.what, cell: ({ did }) => formatVerb(did) },
 ]
 
-/** Actions by and on a member, newest first. */
 export function MemberTrail({ memberId }: { memberId: string }) {
   return (
     <MemberList

@@ -38,7 +38,6 @@ const filters: RecordFilter[] = [
   { key: 'state', label: words.state, options: memberStates.map((value) => ({ value, label: words.states[value] })) },
 ]
 
-/** All members, with a search. */
 export function MembersScreen() {
   return (
     <Screen title={words.title} lead={words.lead}>

@@ -10,7 +10,6 @@ interface RecordsSectionProps<Row> extends Omit<DataTableProps<Row>, 'caption'> 
   all?: { to: string; title: string } | null
 }
 
-/** A short list of records of a member. */
 export function RecordsSection<Row>({ title, note, emptyText, all, ...table }: RecordsSectionProps<Row>) {
   const id = useId()
   const isEmpty = table.rows.length === 0

@@ -5,7 +5,6 @@ import { Facts } from '../../components/record/facts.tsx'
 import { ActionDialog } from '../../components/dialog/action-dialog.tsx'
 import { roleWords } from './roles.ts'
 
-/** An open invitation. */
 export function InvitationCard({ invitation }: { invitation: Invitation }) {
   const { id, email, role, invited_at, expires_at } = invitation
   return (

@@ -20,7 +20,6 @@ interface InvitationFormProps {
   onSubmit: (typed: { name: string; password: string; code: string }) => void
 }
 
-/** The name, password and authenticator of a new operator. */
 export function InvitationForm({ invitation, errorOf, isSending, onSubmit }: InvitationFormProps) {
   const { email, role, secret, secret_url } = invitation
 

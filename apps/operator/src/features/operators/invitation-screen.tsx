@@ -8,7 +8,6 @@ import { LinkPage } from './link-page.tsx'
 
 const find = (token: string) => send(viewInvitation, { body: { token } })
 
-/** The page of an invitation's link. */
 export function InvitationScreen() {
   return (
     <LinkPage

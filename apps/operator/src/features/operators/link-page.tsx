@@ -12,9 +12,7 @@ type LinkStatus<Opened> = { is: 'unknown' | 'failed' | 'over' | 'done' } | { is:
 
 interface LinkPageProps<Opened> {
   title: string
-  /** What is being loaded. */
   loading: string
-  /** Shown after the link was used. */
   done: string
   /** Finds out what the link is for. A function of the module, because it is called when it changes. */
   find: (token: string) => Promise<Opened>

@@ -25,7 +25,6 @@ interface OperatorCardProps {
   owners: number
 }
 
-/** An operator and an owner's actions on them. */
 export function OperatorCard({ operator, owners }: OperatorCardProps) {
   const {
     id,

@@ -14,7 +14,6 @@ import { InvitationCard } from './invitation-card.tsx'
 import { OperatorCard } from './operator-card.tsx'
 import { roleOptions } from './roles.ts'
 
-/** The operators and the open invitations. */
 export function OperatorsScreen() {
   const query = useQuery({ queryKey: ['operators'], queryFn: () => send(listOperators) })
   return (

@@ -131,7 +131,6 @@ function CountNote({ count }: { count: LatestCount | null }) {
   )
 }
 
-/** The transfers of one platform account. */
 function entriesOf(account: string): string {
   return `/ledger?${new URLSearchParams({ account })}`
 }

@@ -28,7 +28,6 @@ const places: Record<Queue, { list: string; record: (id: string) => string }> = 
 
 interface WaitingSectionProps extends Pick<Overview, 'waiting' | 'oldest'> {
   now: Date
-  /** Next to the heading. */
   children: ReactNode
 }
 

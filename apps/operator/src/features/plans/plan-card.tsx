@@ -11,7 +11,6 @@ import { EditPlan } from './edit-plan.tsx'
 /** The colours of plan states, as for record statuses. */
 const looks: Record<string, string> = { draft: 'pending', open: 'completed' }
 
-/** A plan and an owner's actions on it. */
 export function PlanCard({ plan }: { plan: OperatorPlan }) {
   const may = useMay()
   const { id, max, min, name, note, state, term_days, distribution_rule, version } = plan

@@ -10,7 +10,6 @@ import { useMay } from '../../session/session.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { PlanFields, readPlan } from './plan-fields.tsx'
 
-/** Every plan, the newest first. */
 export function PlansScreen() {
   const may = useMay()
   const query = useQuery({ queryKey: ['plans'], queryFn: () => send(listAllPlans) })

@@ -12,7 +12,6 @@ import { StopBanner } from './stop-banner.tsx'
 import { TakeOverSection } from './take-over-section.tsx'
 import { isApproverGone, isWithheld, type WithdrawalSectionProps } from './withdrawal-section.ts'
 
-/** One withdrawal: its member, its address, and the next step. */
 export function WithdrawalScreen() {
   return (
     <MemberRecordScreen

@@ -24,7 +24,6 @@ export function isApproverGone({ blockers }: Pick<WithdrawalInFull, 'blockers'>)
   return blockers.some(({ reason }) => reason === 'approver_gone')
 }
 
-/** The properties of each section of a withdrawal's page. */
 export interface WithdrawalSectionProps {
   withdrawal: WithdrawalInFull
   afterDecision: AfterDecision

@@ -2,7 +2,6 @@ import type { RefusalEntry } from './refusal-entry.ts'
 
 /** The account of a member, and the addresses it is paid at. */
 export const memberRefusals = {
-  // Members
   email_invalid: { status: 400, sentence: 'Enter a valid email address', field: 'email' },
   email_taken: {
     status: 409,
@@ -45,7 +44,6 @@ export const memberRefusals = {
   mail_not_resendable: { status: 409, sentence: 'This email cannot be sent again' },
   link_not_valid: { status: 410, sentence: 'This link has been used or has expired. Request a new one' },
 
-  // Addresses
   bitcoin_address_invalid: { status: 422, sentence: 'This is not a valid bitcoin address', field: 'bitcoin_address' },
   ethereum_address_invalid: {
     status: 422,

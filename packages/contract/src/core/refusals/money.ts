@@ -2,7 +2,6 @@ import type { RefusalEntry } from './refusal-entry.ts'
 
 /** Deposits, withdrawals and the ledger. */
 export const moneyRefusals = {
-  // Money
   ledger_behind: {
     status: 503,
     sentence: 'The platform’s records are being checked. No money can be moved right now. Nothing was changed',
@@ -148,7 +147,6 @@ export const moneyRefusals = {
   },
   reason_code_invalid: { status: 400, sentence: 'Select a reason from the list', field: 'code' },
 
-  // Ledger
   verification_running: { status: 409, sentence: 'A verification is already running. Its progress is shown here' },
 
   account_unknown: {

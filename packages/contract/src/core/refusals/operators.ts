@@ -2,7 +2,6 @@ import type { RefusalEntry } from './refusal-entry.ts'
 
 /** Operators, what takes two of them, and what they count. */
 export const operatorRefusals = {
-  // What takes two people
   approval_not_pending: { status: 409, sentence: 'This request is already {status}' },
   approval_is_own: {
     status: 403,
@@ -36,7 +35,6 @@ export const operatorRefusals = {
     sentence: 'This was already requested. That request must be decided first',
   },
 
-  // Operators
   operator_has_role: { status: 409, sentence: '{name} is already {role}', field: 'role' },
   operator_name_invalid: { status: 400, sentence: 'Enter your name, up to 100 characters', field: 'name' },
   operator_email_taken: { status: 409, sentence: 'An operator with this email already exists', field: 'email' },
@@ -65,7 +63,6 @@ export const operatorRefusals = {
   authenticator_not_drawn: { status: 409, sentence: 'Begin again: this authenticator was set up in another session' },
   last_owner: { status: 409, sentence: 'There must be at least one owner. Add another one first' },
 
-  // Reconciliation
   asset_invalid: { status: 400, sentence: 'Select what was counted', field: 'asset' },
   count_moment_invalid: { status: 400, sentence: 'Enter a date and a time that have passed', field: 'as_of' },
   count_note_invalid: { status: 400, sentence: 'Describe the count in 3 to 500 characters', field: 'note' },

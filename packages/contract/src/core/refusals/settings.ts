@@ -2,7 +2,6 @@ import type { RefusalEntry } from './refusal-entry.ts'
 
 /** What owners set: plans, settings, receiving addresses, announcements. */
 export const settingRefusals = {
-  // What owners set
   changed_meanwhile: {
     status: 409,
     sentence: 'This changed while you were viewing it{what}. Review it and try again',
@@ -59,7 +58,6 @@ export const settingRefusals = {
     field: 'address',
   },
 
-  // What all members read
   link_not_listed: {
     status: 422,
     sentence: 'Links can lead to {hosts} only. Remove “{found}”',
@@ -71,7 +69,6 @@ export const settingRefusals = {
     field: 'words',
   },
 
-  // Announcements
   announcement_words_invalid: { status: 400, sentence: 'Enter 3 to 300 characters', field: 'words' },
   announcement_days_invalid: {
     status: 422,

@@ -54,7 +54,6 @@ export const approvalKinds = {
       new_maximum: amountText,
     }),
   },
-  /** Changes the role of an operator. */
   operator_role: {
     requesterRoles: ['owner'],
     approverRoles: ['owner'],
@@ -87,7 +86,6 @@ export const approvalKinds = {
     mailsOwners: true,
     payload: z.object({ email, role: z.enum(operatorRoles) }),
   },
-  /** Corrects a member's balance. */
   manual_transfer: {
     requesterRoles: ['owner', 'treasurer'],
     approverRoles: ['owner', 'treasurer'],
@@ -122,7 +120,6 @@ export const approvalKinds = {
       plan_maximum: amountText,
     }),
   },
-  /** Releases a deposit before the end of its term. */
   deposit_release: {
     requesterRoles: ['owner', 'treasurer'],
     approverRoles: ['owner', 'treasurer'],
@@ -149,7 +146,6 @@ export const approvalKinds = {
     approverRoles: ['owner', 'treasurer'],
     payload: z.object({ distribution_id: id, plan: text, plan_id: id, amount: amountText }),
   },
-  /** Settles a withdrawal that is uncertain. */
   withdrawal_outcome: {
     requesterRoles: ['owner', 'treasurer'],
     approverRoles: ['owner', 'treasurer'],
@@ -209,7 +205,6 @@ export const approvalKinds = {
     mailsOwners: true,
     payload: z.object({ words: text, first_day: z.iso.date(), last_day: z.iso.date() }),
   },
-  /** Replaces a receiving address. */
   receiving_address: {
     requesterRoles: ['owner', 'treasurer'],
     approverRoles: ['owner', 'treasurer'],

@@ -27,9 +27,7 @@ export const Approval = z.object({
   decided_by: z.nullable(Person),
   decided_at: z.nullable(text),
   decision_reason: z.nullable(text),
-  /** Whether the caller may approve or reject it. */
   may_decide: z.boolean(),
-  /** Whether the caller requested it and may withdraw it. */
   may_withdraw: z.boolean(),
 })
 export type Approval = z.infer<typeof Approval>

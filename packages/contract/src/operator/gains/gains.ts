@@ -46,7 +46,6 @@ export const exportGainsAndLosses = exportOf(listGainsAndLosses)
 export const PlanGains = z.object({
   ...Plan.shape,
   state: text,
-  /** Approved and undistributed gains. */
   gains: usd,
   /** By what a distribution divides them. */
   rule: z.enum(distributionRules),

@@ -15,7 +15,6 @@ const OwnSession = z.object({
   address: text,
   signed_in_at: text,
   last_seen_at: text,
-  /** It is the session of this call. */
   is_this: z.boolean(),
 })
 export type OwnSession = z.infer<typeof OwnSession>

@@ -17,12 +17,9 @@ const ListedOperator = z.object({
   role: text,
   since: text,
   last_signed_in_at: z.nullable(text),
-  /** The number of active sessions. */
   sessions: z.number(),
   is_me: z.boolean(),
-  /** A requested role with a pending approval. */
   requested_role: z.nullable(z.object({ approval_id: text, role: text })),
-  /** A pending request to remove the operator. */
   requested_removal: z.nullable(z.object({ approval_id: text })),
   /** A pending request to let them replace a lost password or authenticator. */
   requested_reset: z.nullable(z.object({ approval_id: text })),

@@ -8,7 +8,6 @@ import { amount, id, line, page, refusing } from '../../core/wire.ts'
 
 /** Fields that several calls of operators share. */
 
-/** One record by its id. */
 export const params = z.object({ id })
 
 /** The six digits that an authenticator shows. */
@@ -28,7 +27,6 @@ export const viewers = z.optional(z.array(Viewer))
 export const reasonLength = { min: 3, max: 500 } as const
 export const reasonWordsLength = { min: 3, max: 350 } as const
 
-/** The reason for a request or an action, as text. */
 export const reason = line('reason_invalid', reasonLength)
 
 /** The reason for a decision against a member: a code and text that the member sees too. The code `other` needs text. */
@@ -60,10 +58,8 @@ export const paymentReference = line('payment_reference_invalid', { min: 1, max:
 /** The cursor of the next page; absent or null on the last page. */
 export const next = z.optional(z.nullable(z.string()))
 
-/** The order of a list. */
 export const order = z.optional(z.enum(['oldest', 'newest']))
 
-/** The member of a record. */
 export const member = z.object({ id: text, full_name: text, username: text })
 
 /** Dollars that a record always has: without them a reply is an error. */

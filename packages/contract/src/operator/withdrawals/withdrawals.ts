@@ -110,7 +110,6 @@ const WithdrawalInFull = z.object({
   /** What the caller decided alone within 24 hours, of every kind together, and how much one operator may. */
   decided_alone: dollars,
   decided_alone_max: dollars,
-  /** Who gave the first approval. */
   approved_by: z.nullable(text),
   /** When the address of this withdrawal was saved, and whether the member still has it. */
   address_saved_at: z.nullable(text),

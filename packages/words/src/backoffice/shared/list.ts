@@ -1,4 +1,3 @@
-/** The texts of every list. */
 export const table = {
   all: 'All',
   search: 'Search',

@@ -1,4 +1,3 @@
-/** Shared by the pages of records. */
 export const records = {
   member: 'Member',
   memberSince: 'Registered',
@@ -36,7 +35,6 @@ export const records = {
   detailsHelp: 'The member sees this too. With “Other reason” it is all they see.',
   memberSees: 'The member will see:',
   transactionId: 'Transaction ID',
-  /** By asset. */
   transactionShapes: {
     bitcoin: '64 characters: 0–9 and a–f',
     ethereum: '0x and 64 characters: 0–9 and a–f',
@@ -113,7 +111,6 @@ export const evidence = {
   openFailed: 'The file could not be opened',
 }
 
-/** Forms in dialogs. */
 export const forms = {
   cancel: 'Cancel',
   discardQuestion: 'Discard what you entered?',

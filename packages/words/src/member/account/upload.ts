@@ -1,4 +1,3 @@
-/** While a photo is sent. */
 export const upload = {
   sending: 'Sending your photo',
   checking: 'Checking your photo',

@@ -7,7 +7,6 @@ export const period = {
   custom: 'Other dates',
   from: 'From',
   to: 'To',
-  /** Why days are in UTC. */
   inUtc: {
     clock: "Your device's clock is wrong, so days are in UTC, by our clock.",
     zone: "Your browser doesn't know your time zone, so days are in UTC.",

@@ -1,4 +1,3 @@
-/** The review before money moves. */
 export const review = {
   summary: 'Summary',
   amount: 'Amount',

@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { viewClosing } from '@cairn/contract/member/closing.ts'
 import { send } from '../../../session/send.ts'
 
-/** The obstacles to closing the account, and the pending closing. */
 export const closingQuery = queryOptions({
   queryKey: ['closing'],
   queryFn: async ({ signal }) => (await send(viewClosing, { signal })).data,

@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { viewEmailChange } from '@cairn/contract/member/email-change.ts'
 import { send } from '../../../session/send.ts'
 
-/** The email of the account, and its pending change. */
 export const emailQuery = queryOptions({
   queryKey: ['email-change'],
   queryFn: async ({ signal }) => (await send(viewEmailChange, { signal })).data,

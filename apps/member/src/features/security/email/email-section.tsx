@@ -22,7 +22,6 @@ import { useCall } from '../../../session/use-call.ts'
 import { emailQuery } from './email-query.ts'
 import { LoadedSection } from '../loaded-section.tsx'
 
-/** The email of the account, and how to change it. */
 export function EmailSection() {
   return (
     <LoadedSection query={useQuery(emailQuery)} words={words}>

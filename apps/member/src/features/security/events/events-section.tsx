@@ -7,7 +7,6 @@ import { eventsQuery, openingsQuery } from './events-query.ts'
 import { PagedList } from '../paged-list.tsx'
 import { SecuritySection } from '../security-section.tsx'
 
-/** Sign-ins and all that mattered for the account. */
 export function EventsSection() {
   const words = security.events
   return (

@@ -16,7 +16,6 @@ import { NewRecoveryCodes } from './new-recovery-codes.tsx'
 
 const words = factors.authenticator
 
-/** Sets an authenticator app up, and removes it. */
 export function AuthenticatorSection() {
   const queries = useQueryClient()
   const section = useRef<HTMLDivElement>(null)

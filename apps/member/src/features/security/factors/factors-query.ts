@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { viewFactors } from '@cairn/contract/member/factors.ts'
 import { send } from '../../../session/send.ts'
 
-/** The second factors of the account. */
 export const factorsQuery = queryOptions({
   queryKey: ['factors'],
   queryFn: async ({ signal }) => (await send(viewFactors, { signal })).data,

@@ -19,7 +19,6 @@ import { NewRecoveryCodes } from './new-recovery-codes.tsx'
 
 const words = factors.passkeys
 
-/** Adds passkeys and removes them. */
 export function PasskeysSection() {
   const queries = useQueryClient()
   const form = useRef<HTMLFormElement>(null)

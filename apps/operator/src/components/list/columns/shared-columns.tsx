@@ -5,7 +5,6 @@ import type { RecordColumn } from '../list.ts'
 
 type Options<Row> = Pick<RecordColumn<Row>, 'isMinor' | 'orders'>
 
-/** The member that a record belongs to. */
 export function memberColumn<Row extends { member: { full_name: string } }>(title: string): RecordColumn<Row> {
   return { key: 'member', title, cell: ({ member }) => member.full_name }
 }

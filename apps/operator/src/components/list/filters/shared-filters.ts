@@ -2,7 +2,6 @@ import { readTimeZone } from '@cairn/client/time-zone.ts'
 import { table as words } from '@cairn/words/backoffice/shared/list.ts'
 import type { RecordFilter } from '../list.ts'
 
-/** The records of one member. */
 export function memberFilter(label: string): RecordFilter {
   return { key: 'member_id', label, search: 'member', help: words.memberHelp }
 }

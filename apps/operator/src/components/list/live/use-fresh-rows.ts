@@ -11,7 +11,6 @@ interface FreshRowsOptions<Row> {
   /** The query of the list. Fresh rows of another query are ignored. */
   query: string
   rows: readonly Row[]
-  /** Whether the list goes on after `rows`. */
   hasMore: boolean
   /** Reads the first page in the background. */
   readFirst: () => Promise<Page<Row>>

@@ -16,7 +16,6 @@ export interface BulkDialogProps<C extends BulkCall, Row extends ListedRecord> {
   /** The refusal of a record that another operator has decided first. */
   alreadyCode: C['refusals'][number]
   chosen: readonly Row[]
-  /** The name of a row in the results. */
   nameOf: (row: Row) => string
   texts: {
     open: string
@@ -121,7 +120,6 @@ export function BulkDialog<C extends BulkCall, Row extends ListedRecord>(props: 
   )
 }
 
-/** The outcome in one sentence. */
 function summarise<Row>(
   { all, outcomes }: BulkStatus<Row>,
   texts: Pick<BulkDialogProps<BulkCall, ListedRecord>['texts'], 'done' | 'already'>,

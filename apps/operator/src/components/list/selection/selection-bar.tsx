@@ -6,7 +6,6 @@ interface ChosenProps {
   count: number
   onAll: () => void
   onNone: () => void
-  /** The actions. */
   children: ReactNode
 }
 

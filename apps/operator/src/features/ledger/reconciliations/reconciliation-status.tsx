@@ -3,7 +3,6 @@ import { reconciliations as words } from '@cairn/words/backoffice/reconciliation
 
 const looks: Record<string, string> = { matched: 'completed', open: 'alarm' }
 
-/** Whether a count matches the books. */
 export function ReconciliationStatus({ status }: { status: string }) {
   return <StatusBadge status={words.statuses[status] ?? status} look={looks[status] ?? status} />
 }
