@@ -21,7 +21,7 @@ function markSurfaces(): void {
   for (const element of area.querySelectorAll<HTMLElement>('*')) {
     const { backgroundColor, borderTopLeftRadius, display } = getComputedStyle(element)
     const { width, height } = element.getBoundingClientRect()
-    // Left out: a badge or a dot, whose colour is also in words; a row of a table, which has no corners; a frame of a
+    // Left out: a badge or a dot, whose colour words repeat; a row of a table, which has no corners; a frame of a
     // picture; and the current item, checked below.
     const isSurface = borderTopLeftRadius !== '0px' && height >= 32 && width >= 32 && !/^inline$|^table/.test(display)
     const isPainted = backgroundColor !== groundOf(element.parentElement) && alphaOf(backgroundColor) > 0

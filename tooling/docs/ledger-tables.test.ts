@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const source = path.join(import.meta.dirname, '../../apps/server/src')
 const ledgerSql = /\bledger\.(accounts|transfers|blocks)\b|\bledger\.\w+\s*\(/i
 
-// The calls of operators that browse it read its tables beside those of people.
+// The operators' calls that browse the ledger read its tables beside people's tables.
 const mayName = /^(?:ledger|features\/ledger|testing)\/|\.test\.ts$/
 
 test('only ledger/ and features/ledger/ name the tables and functions of the ledger', () => {

@@ -1,6 +1,6 @@
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** What a person has entered into a control. */
+/** A person's input in a control. */
 interface Typed {
   selector: string
   value: string
@@ -22,7 +22,7 @@ export function readTyped(): Typed[] {
   })
 }
 
-/** Enters it again as a person would. Controls may come only after others or with data, so it waits ten seconds for them. */
+/** Enters it again as a person would. Controls may come only after others or with data, so they have ten seconds to appear. */
 export function fillIn(typed: Typed[]): void {
   const missing = new Set(typed)
   const observer = new MutationObserver(fill)
