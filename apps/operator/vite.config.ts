@@ -8,7 +8,7 @@ const first = groupImports([
   { name: 'react', isRoot: ({ isEntry }) => isEntry },
   { name: 'first', isRoot: ({ id }) => id.endsWith('/src/start.tsx') },
 ])
-// What several screens use comes with the first of them, and not in dozens of small files.
+// Shared code comes with the first screen that uses it, and not in dozens of small files.
 const shared = { name: 'shared', minShareCount: 2 }
 
 export default defineConfig({

@@ -8,7 +8,7 @@ interface LayoutShift extends PerformanceEntry {
   sources: { node: Node | null }[]
 }
 
-/** What moved since the page opened without the person's action, as the browser counts it for CLS. */
+/** The moves since the page opened without the person's action, as the browser counts them for CLS. */
 export async function findShifts(page: Page, settleMs: number): Promise<string[]> {
   await page.waitForTimeout(settleMs)
   return page.evaluate(() => {

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 /** WCAG 2.5.8: each control is at least 24 px wide and high, except for a link within a sentence. */
 export function findSmallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    // What a dialog covers cannot be pressed.
+    // A dialog covers these controls.
     const area = document.querySelector('dialog[open]') ?? document.body
     const targets = area.querySelectorAll<HTMLElement>(
       'a[href], button, input, select, textarea, summary, [tabindex="0"]',

@@ -6,7 +6,7 @@ export interface Environment {
   name: string
   /** Before the first page is loaded. */
   prepare: (page: Page) => Promise<void>
-  /** What the app reports there, and gets over. */
+  /** The app's reports there, without harm. */
   reports?: RegExp
   /** An amount is pasted from somewhere, with characters that nobody sees. */
   paste?: (text: string) => string

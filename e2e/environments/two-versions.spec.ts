@@ -8,7 +8,7 @@ import { depositAndSignOut, signInAs, takeJourney } from './journey.ts'
 // The first test is there before the new version is.
 test.describe.configure({ mode: 'default' })
 
-/** What the page reported, and what it asked for in vain. */
+/** The page's reports and failed requests. */
 function watch(page: Page): string[] {
   const faults: string[] = []
   page.on('pageerror', ({ message }) => faults.push(message))

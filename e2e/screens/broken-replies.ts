@@ -16,7 +16,7 @@ interface Read {
   path: string
   call: Call
   sentence: string
-  /** What is there when a second try succeeds. */
+  /** The content after a second try. */
   ready: string
 }
 

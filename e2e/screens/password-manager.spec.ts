@@ -2,7 +2,7 @@ import { signIn } from '@cairn/contract/member/sessions.ts'
 import { signInOperator } from '@cairn/contract/operator/operators/sessions.ts'
 import { expect, test } from '../servers/fake.ts'
 
-/** What password managers write into a page before its scripts start. */
+/** The texts that password managers write into a page before its scripts start. */
 const additions: Record<string, () => void> = {
   'an icon after each field': () => {
     for (const input of document.querySelectorAll('input')) input.after(document.createElement('div'))

@@ -32,7 +32,7 @@ test('a printed history has the member’s name, the date and the table, and not
   }
   await expect(page.getByText('All rights reserved')).toBeHidden()
 
-  // Ink on paper, also from a dark screen.
+  // Ink on paper, even from a dark screen.
   const [ink, background] = await page.evaluate(() => {
     const { color, backgroundColor } = getComputedStyle(document.documentElement)
     return [color, backgroundColor]

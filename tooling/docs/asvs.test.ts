@@ -23,7 +23,7 @@ const anchorOf = (heading: string) =>
     .replaceAll(' ', '-')
 const anchorsIn = (file: string) => [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading))
 
-/** What is wrong with one proof: a requirement, a file, or a section of a page. */
+/** The faults of one proof: a requirement, a file, or a section of a page. */
 function findFault(proof: string): string[] {
   if (/^(SEC|REL)-\w+$/.test(proof)) return read('docs/requirements.md').includes(`\n| ${proof} |`) ? [] : [proof]
   const [, file = '', anchor] = /^`([^`#]+)(?:#([\w-]+))?`$/.exec(proof) ?? []

@@ -1,4 +1,4 @@
-// What each step of npm test counts: { passed, skipped, failed, retried }: a number, and three lists of names.
+// The counts of each step of npm test: { passed, skipped, failed, retried }: a number, and three lists of names.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from '../bootstrap/platform-node.mjs'

@@ -112,7 +112,7 @@ export async function startCluster({ programs, running, folder, api }: Options) 
     }
   }
 
-  // Also when this process fails: a PostgreSQL outlives the Patroni that started it.
+  // For a failure of this process too: a PostgreSQL outlives the Patroni that started it.
   process.on('exit', () => {
     for (const n of numbers) {
       patroni.get(n)?.signal('SIGKILL')
@@ -121,7 +121,7 @@ export async function startCluster({ programs, running, folder, api }: Options) 
   })
 
   const cluster = {
-    /** Where DATABASE_URL leads: always to the leader. */
+    /** The address for DATABASE_URL, which always leads to the leader. */
     urlOf: (login: string, database: string) =>
       `postgres://${login}:${password}@127.0.0.1:${ports.leader}/${database}?sslmode=verify-full&sslrootcert=${certificates}/ca.crt`,
     password,
@@ -144,7 +144,7 @@ export async function startCluster({ programs, running, folder, api }: Options) 
       const ended = patroni.get(n)?.end('SIGKILL')
       signal(n, 'SIGKILL')
       await ended
-      // What it started at the last moment.
+      // Programs that it started at the last moment.
       signal(n, 'SIGKILL')
     },
     start: startPatroni,

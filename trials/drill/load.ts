@@ -7,7 +7,7 @@ interface Options {
   plan: { _id: string; name: string }
 }
 
-/** What happened to the members' calls during a part of the drill. */
+/** The outcome of the members' calls during a part of the drill. */
 export interface Measured {
   acknowledged: number
   pauseSeconds: number

@@ -17,7 +17,7 @@ export interface Program {
 /** Starts programs, and ends all that still run with `endAll`. */
 export function openPrograms(folder: string) {
   const started: Program[] = []
-  // Also when this process fails.
+  // For a failure of this process too.
   process.on('exit', () => {
     for (const program of started) program.signal('SIGKILL')
   })

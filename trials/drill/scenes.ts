@@ -4,7 +4,7 @@ import type { Servers } from './servers.ts'
 
 export interface Scene {
   name: string
-  /** What happens to the cluster. It ends when the cluster is whole again and every server is ready. */
+  /** An event in the cluster. It ends when the cluster is whole again and every server is ready. */
   run(cluster: Cluster, servers: Servers): Promise<void>
   /** No call may be acknowledged at all for about so long. */
   isStandstillSeconds?: number
@@ -14,7 +14,7 @@ export interface Scene {
 
 const settleMs = 5_000
 
-/** What happens in the drill, in this order. */
+/** The scenes of the drill, in this order. */
 export const scenes: Scene[] = [
   { name: 'nothing', run: () => sleep(10_000), isSmooth: true },
   {

@@ -1,12 +1,12 @@
 /** Something that keeps the product safe, and how the script removes it. */
 export interface Defence {
-  /** What it keeps from happening. */
+  /** The fault that it prevents. */
   name: string
   /** The file that has it, and what is replaced there. It must match exactly once. */
   file: string
   find: RegExp
   replace: string
-  /** The tests of which at least one must fail without it. */
+  /** At least one of these tests must fail without it. */
   tests: string[]
 }
 

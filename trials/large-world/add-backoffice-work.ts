@@ -59,7 +59,7 @@ interface ApprovedDocument {
   expires_on: string | null
 }
 
-/** What the reviewers read on the approved documents. */
+/** The reviewers' details of the approved documents. */
 async function writeDetails(owner: pg.Client, keys: Keys): Promise<void> {
   const { rows } = await owner.query<ApprovedDocument>(
     `select s.id, m.full_name as name, 'L' || t.number as number, s.country, s.id_card_type, s.expires_on::text

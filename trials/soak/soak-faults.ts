@@ -8,7 +8,7 @@ import type { SoakWorld } from './soak-world.ts'
 
 const fakeClock = '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1'
 
-/** What a soak can do to a world, and sentences about what this machine cannot. */
+/** The soak's faults, and sentences about faults that this machine cannot make. */
 type SoakTools = ReturnType<typeof prepareTools>
 
 /** Puts the folder of a soak on a small disk of its own and its servers under a clock that can jump, where that is possible. */

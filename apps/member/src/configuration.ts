@@ -12,7 +12,7 @@ export interface Configuration {
   passkeys: boolean
   /** Shows the banner about sample data. */
   sampleWorld: boolean
-  /** What members can read, and whom they can ask. Empty where nothing is set. */
+  /** The company's texts and contacts; empty when none is set. */
   company: Company
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What the server writes into `<meta name="cairn">` of the page. Invalid values count as missing. */
+/** The server's configuration in `<meta name="cairn">` of the page. Invalid values count as missing. */
 const Configuration = z.object({
   /** The base URL of the calls, without a slash at the end. */
   apiBase: z.catch(z.string(), '/api'),

@@ -24,7 +24,7 @@ export class RefusedError extends Error {
   readonly until: string | undefined
   /** How the person can prove who they are, so that the call is accepted. */
   readonly methods: readonly string[]
-  /** What completes the refused call goes on with it. */
+  /** The value that completes the refused call. */
   readonly challenge: string | undefined
   constructor(message: string, reply: { status: number; [part: string]: unknown }) {
     super(message)
@@ -162,7 +162,7 @@ async function readJson(response: Response, signal: AbortSignal): Promise<Record
   throw new FailedError('the reply is not an object', response.status)
 }
 
-/** What is not text counts as missing. */
+/** A value that is not text counts as missing. */
 function readText(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }

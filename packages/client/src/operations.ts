@@ -7,7 +7,7 @@ import { tabStorage } from './storage.ts'
 /** A call that moves money, from before it is sent until its answer is known. It outlives the screen and a reload of the tab. */
 export interface Operation {
   call: string
-  /** What was sent, as JSON. */
+  /** The sent values, as JSON. */
   values: string
   key: string
   /** In milliseconds, by the clock of this device. */

@@ -5,7 +5,7 @@ import { isSessionOver, type ShowError } from './show-error.ts'
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** What a failure of this query shows in place of the app's own text; null shows nothing. */
+      /** The text for a failure of this query, in place of the app's own; null shows none. */
       failureText?: string | null
     }
   }

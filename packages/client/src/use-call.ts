@@ -30,7 +30,7 @@ export interface CallOptions<C extends Call> {
   onReply: (reply: CallReply<C>, input: CallInput<C>) => void | Promise<void>
   /** Returns true when it shows the refusal itself, in place of a toast. */
   onRefused?: (refusal: RefusedError) => boolean | void
-  /** What a passkey can sign for the call with this input, in place of proving who the person is. */
+  /** The text that a passkey can sign for the call with this input, in place of a proof of the person. */
   drawChallenge?: ((input: CallInput<C>) => ReturnType<DrawChallenge>) | undefined
   /** Sends in place of sending once. A call that moves money has the same key each time. */
   sendWith?: ((send: () => Promise<CallReply<C>>) => Promise<CallReply<C>>) | undefined

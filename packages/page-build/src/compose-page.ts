@@ -8,7 +8,7 @@ export interface Page {
   markup: string
 }
 
-/** What an app's `first-load/prerender.tsx` exports. */
+/** The exports of an app's `first-load/prerender.tsx`. */
 export interface Renderer {
   pages: Page[]
   splash: string
@@ -19,7 +19,7 @@ export interface Renderer {
   texts: Record<string, string>
 }
 
-/** What the pages have in common. */
+/** The common parts of the pages. */
 export interface PageParts extends Omit<Renderer, 'pages'> {
   /** `index.html` as Vite has written it. */
   shell: string

@@ -9,9 +9,9 @@ interface Options {
   root: string
   config: ImageConfig
   user: number
-  /** What it finds under /data, and may write. */
+  /** The folder at /data, which it may write. */
   data: string
-  /** What it finds under /run/secrets. */
+  /** The folder at /run/secrets. */
   secrets: string
   env: Record<string, string>
 }

@@ -6,7 +6,7 @@ import path from 'node:path'
 const programs = ['npm', 'npx', 'corepack', 'tsc', 'vite', 'vitest', 'playwright', 'gcc', 'make', 'git']
 const folders = ['app/node_modules/.bin', 'usr/local/bin', 'usr/bin', 'bin']
 
-/** What is wrong with the files of an image: some that only development needs, and some that give or change more than they should. */
+/** The faults of an image's files: files for development only, and files with too many rights. */
 export function examineFiles(files: string, lockfile: string, user: number): string[] {
   const { packages } = JSON.parse(readFileSync(lockfile, 'utf8')) as {
     packages: Record<string, { dev?: boolean; devOptional?: boolean }>

@@ -24,7 +24,7 @@ export async function openScene(server: BenchServer, memberCount: number) {
   return { server, world, members, reader }
 }
 
-/** What was measured in both worlds, in turns, in milliseconds. */
+/** The times in both worlds, measured in turns, in milliseconds. */
 export interface Pair {
   what: string
   small: number

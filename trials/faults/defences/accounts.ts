@@ -5,7 +5,7 @@ const ofRegistrations = 'features/registration/end-registrations.test.ts'
 const ofClosing = 'features/account-closing/closing.test.ts'
 const ofEmailChange = 'features/email-change/email-change.test.ts'
 
-/** What protects an account whose email changes, or that ends. */
+/** Defences of an account whose email changes, or that ends. */
 export const accountDefences: Defence[] = [
   {
     name: 'an email changes only after its wait, by the database',

@@ -4,7 +4,7 @@ const ofCalls = ['platform/http/limits/member-calls.test.ts']
 const ofUploads = ['platform/http/limits/uploads.test.ts']
 const ofMails = ['shared/mails/hold-mail.test.ts']
 
-/** What leaves everyone their share of what all use. */
+/** Defences of everyone's share of common resources. */
 export const shareDefences: Defence[] = [
   {
     name: 'the calls of a member wait for each other before they take a connection',

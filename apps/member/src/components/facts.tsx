@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What will happen, line by line. */
+/** The consequences of an action, line by line. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className="divide-y divide-line rounded-lg border border-line bg-surface px-5 text-sm">{children}</dl>
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What a member must know before filling in a form. */
+/** A notice before a form. */
 export function Notice({ children }: { children: ReactNode }) {
   return (
     // Forced colours drop the background and show the border.

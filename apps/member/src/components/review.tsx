@@ -15,7 +15,7 @@ interface ReviewProps {
   children: ReactNode
 }
 
-/** What will happen, in place of the form, before money moves. */
+/** The consequences, in place of the form, before money moves. */
 export function Review({ title, confirm, of, children }: ReviewProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { Assertion } from '@cairn/contract/core/passkeys.ts'
 import { stepUp as words } from '@cairn/words/member/account/step-up.ts'
 import { useSyncExternalStore } from 'react'
 
-/** What the call that asked takes as the proof: the signature of a passkey, or nothing, because the session has it. */
+/** The proof for the refused call: the signature of a passkey, or undefined, because the session has the proof. */
 export interface Proof {
   passkey?: Assertion & { nonce: string }
 }

@@ -12,7 +12,7 @@ export function isClockWrong(): boolean {
   return Math.abs(aheadMs) > toleratedMs
 }
 
-/** What the server's clock showed when the clock of this device showed `at`, in milliseconds: now by default. */
+/** The server's time when the clock of this device showed `at`, in milliseconds: now by default. */
 export function serverTime(at = Date.now()): number {
   return isClockWrong() ? at - aheadMs : at
 }

@@ -11,7 +11,7 @@ const timeWithZone = {
   timeZoneName: 'short',
 } as const
 
-/** What a field shows for a refusal: a note of its own for a specified message, or else the message. */
+/** A field's text for a refusal: a note of its own for a specified message, or else the message. */
 export function fieldNote(refusal: Refusal): string {
   return words.fieldNotes[refusal.message] ?? refusalText(refusal)
 }

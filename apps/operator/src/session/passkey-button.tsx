@@ -32,7 +32,7 @@ export function PasskeyButton({ label, look, isBusy, start, isReady, onAnswer, o
       ])
       onAnswer({ challenge, ...(await answerChallenge(challenge, known)) })
     } catch (error) {
-      // Also when the operator closes the window of the browser, or it has no passkeys.
+      // The operator may have closed the window of the browser, or it has no passkeys.
       if (onFailed) onFailed(error instanceof RefusedError ? error.message : words.noPasskeyUsed)
       else toastError(error, words.noPasskeyUsed)
     } finally {

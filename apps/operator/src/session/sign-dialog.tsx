@@ -39,7 +39,7 @@ export function SignDialog({ call, input, onAnswer }: SignDialogProps) {
       signed.current = await signDecision(call, input, nonce, (challenge) => answerChallenge(challenge, known))
       setIsOpen(false)
     } catch (error) {
-      // Also when the operator closes the window of the browser.
+      // The operator may have closed the window of the browser.
       showEnd(error, null)
       setUnsigned(error instanceof RefusedError ? error.message : words.unsigned)
     } finally {

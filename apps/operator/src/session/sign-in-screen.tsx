@@ -124,7 +124,7 @@ export function SignInScreen({ notice, onSignedIn }: SignInScreenProps) {
   )
 }
 
-/** What proves the operator's identity beside the password. */
+/** The proof beside the password. */
 type Factor = Pick<CallInput<typeof signInOperator>['body'], 'code' | 'passkey'>
 
 function codeField(): HTMLInputElement | null {

@@ -111,7 +111,7 @@ export function countsAsDecision({ decidesNothing, method, who, withoutFactor }:
 type Input<S> = S extends Schema ? core.input<S> : unknown
 type Output<S> = S extends Schema ? core.output<S> : undefined
 
-/** What the caller passes. A file can have a `fetch` of its own, which knows how much of it is sent. */
+/** The caller's input. A file can have a `fetch` of its own, which knows how much of it is sent. */
 export type CallInput<C extends Call> = (C extends { params: infer P } ? { params: Input<P> } : unknown) &
   (C extends { query: infer Q } ? { query?: Input<Q> } : unknown) &
   (C extends { body: infer B } ? { body: Input<B> } : unknown) &

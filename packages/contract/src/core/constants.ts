@@ -6,7 +6,7 @@ export type AccountType = (typeof accountTypes)[number]
 export const investmentPlans = ['Basic', 'Pro', 'Standard', 'Ruby', 'Enterprise'] as const
 export type InvestmentPlan = (typeof investmentPlans)[number]
 
-/** What a member can be paid out in, and pay in with. USDT is on the TRON network (TRC-20). */
+/** The assets of deposits and withdrawals. USDT is on the TRON network (TRC-20). */
 export const assets = ['bitcoin', 'ethereum', 'usdt'] as const
 export type Asset = (typeof assets)[number]
 

@@ -11,7 +11,7 @@ export interface Decision {
   bodyHash: string
   /** The version that the operator saw, or the empty text. */
   version: string
-  /** What the page showed of the record, as JSON, or the empty text. */
+  /** The page's content of the record, as JSON, or the empty text. */
   shown: string
   /** From `startPasskeyDecision`; it works once. */
   nonce: string

@@ -4,7 +4,7 @@ import { envelope, list, ours, text, usd } from '../core/lenient-wire.ts'
 
 /** The end of an account. The specification has no such calls. */
 
-/** What keeps an account from being closed: money of the member, or what may become it. */
+/** The obstacles to closing an account: the member's money, or pending money. */
 export const closingBlockerKinds = ['balance', 'plan', 'deposit', 'withdrawal', 'bonus', 'correction'] as const
 export type ClosingBlockerKind = (typeof closingBlockerKinds)[number]
 

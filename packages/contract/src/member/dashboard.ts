@@ -3,13 +3,13 @@ import { call } from '../core/call.ts'
 import { envelope, list, ours, text, usd } from '../core/lenient-wire.ts'
 import { timeZone } from '../core/period.ts'
 
-/** What the dashboard shows below its five cards. The specification has no such call. */
+/** The dashboard below its five cards. The specification has no such call. */
 
 /** How far back the days go: a month, three months, a year, or to the registration. */
 export const dashboardRanges = ['1m', '3m', '1y', 'all'] as const
 export type DashboardRange = (typeof dashboardRanges)[number]
 
-/** What a member had at the end of a day, in the time zone of the query; for today, what the member has now. */
+/** The member's money at the end of a day, in the time zone of the query; for today, at present. */
 export const BalanceDay = z.object({ day: text, balance: usd, active_deposit: usd })
 export type BalanceDay = z.infer<typeof BalanceDay>
 
@@ -46,7 +46,7 @@ export const viewDashboard = call({
       days: list(BalanceDay),
       /** What was posted in the range: shares of gains less those taken back, shares of losses (negative), bonuses. */
       results: ours(z.object({ gains: usd, losses: usd, bonuses: usd })),
-      /** What is in no figure above: deposits that have not arrived, and withdrawals that are not sent. */
+      /** Not in the figures above: deposits that have not arrived, and withdrawals that are not sent. */
       pending: ours(z.object({ deposits: usd, withdrawals: usd })),
       /** When the next active deposit reaches the end of its term. */
       next_end: ours(text),

@@ -16,7 +16,7 @@ const body = z.object({
   wallet: z.string(refusing('wallet_not_offered')).check(z.maxLength(50, refusing('wallet_not_offered'))),
 })
 
-/** What the review and the request refuse alike. */
+/** The refusals of both the review and the request. */
 const refusals = [
   'records_altered',
   'plan_not_found',
@@ -52,7 +52,7 @@ export const previewDeposit = call({
       amount: usd,
       /** When it returns to the balance, if requested now; null where only an operator releases it. */
       until: z.nullable(text),
-      /** What the platform keeps of the amount. */
+      /** The platform's part of the amount. */
       fee: usd,
       balance_after: usd,
     }),

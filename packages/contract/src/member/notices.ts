@@ -49,7 +49,7 @@ export const markNoticesRead = call({
   refusals: [],
 })
 
-/** The mails about notices, each of which a member can switch off. Those about security are always sent. */
+/** The mails about notices, each of which a member can switch off. Mails about security are always sent. */
 export const mailKinds = ['deposits', 'plans', 'withdrawals', 'identity', 'announcements'] as const
 export type MailKind = (typeof mailKinds)[number]
 

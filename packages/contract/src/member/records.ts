@@ -18,9 +18,9 @@ export type RecordTransfer = z.infer<typeof RecordTransfer>
 
 /** A record as in the history. Its `address` is always present: where it was to be paid, from a wallet or to the member. */
 export const MemberRecord = z.extend(HistoryRecord, {
-  /** What was requested, where another amount arrived. */
+  /** The requested amount, if another one arrived. */
   requested: ours(usd),
-  /** What the platform kept of the amount. */
+  /** The platform's part of the amount. */
   fee: ours(usd),
   /** Its parts of losses of its plan. */
   lost: ours(usd),

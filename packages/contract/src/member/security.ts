@@ -4,7 +4,7 @@ import { envelope, list, ours, text } from '../core/lenient-wire.ts'
 import { id, page } from '../core/wire.ts'
 import type { AuditVerb } from '../operator/audit/audit-verbs.ts'
 
-/** What members see and do on the Security screen. The specification has no such calls. */
+/** The calls of the Security screen. The specification has no such calls. */
 
 export const OwnSession = z.object({
   _id: text,
@@ -45,7 +45,7 @@ export const endOtherSessions = call({
   refusals: [],
 })
 
-/** What a member reads in "What happened", by the verbs of the audit log. */
+/** The member's events in "What happened", by the verbs of the audit log. */
 export const securityEvents = [
   'account_closing_ended',
   'account_closing_requested',
@@ -111,7 +111,7 @@ export const SecurityEvent = z.object({
   /** Where it came from, as far as that was written down. */
   address: ours(text),
   device: ours(text),
-  /** Of `profile_edited`: the fields, separated by spaces. */
+  /** For `profile_edited`: the fields, separated by spaces. */
   changed: ours(text),
   /** Where an operator did it. */
   by: ours(byOperator),

@@ -15,7 +15,7 @@ const body = z.object({
   wallet: z.enum(assets, refusing('wallet_not_offered')),
 })
 
-/** What the review and the request refuse alike. */
+/** The refusals of both the review and the request. */
 const refusals = [
   'records_altered',
   'bitcoin_address_missing',
@@ -77,7 +77,7 @@ export const previewWithdrawal = call({
       amount: usd,
       wallet: text,
       address: text,
-      /** What the platform keeps of the amount. */
+      /** The platform's part of the amount. */
       fee: usd,
       balance_after: usd,
       /** How long nine of ten of the latest withdrawals took from the request until they were sent; null after too few. */

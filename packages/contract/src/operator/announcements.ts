@@ -5,7 +5,7 @@ import { line, refusing } from '../core/wire.ts'
 import { params, reason } from './shared/fields.ts'
 import { operatorAction, operatorRead } from './shared/operator-call.ts'
 
-/** What operators tell all members. One requests it, and an owner or a treasurer approves it. */
+/** Announcements to all members. One operator requests it, and an owner or a treasurer approves it. */
 
 export const Announcement = z.object({
   id: text,

@@ -28,7 +28,7 @@ export type KycSubmission = z.infer<typeof KycSubmission>
 /** The approved document of another member that has the same country, type and number. */
 const KycDuplicate = z.object({ id: text, status: text, member })
 
-/** What a reviewer reads on a document. */
+/** The details that a reviewer reads on a document. */
 const KycDetails = z.object({
   name: text,
   number: text,
@@ -38,7 +38,7 @@ const KycDetails = z.object({
 })
 export type KycDetails = z.infer<typeof KycDetails>
 
-/** What a reviewer checks by eye before an approval. */
+/** The reviewer's checks by eye before an approval. */
 export const kycChecks = ['name_matches', 'corners_visible', 'is_valid', 'is_original'] as const
 const ticked = z.literal(true, refusing('kyc_checks_incomplete'))
 

@@ -6,7 +6,7 @@ import { next, params } from './shared/fields.ts'
 import { exportOf } from './shared/list-export.ts'
 import { operatorAction, operatorRead } from './shared/operator-call.ts'
 
-/** What was mailed to a member. The words of a mail and its links are stored nowhere. */
+/** The mails to a member. The words of a mail and its links are stored nowhere. */
 
 const moment = z.nullable(text)
 

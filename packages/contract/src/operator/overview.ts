@@ -35,7 +35,7 @@ const Waiting = z.object({
 })
 
 const Figures = z.object({
-  /** What must be there in each asset: received and not sent, with the gains and losses of plans. */
+  /** The expected holdings of each asset: received and not sent, with the gains and losses of plans. */
   custody: z.array(z.object({ asset: text, amount: dollars, latest_count: z.nullable(LatestCount) })),
   /** Their sum: the expected holdings. */
   owned: dollars,

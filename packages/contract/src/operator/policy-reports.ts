@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { envelope, text } from '../core/lenient-wire.ts'
 import { operatorRead } from './shared/operator-call.ts'
 
-/** What browsers report that the content security policy of our pages has blocked. */
+/** Browsers' reports of content that the content security policy of our pages has blocked. */
 
 const PolicyReport = z.object({
   page: text,

@@ -10,7 +10,7 @@ import { operatorAction, operatorRead } from './shared/operator-call.ts'
 
 /** The counts of each asset, next to the figures of the books. */
 
-/** What can be counted: the coins, and `usd` for money at a bank or with a broker. */
+/** The countable assets: the coins, and `usd` for money at a bank or with a broker. */
 export const custodyAssets = [...assets, 'usd'] as const
 
 /** `open`: there is a difference that is not explained. */
@@ -20,7 +20,7 @@ const Reconciliation = z.object({
   id: text,
   asset: text,
   as_of: text,
-  /** What the books had at that moment. */
+  /** The figure of the books at that moment. */
   book: usd,
   counted: usd,
   /** Counted less book: below zero, something is missing. */

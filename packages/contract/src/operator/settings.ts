@@ -39,7 +39,7 @@ export const Settings = z.object({
   reset_lock_hours: z.number(),
   /** For so many months, an identity document is kept after its rejection, or after the account of an approved one was closed. */
   document_kept_months: z.number(),
-  /** What members can read, and whom they can ask. */
+  /** The company's texts and contacts. */
   terms_url: z.nullable(text),
   /** Members agree to the terms again when it changes. */
   terms_version: z.nullable(text),

@@ -19,7 +19,7 @@ export function keepTexts(): void {
     for (const { addedNodes, removedNodes, previousSibling, nextSibling } of changes) {
       const standIn = [addedNodes[0], previousSibling, nextSibling].find((node) => node && added.has(node))
       for (const removed of removedNodes) {
-        // It was only moved.
+        // The text was only moved.
         if (added.has(removed)) continue
         const texts = originals.get(removed) ?? (removed.nodeType === Node.TEXT_NODE ? [removed] : [])
         // Without texts it is a stand-in that made way for its text. The text stands for nothing, and may be replaced again.

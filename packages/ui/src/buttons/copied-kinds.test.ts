@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** What each screen copies. An amount of dollars on the clipboard, in a wallet, is an amount of coins. */
+/** The copied text of each screen. An amount of dollars on the clipboard, in a wallet, is an amount of coins. */
 const copied = {
   'apps/member/src/features/deposits/pay-to.tsx': ['address wallet.value'],
   'apps/member/src/features/records/record-details.tsx': ['address address', 'transaction transaction'],

@@ -79,7 +79,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProp
   )
 }
 
-/** What differs below 640 px. */
+/** The differences below 640 px. */
 interface Look {
   frame: string
   body: string

@@ -39,7 +39,7 @@ export const audit = {
     withdrawal: 'Withdrawal',
     platform: 'Platform',
   },
-  /** What each verb means. The back office does not compile while one is missing. */
+  /** The sentence of each verb. The back office does not compile while one is missing. */
   verbs: {
     account_closed: 'Closed the account and erased the person',
     account_closing_ended: 'Ended the closing of the account',

@@ -7,7 +7,7 @@ export const calls = {
   inYourTimeZone: (message: string, time: string) => `${message}. In your time zone: ${time}`,
   sendLinkAgain: 'Send the link again',
   linkSent: 'Sent. Look in your inbox, also under spam.',
-  /** What to do after a refusal, by its code. */
+  /** Advice after a refusal, by its code. */
   nextSteps: {
     terms_not_agreed: { to: '/terms', title: 'Read the terms' },
     kyc_required: { to: '/kyc', title: 'Verify your identity' },

@@ -1,6 +1,6 @@
 /** A photo of up to this size is sent as it is. */
 const bytesMax = 1_000_000
-/** What the server reads. */
+/** The formats that the server reads. */
 const readable = new Set(['image/jpeg', 'image/png', 'image/webp'])
 
 /**

@@ -10,7 +10,7 @@ const links: Record<NextStep, { to: string; state?: EntryState }> = {
   add_address: { to: '/profile', state: { isEditing: true } },
 }
 
-/** What to do next. Shows nothing for null and for a step that this client does not know. */
+/** The suggested next step. Empty for null and for a step that this client does not know. */
 export function NextStepCard({ step }: { step: string | null | undefined }) {
   const known = nextSteps.find((one) => one === step)
   if (!known) return null

@@ -5,7 +5,7 @@ import { dashboard as words } from '@cairn/words/member/dashboard.ts'
 
 type Results = NonNullable<CallReply<typeof viewDashboard>['data']['results']>
 
-/** What was realised in the range, each figure with its sign. */
+/** The realised results of the range, each figure with its sign. */
 export function Results({ results }: { results: Results }) {
   return (
     <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">

@@ -11,7 +11,7 @@ const words = deposits.payment
 interface PaymentStatusProps {
   coin: string
   outcome: PaymentOutcome | null
-  /** What else can be done with the deposit. */
+  /** Further actions on the deposit. */
   children: ReactNode
 }
 

@@ -67,5 +67,5 @@ export function HistoryList({ type }: { type: RecordType }) {
   return <Failed message={words.failed} onRetry={() => void history.refetch()} isRetrying={history.isFetching} />
 }
 
-/** Where a first record is made. */
+/** The form for a first record. */
 const formOf = { deposit: '/deposit', withdrawal: '/withdraw' }

@@ -29,7 +29,7 @@ type Country = (typeof countries)[number]
 
 interface KycFormProps {
   status: KycStatusView
-  /** What was sent, in place of the fields, where there is nothing to send. */
+  /** The sent document, in place of the fields, when no other can be sent. */
   sent?: SentDocument | undefined
   onSent: () => void
 }

@@ -15,7 +15,7 @@ export interface RecordStep {
 
 type Step = RecordStep
 
-/** What happened to a record and what comes next, in order. */
+/** The past and next steps of a record, in order. */
 export function listRecordSteps(record: MemberRecord): Step[] {
   const { reason, ended_at: at } = record
   const ending = endings[record.status]

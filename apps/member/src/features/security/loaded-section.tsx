@@ -8,7 +8,7 @@ import { SecuritySection } from './security-section.tsx'
 interface LoadedSectionProps<Data> {
   query: UseQueryResult<Data>
   words: { title: string; lead: string; loading: string; failed: string }
-  /** What stands there while it loads, as high as what comes. */
+  /** The placeholder while it loads, as high as the content. */
   placeholder?: ReactNode
   children: (data: Data) => ReactNode
 }

@@ -3,7 +3,7 @@ import { sessions } from '@cairn/words/member/account/sessions.ts'
 
 const words = sessions.login
 
-/** They do nothing (UI-B4). */
+/** Buttons without a function (UI-B4). */
 export function SocialButtons() {
   return (
     <div className="mt-6">

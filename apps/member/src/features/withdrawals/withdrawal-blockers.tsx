@@ -7,7 +7,7 @@ import { Link } from 'wouter'
 import { SendLinkAgain } from '../../components/send-link-again.tsx'
 import { Notice } from '../../components/notice.tsx'
 
-/** What the server would refuse now, and until when. The form stays usable for everything else. */
+/** The present blockers of a withdrawal, and their ends. The form stays usable. */
 export function WithdrawalBlockers({ blockers }: { blockers: readonly WithdrawalBlocker[] }) {
   if (blockers.length === 0) return null
   return (

@@ -14,7 +14,7 @@ interface WithdrawalSummaryProps {
   asset: Asset
   address: string
   balanceCents: bigint | null
-  /** What is left of the daily limit; null without one. */
+  /** The rest of the daily limit; null without one. */
   leftCents: bigint | null
 }
 

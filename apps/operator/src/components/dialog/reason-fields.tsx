@@ -8,7 +8,7 @@ import type { ErrorOf } from './action-dialog.tsx'
 import { textOf } from './text-of.ts'
 
 export interface ReasonFieldsProps {
-  /** What the member sees for each code. */
+  /** The member's text for each code. */
   texts: Record<string, string>
   errorOf: ErrorOf
 }

@@ -18,7 +18,7 @@ export interface RecordScreenProps {
   record: Pick<UseQueryResult, 'isPending' | 'isFetching' | 'refetch'>
   /** What loads, in the middle of a sentence: `the deposit`. */
   what: string
-  /** What another operator changed. */
+  /** Another operator's change. */
   change: RecordChange | null
   /** The other operators who have the page open. */
   viewers: readonly Viewer[]

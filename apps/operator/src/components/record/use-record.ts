@@ -97,7 +97,7 @@ function versionIn(reply: unknown): Versioned | undefined {
   )
 }
 
-/** What has changed, by whom; null when nothing has. */
+/** The change and its author; null without a change. */
 function formatChange(before: Versioned | undefined, now: Versioned | undefined): string | null {
   if (!before || !now || (before.version === now.version && before.status === now.status)) return null
   const added = (now.timeline ?? []).slice(before.timeline?.length ?? 0)

@@ -28,7 +28,7 @@ export function PasskeysSection({ passkeys }: { passkeys: OwnPasskey[] }) {
     },
   })
   const starting = useCall(startOwnPasskey, {
-    // Also when the operator closes the window of the browser.
+    // The operator may have closed the window of the browser.
     failureText: words.notMade,
     onReply: async (options) => {
       const passkey = await makePasskey(options)

@@ -24,7 +24,7 @@ import { TextLink } from '../../components/text-link.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { Facts } from '../../components/record/facts.tsx'
 
-/** What operators tell all members, newest first. */
+/** The announcements to all members, newest first. */
 export function AnnouncementsScreen() {
   const query = useQuery({ queryKey: ['announcements'], queryFn: () => send(listAnnouncements) })
   return (

@@ -3,7 +3,7 @@ import { approvals as words } from '@cairn/words/backoffice/approvals.ts'
 import { Section } from '../../components/record/section.tsx'
 import type { Change } from './changes.ts'
 
-/** What an approval changes: before and after next to each other, on a phone below each other. */
+/** The changes of an approval: before and after next to each other, on a phone below each other. */
 export function ChangesSection({ changes }: { changes: readonly Change[] }) {
   if (changes.length === 0) return null
   return (

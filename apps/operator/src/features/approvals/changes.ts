@@ -13,7 +13,7 @@ import { members } from '@cairn/words/backoffice/members.ts'
 
 type Payload = CallReply<typeof viewApproval>['payload']
 
-/** What an approval changes: one thing before and after, in words. */
+/** One change of an approval: before and after, in words. */
 export interface Change {
   title: string
   before: string

@@ -16,7 +16,7 @@ interface CommentsSectionProps {
   onAdded: () => Promise<void>
 }
 
-/** What operators wrote to each other about a request, oldest first, and a field for more. */
+/** The operators' comments on a request, oldest first, and a field for more. */
 export function CommentsSection({ approvalId, comments, onAdded }: CommentsSectionProps) {
   // The id is drawn once for each comment, so that one sent twice is one. It empties the field too.
   const [id, setId] = useState(randomUuid)

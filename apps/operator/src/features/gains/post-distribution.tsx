@@ -14,7 +14,7 @@ import { NoApproverWarning } from '../../components/record/no-approver-warning.t
 
 interface PostDistributionProps {
   body: { plan: string; amount: string; as_of: string; hash: string }
-  /** What is paid, in cents, and to how many. */
+  /** The paid sum, in cents, and the number of members. */
   amount: bigint
   memberCount: number
   onRefused: () => void

@@ -20,7 +20,7 @@ const columns: Column<Added>[] = [
   { title: words.onUnlock, cell: ({ kind, stays }) => words.afterUnlock(kind, stays) },
 ]
 
-/** What a thief may have left in a locked account, before an operator unlocks it. */
+/** The additions before a lock, perhaps a thief's, for the operator who unlocks the account. */
 export function AddedBeforeLock({ account }: { account: MemberAccount }) {
   if (!account.member.lock) return null
   return (

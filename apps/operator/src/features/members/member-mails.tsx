@@ -17,7 +17,7 @@ const columns: RecordColumn<MemberMail>[] = [
   { key: 'resend', title: words.resend, cell: (mail) => <ResendCell mail={mail} /> },
 ]
 
-/** What was mailed to a member, newest first. */
+/** The mails to a member, newest first. */
 export function MemberMails({ memberId }: { memberId: string }) {
   return (
     <MemberList

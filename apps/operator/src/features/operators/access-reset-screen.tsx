@@ -34,7 +34,7 @@ interface ResetFormProps {
   onDone: () => void
 }
 
-/** What was lost, and nothing else. */
+/** Only the lost credential. */
 function ResetForm({ reset: { authenticator, email, lost }, token, onDone }: ResetFormProps) {
   const call = useCall(completeAccessReset, { onReply: onDone })
 

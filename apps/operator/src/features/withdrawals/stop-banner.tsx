@@ -2,7 +2,7 @@ import type { WithdrawalInFull } from '@cairn/contract/operator/withdrawals/with
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { withdrawals as words } from '@cairn/words/backoffice/withdrawals.ts'
 
-/** What stops a withdrawal and until when. While an operator is sending it, a red alarm: the coins may not be out yet. */
+/** The reasons that stop a withdrawal, and their ends. A red alarm during the sending: the coins may not be out yet. */
 export function StopBanner({ withdrawal: { blockers, status } }: { withdrawal: WithdrawalInFull }) {
   if (blockers.length === 0) return null
   const isSending = status === 'sending'

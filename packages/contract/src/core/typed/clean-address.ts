@@ -10,7 +10,7 @@ const schemes: Record<Asset, RegExp> = {
   usdt: /^tron:/i,
 }
 
-/** What a sentence, a table or a mail has around an address. */
+/** The signs around an address in a sentence, a table or a mail. */
 const around = /^["'‘’“”„«»<([]+|["'‘’“”„«»>)\],.;]+$/g
 
 /**

@@ -19,7 +19,7 @@ const counted = { rule: z.enum(distributionRules), counted_from: text, as_of: te
 
 /** The measure that a share is in proportion to. */
 const basis = {
-  /** What the member had in the plan at the end of the last day. */
+  /** The member's money in the plan at the end of the last day. */
   invested: usd,
   /** Dollars × days: by record date, the same as `invested`. */
   weight: usd,
@@ -53,7 +53,7 @@ export const previewDistribution = operatorRead({
     ...envelope,
     ...counted,
     amount: dollars,
-    /** What all members had in the plan at the end of the last day. */
+    /** All members' money in the plan at the end of the last day. */
     invested: usd,
     /** Members who get at least a cent. */
     member_count: z.number(),
@@ -94,7 +94,7 @@ export const Distribution = z.object({
   status: z.enum(distributionStatuses),
   /** Null unless the status is `failed`. */
   failure: z.nullable(z.enum(distributionFailures)),
-  /** What all members had in the plan at the end of the last day, and how many were paid; null until it is posted. */
+  /** All members' money in the plan at the end of the last day, and how many were paid; null until it is posted. */
   invested: usd,
   member_count: z.nullable(z.number()),
   requested_by: text,

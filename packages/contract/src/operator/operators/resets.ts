@@ -8,7 +8,7 @@ import { operatorAction } from '../shared/operator-call.ts'
 
 /** A colleague who has lost the password or the authenticator sets a new one, when two owners agree. */
 
-/** What an operator may have lost. */
+/** The credentials that an operator may have lost. */
 export const lostAccess = ['password', 'authenticator', 'both'] as const
 export type LostAccess = (typeof lostAccess)[number]
 

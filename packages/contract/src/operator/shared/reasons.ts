@@ -52,7 +52,7 @@ export const correctionReasons = {
   other: '',
 } as const
 
-/** What the member sees: the text of the code, then the operator's details. */
+/** The member's text: the text of the code, then the operator's details. */
 export function formatReason(text: string, words: string | undefined): string {
   return [text, words].filter(Boolean).join(' ')
 }

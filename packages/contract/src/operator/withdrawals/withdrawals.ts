@@ -107,7 +107,7 @@ const WithdrawalInFull = z.object({
   signed_by: z.nullable(z.object({ passkey: z.nullable(text), signed_at: z.nullable(text), fits: z.boolean() })),
   /** For a pending withdrawal: why the caller does not approve it alone; null when they do. */
   second_person_reason: z.nullable(z.enum(secondPersonReasons)),
-  /** What the caller decided alone within 24 hours, of every kind together, and how much one operator may. */
+  /** The caller's own decisions within 24 hours, of every kind together, and one operator's limit. */
   decided_alone: dollars,
   decided_alone_max: dollars,
   approved_by: z.nullable(text),

@@ -22,7 +22,7 @@ import { CloseAccount } from './close-account.tsx'
 import { closingQuery } from './closing-query.ts'
 import { LoadedSection } from '../loaded-section.tsx'
 
-// What is kept, and what keeps the account open, all have their words.
+// Every kept item and every obstacle has its words.
 const kept: Record<KeptAfterClosing, string> = words.kept
 const blocked: Record<ClosingBlockerKind, string> = words.blocked
 

@@ -10,7 +10,7 @@ const paging = {
 }
 const pageOf = (cursor: string) => ({ limit: 10, ...(cursor && { cursor }) })
 
-/** What happened to the account, newest first, in pages. */
+/** The account's security events, newest first, in pages. */
 export const eventsQuery = infiniteQueryOptions({
   ...paging,
   queryKey: ['security-events'],

@@ -32,7 +32,7 @@ export function PasskeysSection() {
     },
   })
   const starting = useCall(startPasskey, {
-    // Also when the member closes the browser's window.
+    // The member may have closed the browser's window.
     failureText: words.notMade,
     async onReply({ data }) {
       const passkey = await makePasskey(data)
