@@ -1,22 +1,33 @@
-// node tooling/docs/settings-table.ts. Writes the table of settings into docs/operating/settings.md from their declaration.
+// node tooling/docs/settings-table.ts. Writes the tables of settings into docs/operating/settings.md from their declaration.
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { format, resolveConfig } from 'prettier'
+import { formatSetting, labelSetting, settingNames, settingTable } from '@cairn/contract/operator/setting-rules.ts'
 import { settings } from '../../apps/server/src/config.ts'
 
 export const page = path.resolve(import.meta.dirname, '../../docs/operating/settings.md')
-const [begin, end] = ['<!-- settings -->\n', '<!-- end of settings -->']
 
-/** The page with the table that the code declares, formatted with prettier. */
+/** The page with the tables that the code declares, formatted with prettier. */
 export async function withSettings(text: string): Promise<string> {
-  const [before, rest = ''] = text.split(begin)
-  const [, after] = rest.split(end)
-  if (after === undefined) throw new Error('docs/operating/settings.md has no markers for the settings')
-  const whole = `${before}${begin}\n${settingsTable()}\n${end}${after}`
+  const whole = replaceTable(
+    replaceTable(text, 'settings', processTable()),
+    'settings of the platform',
+    platformTable(),
+  )
   return format(whole, { ...(await resolveConfig(page)), filepath: page })
 }
 
-function settingsTable(): string {
+function replaceTable(text: string, name: string, rows: string[][]): string {
+  const [begin, end] = [`<!-- ${name} -->\n`, `<!-- end of ${name} -->`]
+  const [before, rest = ''] = text.split(begin)
+  const [, after] = rest.split(end)
+  if (after === undefined) throw new Error(`docs/operating/settings.md has no markers for the ${name}`)
+  const [head = [], ...others] = rows
+  const lines = [head, head.map(() => '---'), ...others].map((cells) => `| ${cells.join(' | ')} |`)
+  return `${before}${begin}\n${lines.join('\n')}\n\n${end}${after}`
+}
+
+function processTable(): string[][] {
   const rows = Object.entries(settings).map(([name, { meaning, fallback, neededInProduction, isSecret, expected }]) => [
     code(name),
     meaning,
@@ -25,8 +36,15 @@ function settingsTable(): string {
     neededInProduction ? 'yes' : '',
     isSecret ? 'yes' : '',
   ])
-  const head = ['Setting', 'Meaning', 'Default', 'Expected', 'Needed in production', 'Secret']
-  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+  return [['Setting', 'Meaning', 'Default', 'Expected', 'Needed in production', 'Secret'], ...rows]
+}
+
+function platformTable(): string[][] {
+  const rows = settingNames.map((name) => {
+    const { default: value, help, looser } = settingTable[name]
+    return [code(name), labelSetting(name), help, formatSetting(name, value), looser ?? 'never']
+  })
+  return [['Setting', 'Field', 'Help', 'Default', 'Takes two owners when'], ...rows]
 }
 
 function code(text: string): string {

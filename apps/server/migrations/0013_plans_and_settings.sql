@@ -97,7 +97,7 @@ create table settings (
   signature bytea check (octet_length(signature) = 37),
   -- Share of a referred member's first completed deposit that the sponsor gets, in hundredths of a percent.
   referral_bonus_basis_points  integer not null default 500 check (referral_bonus_basis_points between 0 and 10000),
-  -- Withdrawals above this need an approved identity document; null asks for none.
+  -- Withdrawals above this need an approved identity document; null: no check.
   kyc_required_above_cents     bigint check (kyc_required_above_cents >= 0),
   -- Whether money calls wait for a confirmed email; null: only when mail is really sent.
   email_confirmation_required  boolean,
@@ -127,8 +127,8 @@ create table settings (
   pending_deposits_max        integer not null default 10 check (pending_deposits_max between 1 and 10000),
   pending_withdrawals_max     integer not null default 5 check (pending_withdrawals_max between 1 and 10000),
   money_requests_hourly_max   integer not null default 60 check (money_requests_hourly_max between 1 and 100000),
-  -- How long an identity document is kept after a rejection, and after the account of an approved one was closed. The
-  -- law that asks for it asks for five years in most countries (Recommendation 11 of the FATF).
+  -- How long an identity document is kept after a rejection, and after the account of an approved one was closed. Most
+  -- countries require five years (Recommendation 11 of the FATF).
   document_kept_months        integer not null default 60 check (document_kept_months between 1 and 240),
   -- What members can read, and whom they can ask; null: not set. Only https, because members rely on what they read
   -- there.
@@ -156,9 +156,9 @@ create table sample_data (
   is_only_row boolean primary key default true check (is_only_row)
 );
 
--- In which direction each setting loosens its rule, the same as in the contract; null where no rule depends on it. No
--- value is the loosest; of a choice, false is below null, which is below true. Each change of a text takes two owners,
--- also the first.
+-- One row for each column above that is a setting, with the direction in which it loosens its rule; null where no rule
+-- depends on it. The contract declares both, and a test compares the two. No value is the loosest; a choice ranks false
+-- below null, and null below true. Each change of a text takes two owners, the first one too.
 create table setting_rules (
   setting text primary key,
   looser  text check (looser in ('higher', 'lower', 'changed'))
@@ -202,7 +202,7 @@ language sql stable set search_path = public, pg_temp as $$
       select case case when rule.looser <> 'changed' then jsonb_typeof(value) end
         when 'boolean' then case when value = 'true' then 1 else -1 end
         when 'null' then case
-          when p_setting in ('email_confirmation_required', 'referral_prefill') then 0
+          when 'boolean' in (jsonb_typeof(p_before), jsonb_typeof(p_after)) then 0
           when rule.looser = 'higher' then 'Infinity'::numeric
           else '-Infinity'::numeric
         end
@@ -224,6 +224,7 @@ language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   before jsonb;
   name text;
+  columns text;
 begin
   select to_jsonb(settings) into before from public.settings for update;
   for name in select jsonb_object_keys(p_after) loop
@@ -239,32 +240,11 @@ begin
       raise exception 'two owners have not approved the change of %', name using errcode = 'CL005';
     end if;
   end loop;
-  update public.settings set
-    referral_bonus_basis_points = after.referral_bonus_basis_points,
-    kyc_required_above_cents = after.kyc_required_above_cents,
-    email_confirmation_required = after.email_confirmation_required,
-    referral_prefill = after.referral_prefill,
-    two_approvals_above_cents = after.two_approvals_above_cents,
-    withdrawal_min_amount_cents = after.withdrawal_min_amount_cents,
-    withdrawal_daily_limit_cents = after.withdrawal_daily_limit_cents,
-    withdrawal_proof_above_cents = after.withdrawal_proof_above_cents,
-    deposit_difference_basis_points = after.deposit_difference_basis_points,
-    pending_deposits_max = after.pending_deposits_max,
-    pending_withdrawals_max = after.pending_withdrawals_max,
-    money_requests_hourly_max = after.money_requests_hourly_max,
-    address_lock_hours = after.address_lock_hours,
-    reset_lock_hours = after.reset_lock_hours,
-    document_kept_months = after.document_kept_months,
-    terms_url = after.terms_url,
-    terms_version = after.terms_version,
-    privacy_url = after.privacy_url,
-    risk_line = after.risk_line,
-    risk_url = after.risk_url,
-    fees_url = after.fees_url,
-    company_line = after.company_line,
-    support_contact = after.support_contact,
-    changed_at = now()
-  from jsonb_populate_record(null::public.settings, before || p_after) as after;
+  -- All columns that are settings, by their names in the table of rules.
+  select string_agg(format('%I', setting), ', ') into columns from public.setting_rules;
+  execute format(
+    'update public.settings set changed_at = now(), (%1$s) =
+      (select %1$s from jsonb_populate_record(null::public.settings, $1))', columns) using before || p_after;
 end
 $$;
 

@@ -1,4 +1,5 @@
 import type { CallReply } from '@cairn/contract/core/call.ts'
+import { defaultSettings } from '@cairn/contract/operator/setting-rules.ts'
 import { changeSettings, viewSettings } from '@cairn/contract/operator/settings.ts'
 import { all, fail, hang, press, refuse, reply } from '../given.ts'
 import { idOf, tenMillion } from './people.ts'
@@ -8,57 +9,15 @@ type Settings = CallReply<typeof viewSettings>
 
 const settingsReply: Settings = {
   settings: {
+    ...defaultSettings,
     referral_bonus_basis_points: 250,
     kyc_required_above: 5_000_00n,
-    email_confirmation_required: null,
-    referral_prefill: false,
     two_approvals_above: tenMillion,
     withdrawal_min_amount: 50_00n,
-    withdrawal_daily_limit: null,
-    withdrawal_proof_above: null,
-    deposit_difference_basis_points: 500,
-    document_kept_months: 60,
-    pending_deposits_max: 10,
-    pending_withdrawals_max: 5,
-    money_requests_hourly_max: 60,
-    address_lock_hours: 24,
-    reset_lock_hours: 24,
-    terms_url: null,
-    terms_version: null,
-    privacy_url: null,
-    risk_line: null,
-    risk_url: null,
-    fees_url: null,
-    company_line: null,
-    support_contact: null,
     changed_at: '2026-11-01T10:00:00Z',
     version: '7',
   },
-  defaults: {
-    referral_bonus_basis_points: 500,
-    kyc_required_above: null,
-    email_confirmation_required: null,
-    referral_prefill: false,
-    two_approvals_above: 10_000_00n,
-    withdrawal_min_amount: 10_00n,
-    withdrawal_daily_limit: null,
-    withdrawal_proof_above: null,
-    deposit_difference_basis_points: 500,
-    document_kept_months: 60,
-    pending_deposits_max: 10,
-    pending_withdrawals_max: 5,
-    money_requests_hourly_max: 60,
-    address_lock_hours: 24,
-    reset_lock_hours: 24,
-    terms_url: null,
-    terms_version: null,
-    privacy_url: null,
-    risk_line: null,
-    risk_url: null,
-    fees_url: null,
-    company_line: null,
-    support_contact: null,
-  },
+  defaults: defaultSettings,
   requested: [],
 }
 const setting = { path: '/operator/settings', ready: 'Referral bonus (%)' } as const

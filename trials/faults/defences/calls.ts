@@ -16,12 +16,12 @@ const requireOperator = 'features/operators/sessions/require-operator.ts'
 export const callDefences: Defence[] = [
   {
     name: 'a call is for its roles',
-    ...code('platform/http/register-route.ts', 'requireRole(call, known)', ''),
+    ...code('platform/http/register-route.ts', 'requireRole(call, caller)', ''),
     tests: ['testing/every-call/rights.test.ts'],
   },
   {
     name: 'a change needs a fresh factor',
-    ...code('platform/http/register-route.ts', 'requireFactor(call, known, request)', ''),
+    ...code('platform/http/register-route.ts', 'requireFactor(call, caller, request)', ''),
     tests: ['testing/every-call/factor.test.ts'],
   },
   {

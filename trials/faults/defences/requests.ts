@@ -75,7 +75,7 @@ export const requestDefences: Defence[] = [
   },
   {
     name: 'who calls comes before what is sent',
-    ...code('platform/http/register-route.ts', "if (call.who === 'member' && known.kind === 'visitor')", 'if (false)'),
+    ...code('platform/http/register-route.ts', 'if (isUnknown)', 'if (false)'),
     tests: ['testing/every-call/caller-first.test.ts'],
   },
   {

@@ -72,11 +72,7 @@ export const shareDefences: Defence[] = [
   },
   {
     name: 'a session decides few times without a factor',
-    ...code(
-      'platform/http/register-route.ts',
-      "countsAsDecision(call) && caller.kind === 'operator'",
-      "false && caller.kind === 'operator'",
-    ),
+    ...code('platform/http/register-route.ts', 'countsAsDecision(call) && !caller.hasFreshFactor', 'false'),
     tests: ['features/operators/sessions/limit-decisions.test.ts'],
   },
   {

@@ -4,6 +4,7 @@ import type { ApprovalKindName } from '@cairn/contract/operator/approvals/approv
 import type { LostAccess } from '@cairn/contract/operator/operators/resets.ts'
 import type { ApprovalStatus } from '@cairn/contract/core/states.ts'
 import type { OptionalText, OptionalTimestamp, Timestamp } from './columns.ts'
+import type { SettingsTable } from './settings.ts'
 
 /** Operators, their requests, the settings and the audit log. */
 export interface OperatorTables {
@@ -11,34 +12,7 @@ export interface OperatorTables {
     is_only_row: Generated<boolean>
   }
 
-  settings: {
-    id: Generated<string>
-    signature: ColumnType<Buffer | null, Buffer | undefined, Buffer>
-    referral_bonus_basis_points: Generated<number>
-    kyc_required_above_cents: Generated<bigint | null>
-    email_confirmation_required: Generated<boolean | null>
-    referral_prefill: Generated<boolean>
-    two_approvals_above_cents: Generated<bigint>
-    withdrawal_min_amount_cents: Generated<bigint | null>
-    withdrawal_daily_limit_cents: Generated<bigint | null>
-    withdrawal_proof_above_cents: Generated<bigint | null>
-    deposit_difference_basis_points: Generated<number>
-    document_kept_months: Generated<number>
-    pending_deposits_max: Generated<number>
-    pending_withdrawals_max: Generated<number>
-    money_requests_hourly_max: Generated<number>
-    address_lock_hours: Generated<number>
-    reset_lock_hours: Generated<number>
-    terms_url: OptionalText
-    terms_version: OptionalText
-    privacy_url: OptionalText
-    risk_line: OptionalText
-    risk_url: OptionalText
-    fees_url: OptionalText
-    company_line: OptionalText
-    support_contact: OptionalText
-    changed_at: Timestamp
-  }
+  settings: SettingsTable
 
   policy_reports: {
     fingerprint: Buffer

@@ -1,7 +1,17 @@
 import { companyFields, type Company } from '@cairn/contract/member/company.ts'
+import { settingNames, settingTable, type SettingName } from '@cairn/contract/operator/setting-rules.ts'
 import { inTransaction, type Database, type Transaction } from '../platform/database/database.ts'
+import type { SettingColumn } from '../schema/settings.ts'
 
-/** The row of settings that an owner may change; `migrations/0013_plans_and_settings.sql` explains each. */
+/** The column of a setting. Amounts are stored in cents, under a name that ends so. */
+export function columnOf(name: SettingName): SettingColumn {
+  return (settingTable[name].unit === 'usd' ? `${name}_cents` : name) as SettingColumn
+}
+
+/** The columns of all settings. */
+export const settingColumns = settingNames.map(columnOf)
+
+/** The row of settings that an owner may change; the contract declares each. */
 export function readSettings(tx: Transaction) {
   return tx.selectFrom('settings').selectAll().executeTakeFirstOrThrow()
 }

@@ -1,9 +1,7 @@
 import { inTransaction, type Database } from '../platform/database/database.ts'
 import type { Keys } from '../platform/crypto/keys.ts'
-import { settingNames } from '@cairn/contract/operator/setting-rules.ts'
-import { columnOf } from '../features/settings/setting-columns.ts'
-import { defaults } from '../features/settings/view-settings.ts'
-import { readSettings } from '../shared/settings.ts'
+import { defaultSettings, settingNames } from '@cairn/contract/operator/setting-rules.ts'
+import { columnOf, readSettings } from '../shared/settings.ts'
 import { settingsId } from '../shared/signing/signatures/signed-rows.ts'
 import { signStored } from '../shared/signing/signatures/sign-stored.ts'
 
@@ -14,7 +12,7 @@ import { signStored } from '../shared/signing/signatures/sign-stored.ts'
 export function signFirstSettings(database: Database, keys: Keys): Promise<void> {
   return inTransaction(database, async (tx) => {
     const row = await readSettings(tx)
-    const isDefault = settingNames.every((name) => row[columnOf(name)] === defaults[columnOf(name)])
+    const isDefault = settingNames.every((name) => row[columnOf(name)] === defaultSettings[name])
     if (row.signature || !isDefault) return
     const [change] = await tx.rows("select from audit.events where did = 'setting_changed' limit 1", [])
     if (!change) await signStored(tx, keys, 'settings', settingsId)

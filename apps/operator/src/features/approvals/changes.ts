@@ -3,11 +3,10 @@ import type { Asset, OperatorRole } from '@cairn/contract/core/constants.ts'
 import { centsFromWire, formatUsd } from '@cairn/contract/core/money.ts'
 import type { ApprovalKindName } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import type { viewApproval } from '@cairn/contract/operator/approvals/approvals.ts'
-import { formatSetting, type SettingName } from '@cairn/contract/operator/setting-rules.ts'
+import { formatSetting, settingTable, type SettingName } from '@cairn/contract/operator/setting-rules.ts'
 import { addresses as receivingAddresses } from '@cairn/words/backoffice/receiving-addresses.ts'
 import { reconciliations } from '@cairn/words/backoffice/reconciliations.ts'
 import { shell } from '@cairn/words/backoffice/shared/shell.ts'
-import { settings } from '@cairn/words/backoffice/settings.ts'
 import { approvals } from '@cairn/words/backoffice/approvals.ts'
 import { members } from '@cairn/words/backoffice/members.ts'
 
@@ -32,7 +31,7 @@ const words = approvals.changes
 const changes: Record<ApprovalKindName, (payload: Payload) => Change[]> = {
   setting_change: ({ setting, before = null, after = null }) => {
     const name = setting as SettingName
-    return [{ title: settings.names[name], before: formatSetting(name, before), after: formatSetting(name, after) }]
+    return [{ title: settingTable[name].title, before: formatSetting(name, before), after: formatSetting(name, after) }]
   },
   plan_limits: (payload) => [
     {

@@ -1,35 +1,36 @@
-import { companyFields } from '@cairn/contract/member/company.ts'
+import type { CallInput } from '@cairn/contract/core/call.ts'
 import { cleanAmount } from '@cairn/contract/core/typed/clean-amount.ts'
+import { settingNames, settingTable } from '@cairn/contract/operator/setting-rules.ts'
+import type { Unit } from '@cairn/contract/operator/setting-table.ts'
+import type { changeSettings } from '@cairn/contract/operator/settings.ts'
 import { textOf } from '../../components/dialog/text-of.ts'
 
-/** Reads the form for the call. Invalid amounts are sent as they are, for the server to refuse. */
-export function readForm(form: FormData) {
-  const whole = (name: string) => Number(cleanAmount(textOf(form, name)) || 'nothing')
-  const amount = (name: string) => cleanAmount(textOf(form, name))
-  const email = textOf(form, 'email_confirmation_required')
-  return {
-    referral_bonus_basis_points: basisPoints(textOf(form, 'referral_bonus_basis_points')),
-    kyc_required_above: amount('kyc_required_above') || null,
-    email_confirmation_required: email === '' ? null : email === 'yes',
-    referral_prefill: form.get('referral_prefill') === 'on',
-    two_approvals_above: amount('two_approvals_above'),
-    withdrawal_min_amount: amount('withdrawal_min_amount') || null,
-    withdrawal_daily_limit: amount('withdrawal_daily_limit') || null,
-    withdrawal_proof_above: amount('withdrawal_proof_above') || null,
-    deposit_difference_basis_points: basisPoints(textOf(form, 'deposit_difference_basis_points')),
-    pending_deposits_max: whole('pending_deposits_max'),
-    pending_withdrawals_max: whole('pending_withdrawals_max'),
-    money_requests_hourly_max: whole('money_requests_hourly_max'),
-    address_lock_hours: whole('address_lock_hours'),
-    reset_lock_hours: whole('reset_lock_hours'),
-    document_kept_months: whole('document_kept_months'),
-    ...readCompany(form),
-  }
+type Changes = CallInput<typeof changeSettings>['body']
+
+/** Reads the form for the call. Invalid amounts are sent as they are, for the server to refuse; an invalid number is NaN. */
+export function readForm(form: FormData): Changes {
+  return Object.fromEntries(
+    settingNames.map((name) => {
+      const { unit, ...setting } = settingTable[name]
+      const value = read[unit](textOf(form, name))
+      // A checkbox that is not ticked is not in the form.
+      return [name, unit === 'choice' && value === null && !('unset' in setting) ? false : value]
+    }),
+  )
 }
 
-function readCompany(form: FormData) {
-  const texts = Object.fromEntries(companyFields.map((name) => [name, textOf(form, name) || null]))
-  return texts as Record<(typeof companyFields)[number], string | null>
+const integer = (typed: string) => Number(cleanAmount(typed) || 'nothing')
+const line = (typed: string) => typed || null
+
+const read: Record<Unit, (typed: string) => string | number | boolean | null> = {
+  usd: (typed) => cleanAmount(typed) || null,
+  basis_points: basisPoints,
+  hours: integer,
+  months: integer,
+  count: integer,
+  choice: (typed) => (typed === '' ? null : typed !== 'no'),
+  text: line,
+  url: line,
 }
 
 /** The basis points of a percentage with at most two decimals, with or without its sign, without a float; NaN for anything else. */

@@ -1,4 +1,10 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
+import {
+  defaultSettings,
+  labelSetting,
+  settingTable,
+  type SettingName,
+} from '@cairn/contract/operator/setting-rules.ts'
 import { changeSettings, viewSettings } from '@cairn/contract/operator/settings.ts'
 import { settings as words } from '@cairn/words/backoffice/settings.ts'
 import { expect, test, vi } from 'vitest'
@@ -8,39 +14,22 @@ import { SettingsForm } from './settings-form.tsx'
 import { SettingsScreen } from './settings-screen.tsx'
 
 const settings = {
-  referral_bonus_basis_points: 500,
+  ...defaultSettings,
   kyc_required_above: 100_000n,
-  email_confirmation_required: null,
   referral_prefill: true,
   two_approvals_above: 500_000n,
   withdrawal_min_amount: null,
-  withdrawal_daily_limit: null,
-  withdrawal_proof_above: null,
-  deposit_difference_basis_points: 500,
-  document_kept_months: 60,
-  pending_deposits_max: 10,
-  pending_withdrawals_max: 5,
-  money_requests_hourly_max: 60,
-  address_lock_hours: 24,
-  reset_lock_hours: 24,
-  terms_url: null,
-  terms_version: null,
-  privacy_url: null,
-  risk_line: null,
-  risk_url: null,
-  fees_url: null,
-  company_line: null,
-  support_contact: null,
   changed_at: '2026-11-20T10:00:00Z',
   version: '7',
 }
+const field = (name: SettingName) => page.getByLabelText(labelSetting(name))
 const onChanged = vi.fn()
 const form = <SettingsForm settings={settings} defaults={settings} onChanged={onChanged} />
 
 test('all settings are sent with the version that was read', async () => {
   const server = new FakeServer().reply(changeSettings, { msg: 'Saved', approval_ids: [] })
   await renderAs('owner', form, { server })
-  await page.getByLabelText(words.minAmount).fill('20')
+  await field('withdrawal_min_amount').fill('20')
   await press('Save settings')
   await vi.waitFor(() => expect(onChanged).toHaveBeenCalledWith(''))
   const { changed_at: _, version, ...values } = settings
@@ -55,9 +44,9 @@ test('all settings are sent with the version that was read', async () => {
 
 test('what is not a number is refused in the browser', async () => {
   const server = await renderAs('owner', form)
-  await page.getByLabelText(words.addressLock).fill('a day')
+  await field('address_lock_hours').fill('a day')
   await press('Save settings')
-  await expect.element(page.getByLabelText(words.addressLock)).toHaveFocus()
+  await expect.element(field('address_lock_hours')).toHaveFocus()
   await expect.element(page.getByText(words.notANumber).first()).toBeVisible()
   expect(server.sent).toEqual([])
 })
@@ -72,10 +61,10 @@ test('a change by someone else is passed on', async () => {
 test('emptied limits are sent as none, and a percentage as its basis points', async () => {
   const server = new FakeServer().reply(changeSettings, { approval_ids: [] })
   await renderAs('owner', form, { server })
-  await page.getByLabelText(words.bonus).fill('2.5')
-  await page.getByLabelText(words.kyc).fill('')
-  await page.getByLabelText(words.email).selectOptions('no')
-  await page.getByRole('checkbox', { name: words.prefill }).click()
+  await field('referral_bonus_basis_points').fill('2.5')
+  await field('kyc_required_above').fill('')
+  await field('email_confirmation_required').selectOptions('no')
+  await page.getByRole('checkbox', { name: labelSetting('referral_prefill') }).click()
   await press('Save settings')
   await vi.waitFor(() => expect(server.sent).toHaveLength(1))
   expect(server.sent[0]?.body).toMatchObject({
@@ -93,31 +82,31 @@ test.each([
 ])('the setting of confirmed emails %s is shown as "%s"', async (email_confirmation_required, choice) => {
   const changed = { ...settings, email_confirmation_required }
   await renderAs('owner', <SettingsForm settings={changed} defaults={settings} onChanged={onChanged} />)
-  await expect.element(page.getByLabelText(words.email)).toHaveDisplayValue(choice)
+  await expect.element(field('email_confirmation_required')).toHaveDisplayValue(choice)
 })
 
 test('a daily limit below the minimum withdrawal is refused at its field, and what was typed stays', async () => {
   const server = new FakeServer().refuse(changeSettings, 'withdrawal_limits_invalid')
   await renderAs('owner', form, { server })
-  await page.getByLabelText(words.minAmount).fill('100')
-  await page.getByLabelText(words.dailyLimit).fill('50')
+  await field('withdrawal_min_amount').fill('100')
+  await field('withdrawal_daily_limit').fill('50')
   await press('Save settings')
-  await expect.element(page.getByLabelText(words.dailyLimit)).toBeInvalid()
-  await expect.element(page.getByLabelText(words.dailyLimit)).toHaveFocus()
-  await expect.element(page.getByLabelText(words.minAmount)).toHaveValue('100')
+  await expect.element(field('withdrawal_daily_limit')).toBeInvalid()
+  await expect.element(field('withdrawal_daily_limit')).toHaveFocus()
+  await expect.element(field('withdrawal_min_amount')).toHaveValue('100')
 })
 
 test('after a change by someone else the screen shows the current settings and a message', async () => {
   const server = new FakeServer().reply(viewSettings, { settings, defaults: settings, requested: [] })
   await renderAs('owner', <SettingsScreen />, { server })
-  await page.getByLabelText(words.addressLock).fill('48')
+  await field('address_lock_hours').fill('48')
   const current = { ...settings, address_lock_hours: 72, version: '9' }
   server
     .refuse(changeSettings, 'changed_meanwhile')
     .reply(viewSettings, { settings: current, defaults: settings, requested: [] })
   await press('Save settings')
   await expect.element(page.getByRole('alert').getByText(/This changed while you were viewing it/)).toBeVisible()
-  await expect.element(page.getByLabelText(words.addressLock)).toHaveValue('72')
+  await expect.element(field('address_lock_hours')).toHaveValue('72')
 
   server.reply(changeSettings, { msg: 'Saved', approval_ids: [] })
   await press('Save settings')
@@ -128,7 +117,7 @@ test('after a change by someone else the screen shows the current settings and a
 
 test('a role without the right reads the settings and cannot change them', async () => {
   await renderAs('support', form)
-  await expect.element(page.getByLabelText(words.bonus)).toBeDisabled()
+  await expect.element(field('referral_bonus_basis_points')).toBeDisabled()
   await expect.element(page.getByText(words.onlyOwners)).toBeVisible()
   expect(hasButton('Save settings')).toBe(false)
 })
@@ -139,7 +128,7 @@ test('a loosened setting asks for a reason, and is requested; the form shows the
     .refuse(changeSettings, 'second_person_needed')
   await renderAs('owner', <SettingsScreen />, { server })
   expect(page.getByLabelText('Reason').query()).toBeNull()
-  await page.getByLabelText(words.twoApprovals).fill('9000000')
+  await field('two_approvals_above').fill('9000000')
   await press('Save settings')
   await expect.element(page.getByLabelText('Reason')).toBeInvalid()
   await page.getByLabelText('Reason').fill('Withdrawals wait too long')
@@ -150,9 +139,9 @@ test('a loosened setting asks for a reason, and is requested; the form shows the
   })
   await press('Save settings')
   await expect
-    .element(page.getByRole('link', { name: words.names.two_approvals_above }))
+    .element(page.getByRole('link', { name: settingTable.two_approvals_above.title }))
     .toHaveAttribute('href', '/approvals/a1')
-  await expect.element(page.getByLabelText(words.twoApprovals)).toHaveValue('5000.00')
+  await expect.element(field('two_approvals_above')).toHaveValue('5000.00')
   expect(page.getByLabelText('Reason').query()).toBeNull()
   expect(server.sent[1]?.body).toMatchObject({ two_approvals_above: '9000000', reason: 'Withdrawals wait too long' })
 })

@@ -1,4 +1,5 @@
 import { listPolicyReports } from '@cairn/contract/operator/policy-reports.ts'
+import { settingTable } from '@cairn/contract/operator/setting-rules.ts'
 import { viewSettings } from '@cairn/contract/operator/settings.ts'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { Screen } from '@cairn/ui/page/screen.tsx'
@@ -40,7 +41,7 @@ export function SettingsScreen() {
                 <ul className="mt-1 list-disc ps-5">
                   {requested.map(({ setting, approval_id }) => (
                     <li key={approval_id}>
-                      <TextLink to={`/approvals/${approval_id}`}>{words.names[setting]}</TextLink>
+                      <TextLink to={`/approvals/${approval_id}`}>{settingTable[setting].title}</TextLink>
                     </li>
                   ))}
                 </ul>

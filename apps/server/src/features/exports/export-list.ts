@@ -3,7 +3,7 @@ import type { CsvFormat } from '@cairn/contract/core/csv-formats.ts'
 import type { AuditVerb } from '@cairn/contract/operator/audit/audit-verbs.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { countAttempt } from '../../platform/http/limits/rate-limits.ts'
-import type { AnyContext, Route } from '../../platform/http/route.ts'
+import { route, type AnyContext, type Route } from '../../platform/http/route.ts'
 import { bindCaller } from '../../shared/audit/bind-caller.ts'
 import { cellsOf, describeExport, type ExportedList } from '../../shared/list-exports/columns.ts'
 import { toCsv } from '../../shared/list-exports/csv.ts'
@@ -18,14 +18,14 @@ import { readSnapshot } from './read-snapshot.ts'
  */
 export function exportList(call: Call, list: Route): Route {
   const exported = describeExport(list.call)
-  return {
+  return route(
     call,
-    prepare: ({ caller, services }) => countAttempt(services, [['exportOfOperator', caller.operatorId]]),
-    perform: async (context: AnyContext) => {
+    ({ caller, services }: AnyContext) => countAttempt(services, [['exportOfOperator', caller.operatorId]]),
+    async (context: AnyContext) => {
       const name = `${list.call.path.split('/').at(-1)}-${dayIn(context.query.time_zone, new Date())}.csv`
       return { name, mediaType: 'text/csv', pieces: writeFile(context, list, exported) }
     },
-  }
+  )
 }
 
 async function* writeFile(given: AnyContext, list: Route, exported: ExportedList): AsyncGenerator<string> {

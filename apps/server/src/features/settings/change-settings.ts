@@ -4,10 +4,10 @@ import {
   formatSetting,
   isLooser,
   settingNames,
-  settingRules,
+  settingTable,
   type SettingName,
-  type SettingValue,
 } from '@cairn/contract/operator/setting-rules.ts'
+import type { SettingValue } from '@cairn/contract/operator/setting-table.ts'
 import { changeSettings as call } from '@cairn/contract/operator/settings.ts'
 import type { ApprovalHandler } from '../../shared/approvals/approval-handler.ts'
 import { listOwners } from '../../shared/approvals/list-owners.ts'
@@ -20,8 +20,8 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { settingsId } from '../../shared/signing/signatures/signed-rows.ts'
 import { rewriteSigned } from '../../shared/signing/signatures/sign-stored.ts'
+import { columnOf } from '../../shared/settings.ts'
 import { requireSafeWords } from '../../shared/safe-words/require-safe-words.ts'
-import { columnOf } from './setting-columns.ts'
 
 /**
  * Changes the given settings. What tightens a rule, or touches none, applies at once. What loosens one, or changes a text that
@@ -39,8 +39,8 @@ export const changeSettings = route(call, async ({ body, tx, ...by }) => {
   const loosened = changes.filter(({ name, before, after }) => takesTwo && isLooser(name, before, after))
   const applied = changes.filter((change) => !loosened.includes(change))
   if (loosened.length > 0 && body.reason === undefined) {
-    const verb = loosened.every(({ name }) => settingRules[name].unit === 'text') ? 'changes' : 'loosens'
-    const titles = loosened.map(({ name }) => settingRules[name].title)
+    const verb = loosened.every(({ name }) => settingTable[name].looser === 'changed') ? 'changes' : 'loosens'
+    const titles = loosened.map(({ name }) => settingTable[name].title)
     throw refuse('second_person_needed', { why: `it ${verb} “${titles.join('”, “')}”` })
   }
 
@@ -76,9 +76,9 @@ export const changeApprovedSetting: ApprovalHandler<'setting_change'> = async (t
   const { setting: name } = payload
   const before = row[columnOf(name)]
   if (toJson(before) !== payload.before) {
-    throw refuse('changed_meanwhile', { what: `: ${settingRules[name].title} is ${formatSetting(name, before)} now` })
+    throw refuse('changed_meanwhile', { what: `: ${settingTable[name].title} is ${formatSetting(name, before)} now` })
   }
-  const isAmount = settingRules[name].unit === 'usd'
+  const isAmount = settingTable[name].unit === 'usd'
   const after = isAmount && typeof payload.after === 'string' ? BigInt(payload.after) : payload.after
   requireSafeText({ name, after }, services)
   await applyChanges(tx, { audit, services }, { changes: [{ name, before, after }], approvalId: approval.id })
@@ -96,7 +96,7 @@ function lockSettings(tx: Transaction) {
 
 /** What all members read names no foreign link and no payment address. Support may be an email address. */
 function requireSafeText({ name, after }: Pick<Change, 'name' | 'after'>, { config }: Pick<Services, 'config'>): void {
-  if (settingRules[name].unit !== 'text' || after === null) return
+  if (settingTable[name].looser !== 'changed' || after === null) return
   const text = String(after)
   const isEmail = name === 'support_contact' && !text.includes('/')
   requireSafeWords(text, { config, support: isEmail ? text : null, field: name })
@@ -129,7 +129,7 @@ async function mailTermsInForce(tx: Transaction): Promise<void> {
 }
 
 function describe({ name, before, after }: Change): string {
-  return `${settingRules[name].title} changes from ${formatSetting(name, before)} to ${formatSetting(name, after)}`
+  return `${settingTable[name].title} changes from ${formatSetting(name, before)} to ${formatSetting(name, after)}`
 }
 
 /** Cents as text of digits: a number of JSON does not count large amounts exactly. */

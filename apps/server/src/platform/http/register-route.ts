@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { countsAsDecision } from '@cairn/contract/core/call.ts'
 import { roleHeader } from '@cairn/contract/core/constants.ts'
 import { inReads, inTransaction, type Deadline, type Transaction } from '../database/database.ts'
@@ -11,6 +11,8 @@ import {
   requireSignature,
   type Caller,
   type CallRequest,
+  type OperatorCaller,
+  type SentCall,
   type VerifiedDecision,
 } from './callers.ts'
 import { sendFile, type FileReply } from './file-reply.ts'
@@ -22,121 +24,20 @@ import { takeUpload } from './limits/uploads.ts'
 import { readDecided, readRequest, readSent } from './read-request.ts'
 import { Refusal } from './refusal.ts'
 import { requireOwnOrigin } from './require-own-origin.ts'
-import type { AnyContext, Route } from './route.ts'
+import type { AnyContext, BoundContext, Route } from './route.ts'
 
 /** Registers the handler of a call as a Fastify route. */
-export function registerRoute(
-  app: FastifyInstance,
-  route: Route,
-  { services, authentication, toRefusal }: RouteOptions,
-): void {
-  const { call, keep, perform, prepare } = route
-  const { database } = services
-
-  const findAnswer = async (request: FastifyRequest, reply: FastifyReply, deadline: Deadline, onEnd: OnEnd) => {
-    // Files and costly work wait until the caller is known.
-    const isSigned = isSignedCall(call, request)
-    const isCostly = call.file !== undefined || prepare !== undefined || isSigned
-    const sent = isSigned ? readSent(request) : null
-    let known: Caller = visitor
-    const authenticate = async (tx: Transaction) => {
-      known = await requireCaller(tx, { call, request, services, authentication })
-      if (known.kind === 'operator') reply.header(roleHeader, known.role)
-      requireRole(call, known)
-      requireFactor(call, known, request)
-      return known
-    }
-    const recordRefusedRole = async (error: unknown): Promise<never> => {
-      if (known.kind === 'operator' && toRefusal(error).code === 'role_not_allowed') {
-        const { operatorId, role } = known
-        const details = { call: `${call.method} ${call.path}`, role }
-        // At most one a minute, so that a loop cannot fill the log.
-        const entry = { subjectId: operatorId, details, unlessWithin: '1 minute' }
-        await inTransaction(database, (tx) =>
-          authentication.bindCaller(tx, known, request.id).audit('role_refused', entry),
-        )
-      }
-      throw error
-    }
-    // Who calls comes before what is sent, also where both are read together: a stranger learns nothing about a body.
-    const readAll = () =>
-      readRequest(call, request, reply, services).catch(async (error: unknown) => {
-        if (call.who === 'member' && known.kind === 'visitor') await inReads(database, authenticate)
-        throw error
-      })
-    if (call.fromBackOffice) requireOwnOrigin(request, services)
-
-    const early =
-      isCostly && call.who !== 'visitor' ? await inReads(database, authenticate).catch(recordRefusedRole) : visitor
-    if (call.file) onEnd(await takeUpload(services, early, request))
-    // An operator's role comes before the body: those who may not make a call learn nothing about it.
-    const given = isCostly || call.who !== 'operator' ? { ...(await readAll()), caller: early } : null
-    const signed =
-      sent && early.kind === 'operator' ? await authentication.verifyDecision(call, early, sent, services) : null
-    const prepared = given && (await prepare?.(given))
-
-    const run = call.method === 'GET' ? inReads : inTransaction
-    let asked: (AnyContext & { caller: Caller }) | undefined
-    const work = async (tx: Transaction) => {
-      // After costly work this is the second check, because the session may have ended meanwhile.
-      const caller = withSignature(await authenticate(tx), signed)
-      await signed?.keep(tx)
-      if (countsAsDecision(call) && caller.kind === 'operator' && !caller.hasFreshFactor)
-        await authentication.limitDecisions(tx, caller, services)
-      if (call.movesMoney) tx.requireStandby()
-      const context = given ?? (await readAll())
-      asked = { ...context, caller }
-      const bound = { ...context, ...authentication.bindCaller(tx, caller, request.id), tx, prepared }
-      if (call.download) return perform(bound) as Promise<FileReply>
-
-      const key = findKey(call, request)
-      const decided = call.versioned && readDecided(request, context.params?.id)
-      const performed = async () => {
-        const replied = await perform(bound).catch(async (error: unknown) => {
-          // A change that the caller has not seen can be why it takes a second person.
-          const isOfState = error instanceof Refusal && error.code === 'second_person_needed'
-          if (decided && isOfState) await authentication.requireVersion(tx, decided)
-          throw error
-        })
-        if (decided) await authentication.requireVersion(tx, decided)
-        // So a call that is refused for another reason asks for no touch.
-        requireSignature(call, caller)
-        return envelop(call.envelope, replied)
-      }
-      return key && caller.kind === 'member'
-        ? performOnce(tx, { ...caller, key, call, request }, performed)
-        : performed()
-    }
-    return run(database, work, deadline).catch(async (error: unknown) => {
-      const refused = asked
-      if (keep && refused) {
-        await inTransaction(database, (tx) =>
-          keep({ ...refused, ...authentication.bindCaller(tx, refused.caller, request.id), tx }, toRefusal(error)),
-        )
-      }
-      return recordRefusedRole(error)
-    })
-  }
-
-  /** Makes a member's call in the member's turn, any other at once. Gives back what the call has taken when it ends. */
-  const inTurn = async <T>(request: FastifyRequest, work: (onEnd: OnEnd) => Promise<T>): Promise<T> => {
-    let end: (() => void) | undefined
-    const answer = () => work((leave) => (end = leave)).finally(() => end?.())
-    if (call.who !== 'member') return answer()
-    const memberId = await findMemberOfTurn(request, () =>
-      inReads(database, (tx) => authentication.requireMember(tx, request, services, null)),
-    )
-    return inTurnOfMember(services, call, memberId, answer)
-  }
-
+export function registerRoute(app: FastifyInstance, route: Route, options: RouteOptions): void {
+  const { call } = route
   app.route({
     method: call.method,
     url: `/api/${call.path}`,
     config: { envelope: call.envelope },
     ...(call.file ? { bodyLimit: call.file.bytesMax + 100_000 } : {}),
     handler: async (request, reply) => {
-      const answer = await withinDeadline(call, database.clients, (deadline) =>
-        withRequestId(request.id, () => inTurn(request, (onEnd) => findAnswer(request, reply, deadline, onEnd))),
+      const sent = isSignedCall(call, request) ? readSent(request) : null
+      const answer = await withinDeadline(call, options.services.database.clients, (deadline) =>
+        withRequestId(request.id, () => inTurn({ ...options, ...blank, route, call, request, reply, deadline, sent })),
       )
       if (typeof answer !== 'string') return sendFile(reply, answer)
       return reply
@@ -148,23 +49,163 @@ export function registerRoute(
   })
 }
 
-/** Keeps what must be called when the call ends. */
-type OnEnd = (leave: () => void) => void
-
-const visitor: Caller = { kind: 'visitor' }
-
-/** The caller with what their passkey signed, which is a fresh factor. */
-function withSignature(caller: Caller, signed: VerifiedDecision | null): Caller {
-  return signed && caller.kind === 'operator' ? { ...caller, hasFreshFactor: true, signed } : caller
-}
-
 interface RouteOptions extends Pick<CallRequest, 'services' | 'authentication'> {
   /** The refusal that an error will be answered with. */
   toRefusal: (error: unknown) => Refusal
 }
 
-function envelop(envelope: 'kyc' | undefined, reply: unknown): string {
-  return writeJson(
-    envelope === 'kyc' ? { e: false, ...(reply as object) } : { error: false, msg: '', ...(reply as object) },
+/** One request for a call. Each step adds what it finds. */
+interface Exchange extends RouteOptions, CallRequest {
+  route: Route
+  reply: FastifyReply
+  deadline: Deadline
+  /** A visitor until `authenticate`. */
+  caller: Caller
+  /** The call as it came, for the signature of a passkey. */
+  sent: SentCall | null
+  signed: VerifiedDecision | null
+  input: AnyContext | null
+  prepared: unknown
+  /** The input with the caller, once the handler may begin. */
+  asked: AnyContext | null
+  /** Gives back the place of an upload. */
+  leave: (() => void) | null
+}
+
+/** The reply as JSON, or a file. */
+type Answer = string | FileReply
+
+/** An exchange at its begin. */
+const blank = {
+  caller: { kind: 'visitor' },
+  signed: null,
+  input: null,
+  prepared: undefined,
+  asked: null,
+  leave: null,
+} as const
+
+/** Makes a member's call in the member's turn, any other at once. It waits without a connection. */
+async function inTurn(exchange: Exchange): Promise<Answer> {
+  const { authentication, call, request, services } = exchange
+  const work = () => makeCall(exchange).finally(() => exchange.leave?.())
+  if (call.who !== 'member') return work()
+  const memberId = await findMemberOfTurn(request, () =>
+    inReads(services.database, (tx) => authentication.requireMember(tx, request, services, null)),
   )
+  return inTurnOfMember(services, call, memberId, work)
+}
+
+/** The steps of a call. The transaction of the call is open in `run` only. */
+async function makeCall(exchange: Exchange): Promise<Answer> {
+  const { call, request, route, sent, services } = exchange
+  try {
+    if (call.fromBackOffice) requireOwnOrigin(request, services)
+    // Files and costly work start once the caller is known.
+    const isCostly = call.file !== undefined || route.prepare !== undefined || sent !== null
+    if (isCostly && call.who !== 'visitor') await inReads(services.database, (tx) => authenticate(exchange, tx))
+    if (call.file) exchange.leave = await takeUpload(services, exchange.caller, request)
+    // An operator's role comes before the body: those who may not make a call learn nothing about it.
+    if (isCostly || call.who !== 'operator') exchange.input = await read(exchange)
+    if (isCostly) await prepare(exchange)
+    return await run(exchange)
+  } catch (error) {
+    await keep(exchange, error)
+    throw error
+  }
+}
+
+/** The caller comes before the body, even where both are read together: a stranger learns nothing about a body. */
+function read(exchange: Exchange): Promise<AnyContext> {
+  const { call, caller, reply, request, services } = exchange
+  return readRequest(call, request, reply, services).catch(async (error: unknown) => {
+    const isUnknown = call.who === 'member' && caller.kind === 'visitor'
+    if (isUnknown) await inReads(services.database, (tx) => authenticate(exchange, tx))
+    throw error
+  })
+}
+
+/** Finds the caller, and refuses an operator whose role or factor does not allow the call. */
+async function authenticate(exchange: Exchange, tx: Transaction): Promise<void> {
+  const { call, reply, request, signed } = exchange
+  const caller = await requireCaller(tx, exchange)
+  exchange.caller = caller
+  if (caller.kind !== 'operator') return
+  reply.header(roleHeader, caller.role)
+  requireRole(call, caller)
+  requireFactor(call, caller, request)
+  // The signature of their passkey is a fresh factor.
+  if (signed) exchange.caller = { ...caller, hasFreshFactor: true, signed }
+}
+
+/** Verifies a signature and does the costly work of the route. No connection is held. */
+async function prepare(exchange: Exchange): Promise<void> {
+  const { authentication, call, caller, input, route, sent, services } = exchange
+  if (sent && caller.kind === 'operator')
+    exchange.signed = await authentication.verifyDecision(call, caller, sent, services)
+  if (input && route.prepare) exchange.prepared = await route.prepare({ ...input, caller })
+}
+
+/** Opens the transaction of the call; a read needs none. After a conflict `perform` runs again in a new one. */
+function run(exchange: Exchange): Promise<Answer> {
+  const { call, deadline, services } = exchange
+  const open = call.method === 'GET' ? inReads : inTransaction
+  return open(services.database, (tx) => perform(exchange, tx), deadline)
+}
+
+/** Inside the transaction: who calls, the right to decide, and the handler, once for an idempotency key. */
+async function perform(exchange: Exchange, tx: Transaction): Promise<Answer> {
+  const { authentication, call, prepared, request, route } = exchange
+  // After costly work this is the second check, because the session may have ended meanwhile.
+  await authenticate(exchange, tx)
+  const { caller } = exchange
+  if (caller.kind === 'operator') await authorise(exchange, caller, tx)
+  if (call.movesMoney) tx.requireStandby()
+  exchange.input ??= await read(exchange)
+  exchange.asked = { ...exchange.input, caller }
+  const context = { ...exchange.asked, ...authentication.bindCaller(tx, caller, request.id), tx, prepared }
+  if (call.download) return route.perform(context) as Promise<FileReply>
+
+  const key = findKey(call, request)
+  const work = () => handle(exchange, context)
+  return key && caller.kind === 'member' ? performOnce(tx, { ...caller, key, call, request }, work) : work()
+}
+
+/** Keeps the signature of a decision, and counts a decision without a fresh factor. */
+async function authorise(exchange: Exchange, caller: OperatorCaller, tx: Transaction): Promise<void> {
+  const { authentication, call, services, signed } = exchange
+  await signed?.keep(tx)
+  if (countsAsDecision(call) && !caller.hasFreshFactor) await authentication.limitDecisions(tx, caller, services)
+}
+
+/** The handler's reply as JSON. A versioned call is refused when its record has changed since the caller saw it. */
+async function handle({ authentication, call, request, route }: Exchange, context: BoundContext): Promise<string> {
+  const { caller, params, tx } = context
+  const decided = call.versioned && readDecided(request, params?.id)
+  const replied = await route.perform(context).catch(async (error: unknown) => {
+    // A change that the caller has not seen can be why it takes a second person.
+    const isOfState = error instanceof Refusal && error.code === 'second_person_needed'
+    if (decided && isOfState) await authentication.requireVersion(tx, decided)
+    throw error
+  })
+  if (decided) await authentication.requireVersion(tx, decided)
+  // Comes last, so that a call that is refused for another reason requests no touch.
+  requireSignature(call, caller)
+  const envelope = call.envelope === 'kyc' ? { e: false } : { error: false, msg: '' }
+  return writeJson({ ...envelope, ...(replied as object) })
+}
+
+/** After a refusal, in transactions of its own: what the route keeps, and an entry about a role that may not make the call. */
+async function keep(exchange: Exchange, error: unknown): Promise<void> {
+  const { asked, authentication, call, caller, request, route, services, toRefusal } = exchange
+  const bind = (tx: Transaction) => authentication.bindCaller(tx, caller, request.id)
+  if (route.keep && asked) {
+    const { keep: keepRefused } = route
+    await inTransaction(services.database, (tx) => keepRefused({ ...asked, ...bind(tx), tx }, toRefusal(error)))
+  }
+  if (caller.kind !== 'operator' || toRefusal(error).code !== 'role_not_allowed') return
+  const details = { call: `${call.method} ${call.path}`, role: caller.role }
+  // At most one a minute, so that a loop cannot fill the log.
+  const entry = { subjectId: caller.operatorId, details, unlessWithin: '1 minute' }
+  await inTransaction(services.database, (tx) => bind(tx).audit('role_refused', entry))
 }

@@ -1,3 +1,4 @@
+import { calls } from '@cairn/contract/calls.ts'
 import type { Call, CallBody, CallFields, CallParams, CallQuery, CallReplyInput } from '@cairn/contract/core/call.ts'
 import type { Transaction } from '../database/database.ts'
 import type { BoundCaller, Caller } from './callers.ts'
@@ -6,6 +7,8 @@ import type { Device } from './device.ts'
 import type { FileReply } from './file-reply.ts'
 import type { Services } from '../services.ts'
 import type { Refusal } from './refusal.ts'
+
+const callNames = new Map<Call, string>(Object.entries(calls).map(([name, call]) => [call, name]))
 
 /** What a handler works with. */
 export interface Context<C extends Call> {
@@ -41,11 +44,14 @@ type Keep<C extends Call> = (
 /** A context of an unknown call, as `registerRoute` fills it in. */
 export type AnyContext = { [K in keyof Context<Call>]: any }
 
+/** The same with the caller bound to the transaction, as a handler gets it. */
+export type BoundContext = AnyContext & BoundCaller & { tx: Transaction; prepared: unknown }
+
 /** A call and its handler. Inside `route()` the types are exact; in the list of all routes they are not. */
 export interface Route {
   call: Call
   prepare: ((context: AnyContext) => Promise<unknown>) | undefined
-  perform: (context: AnyContext & BoundCaller & { tx: Transaction; prepared: unknown }) => Promise<unknown>
+  perform: (context: BoundContext) => Promise<unknown>
   keep?: (context: AnyContext & BoundCaller & { tx: Transaction }, refusal: Refusal) => Promise<void>
 }
 
@@ -57,7 +63,10 @@ export interface Route {
 export function route<const C extends Call>(call: C, perform: Perform<C, undefined>): Route
 export function route<const C extends Call, P>(call: C, prepare: Prepare<C, P>, perform: Perform<C, P>): Route
 export function route(call: Call, first: any, second?: any): Route {
-  return second ? { call, prepare: first, perform: second } : { call, prepare: undefined, perform: first }
+  const { prepare, perform } = second ? { prepare: first, perform: second } : { prepare: undefined, perform: first }
+  // Stacks name a handler as the contract names its call.
+  Object.defineProperty(perform, 'name', { value: callNames.get(call) })
+  return { call, prepare, perform }
 }
 
 /**

@@ -8,3 +8,8 @@ test('every call of the contract has one route, and no route is without a call',
   const written = Object.values(calls).map((call) => `${call.method} ${call.path}`)
   expect(routed.toSorted()).toEqual(written.toSorted())
 })
+
+test('each handler has the name of its call in stacks', () => {
+  const named = [...Object.values(routes), ...listExports].map(({ perform }) => perform.name)
+  expect(named.toSorted()).toEqual(Object.keys(calls).toSorted())
+})

@@ -1,3 +1,5 @@
+import { settingColumns } from '../../settings.ts'
+
 /** How the rows of one kind are signed. */
 interface SignedTable {
   table: string
@@ -88,32 +90,7 @@ const rules = {
     signature: 'signature',
     id: 'id',
     isInUse: 'true',
-    columns: [
-      'id',
-      'referral_bonus_basis_points',
-      'kyc_required_above_cents',
-      'email_confirmation_required',
-      'referral_prefill',
-      'two_approvals_above_cents',
-      'address_lock_hours',
-      'reset_lock_hours',
-      'withdrawal_min_amount_cents',
-      'withdrawal_daily_limit_cents',
-      'withdrawal_proof_above_cents',
-      'deposit_difference_basis_points',
-      'pending_deposits_max',
-      'pending_withdrawals_max',
-      'money_requests_hourly_max',
-      'document_kept_months',
-      'terms_url',
-      'terms_version',
-      'privacy_url',
-      'risk_line',
-      'risk_url',
-      'fees_url',
-      'company_line',
-      'support_contact',
-    ],
+    columns: ['id', ...settingColumns],
   },
   plan: {
     table: 'plans',
