@@ -1,7 +1,8 @@
 import type { CallReply } from '@cairn/contract/core/call.ts'
 import { viewApproval } from '@cairn/contract/operator/approvals/approvals.ts'
 import { listAnnouncements, requestAnnouncement } from '@cairn/contract/operator/announcements.ts'
-import { all, fail, fillDialog, hang, refuse, reply } from '../given.ts'
+import { all, fillDialog, refuse, reply } from '../given.ts'
+import { loadingStates, prepareStates } from '../prepare-states.ts'
 import { idOf, momentOf } from './people.ts'
 import type { Screen } from '../state.ts'
 
@@ -28,58 +29,30 @@ const planned: Announcement = {
 }
 const over: Announcement = { ...current, id: idOf(3), words: 'Announcement '.repeat(23), state: 'over' }
 const listing = (...announcements: Announcement[]) => reply(listAnnouncements, { announcements, requests: [] })
-const screen = { path: '/operator/announcements', ready: 'Withdrawals in bitcoin' } as const
+
+const state = prepareStates('backoffice-announcements', { path: '/operator/announcements' })
 
 export const announcements: Screen = {
   title: 'Announcements',
   states: [
-    { ...screen, name: 'backoffice-announcements', what: 'one in each state', given: listing(planned, current, over) },
-    {
-      ...screen,
-      name: 'backoffice-announcements-requested',
-      what: 'one that waits for a second person, and one that can still be stopped',
+    state('', 'one in each state', 'Withdrawals in bitcoin', { given: listing(planned, current, over) }),
+    state('-requested', 'one waits for a second person, and one can be stopped', 'Withdrawals in bitcoin', {
       given: reply(listAnnouncements, {
         announcements: [{ ...planned, words: 'Withdrawals in bitcoin are quick again.' }],
         requests: [{ approval_id: idOf(4), words: current.words, requested_by: 'Sam Support' }],
       }),
-    },
-    {
-      ...screen,
-      name: 'backoffice-announcements-empty',
-      what: 'none yet',
-      given: listing(),
-      ready: 'Announcements appear here when they are approved.',
-    },
-    {
-      ...screen,
-      name: 'backoffice-announcements-waiting',
-      what: 'loading',
-      given: hang(listAnnouncements),
-      ready: 'Loading',
-    },
-    {
-      ...screen,
-      name: 'backoffice-announcements-failed',
-      what: 'failed to load',
-      given: fail(listAnnouncements),
-      ready: 'Try again',
-    },
-    {
-      ...screen,
-      name: 'backoffice-announcements-reviewer',
-      what: 'a reviewer, who only reads',
+    }),
+    state('-empty', 'none yet', 'Announcements appear here when they are approved.', { given: listing() }),
+    ...loadingStates(state, listAnnouncements),
+    state('-reviewer', 'a reviewer, who only reads', 'Withdrawals in bitcoin', {
       as: 'reviewer',
       given: listing(current),
-    },
-    {
-      ...screen,
-      name: 'backoffice-announcements-publish',
-      what: 'the dialog of a new one, refused at the text',
+    }),
+    state('-publish', 'the dialog of a new one, refused at the text', 'Enter 3 to 300 characters', {
       given: all(listing(current), refuse(requestAnnouncement, 'announcement_words_invalid')),
       when: fillDialog('Write an announcement'),
-      ready: 'Enter 3 to 300 characters',
       over: 'dialog',
-    },
+    }),
     {
       name: 'backoffice-approval-announcement',
       what: 'an announcement that waits for my decision',

@@ -1,6 +1,7 @@
 import type { CallReply } from '@cairn/contract/core/call.ts'
 import { viewWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { reply } from '../../given.ts'
+import { prepareStates } from '../../prepare-states.ts'
 import { idOf, member, operation, transactionId } from '../people.ts'
 import { row } from './withdrawals.ts'
 
@@ -93,8 +94,8 @@ export const rejected: Withdrawal = {
   ],
 }
 
-export const path = `/operator/withdrawals/${idOf(1)}`
 export const showing = (withdrawal: Withdrawal) => reply(viewWithdrawal, { withdrawal })
-/** A state of the page of a withdrawal. */
-export const state = (name: string, what: string, withdrawal: Withdrawal, ready: string) =>
-  ({ name: `backoffice-withdrawal${name}`, what, path, given: showing(withdrawal), ready }) as const
+export const state = prepareStates('backoffice-withdrawal', {
+  path: `/operator/withdrawals/${idOf(1)}`,
+  given: showing(pending),
+})

@@ -1,5 +1,6 @@
 import { listWithdrawals, type OperatorWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { reply } from '../../given.ts'
+import { prepareStates } from '../../prepare-states.ts'
 import type { Screen } from '../../state.ts'
 import { listStates } from '../list-states.ts'
 import { bitcoinAddress, idOf, longMember, memberOf, momentOf, tenMillion } from '../people.ts'
@@ -34,6 +35,8 @@ export const everyBlocker: OperatorWithdrawal['blockers'] = [
   { reason: 'approver_gone', until: null },
 ]
 
+const state = prepareStates('backoffice-withdrawals', { path: '/operator/withdrawals' })
+
 export const withdrawals: Screen = {
   title: 'Withdrawals',
   states: [
@@ -54,13 +57,9 @@ export const withdrawals: Screen = {
       },
       empty: 'Withdrawals requested by members appear here.',
     }),
-    {
-      name: 'backoffice-withdrawals-support',
-      what: 'support, who only reads',
-      path: '/operator/withdrawals',
+    state('-support', 'support, who only reads', 'Ada Lovelace', {
       as: 'support',
       given: reply(listWithdrawals, { withdrawals: [0, 1, 2].map(row), next: null }),
-      ready: 'Ada Lovelace',
-    },
+    }),
   ],
 }
