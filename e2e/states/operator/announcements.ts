@@ -1,23 +1,21 @@
+import { announcement } from '@cairn/client/testing/records/announcements.ts'
+import { pendingApproval } from '@cairn/client/testing/records/approvals.ts'
 import type { CallReply } from '@cairn/contract/core/call.ts'
 import { viewApproval } from '@cairn/contract/operator/approvals/approvals.ts'
 import { listAnnouncements, requestAnnouncement } from '@cairn/contract/operator/announcements.ts'
 import { all, fillDialog, refuse, reply } from '../given.ts'
 import { loadingStates, prepareStates } from '../prepare-states.ts'
-import { idOf, momentOf } from './people.ts'
+import { idOf } from './people.ts'
 import type { Screen } from '../state.ts'
 
 type Announcement = CallReply<typeof listAnnouncements>['announcements'][number]
 
 const current: Announcement = {
+  ...announcement,
   id: idOf(1),
   words: 'Withdrawals in bitcoin take up to two days this week, because the network is busy.',
   first_day: '2026-11-18',
   last_day: '2026-11-25',
-  made_by: 'Sam Support',
-  approved_by: 'Theo Treasurer',
-  made_at: '2026-11-18T09:00:00Z',
-  due_at: '2026-11-18T09:15:00Z',
-  state: 'in_force',
 }
 const planned: Announcement = {
   ...current,
@@ -59,20 +57,12 @@ export const announcements: Screen = {
       path: `/operator/approvals/${idOf(4)}`,
       given: reply(viewApproval, {
         approval: {
+          ...pendingApproval,
           id: idOf(4),
-          version: '7',
           kind: 'announcement',
           sentence: `All members are told from 2026-11-18 to 2026-11-25: “${current.words}”`,
           reason: 'Many members ask about it',
-          member: null,
           requested_by: { id: idOf(72), name: 'Sam Support' },
-          requested_at: momentOf(1),
-          status: 'pending',
-          decided_by: null,
-          decided_at: null,
-          decision_reason: null,
-          may_decide: true,
-          may_withdraw: false,
         },
         payload: { words: current.words, first_day: current.first_day, last_day: current.last_day },
         files: [],

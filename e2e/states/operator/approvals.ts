@@ -1,3 +1,4 @@
+import { pendingApproval } from '@cairn/client/testing/records/approvals.ts'
 import type { CallReply } from '@cairn/contract/core/call.ts'
 import {
   approveRequest,
@@ -41,17 +42,11 @@ const asked: Pick<Approval, 'kind' | 'sentence' | 'reason' | 'member'>[] = [
 ]
 
 const row = (index: number): Approval => ({
-  id: idOf(index),
-  version: '7',
+  ...pendingApproval,
   ...asked[index % 3]!,
+  id: idOf(index),
   requested_by: theo,
   requested_at: momentOf(index),
-  status: 'pending',
-  decided_by: null,
-  decided_at: null,
-  decision_reason: null,
-  may_decide: true,
-  may_withdraw: false,
 })
 
 const long: Approval = {
@@ -62,7 +57,7 @@ const long: Approval = {
   requested_by: { ...theo, name: longMember.full_name },
 }
 
-const pending = { ...row(0), may_decide: true }
+const pending = row(0)
 const payload: InFull['payload'] = {
   asset: 'bitcoin',
   address,

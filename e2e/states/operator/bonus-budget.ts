@@ -1,3 +1,4 @@
+import { funding } from '@cairn/client/testing/records/bonuses.ts'
 import {
   requestBonusFunding,
   requestFundingReversal,
@@ -12,9 +13,9 @@ import { loadingStates, prepareStates } from '../prepare-states.ts'
 import { idOf, longMember, longReason, memberOf, momentOf, tenMillion, transactionId } from './people.ts'
 import type { Screen } from '../state.ts'
 
-const funding = (index: number): BonusFunding => ({
+const fundingAt = (index: number): BonusFunding => ({
+  ...funding,
   id: idOf(index),
-  version: '7',
   amount: BigInt(2_500_00 * (index + 1)),
   asset: index % 2 ? 'usdt' : null,
   document_name: 'Bank transfer',
@@ -29,7 +30,6 @@ const funding = (index: number): BonusFunding => ({
   decided_by: index % 3 ? 'Olive Owner' : null,
   decided_at: index % 3 ? momentOf(index) : null,
   decision_reason: index % 3 === 2 ? 'Not before the audit' : null,
-  reversal: null,
 })
 
 const owed = (index: number): OwedBonus => ({
@@ -62,13 +62,13 @@ export const bonusBudget: Screen = {
   states: [
     state('', 'some wait, some are funded', 'Bonuses of the quarter', {
       given: showing([0, 1, 2].map(owed), [
-        ...[0, 1, 2, 4].map(funding),
-        { ...funding(7), reversal: { approval_id: idOf(9), status: 'approved' } },
+        ...[0, 1, 2, 4].map(fundingAt),
+        { ...fundingAt(7), reversal: { approval_id: idOf(9), status: 'approved' } },
       ]),
     }),
     state('-reverse', 'the dialog that reverses a funding, refused: used up', 'The bonus budget has $437.50', {
       given: all(
-        showing([], [funding(1)]),
+        showing([], [fundingAt(1)]),
         refuse(requestFundingReversal, 'budget_not_covered', { available: '$437.50' }),
       ),
       when: fillDialog('Reverse', { Reason: 'Entered with one nought too many' }),
@@ -79,7 +79,7 @@ export const bonusBudget: Screen = {
         [{ ...owed(0), sponsor: longMember, amount: tenMillion }],
         [
           {
-            ...funding(2),
+            ...fundingAt(2),
             amount: tenMillion,
             counterparty: longMember.full_name,
             reason: longReason,
@@ -91,7 +91,7 @@ export const bonusBudget: Screen = {
     }),
     state('-support', 'support, who only reads', 'Bonuses of the quarter', {
       as: 'support',
-      given: showing([owed(0)], [funding(0)]),
+      given: showing([owed(0)], [fundingAt(0)]),
     }),
     ...loadingStates(
       state,

@@ -1,3 +1,4 @@
+import { pendingSubmission } from '@cairn/client/testing/records/kyc.ts'
 import type { CallReply } from '@cairn/contract/core/call.ts'
 import {
   approveKyc,
@@ -20,28 +21,20 @@ const countries = ['France', 'Germany', 'Kenya', 'United Kingdom']
 const types = ['passport', 'driver_license', 'identity_card', 'others']
 
 const row = (index: number): KycSubmission => ({
+  ...pendingSubmission,
   id: idOf(index),
   member: memberOf(index),
   country: countries[index % 4] ?? '',
   id_card_type: types[index % 4] ?? '',
-  status: 'pending',
   submitted_at: momentOf(index),
-  decided_at: null,
-  reason: null,
   expires_on: index % 4 === 1 ? '2026-12-09' : null,
 })
 
 const pending: Submission = {
+  ...pendingSubmission,
   ...row(3),
-  version: '7',
   has_opened: false,
-  kept_until: null,
-  kept_months: 60,
-  document_removed_at: null,
-  duplicates: [],
   member: { ...memberOf(3), email: 'emilie@example.com', registered_at: '2026-10-02T10:00:00Z', is_locked: false },
-  openings: [],
-  earlier: [],
   timeline: [operation('kyc_submitted', '2026-11-19T08:05:00Z')],
 }
 const unreadable = 'The image is not readable. Send a sharp photo without reflections.'

@@ -1,3 +1,4 @@
+import { terry } from '@cairn/client/testing/records/operators.ts'
 import type { CallReply } from '@cairn/contract/core/call.ts'
 import {
   requestRoleChange,
@@ -13,20 +14,17 @@ import type { Screen } from '../state.ts'
 type Operators = CallReply<typeof listOperators>
 
 const operator = (index: number, name: string, role: string): Operators['operators'][number] => ({
+  ...terry,
   id: idOf(70 + index),
-  version: '7',
   name,
   email: `${role}@operators.test`,
   role,
-  since: '2026-01-02T10:00:00Z',
   last_signed_in_at: index === 3 ? null : '2026-11-20T07:00:00Z',
   sessions: index === 3 ? 0 : 1,
   is_me: index === 0,
   requested_role: index === 1 ? { approval_id: idOf(5), role: 'owner' } : null,
   requested_removal: index === 4 ? { approval_id: idOf(6) } : null,
   requested_reset: index === 3 ? { approval_id: idOf(7) } : null,
-  suspension: null,
-  waiting_removal: null,
 })
 const staff: Operators = {
   operators: [

@@ -1,3 +1,4 @@
+import { granite } from '@cairn/client/testing/records/plans.ts'
 import type { CallReply } from '@cairn/contract/core/call.ts'
 import { draftPlan, editPlan, listAllPlans } from '@cairn/contract/operator/plans.ts'
 import { all, fillDialog, press, refuse, reply } from '../given.ts'
@@ -8,16 +9,11 @@ import type { Screen } from '../state.ts'
 type Plan = CallReply<typeof listAllPlans>['plans'][number]
 
 const open: Plan = {
+  ...granite,
   id: idOf(40),
-  name: 'Granite',
-  min: 100_00n,
-  max: 5_000_00n,
   note: 'Paid out at the end of the term',
   state: 'open',
   term_days: 90,
-  distribution_rule: 'record_date',
-  made_at: '2026-01-02T10:00:00Z',
-  version: '7',
 }
 const draft: Plan = { ...open, id: idOf(41), name: 'Basalt', state: 'draft', term_days: null, note: '' }
 const closed: Plan = { ...open, id: idOf(42), name: 'Slate', state: 'closed' }

@@ -1,3 +1,4 @@
+import { settings } from '@cairn/client/testing/records/settings.ts'
 import type { CallReply } from '@cairn/contract/core/call.ts'
 import { changeSettings, viewSettings } from '@cairn/contract/operator/settings.ts'
 import { press, refuse, reply } from '../given.ts'
@@ -7,39 +8,20 @@ import type { Screen } from '../state.ts'
 
 type Settings = CallReply<typeof viewSettings>
 
-const defaults: Settings['defaults'] = {
-  referral_bonus_basis_points: 500,
+const set: Settings['settings'] = {
+  ...settings,
+  referral_bonus_basis_points: 250,
+  kyc_required_above: 5_000_00n,
+  referral_prefill: false,
+  two_approvals_above: tenMillion,
+  withdrawal_min_amount: 50_00n,
+}
+const defaults = {
+  ...settings,
   kyc_required_above: null,
-  email_confirmation_required: null,
   referral_prefill: false,
   two_approvals_above: 10_000_00n,
   withdrawal_min_amount: 10_00n,
-  withdrawal_daily_limit: null,
-  withdrawal_proof_above: null,
-  deposit_difference_basis_points: 500,
-  document_kept_months: 60,
-  pending_deposits_max: 10,
-  pending_withdrawals_max: 5,
-  money_requests_hourly_max: 60,
-  address_lock_hours: 24,
-  reset_lock_hours: 24,
-  terms_url: null,
-  terms_version: null,
-  privacy_url: null,
-  risk_line: null,
-  risk_url: null,
-  fees_url: null,
-  company_line: null,
-  support_contact: null,
-}
-const set: Settings['settings'] = {
-  ...defaults,
-  referral_bonus_basis_points: 250,
-  kyc_required_above: 5_000_00n,
-  two_approvals_above: tenMillion,
-  withdrawal_min_amount: 50_00n,
-  changed_at: '2026-11-01T10:00:00Z',
-  version: '7',
 }
 /** The settings as they are, with these changes. */
 const showing = (changes: Partial<Settings['settings']> = {}, requested: Settings['requested'] = []) =>
@@ -47,7 +29,7 @@ const showing = (changes: Partial<Settings['settings']> = {}, requested: Setting
 
 const state = prepareStates('backoffice-settings', { path: '/operator/settings', given: showing() })
 
-export const settings: Screen = {
+export const settingsScreen: Screen = {
   title: 'Settings',
   states: [
     state('', 'as they are', 'Referral bonus (%)'),

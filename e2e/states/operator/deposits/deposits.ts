@@ -1,3 +1,4 @@
+import { depositWith } from '@cairn/client/testing/records/deposits.ts'
 import { listDeposits, type OperatorDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
 import { searchRecords } from '@cairn/contract/operator/search.ts'
 import { all, reply } from '../../given.ts'
@@ -10,21 +11,14 @@ const plans = ['Granite', 'Standard', 'Basalt']
 const wallets = ['bitcoin', 'usdt', 'ethereum']
 
 export const row = (index: number): OperatorDeposit => ({
+  ...depositWith(),
   id: idOf(index),
-  version: '7',
   member: memberOf(index),
   plan: plans[index % 3] ?? '',
   amount: BigInt(250_00 * (index + 1) * (index + 3)),
-  amount_received: null,
-  amount_lost: 0n,
   wallet: wallets[index % 3] ?? '',
   address: bitcoinAddress,
-  status: 'pending',
   requested_at: momentOf(index),
-  decided_at: null,
-  transaction_id: null,
-  reason: null,
-  released_at: null,
 })
 
 export const longRow: OperatorDeposit = {

@@ -1,3 +1,4 @@
+import { distributionPreview } from '@cairn/client/testing/records/gains.ts'
 import type { CallReply } from '@cairn/contract/core/call.ts'
 import { previewDistribution, requestDistribution } from '@cairn/contract/operator/gains/distributions.ts'
 import { listPlanGains } from '@cairn/contract/operator/gains/gains.ts'
@@ -19,15 +20,14 @@ export const share = (index: number, invested = BigInt(1_000_00 + index * 137_50
 })
 
 const preview: CallReply<typeof previewDistribution> = {
+  ...distributionPreview,
   amount: 3_999_99n,
-  rule: 'record_date',
   counted_from: '2026-11-20',
   as_of: '2026-11-20',
   invested: 280_000_00n,
   member_count: 1_204,
   without_share_count: 3,
   extra_cent_count: 611,
-  hash: 'a'.repeat(64),
   shares: Array.from({ length: 8 }, (_, index) => share(index)),
   excluded_count: 2,
   excluded_amount: 1_650_00n,

@@ -1,3 +1,4 @@
+import { postingDistribution } from '@cairn/client/testing/records/gains.ts'
 import {
   listDistributions,
   listDistributionShares,
@@ -14,21 +15,18 @@ import { share } from './distribute.ts'
 import { granite, longPlan } from './plans.ts'
 
 const posted = (index: number): Distribution => ({
+  ...postingDistribution,
   id: idOf(index),
   plan: granite,
   amount: BigInt(3_999_99 * (index + 1)),
-  rule: 'record_date',
   as_of: '2026-11-20',
   counted_from: '2026-11-20',
   status: 'posted',
-  failure: null,
   invested: 280_000_00n,
   member_count: 1_204 + index,
   requested_by: 'Olive Owner',
   requested_at: momentOf(index),
   finished_at: momentOf(index),
-  reversed_at: null,
-  reversal_approval_id: null,
 })
 const posting: Distribution = {
   ...posted(0),

@@ -1,3 +1,4 @@
+import { refusedLoss } from '@cairn/client/testing/records/gains.ts'
 import { listGainsAndLosses, listPlanGains, type GainOrLoss } from '@cairn/contract/operator/gains/gains.ts'
 import { all, reply } from '../../given.ts'
 import { prepareStates } from '../../prepare-states.ts'
@@ -7,6 +8,7 @@ import { idOf, longMember, longReason, momentOf, tenMillion, transactionId } fro
 import { granite, longPlan, plans } from './plans.ts'
 
 const row = (index: number): GainOrLoss => ({
+  ...refusedLoss,
   id: idOf(index),
   plan: granite,
   kind: index % 4 === 3 ? 'loss' : 'gain',

@@ -1,3 +1,4 @@
+import { custody, transfer } from '@cairn/client/testing/records/ledger.ts'
 import type { CallReply } from '@cairn/contract/core/call.ts'
 import { listAccounts, listTransfers } from '@cairn/contract/operator/ledger.ts'
 import { all, reply } from '../../given.ts'
@@ -5,7 +6,7 @@ import { prepareStates } from '../../prepare-states.ts'
 import type { Screen } from '../../state.ts'
 import { listStates } from '../list-states.ts'
 import { idOf, longMember, memberOf, momentOf, tenMillion } from '../people.ts'
-import { custody, longGains, longSide, side, suggesting, type Transfer } from './sides.ts'
+import { longGains, longSide, side, suggesting, type Transfer } from './sides.ts'
 
 type Account = CallReply<typeof listAccounts>['accounts'][number]
 
@@ -21,6 +22,7 @@ const movements = (number: number): Pick<Transfer, 'kind' | 'from' | 'to' | 'cau
 ]
 
 const row = (index: number): Transfer => ({
+  ...transfer,
   id: idOf(index),
   position: String(2_000 - index),
   amount: BigInt(250_00 * (index + 1)),

@@ -1,3 +1,4 @@
+import { finishedVerification } from '@cairn/client/testing/records/ledger.ts'
 import { viewSeal } from '@cairn/contract/operator/ledger.ts'
 import { reply } from '../../given.ts'
 import { loadingStates, prepareStates } from '../../prepare-states.ts'
@@ -6,15 +7,10 @@ import { idOf } from '../people.ts'
 
 const head = { block: '1204', hash: 'b'.repeat(16) + '4f1e0c2d'.repeat(6), sealed_at: '2026-11-20T08:59:59Z' }
 const verified = {
-  requested_by: 'Theo Treasurer',
-  requested_at: '2026-11-20T08:00:00Z',
+  ...finishedVerification,
   transfers_expected: 2_000_000,
   transfers_seen: 2_000_000,
-  finished_at: '2026-11-20T08:04:00Z',
-  is_valid: true,
   head: `${head.block}:${head.hash}`,
-  findings: [],
-  finding_count: 0,
 }
 const findings = [
   'Block 1103 does not follow from block 1102: its hash is 9c1d… and should be 4f1e…',

@@ -1,3 +1,4 @@
+import { withdrawalWith } from '@cairn/client/testing/records/withdrawals.ts'
 import { listWithdrawals, type OperatorWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { reply } from '../../given.ts'
 import { prepareStates } from '../../prepare-states.ts'
@@ -9,20 +10,16 @@ const wallets = ['bitcoin', 'usdt', 'ethereum']
 export const addressBlocker = { reason: 'address_waiting', until: '2026-11-20T18:30:00Z' } as const
 
 export const row = (index: number): OperatorWithdrawal => ({
+  ...withdrawalWith(),
   id: idOf(index),
   member: memberOf(index),
   amount: BigInt(77_70 * (index + 1) * (index + 1)),
   wallet: wallets[index % 3] ?? '',
   address: bitcoinAddress,
-  status: 'pending',
   requested_at: momentOf(index),
-  settled_at: null,
-  transaction_id: null,
-  reason: null,
   approvals_needed: index % 4 === 3 ? 2 : 1,
   approvals: index % 8 === 3 ? 1 : 0,
   blockers: index % 5 === 2 ? [addressBlocker] : [],
-  claimed_by: null,
   refused_transactions: index % 7 === 4 ? 1 : 0,
 })
 

@@ -8,7 +8,7 @@ import { records as words } from '@cairn/words/backoffice/shared/records.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { WithdrawalScreen } from '../../features/withdrawals/withdrawal-screen.tsx'
-import { withdrawalWith } from '../../testing/records.ts'
+import { withdrawalWith } from '@cairn/client/testing/records/withdrawals.ts'
 import { renderAs } from '../../testing/render-as.tsx'
 
 const path = 'operator/withdrawals/w1'

@@ -13,7 +13,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { hasButton, press, renderAs } from '../../testing/render-as.tsx'
-import { depositWith } from '../../testing/records.ts'
+import { depositWith } from '@cairn/client/testing/records/deposits.ts'
 import { DepositsScreen } from './deposits-screen.tsx'
 
 const { member } = depositWith()

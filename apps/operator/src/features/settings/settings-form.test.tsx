@@ -1,4 +1,5 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
+import { settings } from '@cairn/client/testing/records/settings.ts'
 import { changeSettings, viewSettings } from '@cairn/contract/operator/settings.ts'
 import { settings as words } from '@cairn/words/backoffice/settings.ts'
 import { expect, test, vi } from 'vitest'
@@ -7,33 +8,6 @@ import { hasButton, press, renderAs } from '../../testing/render-as.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { SettingsScreen } from './settings-screen.tsx'
 
-const settings = {
-  referral_bonus_basis_points: 500,
-  kyc_required_above: 100_000n,
-  email_confirmation_required: null,
-  referral_prefill: true,
-  two_approvals_above: 500_000n,
-  withdrawal_min_amount: null,
-  withdrawal_daily_limit: null,
-  withdrawal_proof_above: null,
-  deposit_difference_basis_points: 500,
-  document_kept_months: 60,
-  pending_deposits_max: 10,
-  pending_withdrawals_max: 5,
-  money_requests_hourly_max: 60,
-  address_lock_hours: 24,
-  reset_lock_hours: 24,
-  terms_url: null,
-  terms_version: null,
-  privacy_url: null,
-  risk_line: null,
-  risk_url: null,
-  fees_url: null,
-  company_line: null,
-  support_contact: null,
-  changed_at: '2026-11-20T10:00:00Z',
-  version: '7',
-}
 const onChanged = vi.fn()
 const form = <SettingsForm settings={settings} defaults={settings} onChanged={onChanged} />
 

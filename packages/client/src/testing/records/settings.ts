@@ -1,0 +1,30 @@
+import type { CallReply } from '@cairn/contract/core/call.ts'
+import type { viewSettings } from '@cairn/contract/operator/settings.ts'
+
+export const settings: CallReply<typeof viewSettings>['settings'] = {
+  referral_bonus_basis_points: 500,
+  kyc_required_above: 100_000n,
+  email_confirmation_required: null,
+  referral_prefill: true,
+  two_approvals_above: 500_000n,
+  withdrawal_min_amount: null,
+  withdrawal_daily_limit: null,
+  withdrawal_proof_above: null,
+  deposit_difference_basis_points: 500,
+  document_kept_months: 60,
+  pending_deposits_max: 10,
+  pending_withdrawals_max: 5,
+  money_requests_hourly_max: 60,
+  address_lock_hours: 24,
+  reset_lock_hours: 24,
+  terms_url: null,
+  terms_version: null,
+  privacy_url: null,
+  risk_line: null,
+  risk_url: null,
+  fees_url: null,
+  company_line: null,
+  support_contact: null,
+  changed_at: '2026-11-20T10:00:00Z',
+  version: '7',
+}
