@@ -14,7 +14,7 @@ test('sends the email as username; on success nothing is shown, the form is clea
   page,
   api,
 }) => {
-  const release = api.hang(requestPasswordReset)
+  const release = api.hold(requestPasswordReset)
   await page.goto('/forgot_password')
   await page.getByLabel('Email').fill('ada@example.com')
   const button = page.getByRole('button', { name: 'Reset password' })

@@ -145,7 +145,7 @@ test('register says so without a network, and a double press sends one request (
   api,
 }) => {
   api.respond(registerMember, { drop: true })
-  const release = api.hang(registerMember)
+  const release = api.hold(registerMember)
   await page.goto('/register')
   await fillIn(page)
   await page.getByRole('button', { name: 'Sign in', exact: true }).dblclick()

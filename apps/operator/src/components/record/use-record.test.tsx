@@ -77,7 +77,7 @@ test('why a decision was refused stays, when the page was being read again at th
     timeline: [{ at, did: 'withdrawal_approved', by: 'Theo', by_kind: 'operator', details: {} }],
   }
   const server = await show(pending)
-  const arrive = server.hold(viewWithdrawal, { withdrawal: withdrawalWith(pending), viewers: [] })
+  const arrive = server.reply(viewWithdrawal, { withdrawal: withdrawalWith(pending), viewers: [] }).hold(viewWithdrawal)
   renewNow()
   await expect.poll(() => server.countRenewals(path)).toBe(1)
   answer(server, approved)
