@@ -20,7 +20,7 @@ export interface RawReply {
   /** Sent instead of JSON, as an HTML page unless the headers name another type. */
   body?: BodyInit
   headers?: Record<string, string>
-  /** The answer waits for this. */
+  /** The answer is sent after this. */
   until?: Promise<unknown>
   /** The connection is cut without an answer. */
   drop?: boolean
@@ -108,7 +108,7 @@ export class FakeCalls {
     return this.requests.filter((request) => isFor(call, request))
   }
 
-  /** Records a request and answers it, once what it waits for has come; null cuts the connection. */
+  /** Records a request and answers it once `until` allows it; null cuts the connection. */
   async answer(request: RecordedRequest): Promise<Response | null> {
     this.requests.push(request)
     const call = findCall(this.#answers.keys(), request)

@@ -3,7 +3,7 @@ import { adaInFull } from './members.ts'
 
 const { id, full_name, username, email, registered_at, is_locked } = adaInFull
 
-/** A document that waits for a review, and that this operator has opened. */
+/** A pending document that this operator has opened. */
 export const pendingSubmission: KycSubmissionInFull = {
   id: 'k1',
   version: '7',
