@@ -69,8 +69,8 @@ for (const [name, call] of Object.entries(reads)) {
     test(`${name} does not move while it loads at ${width} px`, async ({ api, enter, page }) => {
       await page.setViewportSize({ width, height: 800 })
       state.given?.(api)
-      const releaseMember = api.hang(viewMember)
-      const release = call ? api.hang(call) : () => undefined
+      const releaseMember = api.hold(viewMember)
+      const release = call ? api.hold(call) : () => undefined
 
       await (state.as === 'visitor' ? page.goto(state.path) : enter(state.path))
       if (state.as !== 'visitor') await page.getByText('Loading…').filter({ visible: true }).first().waitFor()

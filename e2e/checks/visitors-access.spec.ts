@@ -55,7 +55,7 @@ test('login works by keyboard alone', async ({ page, api }) => {
 
 test('with reduced motion, nothing moves', async ({ page, enter, api }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  const release = api.hang(viewMember)
+  const release = api.hold(viewMember)
   await enter('/')
   const logo = page.getByRole('status').filter({ hasText: 'Loading…' }).locator('svg')
   expect(await logo.evaluate((one) => getComputedStyle(one).animationName)).toBe('none')

@@ -1,11 +1,11 @@
 import type { Call } from '@cairn/contract/core/call.ts'
-import type { RawReply } from '../servers/exchange.ts'
+import type { RawReply } from '@cairn/client/testing/fake-calls.ts'
 import { expect, messages, test } from '../servers/fake.ts'
 
 /** Every way in which a server, or a proxy before it, can send a reply that cannot be understood. */
 export const brokenReplies: [string, RawReply][] = [
   ['the connection is cut', { drop: true }],
-  ['an HTML page comes instead', { status: 502, html: '<!doctype html><h1>Bad gateway</h1>' }],
+  ['an HTML page comes instead', { status: 502, body: '<!doctype html><h1>Bad gateway</h1>' }],
   ['the server has a fault and says nothing', { status: 500, json: { error: true } }],
   ['an empty object comes', { json: {} }],
 ]

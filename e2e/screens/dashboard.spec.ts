@@ -99,7 +99,7 @@ test('on a phone the next step of a new member is in the first window', async ({
 test('when money has moved since the cards were read, they are read again', async ({ api, enter, page }) => {
   extras()(api)
   api.user.balance = 10
-  const release = api.hang(viewDashboard)
+  const release = api.hold(viewDashboard)
   await enter('/')
   await expect(page.getByText('$10.00')).toBeVisible()
   api.user.balance = 1250.5

@@ -273,7 +273,7 @@ test('fields that another server adds do no harm (UI-F8)', async ({ api, enter, 
 })
 
 test('a double press sends one request (UI-A14)', async ({ api, enter, page }) => {
-  const release = api.hang(requestDeposit)
+  const release = api.hold(requestDeposit)
   await enter('/deposit')
   await fill(page)
   await pressTwice(deposit(page))

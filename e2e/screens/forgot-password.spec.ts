@@ -14,7 +14,7 @@ test('sends the email as username; on success the form is cleared without a mess
   page,
   api,
 }) => {
-  const release = api.hang(requestPasswordReset)
+  const release = api.hold(requestPasswordReset)
   await page.goto('/forgot_password')
   await page.getByLabel('Email').fill('ada@example.com')
   const button = page.getByRole('button', { name: 'Reset password' })

@@ -153,7 +153,7 @@ test('any other value has a yellow badge with a reason, and can be submitted (UI
 })
 
 test('a double press sends one document (UI-A14)', async ({ api, enter, page }) => {
-  const release = api.hang(submitKyc)
+  const release = api.hold(submitKyc)
   await enter('/kyc')
   await choose(page)
   await pressTwice(submit(page))

@@ -86,7 +86,7 @@ test('a refusal of any status is shown by its own words (UI-A12)', async ({ page
 test('login shows an error for an unreadable reply (UI-A13)', async ({ page, api }) => {
   const answers = {
     'a cut connection': { drop: true },
-    'an HTML error page': { status: 502, html: '<h1>Bad gateway</h1>' },
+    'an HTML error page': { status: 502, body: '<h1>Bad gateway</h1>' },
     'a reply of another shape': { json: { error: false, msg: '', data: 7 } },
   }
   for (const [what, answer] of Object.entries(answers)) {
@@ -109,7 +109,7 @@ test('forgot password shows an error without a network (UI-A13)', async ({ page,
 })
 
 test('a double press sends one request (UI-A14)', async ({ page, api }) => {
-  const release = api.hang(signIn)
+  const release = api.hold(signIn)
   await page.goto('/login')
   await page.getByLabel('Email').fill('ada@example.com')
   await page.getByLabel('Password').fill('analytical engine')

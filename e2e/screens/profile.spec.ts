@@ -151,7 +151,7 @@ test('a refusal lands on its field and loses nothing (UI-J4)', async ({ api, ent
 })
 
 test('a double press saves once (UI-A14)', async ({ api, enter, page }) => {
-  const release = api.hang(editProfile)
+  const release = api.hold(editProfile)
   await enter('/profile')
   await edit(page).click()
   await pressTwice(save(page))

@@ -145,7 +145,7 @@ test('register shows an error without a network, and a double press sends one re
   api,
 }) => {
   api.respond(registerMember, { drop: true })
-  const release = api.hang(registerMember)
+  const release = api.hold(registerMember)
   await page.goto('/register')
   await fillIn(page)
   await page.getByRole('button', { name: 'Sign in', exact: true }).dblclick()

@@ -60,7 +60,7 @@ test('the member is requested once at the start, and the token of the reply is k
 })
 
 test('the splash pulses while the member is requested (UI-A4)', async ({ page, enter, api }) => {
-  const release = api.hang(viewMember)
+  const release = api.hold(viewMember)
   await enter('/')
   const splash = page.getByRole('status').filter({ hasText: 'Loading…' })
   await expect(splash).toBeVisible()
@@ -112,7 +112,7 @@ test('a 401 ends the session: its words are shown, the token is removed, login i
 
 for (const [what, answer] of Object.entries({
   'a cut connection': { drop: true },
-  'an HTML error page': { status: 500, html: '<h1>Bad gateway</h1>' },
+  'an HTML error page': { status: 500, body: '<h1>Bad gateway</h1>' },
   'a reply of another shape': { json: { error: false, msg: '', user: 'Ada', data: 7 } },
 })) {
   test(`${what} is only logged, keeps the token and shows a quiet retry (UI-A5)`, async ({

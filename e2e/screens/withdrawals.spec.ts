@@ -134,7 +134,7 @@ test('a refusal lands on the field that it concerns (UI-G7)', async ({ api, ente
 })
 
 test('a double press sends one request (UI-A14)', async ({ api, enter, page }) => {
-  const release = api.hang(requestWithdrawal)
+  const release = api.hold(requestWithdrawal)
   await enter('/withdraw')
   await amount(page).fill('50')
   await pressTwice(withdraw(page))

@@ -1,4 +1,4 @@
-import type { RawReply, RecordedRequest } from './exchange.ts'
+import type { RawReply, RecordedRequest } from '@cairn/client/testing/fake-calls.ts'
 
 /** The user of the specification, section 3, and nothing more. */
 export interface SpecifiedUser {
@@ -47,7 +47,7 @@ export class SpecificationServer {
 
   answer({ method, path, headers }: RecordedRequest): RawReply {
     const reply = this.#replies[`${method} ${path}`]
-    if (!reply) return { status: 404, html: 'Not found' }
+    if (!reply) return { status: 404, body: 'Not found' }
     if (!forVisitors.has(path) && !/^bearer \S+$/.test(headers.authorization ?? '')) {
       return { status: 401, json: { error: true, msg: 'Sign in first' } }
     }

@@ -2,7 +2,8 @@ import type { Call, CallReplyInput } from '@cairn/contract/core/call.ts'
 import { viewMember } from '@cairn/contract/member/members.ts'
 import type { Company } from '@cairn/contract/member/company.ts'
 import type { Page } from '@playwright/test'
-import type { FakeApi, ReplyOf } from '../servers/fake-api.ts'
+import type { ReplyOf } from '@cairn/client/testing/fake-calls.ts'
+import type { FakeApi } from '../servers/fake-api.ts'
 import type { SpecifiedUser } from '../servers/specification.ts'
 import type { Given } from './state.ts'
 
@@ -25,7 +26,7 @@ export function fail(call: Call): Given {
 }
 
 export function hang(call: Call): Given {
-  return (api) => void api.hang(call)
+  return (api) => api.hang(call)
 }
 
 /** The member differs from the usual one in this. */

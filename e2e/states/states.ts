@@ -35,7 +35,7 @@ import { operators } from './operator/operators.ts'
 import { overview } from './operator/overview.ts'
 import { plans } from './operator/plans.ts'
 import { policyReports } from './operator/policy-reports.ts'
-import { settings } from './operator/settings.ts'
+import { settingsScreen } from './operator/settings.ts'
 import { shell as operatorShell } from './operator/shell.ts'
 import { visitors as operatorVisitors } from './operator/visitors.ts'
 import { withdrawal } from './operator/withdrawals/withdrawal.ts'
@@ -74,7 +74,7 @@ export const operatorScreens: readonly Screen[] = [
   plans,
   addresses,
   announcements,
-  settings,
+  settingsScreen,
   policyReports,
   operators,
   account,

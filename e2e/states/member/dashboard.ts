@@ -1,5 +1,6 @@
 import type { Screen } from '../state.ts'
 import { all, user } from '../given.ts'
+import { prepareStates } from '../prepare-states.ts'
 import { longName, longWord } from '../extremes.ts'
 import { extras, extrasFailed, extrasWaiting, newMember } from './dashboard-extras.ts'
 
@@ -11,69 +12,38 @@ const figures = (figure: string) => ({
   bonus: figure,
 })
 
+const state = prepareStates('dashboard', { path: '/' })
+
 export const dashboard: Screen = {
   title: 'Dashboard',
   states: [
-    { name: 'dashboard', what: 'as usual', path: '/', ready },
-    { name: 'dashboard-zero', what: 'everything is empty', path: '/', given: user(figures('0')), ready },
-    {
-      name: 'dashboard-long-name',
-      what: 'a long name, and ten million of everything',
-      path: '/',
+    state('', 'as usual', ready),
+    state('-zero', 'everything is empty', ready, { given: user(figures('0')) }),
+    state('-long-name', 'a long name, and ten million of everything', ready, {
       given: user({ ...figures('10000000.00'), full_name: longName, account_type: 'standard' }),
-      ready,
-    },
-    {
-      name: 'dashboard-long-word',
-      what: 'a name of one long word, and a hundred million less a cent',
-      path: '/',
+    }),
+    state('-long-word', 'a name of one long word, and a hundred million less a cent', ready, {
       given: user({ ...figures('99999999.99'), full_name: longWord, account_type: 'standard' }),
-      ready,
-    },
-    {
-      name: 'dashboard-ours',
-      what: 'with the chart, the recent activity and the next step',
-      path: '/',
+    }),
+    state('-ours', 'with the chart, the recent activity and the next step', 'Your money over time', {
       given: extras(),
-      ready: 'Your money over time',
-    },
-    {
-      name: 'dashboard-ours-waiting',
-      what: 'what is below the cards is loading',
-      path: '/',
+    }),
+    state('-ours-waiting', 'what is below the cards is loading', 'Loading your money over time…', {
       given: extrasWaiting,
-      ready: 'Loading your money over time…',
-    },
-    {
-      name: 'dashboard-ours-failed',
-      what: 'the cards and a retry, because the rest failed to load',
-      path: '/',
+    }),
+    state('-ours-failed', 'the cards and a retry, because the rest failed to load', "We couldn't load your next step", {
       given: extrasFailed,
-      ready: "We couldn't load your next step, your chart and your activity.",
-    },
-    {
-      name: 'dashboard-ours-range-failed',
-      what: 'another range failed to load',
-      path: '/',
+    }),
+    state('-ours-range-failed', 'another range failed to load', "We couldn't load this range.", {
       given: extras(),
       when: async (page, api) => {
         await page.getByRole('figure').waitFor()
         extrasFailed(api)
         await page.getByText('1Y', { exact: true }).click()
       },
-      ready: "We couldn't load this range.",
-    },
-    {
-      name: 'dashboard-ours-new',
-      what: 'a new member, who has nothing yet',
-      path: '/',
-      given: newMember,
-      ready: 'Make your first deposit',
-    },
-    {
-      name: 'dashboard-ours-ten-million',
-      what: 'ten million in the chart and in the activity',
-      path: '/',
+    }),
+    state('-ours-new', 'a new member, who has nothing yet', 'Make your first deposit', { given: newMember }),
+    state('-ours-ten-million', 'ten million in the chart and in the activity', 'Save an address for withdrawals', {
       given: all(
         user(figures('10000000.00')),
         extras({
@@ -98,7 +68,6 @@ export const dashboard: Screen = {
           },
         }),
       ),
-      ready: 'Save an address for withdrawals',
-    },
+    }),
   ],
 }

@@ -1,7 +1,8 @@
 import { listHistory } from '@cairn/contract/member/history.ts'
 import type { Page } from '@playwright/test'
-import type { Screen, State } from '../state.ts'
-import { all, fail, hang, ourServer, press, reply } from '../given.ts'
+import type { Screen } from '../state.ts'
+import { all, ourServer, press, reply } from '../given.ts'
+import { loadingStates, prepareStates } from '../prepare-states.ts'
 import { deposits, longRecords, ourRecords, manyRecords, withdrawals } from './history-records.ts'
 
 const path = '/history'
@@ -17,84 +18,45 @@ async function askToCancel(page: Page) {
   await press('Cancel this withdrawal')(page)
 }
 
-const quiet: State[] = [
-  { name: 'history-waiting', what: 'waiting', path, given: hang(listHistory), ready: 'Loading your history…' },
-  { name: 'history-failed', what: 'failed', path, given: fail(listHistory), ready: "We couldn't load your history." },
-  { name: 'history-empty', what: 'no deposit', path, ready: 'No deposit has been made' },
-  {
-    name: 'history-empty-withdrawals',
-    what: 'no withdrawal',
-    path,
-    when: openWithdrawals,
-    ready: 'No withdrawals has been made',
-  },
-  {
-    name: 'history-no-match',
-    what: 'filters that no record matches',
-    path,
+const state = prepareStates('history', { path })
+
+const quiet = [
+  ...loadingStates(state, listHistory, 'Loading your history…', "We couldn't load your history."),
+  state('-empty', 'no deposit', 'No deposit has been made'),
+  state('-empty-withdrawals', 'no withdrawal', 'No withdrawals has been made', { when: openWithdrawals }),
+  state('-no-match', 'filters that no record matches', 'No records match these filters.', {
     given: all(ours, list([])),
     when: async (page) => void (await page.getByLabel('Status').selectOption('expired')),
-    ready: 'No records match these filters.',
-  },
+  }),
 ]
 
-const full: State[] = [
-  { name: 'history', what: 'every status, and a reason', path, given: list(few), ready: 'completed' },
-  {
-    name: 'history-withdrawals',
-    what: 'every status, a reason, and one that can be cancelled',
-    path,
+const full = [
+  state('', 'every status, and a reason', 'completed', { given: list(few) }),
+  state('-withdrawals', 'every status, a reason, and one that can be cancelled', 'completed', {
     given: list(few, 'more'),
     when: openWithdrawals,
-    ready: 'completed',
-  },
-  {
-    name: 'history-cancel',
-    what: 'the dialog that cancels a withdrawal',
-    path,
+  }),
+  state('-cancel', 'the dialog that cancels a withdrawal', 'Cancel this withdrawal?', {
     given: list(few),
     when: askToCancel,
-    ready: 'Cancel this withdrawal?',
     over: 'dialog',
-  },
-  {
-    name: 'history-filters',
-    what: 'filters by status and by chosen days',
-    path,
+  }),
+  state('-filters', 'filters by status and by chosen days', 'completed', {
     given: all(ours, list(few, 'more')),
     when: async (page) => void (await page.getByLabel('Period').selectOption('Other dates')),
-    ready: 'completed',
-  },
-  {
-    name: 'history-ours',
-    what: 'our server: each record can be opened, and a deposit can be cancelled',
-    path,
+  }),
+  state('-ours', 'our server: each record can be opened, and a deposit can be cancelled', 'Running plans', {
     given: all(ourServer({ offers: ['records'] }), list(ourRecords)),
-    ready: 'Running plans',
-  },
-  { name: 'history-one', what: 'one row', path, given: list(deposits.slice(0, 1)), ready: 'pending' },
-  {
-    name: 'history-many',
-    what: 'sixty deposits',
-    path,
-    given: list(manyRecords('deposit'), 'more'),
-    ready: 'completed',
-  },
-  {
-    name: 'history-many-withdrawals',
-    what: 'sixty withdrawals',
-    path,
+  }),
+  state('-one', 'one row', 'pending', { given: list(deposits.slice(0, 1)) }),
+  state('-many', 'sixty deposits', 'completed', { given: list(manyRecords('deposit'), 'more') }),
+  state('-many-withdrawals', 'sixty withdrawals', 'completed', {
     given: list(manyRecords('withdrawal')),
     when: openWithdrawals,
-    ready: 'completed',
-  },
-  {
-    name: 'history-long',
-    what: 'long words, large figures, an unknown status, an invalid date',
-    path,
+  }),
+  state('-long', 'long words, large figures, an unknown status, an invalid date', 'some time in the first week', {
     given: list(longRecords),
-    ready: 'some time in the first week of spring',
-  },
+  }),
 ]
 
 export const history: Screen = { title: 'Account History', states: [...full, ...quiet] }

@@ -1,7 +1,8 @@
 import { viewKycStatus } from '@cairn/contract/member/kyc.ts'
 import type { Page } from '@playwright/test'
 import type { Screen } from '../state.ts'
-import { fail, hang, press, reply } from '../given.ts'
+import { press, reply } from '../given.ts'
+import { loadingStates, prepareStates } from '../prepare-states.ts'
 
 const path = '/kyc'
 const sent = { country: 'Germany', id_card_type: 'passport', at: '2026-11-22T10:00:00Z' }
@@ -18,31 +19,19 @@ async function chooseLongNamed(page: Page) {
   await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('text') })
 }
 
+const state = prepareStates('kyc', { path })
+
 export const kyc: Screen = {
   title: 'KYC Verification',
   states: [
-    { name: 'kyc', what: 'nothing has been sent', path, ready: 'Complete KYC process' },
-    { name: 'kyc-waiting', what: 'waiting', path, given: hang(viewKycStatus), ready: 'Loading your KYC status…' },
-    {
-      name: 'kyc-failed',
-      what: 'failed',
-      path,
-      given: fail(viewKycStatus),
-      ready: "We couldn't load your KYC status.",
-    },
-    { name: 'kyc-pending', what: 'pending', path, given: status('pending'), ready: 'Pending KYC' },
-    { name: 'kyc-approved', what: 'approved', path, given: status('approved'), ready: 'KYC Approved' },
-    {
-      name: 'kyc-approved-ours',
-      what: 'approved, with what was sent and folded guidance',
-      path,
+    state('', 'nothing has been sent', 'Complete KYC process'),
+    ...loadingStates(state, viewKycStatus, 'Loading your KYC status…', "We couldn't load your KYC status."),
+    state('-pending', 'pending', 'Pending KYC', { given: status('pending') }),
+    state('-approved', 'approved', 'KYC Approved', { given: status('approved') }),
+    state('-approved-ours', 'approved, with what was sent and folded guidance', 'Germany', {
       given: status('approved', { sent }),
-      ready: 'Germany',
-    },
-    {
-      name: 'kyc-kept',
-      what: 'approved, with how long each document is kept',
-      path,
+    }),
+    state('-kept', 'approved, with how long each document is kept', 'How long we keep your documents', {
       given: status('approved', {
         sent,
         kept_months: 60,
@@ -66,12 +55,8 @@ export const kyc: Screen = {
           },
         ],
       }),
-      ready: 'How long we keep your documents',
-    },
-    {
-      name: 'kyc-rejected',
-      what: 'rejected, with the reason and who has opened the document',
-      path,
+    }),
+    state('-rejected', 'rejected, with the reason and who has opened the document', 'Barbara (reviewer)', {
       given: status('rejected', {
         reason: 'The picture is blurred.',
         openings: [
@@ -80,31 +65,14 @@ export const kyc: Screen = {
         ],
       }),
       when: (page) => page.locator('summary').click(),
-      ready: 'Barbara (reviewer)',
-    },
-    {
-      name: 'kyc-refused',
-      what: 'refused: no file',
-      path,
-      when: press('Complete KYC process'),
-      ready: 'Add a photo of your document.',
-    },
-    {
-      name: 'kyc-refused-file',
-      what: 'refused: no image',
-      path,
-      when: chooseLongNamed,
-      ready: "This file isn't an image.",
-    },
-    { name: 'kyc-document', what: 'a document is chosen', path, when: chooseDocument, ready: 'Complete KYC process' },
-    {
-      name: 'kyc-already-pending',
-      what: 'sent again while it is pending',
-      path,
+    }),
+    state('-refused', 'refused: no file', 'Add a photo of your document.', { when: press('Complete KYC process') }),
+    state('-refused-file', 'refused: no image', "This file isn't an image.", { when: chooseLongNamed }),
+    state('-document', 'a document is chosen', 'Complete KYC process', { when: chooseDocument }),
+    state('-already-pending', 'sent again while it is pending', 'Your KYC is pending', {
       given: status('pending'),
       when: press('Pending KYC'),
-      ready: 'Your KYC is pending',
       over: 'messages',
-    },
+    }),
   ],
 }

@@ -6,63 +6,36 @@ import type { FakeApi } from '../../servers/fake-api.ts'
 import type { Screen } from '../state.ts'
 import { deposit, longPlans, offering, path, usual } from './deposit-steps.ts'
 import { all, ourServer, reply } from '../given.ts'
+import { prepareStates } from '../prepare-states.ts'
 import { taproot } from '../extremes.ts'
 
 const record = { _id: '0190a4be-7c0f-7c3e-8000-000000000001', status: 'pending', amount: 250, wallet: 'bitcoin' }
 const made = reply(requestDeposit, { deposit: { ...record, address: taproot } })
 const pending = { ...record, type: 'deposit', date: '', cancellable: true, transfers: [] }
 
+const state = prepareStates('payment', { path, given: usual })
+
 export const payments: Screen = {
   title: 'Payment',
   states: [
-    {
-      name: 'payment',
-      what: 'to a long bitcoin address',
-      path,
-      given: usual,
-      when: payWith('1250.5', 'bitcoin'),
-      ready: 'Waiting for your payment',
-    },
-    {
-      name: 'payment-short',
-      what: 'to a short address',
-      path,
-      given: usual,
-      when: payWith('1250.5', 'usdt_trc20'),
-      ready: 'Waiting for your payment',
-    },
-    {
-      name: 'payment-long',
-      what: 'a plan with a long name, and ten million',
-      path,
+    state('', 'to a long bitcoin address', 'Waiting for your payment', { when: payWith('1250.5', 'bitcoin') }),
+    state('-short', 'to a short address', 'Waiting for your payment', { when: payWith('1250.5', 'usdt_trc20') }),
+    state('-long', 'a plan with a long name, and ten million', 'Waiting for your payment', {
       given: offering(...longPlans),
       when: payWith('10000000', 'bitcoin'),
-      ready: 'Waiting for your payment',
-    },
-    {
-      name: 'payment-ours',
-      what: 'our server: it can be cancelled',
-      path,
+    }),
+    state('-ours', 'our server: it can be cancelled', 'Cancel deposit', {
       given: all(ourServer({ offers: ['records'] }), usual, made, reply(viewRecord, { data: pending })),
       when: payWith('250', 'bitcoin'),
-      ready: 'Cancel deposit',
-    },
-    {
-      name: 'payment-arrived',
-      what: 'the payment has arrived',
-      path,
+    }),
+    state('-arrived', 'the payment has arrived', 'Your payment has arrived.', {
       given: settled('completed'),
       when: deposit('250', 'bitcoin'),
-      ready: 'Your payment has arrived.',
-    },
-    {
-      name: 'payment-expired',
-      what: 'the payment was not made in time',
-      path,
+    }),
+    state('-expired', 'the payment was not made in time', 'This deposit has expired.', {
       given: settled('expired'),
       when: deposit('250', 'bitcoin'),
-      ready: 'This deposit has expired.',
-    },
+    }),
   ],
 }
 

@@ -4,6 +4,7 @@ import { confirmIdentity } from '@cairn/contract/member/step-up.ts'
 import type { Page } from '@playwright/test'
 import type { Given, Screen } from '../state.ts'
 import { all, fail, hang, ourServer, press, refuse, refuseInWords, reply, user } from '../given.ts'
+import { prepareStates } from '../prepare-states.ts'
 import { ethereumAddress, longName, longWord, taproot, usdtAddress } from '../extremes.ts'
 
 const path = '/profile'
@@ -41,117 +42,69 @@ async function chooseNewPhoto(page: Page) {
   await page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
 }
 
+const state = prepareStates('profile', { path })
+
 export const profile: Screen = {
   title: 'Profile',
   states: [
-    { name: 'profile', what: 'everything is set', path, given: user(addresses), ready: 'Edit Profile' },
-    {
-      name: 'profile-mails',
-      what: 'which emails the member gets; one is off',
-      path,
+    state('', 'everything is set', 'Edit Profile', { given: user(addresses) }),
+    state('-mails', 'which emails the member gets; one is off', 'When a plan ends', {
       given: all(
         user(addresses),
         ourServer({ offers: ['mail_switches'] }),
         reply(viewMailSwitches, { data: { off: ['plans'] } }),
       ),
-      ready: 'When a plan ends',
-    },
-    { name: 'profile-bare', what: 'nothing is set', path, given: user(nothing), ready: 'Not set' },
-    { name: 'profile-long', what: 'long names', path, given: user({ ...long, ...addresses }), ready: 'Edit Profile' },
-    {
-      name: 'profile-photo-busy',
-      what: 'a new photo is checked',
-      path,
+    }),
+    state('-bare', 'nothing is set', 'Not set', { given: user(nothing) }),
+    state('-long', 'long names', 'Edit Profile', { given: user({ ...long, ...addresses }) }),
+    state('-photo-busy', 'a new photo is checked', 'Checking your photo', {
       given: hang(changePhoto),
       when: chooseNewPhoto,
-      ready: 'Checking your photo',
-    },
-    {
-      name: 'profile-photo-failed',
-      what: 'no reply to a new photo',
-      path,
-      given: fail(changePhoto),
-      when: chooseNewPhoto,
-      ready: 'Try again',
-    },
-    {
-      name: 'profile-long-word',
-      what: 'a name of one long word',
-      path,
-      given: user({ full_name: longWord }),
-      ready: 'Edit Profile',
-    },
-    { name: 'profile-edit', what: 'the form', path, given: user(addresses), when: edit, ready: 'Save Changes' },
-    {
-      name: 'profile-edit-long',
-      what: 'the form, with long names',
-      path,
+    }),
+    state('-photo-failed', 'no reply to a new photo', 'Try again', { given: fail(changePhoto), when: chooseNewPhoto }),
+    state('-long-word', 'a name of one long word', 'Edit Profile', { given: user({ full_name: longWord }) }),
+    state('-edit', 'the form', 'Save Changes', { given: user(addresses), when: edit }),
+    state('-edit-long', 'the form, with long names', 'Save Changes', {
       given: user({ ...long, ...addresses }),
       when: edit,
-      ready: 'Save Changes',
-    },
-    {
-      name: 'profile-edit-password',
-      what: 'the server wants the current password',
-      path,
+    }),
+    state('-edit-password', 'the current password is wanted', 'Enter your current password to choose a new one', {
       given: refuseInWords(editProfile, 'Enter your current password to choose a new one', {
         field: 'current_password',
       }),
       when: editAndSave,
-      ready: 'Enter your current password to choose a new one',
-    },
-    {
-      name: 'profile-edit-refused',
-      what: 'refused by the server at an address',
-      path,
+    }),
+    state('-edit-refused', 'refused by the server at an address', 'This is not a valid ethereum address', {
       given: all(
         user(addresses),
         refuseInWords(editProfile, 'This is not a valid ethereum address', { field: 'ethereum_address' }),
       ),
       when: editAndSave,
-      ready: 'This is not a valid ethereum address',
-    },
-    {
-      name: 'profile-waiting-address',
-      what: 'an address that was changed takes no withdrawals yet',
-      path,
+    }),
+    state('-waiting-address', 'an address that was changed takes no withdrawals yet', 'Withdrawals from', {
       given: all(user(addresses), waiting({ bitcoin_usable_from: '2099-11-23T04:54:00Z' })),
-      ready: 'Withdrawals from',
-    },
-    {
-      name: 'profile-edit-address',
-      what: 'the form, from a withdrawal that needs an address',
+    }),
+    state('-edit-address', 'the form, from a withdrawal that needs an address', 'takes withdrawals after 24 hours.', {
       path: '/withdraw',
       given: all(
         user({ bitcoin_address: null, usdt_address: usdtAddress }),
         waiting({ usdt_usable_from: '2099-11-23T04:54:00Z' }),
       ),
       when: (page) => page.getByRole('link', { name: 'Add one in your profile' }).click(),
-      ready: 'A new or changed address takes withdrawals after 24 hours.',
-    },
-    {
-      name: 'profile-saved-for-withdrawal',
-      what: 'saved, with the way back to the withdrawal',
+    }),
+    state('-saved-for-withdrawal', 'saved, with the way back to the withdrawal', 'Back to your withdrawal', {
       path: '/withdraw',
       given: user({ bitcoin_address: null }),
       when: async (page) => {
         await page.getByRole('link', { name: 'Add one in your profile' }).click()
         await press('Save Changes')(page)
       },
-      ready: 'Back to your withdrawal',
-    },
-    {
-      name: 'profile-confirm-identity',
-      what: 'a new address takes a proof of who the member is',
-      path,
+    }),
+    state('-confirm-identity', 'a new address takes a proof of who the member is', 'Confirm that it is you', {
       given: all(user(addresses), ourServer({ offers: ['step_up'] }), refuse(editProfile, 'step_up_needed')),
       when: editAndSave,
-      ready: 'Confirm that it is you',
-    },
-    {
-      name: 'profile-confirm-identity-wrong',
-      what: 'the proof is a wrong password',
-      path,
+    }),
+    state('-confirm-identity-wrong', 'the proof is a wrong password', 'Your password is incorrect', {
       given: all(
         user(addresses),
         ourServer({ offers: ['step_up'] }),
@@ -163,15 +116,7 @@ export const profile: Screen = {
         await page.getByLabel('Your password', { exact: true }).fill('correct horse')
         await press('Confirm')(page)
       },
-      ready: 'Your password is incorrect',
-    },
-    {
-      name: 'profile-saved',
-      what: 'what was changed is saved',
-      path,
-      given: user(addresses),
-      when: editAndSave,
-      ready: 'Profile saved.',
-    },
+    }),
+    state('-saved', 'what was changed is saved', 'Profile saved.', { given: user(addresses), when: editAndSave }),
   ],
 }

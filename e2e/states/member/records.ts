@@ -1,7 +1,8 @@
 import { listRunningPlans, viewRecord } from '@cairn/contract/member/records.ts'
 import type { Page } from '@playwright/test'
 import { ethereumAddress, longName, longWord, taproot, usdtAddress } from '../extremes.ts'
-import { all, fail, hang, ourServer, press, refuse, reply } from '../given.ts'
+import { all, ourServer, press, refuse, reply } from '../given.ts'
+import { loadingStates, prepareStates } from '../prepare-states.ts'
 import type { Given, Screen, State } from '../state.ts'
 
 const id = '0190a4be-7c0f-7c3e-8000-000000000001'
@@ -45,13 +46,6 @@ const withdrawal = {
 }
 
 const record = (data: object): Given => all(ours, reply(viewRecord, { data: data as typeof deposit }))
-const shown = (name: string, what: string, data: object, ready: string): State => ({
-  name,
-  what,
-  path,
-  given: record(data),
-  ready,
-})
 
 const plans = [
   { _id: id, plan: 'Standard', amount: 2474.09, since: '2026-11-18T12:30:00Z', term_ends_at: '2027-01-17T12:30:00Z' },
@@ -59,35 +53,31 @@ const plans = [
 ]
 const running = (data: object[]): Given => all(ours, reply(listRunningPlans, { data: data as typeof plans }))
 
+const state = prepareStates('record', { path, given: ours })
+
 const single: State[] = [
-  shown('record', 'a confirmed deposit, with every fact', confirmed, 'Term ends'),
-  shown('record-pending', 'a deposit that can be paid or cancelled', { ...deposit, cancellable: true }, 'Show payment'),
-  {
-    ...shown(
-      'record-cancel',
-      'the dialog that cancels a deposit',
-      { ...deposit, cancellable: true },
-      'Cancel this deposit?',
-    ),
+  state('', 'a confirmed deposit, with every fact', 'Term ends', { given: record(confirmed) }),
+  state('-pending', 'a deposit that can be paid or cancelled', 'Show payment', {
+    given: record({ ...deposit, cancellable: true }),
+  }),
+  state('-cancel', 'the dialog that cancels a deposit', 'Cancel this deposit?', {
+    given: record({ ...deposit, cancellable: true }),
     when: (page: Page) => press('Cancel deposit')(page),
     over: 'dialog',
-  },
-  shown(
-    'record-withdrawal',
-    'a withdrawal that is being sent',
-    { ...withdrawal, status: 'processing', approved_at: '2026-11-18T12:30:00Z' },
-    'We send it',
-  ),
-  shown(
-    'record-rejected',
-    'a rejected withdrawal',
-    { ...withdrawal, status: 'rejected', reason: 'You asked us not to send this.', ended_at: deposit.date },
-    'Rejected',
-  ),
-  shown(
-    'record-long',
-    'long words, ten million, unknown status and coin',
-    {
+  }),
+  state('-withdrawal', 'a withdrawal that is being sent', 'We send it', {
+    given: record({ ...withdrawal, status: 'processing', approved_at: '2026-11-18T12:30:00Z' }),
+  }),
+  state('-rejected', 'a rejected withdrawal', 'Rejected', {
+    given: record({
+      ...withdrawal,
+      status: 'rejected',
+      reason: 'You asked us not to send this.',
+      ended_at: deposit.date,
+    }),
+  }),
+  state('-long', 'long words, ten million, unknown status and coin', longName, {
+    given: record({
       ...confirmed,
       amount: '10000000.00',
       status: longWord,
@@ -95,59 +85,24 @@ const single: State[] = [
       address: taproot,
       plan: longName,
       reason: `${longWord} ${longWord}`,
-    },
-    longName,
-  ),
-  {
-    name: 'record-unknown',
-    what: 'no such record',
-    path,
-    given: all(ours, refuse(viewRecord, 'not_found')),
-    ready: "We couldn't find this record.",
-  },
-  { name: 'record-waiting', what: 'waiting', path, given: all(ours, hang(viewRecord)), ready: 'Loading this record…' },
-  {
-    name: 'record-failed',
-    what: 'failed',
-    path,
-    given: all(ours, fail(viewRecord)),
-    ready: "We couldn't load this record.",
-  },
+    }),
+  }),
+  state('-unknown', 'no such record', "We couldn't find this record.", { given: refuse(viewRecord, 'not_found') }),
+  ...loadingStates(state, viewRecord, 'Loading this record…', "We couldn't load this record."),
 ]
 
+const plansState = prepareStates('plans', { path: '/plans', given: ours })
+
 const list: State[] = [
-  {
-    name: 'plans',
-    what: 'one with a term and one without',
-    path: '/plans',
-    given: running(plans),
-    ready: 'Not fixed',
-  },
-  {
-    name: 'plans-long',
-    what: 'long words, ten million',
-    path: '/plans',
+  plansState('', 'one with a term and one without', 'Not fixed', { given: running(plans) }),
+  plansState('-long', 'long words, ten million', longName, {
     given: running([
       { ...plans[0], plan: longName, amount: '10000000.00' },
       { ...plans[1], plan: longWord },
     ]),
-    ready: longName,
-  },
-  { name: 'plans-empty', what: 'no plan', path: '/plans', given: running([]), ready: 'You have no deposit in a plan.' },
-  {
-    name: 'plans-waiting',
-    what: 'waiting',
-    path: '/plans',
-    given: all(ours, hang(listRunningPlans)),
-    ready: 'Loading your plans…',
-  },
-  {
-    name: 'plans-failed',
-    what: 'failed',
-    path: '/plans',
-    given: all(ours, fail(listRunningPlans)),
-    ready: "We couldn't load your plans.",
-  },
+  }),
+  plansState('-empty', 'no plan', 'You have no deposit in a plan.', { given: running([]) }),
+  ...loadingStates(plansState, listRunningPlans, 'Loading your plans…', "We couldn't load your plans."),
 ]
 
 export const records: Screen = { title: 'Records and running plans', states: [...single, ...list] }

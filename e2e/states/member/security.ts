@@ -8,6 +8,7 @@ import {
 } from '@cairn/contract/member/security.ts'
 import { renewRecoveryCodes, startAuthenticator, viewFactors } from '@cairn/contract/member/factors.ts'
 import { all, fail, fillDialog, ourServer, press, refuse, reply } from '../given.ts'
+import { prepareStates } from '../prepare-states.ts'
 import type { Given, Screen } from '../state.ts'
 
 const path = '/security'
@@ -78,59 +79,34 @@ const sessions: Given = reply(listOwnSessions, {
   },
 })
 
+const state = prepareStates('security', { path, given: all(ours, sessions) })
+
 export const security: Screen = {
   title: 'Security',
   states: [
-    {
-      name: 'security',
-      what: 'three sessions',
-      path,
-      given: all(ours, sessions),
-      ready: 'Sign out everywhere else',
-    },
-    {
-      name: 'security-factor-removal',
-      what: 'support is going to remove the second factors',
-      path,
+    state('', 'three sessions', 'Sign out everywhere else'),
+    state('-factor-removal', 'support is going to remove the second factors', 'Keep my second factors', {
+      given: reply(viewFactors, {
+        data: {
+          authenticator_added_at: '2026-11-01T09:00:00Z',
+          recovery_codes_left: 0,
+          passkeys,
+          removed_at: '2026-11-23T08:00:00Z',
+        },
+      }),
+    }),
+    state('-closing-blocked', 'an account that cannot be closed yet', 'Before you can close it', {
+      given: reply(viewClosing, {
+        data: {
+          blockers: [
+            { kind: 'balance', amount: 1_250_50n },
+            { kind: 'plan', _id: 'deposit-1', amount: 5_000_00n },
+          ],
+        },
+      }),
+    }),
+    state('-email-waits', 'a change of email and a closing wait', 'Cancel the change', {
       given: all(
-        ours,
-        sessions,
-        reply(viewFactors, {
-          data: {
-            authenticator_added_at: '2026-11-01T09:00:00Z',
-            recovery_codes_left: 0,
-            passkeys,
-            removed_at: '2026-11-23T08:00:00Z',
-          },
-        }),
-      ),
-      ready: 'Keep my second factors',
-    },
-    {
-      name: 'security-closing-blocked',
-      what: 'an account that cannot be closed yet',
-      path,
-      given: all(
-        ours,
-        sessions,
-        reply(viewClosing, {
-          data: {
-            blockers: [
-              { kind: 'balance', amount: 1_250_50n },
-              { kind: 'plan', _id: 'deposit-1', amount: 5_000_00n },
-            ],
-          },
-        }),
-      ),
-      ready: 'Before you can close it',
-    },
-    {
-      name: 'security-email-waits',
-      what: 'a change of email and a closing wait',
-      path,
-      given: all(
-        ours,
-        sessions,
         emailWaits,
         reply(viewClosing, {
           data: {
@@ -139,32 +115,18 @@ export const security: Screen = {
           },
         }),
       ),
-      ready: 'Cancel the change',
-    },
-    {
-      name: 'security-authenticator',
-      what: 'setting an authenticator app up',
-      path,
-      given: all(
-        ours,
-        sessions,
-        reply(startAuthenticator, {
-          data: {
-            secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
-            secret_url: 'otpauth://totp/Cairn:ada@example.com?issuer=Cairn&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
-          },
-        }),
-      ),
+    }),
+    state('-authenticator', 'setting an authenticator app up', 'Code from the app', {
+      given: reply(startAuthenticator, {
+        data: {
+          secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+          secret_url: 'otpauth://totp/Cairn:ada@example.com?issuer=Cairn&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+        },
+      }),
       when: press('Set up Authenticator app'),
-      ready: 'Code from the app',
-    },
-    {
-      name: 'security-factors',
-      what: 'with an authenticator app, and new recovery codes',
-      path,
+    }),
+    state('-factors', 'with an authenticator app, and new recovery codes', 'Your recovery codes', {
       given: all(
-        ours,
-        sessions,
         reply(viewFactors, {
           data: { authenticator_added_at: '2026-11-02T09:00:00Z', recovery_codes_left: 3, passkeys },
         }),
@@ -175,37 +137,23 @@ export const security: Screen = {
         }),
       ),
       when: fillDialog('Make new codes'),
-      ready: 'Your recovery codes',
       over: 'dialog',
-    },
-    {
-      name: 'security-freeze',
-      what: 'freezing the account is refused',
-      path,
-      given: all(ours, sessions, refuse(freezeOwnAccount, 'busy')),
+    }),
+    state('-freeze', 'freezing the account is refused', 'Only support can undo it, after checking that it is you.', {
+      given: refuse(freezeOwnAccount, 'busy'),
       when: async (page) => {
         await press('Freeze my account')(page)
         await press('Freeze now')(page)
       },
-      ready: 'Only support can undo it, after checking that it is you.',
       over: 'dialog',
-    },
-    {
-      name: 'security-empty',
-      what: 'nothing happened yet',
-      path,
+    }),
+    state('-empty', 'nothing happened yet', 'Nobody yet.', {
       given: all(
-        ours,
-        sessions,
         reply(listSecurityEvents, { data: [], next: null }),
         reply(listDataOpenings, { data: [], next: null }),
       ),
-      ready: 'Nobody yet.',
-    },
-    {
-      name: 'security-failed',
-      what: 'failed to load',
-      path,
+    }),
+    state('-failed', 'failed to load', 'Try again', {
       given: all(
         ours,
         fail(listOwnSessions),
@@ -214,7 +162,6 @@ export const security: Screen = {
         fail(listDataOpenings),
         fail(viewClosing),
       ),
-      ready: 'Try again',
-    },
+    }),
   ],
 }

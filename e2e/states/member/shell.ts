@@ -1,78 +1,48 @@
 import { viewMember } from '@cairn/contract/member/members.ts'
 import type { Screen } from '../state.ts'
 import { all, company, fail, hang, ourServer, press } from '../given.ts'
+import { prepareStates } from '../prepare-states.ts'
+
+const state = prepareStates('', { path: '/' })
 
 export const shell: Screen = {
   title: 'Around every screen',
   states: [
-    {
-      name: 'splash',
-      what: 'the member is still being loaded',
-      path: '/',
-      given: hang(viewMember),
-      ready: 'Loading…',
-    },
-    {
-      name: 'account-failed',
-      what: 'the account failed to load',
-      path: '/',
+    state('splash', 'the member is still being loaded', 'Loading…', { given: hang(viewMember) }),
+    state('account-failed', 'the account failed to load', 'Try again', {
       given: fail(viewMember),
-      ready: 'Try again',
       logs: /FailedError/,
-    },
-    {
-      name: 'menu',
-      what: 'the menu is open',
+    }),
+    state('menu', 'the menu is open', 'KYC Verification', {
       path: '/history',
       given: company(),
       when: press('Menu'),
-      ready: 'KYC Verification',
       over: 'dialog',
-    },
-    {
-      name: 'still-there',
-      what: 'the session ends in two minutes',
+    }),
+    state('still-there', 'the session ends in two minutes', 'Still there?', {
       path: '/withdraw',
       given: ourServer({ session_idle_seconds: 120 }),
-      ready: 'Still there?',
       over: 'dialog',
-    },
-    {
-      name: 'messages',
-      what: 'a message, and the button that it must not cover',
+    }),
+    state('messages', 'a message, and the button that it must not cover', 'Add amount and continue', {
       path: '/withdraw',
       when: press('Withdraw'),
-      ready: 'Add amount and continue',
       over: 'messages',
-    },
-    {
-      name: 'company-foot',
-      what: 'what members can read and whom they can ask, below every screen',
+    }),
+    state('company-foot', 'what members can read and whom they can ask, below every screen', 'Cairn Example Ltd', {
       path: '/withdraw',
       given: company(),
-      ready: 'Cairn Example Ltd',
-    },
-    {
-      name: 'terms',
-      what: 'new terms, which the member has to agree to',
-      path: '/',
+    }),
+    state('terms', 'new terms, which the member has to agree to', 'Read the terms', {
       given: all(company(), ourServer({ terms_due: { version: '2026-11-01', url: 'https://cairn.example/terms' } })),
-      ready: 'Read the terms',
-    },
-    {
-      name: 'terms-refused',
-      what: 'refused: the terms are not agreed to',
-      path: '/',
+    }),
+    state('terms-refused', 'refused: the terms are not agreed to', 'Tick the box to continue.', {
       given: ourServer({ terms_due: { version: '2026-11-01', url: 'https://cairn.example/terms' } }),
       when: press('Continue'),
-      ready: 'Tick the box to continue.',
-    },
-    {
-      name: 'sample-banner',
-      what: 'the banner over a sample world',
+    }),
+    state('sample-banner', 'the banner over a sample world', 'Sample data', {
       path: '/withdraw',
       given: (api) => void (api.pages.configuration = { avatarService: '', sampleWorld: true }),
-      ready: 'Sample data',
-    },
+    }),
   ],
 }

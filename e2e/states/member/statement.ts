@@ -1,5 +1,6 @@
 import { viewStatement, viewStatementSummary } from '@cairn/contract/member/statement.ts'
 import { all, fail, hang, ourServer, reply } from '../given.ts'
+import { prepareStates } from '../prepare-states.ts'
 import { longWord } from '../extremes.ts'
 import type { Screen } from '../state.ts'
 
@@ -71,34 +72,25 @@ const long = [
   }),
 ]
 
+const state = prepareStates('statement', { path })
+
 export const statement: Screen = {
   title: 'Account Statement',
   states: [
-    { name: 'statement', what: 'every kind of movement', path, given: list(every, 'more'), ready: 'Referral bonus' },
-    {
-      name: 'statement-year',
-      what: 'a past year',
-      path,
+    state('', 'every kind of movement', 'Referral bonus', { given: list(every, 'more') }),
+    state('-year', 'a past year', 'Referral bonus', {
       given: list(every),
       when: async (page) => void (await page.getByLabel('Period').selectOption('2025')),
-      ready: 'Referral bonus',
-    },
-    {
-      name: 'statement-dates',
-      what: 'chosen dates without transactions',
-      path,
+    }),
+    state('-dates', 'chosen dates without transactions', 'No transactions in this period.', {
       given: list([], null, { totals: [] }),
       when: async (page) => {
         await page.getByLabel('Period').selectOption('Other dates')
         await page.getByLabel('From').fill('2026-02-01')
         await page.getByLabel('To', { exact: true }).fill('2026-02-28')
       },
-      ready: 'No transactions in this period.',
-    },
-    {
-      name: 'statement-long',
-      what: 'long words, large figures, an unknown kind',
-      path,
+    }),
+    state('-long', 'long words, large figures, an unknown kind', 'of_another_kind', {
       given: list(long, null, {
         closing: { balance: 9999999999.99, active_deposit: null },
         totals: [
@@ -106,28 +98,9 @@ export const statement: Screen = {
           { type: longWord, balance_change: 1, active_deposit_change: 0 },
         ],
       }),
-      ready: 'of_another_kind',
-    },
-    {
-      name: 'statement-empty',
-      what: 'no transactions',
-      path,
-      given: list([], null, { totals: [], since: '' }),
-      ready: 'No transactions yet.',
-    },
-    {
-      name: 'statement-waiting',
-      what: 'waiting',
-      path,
-      given: all(list([]), hang(viewStatement)),
-      ready: 'Loading your statement…',
-    },
-    {
-      name: 'statement-failed',
-      what: 'failed',
-      path,
-      given: all(list([]), fail(viewStatement)),
-      ready: "We couldn't load your statement.",
-    },
+    }),
+    state('-empty', 'no transactions', 'No transactions yet.', { given: list([], null, { totals: [], since: '' }) }),
+    state('-waiting', 'waiting', 'Loading your statement…', { given: all(list([]), hang(viewStatement)) }),
+    state('-failed', 'failed', "We couldn't load your statement.", { given: all(list([]), fail(viewStatement)) }),
   ],
 }

@@ -1,8 +1,9 @@
 import { completeSignIn } from '@cairn/contract/member/factors.ts'
 import { registerMember, requestPasswordReset, signIn } from '@cairn/contract/member/sessions.ts'
 import type { Page } from '@playwright/test'
-import type { Screen, State } from '../state.ts'
+import type { Screen } from '../state.ts'
 import { all, company, hang, press, refuse, refuseInWords } from '../given.ts'
+import { prepareStates } from '../prepare-states.ts'
 
 async function fillInSignIn(page: Page) {
   await page.getByLabel('Email').fill('ada@example.com')
@@ -25,37 +26,24 @@ const register = (change: (page: Page) => Promise<void>) =>
     await page.locator('[type=submit]').click()
   }
 
-const loginStates: State[] = [
-  { name: 'login', what: 'as it opens', path: '/login', ready: 'Welcome back' },
-  {
-    name: 'login-passkey',
-    what: 'on a server that takes passkeys',
-    path: '/login',
+const loginState = prepareStates('login', { path: '/login', as: 'visitor' })
+
+const loginStates = [
+  loginState('', 'as it opens', 'Welcome back'),
+  loginState('-passkey', 'on a server that takes passkeys', 'Sign in with a passkey', {
     given: (api) => void (api.pages.configuration = { avatarService: '', passkeys: true }),
-    ready: 'Sign in with a passkey',
-  },
-  {
-    name: 'login-refused',
-    what: 'refused by the server, in a message and above the button',
-    path: '/login',
+  }),
+  loginState('-refused', 'refused by the server, in a message and above the button', 'Incorrect email or password', {
     given: refuse(signIn, 'wrong_credentials'),
     when: fillInSignIn,
-    ready: 'Incorrect email or password',
     over: 'messages',
-  },
-  {
-    name: 'login-locked',
-    what: 'refused: the account is locked, with a link to support',
-    path: '/login',
+  }),
+  loginState('-locked', 'refused: the account is locked, with a link to support', 'support@cairn.example', {
     given: all(company(), refuse(signIn, 'account_locked')),
     when: fillInSignIn,
-    ready: 'support@cairn.example',
     over: 'messages',
-  },
-  {
-    name: 'login-second-factor',
-    what: 'the account has a second factor, and the code was wrong',
-    path: '/login',
+  }),
+  loginState('-second-factor', 'the account has a second factor, and the code was wrong', 'This code is wrong', {
     given: all(
       refuse(signIn, 'second_factor_needed', { challenge: 'c'.repeat(43) }),
       refuse(completeSignIn, 'factor_code_wrong'),
@@ -65,74 +53,46 @@ const loginStates: State[] = [
       await page.getByLabel('Code').fill('123456')
       await press('Continue')(page)
     },
-    ready: 'This code is wrong or was used before',
     over: 'messages',
-  },
-  {
-    name: 'login-busy',
-    what: 'the request is in flight',
-    path: '/login',
-    given: hang(signIn),
-    when: fillInSignIn,
-    ready: 'Welcome back',
-  },
+  }),
+  loginState('-busy', 'the request is in flight', 'Welcome back', { given: hang(signIn), when: fillInSignIn }),
 ]
 
-const registerStates: State[] = [
-  { name: 'register', what: 'as it opens', path: '/register', ready: 'Full name' },
-  {
-    name: 'register-company',
-    what: 'an owner has set the terms and more',
-    path: '/register',
-    given: company(),
-    ready: 'Cairn Example Ltd',
-  },
-  {
-    name: 'register-passwords-differ',
-    what: 'refused: the passwords differ',
-    path: '/register',
+const registerState = prepareStates('register', { path: '/register', as: 'visitor' })
+
+const registerStates = [
+  registerState('', 'as it opens', 'Full name'),
+  registerState('-company', 'an owner has set the terms and more', 'Cairn Example Ltd', { given: company() }),
+  registerState('-passwords-differ', 'refused: the passwords differ', 'The two passwords are different.', {
     when: register((page) => page.getByLabel('Re-type password').fill('difference engine')),
-    ready: 'The two passwords are different.',
-  },
-  {
-    name: 'register-terms-refused',
-    what: 'refused: the terms are not agreed to',
-    path: '/register',
+  }),
+  registerState('-terms-refused', 'refused: the terms are not agreed to', 'Tick the box to continue.', {
     when: register((page) => page.getByRole('checkbox').uncheck()),
-    ready: 'Tick the box to continue.',
-  },
-  {
-    name: 'register-email-taken',
-    what: 'refused by the server at the email',
-    path: '/register',
+  }),
+  registerState('-email-taken', 'refused by the server at the email', 'This email is already in use.', {
     given: refuseInWords(registerMember, 'This email is already in use. Sign in, or reset your password', {
       field: 'email',
     }),
     when: register(async () => undefined),
-    ready: 'This email is already in use. Sign in, or reset your password',
     over: 'messages',
-  },
+  }),
 ]
 
-const forgotStates: State[] = [
-  { name: 'forgot-password', what: 'as it opens', path: '/forgot_password', ready: 'Forgot password' },
-  {
-    name: 'forgot-password-refused',
-    what: 'refused by the server',
-    path: '/forgot_password',
+const forgotState = prepareStates('forgot-password', { path: '/forgot_password', as: 'visitor' })
+
+const forgotStates = [
+  forgotState('', 'as it opens', 'Forgot password'),
+  forgotState('-refused', 'refused by the server', 'Enter a valid email address', {
     given: refuseInWords(requestPasswordReset, 'Enter a valid email address', { field: 'email' }),
     when: async (page) => {
       await page.getByLabel('Email').fill('ada@localhost')
       await press('Reset password')(page)
     },
-    ready: 'Enter a valid email address',
-  },
+  }),
 ]
 
-const asVisitor = (states: State[]) => states.map((state): State => ({ ...state, as: 'visitor' }))
-
 export const visitors: Screen[] = [
-  { title: 'Sign in', states: asVisitor(loginStates) },
-  { title: 'Sign up', states: asVisitor(registerStates) },
-  { title: 'Forgot password', states: asVisitor(forgotStates) },
+  { title: 'Sign in', states: loginStates },
+  { title: 'Sign up', states: registerStates },
+  { title: 'Forgot password', states: forgotStates },
 ]

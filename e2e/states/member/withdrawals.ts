@@ -3,6 +3,7 @@ import type { CallReplyInput } from '@cairn/contract/core/call.ts'
 import type { Page } from '@playwright/test'
 import type { Screen } from '../state.ts'
 import { all, fail, hang, ourServer, press, refuse, refuseInWords, reply, user } from '../given.ts'
+import { prepareStates } from '../prepare-states.ts'
 import { taproot } from '../extremes.ts'
 
 const path = '/withdraw'
@@ -53,28 +54,15 @@ const signing = all(
   refuse(requestWithdrawal, 'step_up_needed', { methods: ['passkey', 'code'] }),
 )
 
+const state = prepareStates('withdraw', { path })
+
 export const withdrawals: Screen = {
   title: 'Withdraw Funds',
   states: [
-    { name: 'withdraw', what: 'as it opens', path, ready },
-    {
-      name: 'withdraw-limits',
-      what: 'both limits are set',
-      path,
-      given: limitedTo(20, 5000, 1200.25),
-      ready: 'or your whole balance.',
-    },
-    {
-      name: 'withdraw-min-amount',
-      what: 'a minimum is set',
-      path,
-      given: limitedTo(20, null, null),
-      ready: 'or your whole',
-    },
-    {
-      name: 'withdraw-limits-long',
-      what: 'large limits',
-      path,
+    state('', 'as it opens', ready),
+    state('-limits', 'both limits are set', 'or your whole balance.', { given: limitedTo(20, 5000, 1200.25) }),
+    state('-min-amount', 'a minimum is set', 'or your whole', { given: limitedTo(20, null, null) }),
+    state('-limits-long', 'large limits', 'you confirm that it is you.', {
       given: limited({
         min_amount: 9999999.99,
         daily_limit: 9999999999.99,
@@ -82,115 +70,54 @@ export const withdrawals: Screen = {
         proof_above: 9999999.99,
         blockers: [],
       }),
-      ready: 'you confirm that it is you.',
-    },
-    {
-      name: 'withdraw-limits-failed',
-      what: 'the limits failed to load',
-      path,
+    }),
+    state('-limits-failed', 'the limits failed to load', ready, {
       given: all(ourServer({ offers: ['withdrawal_limits'] }), fail(viewWithdrawalLimits)),
-      ready,
-    },
-    {
-      name: 'withdraw-limits-waiting',
-      what: 'waiting for what limits it',
-      path,
+    }),
+    state('-limits-waiting', 'waiting for what limits it', 'Loading your limits…', {
       given: all(ourServer({ offers: ['withdrawal_limits'] }), hang(viewWithdrawalLimits)),
-      ready: 'Loading your limits…',
-    },
-    {
-      name: 'withdraw-blocked',
-      what: 'everything that can block a withdrawal',
-      path,
+    }),
+    state('-blocked', 'everything that can block a withdrawal', 'need a verified identity.', {
       given: limited({ ...noLimits, blockers: [...everyBlocker] }),
-      ready: 'need a verified identity.',
-    },
-    {
-      name: 'withdraw-summary',
-      what: 'an amount is entered, on a server that shows what will happen',
-      path,
+    }),
+    state('-summary', 'an amount is entered, on a server that shows what will happen', ready, {
       given: reviewed,
       when: (page) => page.getByLabel('Amount (USD)').fill('20'),
-      ready,
-    },
-    {
-      name: 'withdraw-review',
-      what: 'the review',
-      path,
-      given: reviewed,
-      when: withdraw('20'),
-      ready: 'Confirm withdrawal',
-    },
-    {
-      name: 'withdraw-sign',
-      what: 'a passkey or a code is asked for',
-      path,
+    }),
+    state('-review', 'the review', 'Confirm withdrawal', { given: reviewed, when: withdraw('20') }),
+    state('-sign', 'a passkey or a code is asked for', 'Sign with a passkey', {
       given: signing,
       when: async (page) => {
         await withdraw('20')(page)
         await press('Confirm withdrawal')(page)
       },
-      ready: 'Sign with a passkey',
       over: 'dialog',
-    },
-    {
-      name: 'withdraw-still-working',
-      what: 'no answer has come, and it is sent again',
-      path,
+    }),
+    state('-still-working', 'no answer has come, and it is sent again', 'Still working', {
       given: all(reviewed, ourServer({ offers: ['review', 'repeats'] }), fail(requestWithdrawal)),
       when: async (page) => {
         await withdraw('20')(page)
         await press('Confirm withdrawal')(page)
       },
-      ready: 'Still working',
-    },
-    {
-      name: 'withdraw-without-address',
-      what: 'no address is saved for the method',
-      path,
+    }),
+    state('-without-address', 'no address is saved for the method', 'Add one in your profile', {
       given: user({ bitcoin_address: null }),
-      ready: 'Add one in your profile',
-    },
-    {
-      name: 'withdraw-ten-million',
-      what: 'ten million, to a long address',
-      path,
+    }),
+    state('-ten-million', 'ten million, to a long address', ready, {
       given: user({ balance: '10000000.00', bitcoin_address: taproot }),
-      ready,
-    },
-    {
-      name: 'withdraw-refused-amount',
-      what: 'refused: no amount',
-      path,
-      when: press('Withdraw'),
-      ready: 'Enter an amount.',
-    },
-    {
-      name: 'withdraw-refused-balance',
-      what: 'refused: more than the balance',
-      path,
+    }),
+    state('-refused-amount', 'refused: no amount', 'Enter an amount.', { when: press('Withdraw') }),
+    state('-refused-balance', 'refused: more than the balance', 'This is more than your balance.', {
       when: withdraw('99999999.99'),
-      ready: 'This is more than your balance.',
-    },
-    {
-      name: 'withdraw-refused-method',
-      what: 'refused by the server at the method',
-      path,
+    }),
+    state('-refused-method', 'refused by the server at the method', 'This address was changed recently.', {
       given: refuseInWords(
         requestWithdrawal,
         'This address was changed recently. You can withdraw to it from 21 November 2026 at 14:00 UTC',
         { field: 'wallet' },
       ),
       when: withdraw('10'),
-      ready: 'This address was changed recently.',
-    },
-    {
-      name: 'withdraw-busy',
-      what: 'the request is in flight',
-      path,
-      given: hang(requestWithdrawal),
-      when: withdraw('10'),
-      ready,
-    },
+    }),
+    state('-busy', 'the request is in flight', ready, { given: hang(requestWithdrawal), when: withdraw('10') }),
   ],
 }

@@ -7,7 +7,8 @@ import {
   type OwnSession,
 } from '@cairn/contract/operator/operators/account.ts'
 import { confirmOperator } from '@cairn/contract/operator/operators/sessions.ts'
-import { all, fail, fillDialog, hang, press, refuse, reply } from '../given.ts'
+import { all, fillDialog, press, refuse, reply } from '../given.ts'
+import { loadingStates, prepareStates } from '../prepare-states.ts'
 import { idOf } from './people.ts'
 import type { Screen } from '../state.ts'
 
@@ -35,61 +36,30 @@ const laptop: OwnPasskey = {
 const ownAccount = (left: number, ...sessions: OwnSession[]) =>
   reply(viewOwnAccount, { sessions, passkeys: [laptop], recovery_codes_left: left })
 const codes = Array.from({ length: 10 }, (_, place) => `k5tq-7zpm-ab${place}d-wxyz-6hvd-mq47`)
-const screen = {
+
+const state = prepareStates('backoffice-own-account', {
   path: '/operator/account',
   given: ownAccount(8, here, elsewhere),
-  ready: 'Where you are signed in.',
-} as const
+})
 
 export const account: Screen = {
   title: 'Your account',
   states: [
-    { ...screen, name: 'backoffice-own-account', what: 'two sessions and a passkey' },
-    {
-      ...screen,
-      name: 'backoffice-own-account-waiting',
-      what: 'loading',
-      given: hang(viewOwnAccount),
-      ready: 'Loading',
-    },
-    {
-      ...screen,
-      name: 'backoffice-own-account-failed',
-      what: 'failed to load',
-      given: fail(viewOwnAccount),
-      ready: 'Try again',
-    },
-    {
-      ...screen,
-      name: 'backoffice-own-account-new-authenticator',
-      what: 'a new authenticator is set up',
-      given: all(
-        screen.given,
-        reply(drawAuthenticator, {
-          secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
-          secret_url: 'otpauth://totp/Cairn:owner@operators.test?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Cairn',
-        }),
-      ),
+    state('', 'two sessions and a passkey', 'Where you are signed in.'),
+    ...loadingStates(state, viewOwnAccount),
+    state('-new-authenticator', 'a new authenticator is set up', 'The six-digit code', {
+      given: reply(drawAuthenticator, {
+        secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+        secret_url: 'otpauth://totp/Cairn:owner@operators.test?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Cairn',
+      }),
       when: press('Replace authenticator'),
-      ready: 'The six-digit code',
-    },
-    {
-      ...screen,
-      name: 'backoffice-own-account-recovery-codes',
-      what: 'new recovery codes, shown once',
+    }),
+    state('-recovery-codes', 'new recovery codes, shown once', 'They are not shown again.', {
       given: all(ownAccount(0, here), reply(makeRecoveryCodes, { codes })),
       when: fillDialog('Make new codes'),
-      ready: 'They are not shown again.',
-    },
-    {
-      ...screen,
-      name: 'backoffice-factor',
-      what: 'a code is asked for, and it is wrong',
-      given: all(
-        screen.given,
-        refuse(changeOwnPassword, 'factor_needed'),
-        refuse(confirmOperator, 'authenticator_code_wrong'),
-      ),
+    }),
+    state('-factor', 'a code is asked for, and it is wrong', 'Incorrect code.', {
+      given: all(refuse(changeOwnPassword, 'factor_needed'), refuse(confirmOperator, 'authenticator_code_wrong')),
       when: async (page) => {
         await page.getByLabel('Current password', { exact: true }).fill('stack-of-stones')
         await page.getByLabel('New password', { exact: true }).fill('a telescope of oak')
@@ -97,8 +67,7 @@ export const account: Screen = {
         await page.getByRole('dialog').getByLabel('Code', { exact: true }).fill('123456')
         await press('Continue')(page)
       },
-      ready: 'Incorrect code.',
       over: 'dialog',
-    },
+    }),
   ],
 }

@@ -4,7 +4,8 @@ import {
   listReceivingAddresses,
 } from '@cairn/contract/operator/deposits/receiving-addresses.ts'
 import { ethereumAddress, taproot, usdtAddress } from '../extremes.ts'
-import { all, fail, hang, refuse, reply } from '../given.ts'
+import { all, refuse, reply } from '../given.ts'
+import { loadingStates, prepareStates } from '../prepare-states.ts'
 import { bitcoinAddress, idOf } from './people.ts'
 import type { Screen } from '../state.ts'
 
@@ -37,64 +38,29 @@ const waiting: Addresses['requests'] = [
     requested_at: '2026-11-19T10:00:00Z',
   },
 ]
-const receiving = { path: '/operator/receiving-addresses', ready: 'Bitcoin' } as const
+
+const state = prepareStates('backoffice-addresses', {
+  path: '/operator/receiving-addresses',
+  given: reply(listReceivingAddresses, inForce),
+})
 
 export const addresses: Screen = {
   title: 'Receiving addresses',
   states: [
-    {
-      ...receiving,
-      name: 'backoffice-addresses',
-      what: 'one for each asset',
-      given: reply(listReceivingAddresses, inForce),
-    },
-    {
-      ...receiving,
-      name: 'backoffice-addresses-asked',
-      what: 'another address is requested',
+    state('', 'one for each asset', 'Bitcoin'),
+    state('-asked', 'another address is requested', 'Bitcoin', {
       given: reply(listReceivingAddresses, { ...inForce, requests: waiting }),
-    },
-    {
-      ...receiving,
-      name: 'backoffice-addresses-altered',
-      what: 'one was altered in the database',
+    }),
+    state('-altered', 'one was altered in the database', 'This address was altered', {
       given: reply(listReceivingAddresses, {
         ...inForce,
         addresses: [address('bitcoin', ''), ...inForce.addresses.slice(1)],
       }),
-      ready: 'This address was altered',
-    },
-    {
-      ...receiving,
-      name: 'backoffice-addresses-none',
-      what: 'none yet',
-      given: reply(listReceivingAddresses, { addresses: [], requests: [] }),
-    },
-    {
-      ...receiving,
-      name: 'backoffice-addresses-waiting',
-      what: 'loading',
-      given: hang(listReceivingAddresses),
-      ready: 'Loading',
-    },
-    {
-      ...receiving,
-      name: 'backoffice-addresses-failed',
-      what: 'failed to load',
-      given: fail(listReceivingAddresses),
-      ready: 'Try again',
-    },
-    {
-      ...receiving,
-      name: 'backoffice-addresses-support',
-      what: 'support, who only reads',
-      as: 'support',
-      given: reply(listReceivingAddresses, inForce),
-    },
-    {
-      ...receiving,
-      name: 'backoffice-addresses-refused',
-      what: 'the dialog for another address, refused at the address',
+    }),
+    state('-none', 'none yet', 'Bitcoin', { given: reply(listReceivingAddresses, { addresses: [], requests: [] }) }),
+    ...loadingStates(state, listReceivingAddresses),
+    state('-support', 'support, who only reads', 'Bitcoin', { as: 'support' }),
+    state('-refused', 'the dialog for another address, refused at the address', 'This is not a valid bitcoin address', {
       given: all(
         reply(listReceivingAddresses, {
           addresses: [address('bitcoin', taproot)],
@@ -106,8 +72,7 @@ export const addresses: Screen = {
         await page.getByRole('button', { name: 'Request a change' }).first().click()
         await page.getByRole('button', { name: 'Request approval' }).click()
       },
-      ready: 'This is not a valid bitcoin address',
       over: 'dialog',
-    },
+    }),
   ],
 }

@@ -1,3 +1,4 @@
+import { pendingApproval } from '@cairn/client/testing/records/approvals.ts'
 import type { CallReply } from '@cairn/contract/core/call.ts'
 import {
   approveRequest,
@@ -7,7 +8,8 @@ import {
 } from '@cairn/contract/operator/approvals/approvals.ts'
 import { viewReversal } from '@cairn/contract/operator/gains/distributions.ts'
 import { viewLoss } from '@cairn/contract/operator/gains/gains.ts'
-import { all, fail, fillDialog, hang, press, refuse, reply } from '../given.ts'
+import { all, fail, fillDialog, press, refuse, reply } from '../given.ts'
+import { loadingStates, prepareStates } from '../prepare-states.ts'
 import { listStates } from './list-states.ts'
 import { idOf, longMember, longReason, memberOf, momentOf, tenMillion, transactionId } from './people.ts'
 import type { Screen } from '../state.ts'
@@ -40,17 +42,11 @@ const asked: Pick<Approval, 'kind' | 'sentence' | 'reason' | 'member'>[] = [
 ]
 
 const row = (index: number): Approval => ({
-  id: idOf(index),
-  version: '7',
+  ...pendingApproval,
   ...asked[index % 3]!,
+  id: idOf(index),
   requested_by: theo,
   requested_at: momentOf(index),
-  status: 'pending',
-  decided_by: null,
-  decided_at: null,
-  decision_reason: null,
-  may_decide: true,
-  may_withdraw: false,
 })
 
 const long: Approval = {
@@ -61,7 +57,7 @@ const long: Approval = {
   requested_by: { ...theo, name: longMember.full_name },
 }
 
-const pending = { ...row(0), may_decide: true }
+const pending = row(0)
 const payload: InFull['payload'] = {
   asset: 'bitcoin',
   address,
@@ -122,8 +118,6 @@ const thread: Pick<InFull, 'files' | 'comments'> = {
   ],
 }
 const showing = (approval: Approval, held = payload) => reply(viewApproval, { approval, payload: held, ...thread })
-const state = (name: string, what: string, approval: Approval, ready: string) =>
-  ({ name: `backoffice-approval${name}`, what, path, given: showing(approval), ready }) as const
 
 const lists: Screen = {
   title: 'Approvals',
@@ -139,68 +133,49 @@ const lists: Screen = {
   }),
 }
 
+const state = prepareStates('backoffice-approval', { path })
+
 const pages: Screen = {
   title: 'A request for approval',
   states: [
-    state('', 'it waits for my decision', pending, 'Your decision'),
-    { ...state('-waiting', 'on its way', pending, 'Loading'), given: hang(viewApproval) },
-    { ...state('-failed', 'failed to load', pending, 'Try again'), given: fail(viewApproval) },
-    {
-      ...state('-approve', 'the dialog in which it is approved', pending, 'Approve this request?'),
+    state('', 'it waits for my decision', 'Your decision', { given: showing(pending) }),
+    ...loadingStates(state, viewApproval),
+    state('-approve', 'the dialog in which it is approved', 'Approve this request?', {
+      given: showing(pending),
       when: press('Approve'),
       over: 'dialog',
-    },
-    {
-      ...state(
-        '-refuse',
-        'the dialog in which it is refused, refused at the reason',
-        pending,
-        'Enter a reason, up to 500 characters',
-      ),
+    }),
+    state('-refuse', 'the dialog to reject it, refused at the reason', 'Enter a reason, up to 500 characters', {
       given: all(showing(pending), refuse(rejectRequest, 'reason_invalid')),
       when: fillDialog('Reject'),
       over: 'dialog',
-    },
-    {
-      ...state('-changed', 'another has decided it meanwhile', pending, 'Tamsin Treasurer'),
+    }),
+    state('-changed', 'another has decided it meanwhile', 'Tamsin Treasurer', {
       given: all(showing(pending), refuse(approveRequest, 'approval_not_pending', { status: 'approved' })),
       async when(page, api) {
         api.reply(viewApproval, { approval: approved, payload, ...thread })
         await fillDialog('Approve')(page)
       },
-    },
-    state('-own', 'I asked for it', { ...pending, may_decide: false, may_withdraw: true }, 'Your request'),
-    {
-      ...state(
-        '-support',
-        'support, who decides nothing',
-        { ...pending, may_decide: false },
-        'Another operator must decide this.',
-      ),
+    }),
+    state('-own', 'I asked for it', 'Your request', {
+      given: showing({ ...pending, may_decide: false, may_withdraw: true }),
+    }),
+    state('-support', 'support, who decides nothing', 'Another operator must decide this.', {
+      given: showing({ ...pending, may_decide: false }),
       as: 'support',
-    },
-    state('-approved', 'approved', approved, 'What was requested'),
-    state(
-      '-refused',
-      'refused, with a reason',
-      { ...approved, status: 'rejected', decision_reason: 'Not before Monday' },
-      'Not before Monday',
-    ),
-    {
-      ...state('-setting', 'a loosened setting', takingTwo('setting_change', null), 'Before and after'),
+    }),
+    state('-approved', 'approved', 'What was requested', { given: showing(approved) }),
+    state('-refused', 'refused, with a reason', 'Not before Monday', {
+      given: showing({ ...approved, status: 'rejected', decision_reason: 'Not before Monday' }),
+    }),
+    state('-setting', 'a loosened setting', 'Before and after', {
       given: showing(takingTwo('setting_change', null), {
         setting: 'two_approvals_above',
         before: '1000000',
         after: '90000000000',
       }),
-    },
-    {
-      ...state(
-        '-deposit',
-        'a deposit that takes two people',
-        takingTwo('deposit_confirmation', memberOf(1)),
-        'Before and after',
-      ),
+    }),
+    state('-deposit', 'a deposit that takes two people', 'Before and after', {
       given: showing(takingTwo('deposit_confirmation', memberOf(1)), {
         deposit_id: idOf(3),
         amount: '10000000.00',
@@ -210,18 +185,16 @@ const pages: Screen = {
         plan_minimum: '100.00',
         plan_maximum: '5000.00',
       }),
-    },
-    {
-      ...state('-release', 'an early release', takingTwo('deposit_release', memberOf(1)), 'Before and after'),
+    }),
+    state('-release', 'an early release', 'Before and after', {
       given: showing(takingTwo('deposit_release', memberOf(1)), {
         deposit_id: idOf(3),
         amount: '20000.00',
         plan: 'Granite',
         balance_before: '1250.00',
       }),
-    },
-    {
-      ...state('-distribution', 'a large distribution', takingTwo('distribution', null), 'Before and after'),
+    }),
+    state('-distribution', 'a large distribution', 'Before and after', {
       given: showing(takingTwo('distribution', null), {
         distribution_id: idOf(4),
         plan_id: idOf(5),
@@ -232,9 +205,8 @@ const pages: Screen = {
         gains_before: '10000000.00',
         member_count: 1204,
       }),
-    },
-    {
-      ...state('-loss', 'a loss that is larger than the gains', takingTwo('gain_or_loss', null), 'What members lose'),
+    }),
+    state('-loss', 'a loss that is larger than the gains', 'What members lose', {
       given: all(
         showing(takingTwo('gain_or_loss', null), lossPayload),
         reply(viewLoss, {
@@ -248,18 +220,11 @@ const pages: Screen = {
           })),
         }),
       ),
-    },
-    {
-      ...state('-loss-failed', 'what members lose did not load', takingTwo('gain_or_loss', null), 'Try again'),
+    }),
+    state('-loss-failed', 'what members lose did not load', 'Try again', {
       given: all(showing(takingTwo('gain_or_loss', null), lossPayload), fail(viewLoss)),
-    },
-    {
-      ...state(
-        '-reversal',
-        'a distribution is reversed',
-        takingTwo('distribution_reversal', null),
-        'What is taken back',
-      ),
+    }),
+    state('-reversal', 'a distribution is reversed', 'What is taken back', {
       given: all(
         showing(takingTwo('distribution_reversal', null), {
           distribution_id: idOf(4),
@@ -275,9 +240,8 @@ const pages: Screen = {
           kept: [longMember, memberOf(1)].map((member) => ({ member, amount: 500_00n, balance: 12_34n })),
         }),
       ),
-    },
-    {
-      ...state('-long', 'long names and reasons', long, 'Your decision'),
+    }),
+    state('-long', 'long names and reasons', 'Your decision', {
       given: showing(long, {
         transfer: 'correction_credited',
         from: `member:${idOf(1)}:available`,
@@ -285,7 +249,7 @@ const pages: Screen = {
         amount: '10000000.00',
         transaction_id: idOf(1).repeat(3),
       }),
-    },
+    }),
   ],
 }
 

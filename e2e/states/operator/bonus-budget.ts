@@ -1,3 +1,4 @@
+import { funding } from '@cairn/client/testing/records/bonuses.ts'
 import {
   requestBonusFunding,
   requestFundingReversal,
@@ -7,13 +8,14 @@ import {
   type BonusFunding,
   type OwedBonus,
 } from '@cairn/contract/operator/bonuses.ts'
-import { all, fail, fillDialog, hang, press, refuse, reply } from '../given.ts'
+import { all, fillDialog, press, refuse, reply } from '../given.ts'
+import { loadingStates, prepareStates } from '../prepare-states.ts'
 import { idOf, longMember, longReason, memberOf, momentOf, tenMillion, transactionId } from './people.ts'
 import type { Screen } from '../state.ts'
 
-const funding = (index: number): BonusFunding => ({
+const fundingAt = (index: number): BonusFunding => ({
+  ...funding,
   id: idOf(index),
-  version: '7',
   amount: BigInt(2_500_00 * (index + 1)),
   asset: index % 2 ? 'usdt' : null,
   document_name: 'Bank transfer',
@@ -28,7 +30,6 @@ const funding = (index: number): BonusFunding => ({
   decided_by: index % 3 ? 'Olive Owner' : null,
   decided_at: index % 3 ? momentOf(index) : null,
   decision_reason: index % 3 === 2 ? 'Not before the audit' : null,
-  reversal: null,
 })
 
 const owed = (index: number): OwedBonus => ({
@@ -52,46 +53,33 @@ const showing = (bonuses: OwedBonus[], fundings: BonusFunding[], figure = 437_50
     reply(listBonusFundings, { fundings, next: null }),
   )
 
+const fundState = prepareStates('backoffice-fund', { path: '/operator/bonus-budget/fund' })
+
+const state = prepareStates('backoffice-bonus-budget', { path })
+
 export const bonusBudget: Screen = {
   title: 'Bonus budget',
   states: [
-    {
-      name: 'backoffice-bonus-budget',
-      what: 'some wait, some are funded',
-      path,
+    state('', 'some wait, some are funded', 'Bonuses of the quarter', {
       given: showing([0, 1, 2].map(owed), [
-        ...[0, 1, 2, 4].map(funding),
-        { ...funding(7), reversal: { approval_id: idOf(9), status: 'approved' } },
+        ...[0, 1, 2, 4].map(fundingAt),
+        { ...fundingAt(7), reversal: { approval_id: idOf(9), status: 'approved' } },
       ]),
-      ready: 'Bonuses of the quarter',
-    },
-    {
-      name: 'backoffice-bonus-budget-reverse',
-      what: 'the dialog that reverses a funding, refused: used up',
-      path,
+    }),
+    state('-reverse', 'the dialog that reverses a funding, refused: used up', 'The bonus budget has $437.50', {
       given: all(
-        showing([], [funding(1)]),
+        showing([], [fundingAt(1)]),
         refuse(requestFundingReversal, 'budget_not_covered', { available: '$437.50' }),
       ),
       when: fillDialog('Reverse', { Reason: 'Entered with one nought too many' }),
-      ready: 'The bonus budget has $437.50',
-    },
-    {
-      name: 'backoffice-bonus-budget-empty',
-      what: 'everything is empty',
-      path,
-      given: showing([], [], 0n),
-      ready: 'No bonus is waiting.',
-    },
-    {
-      name: 'backoffice-bonus-budget-long',
-      what: 'long names, ten million',
-      path,
+    }),
+    state('-empty', 'everything is empty', 'No bonus is waiting.', { given: showing([], [], 0n) }),
+    state('-long', 'long names, ten million', 'Rejected', {
       given: showing(
         [{ ...owed(0), sponsor: longMember, amount: tenMillion }],
         [
           {
-            ...funding(2),
+            ...fundingAt(2),
             amount: tenMillion,
             counterparty: longMember.full_name,
             reason: longReason,
@@ -100,44 +88,21 @@ export const bonusBudget: Screen = {
         ],
         tenMillion,
       ),
-      ready: 'Rejected',
-    },
-    {
-      name: 'backoffice-bonus-budget-support',
-      what: 'support, who only reads',
-      path,
+    }),
+    state('-support', 'support, who only reads', 'Bonuses of the quarter', {
       as: 'support',
-      given: showing([owed(0)], [funding(0)]),
-      ready: 'Bonuses of the quarter',
-    },
-    {
-      name: 'backoffice-bonus-budget-waiting',
-      what: 'loading',
-      path,
-      given: all(hang(viewBonusBudget), hang(listOwedBonuses), hang(listBonusFundings)),
-      ready: 'Loading the bonus budget…',
-    },
-    {
-      name: 'backoffice-bonus-budget-failed',
-      what: 'failed to load',
-      path,
-      given: all(fail(viewBonusBudget), fail(listOwedBonuses), fail(listBonusFundings)),
-      ready: 'The bonus budget could not be loaded.',
-    },
-    {
-      name: 'backoffice-fund-alone',
-      what: 'no other operator may approve it',
-      path: '/operator/bonus-budget/fund',
-      colleagues: [],
-      ready: 'no other operator can',
-    },
-    {
-      name: 'backoffice-fund-refused',
-      what: 'the form, refused at the document',
-      path: `${path}/fund`,
+      given: showing([owed(0)], [fundingAt(0)]),
+    }),
+    ...loadingStates(
+      state,
+      [viewBonusBudget, listOwedBonuses, listBonusFundings],
+      'Loading the bonus budget…',
+      'The bonus budget could not be loaded.',
+    ),
+    fundState('-alone', 'no other operator may approve it', 'no other operator can', { colleagues: [] }),
+    fundState('-refused', 'the form, refused at the document', 'Enter the document, 3 to 200 characters', {
       given: refuse(requestBonusFunding, 'document_name_invalid'),
       when: press('Request approval'),
-      ready: 'Enter the document, 3 to 200 characters',
-    },
+    }),
   ],
 }

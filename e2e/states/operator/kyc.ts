@@ -1,3 +1,4 @@
+import { pendingSubmission } from '@cairn/client/testing/records/kyc.ts'
 import type { CallReply } from '@cairn/contract/core/call.ts'
 import {
   approveKyc,
@@ -8,7 +9,8 @@ import {
   viewKycSubmission,
   type KycSubmission,
 } from '@cairn/contract/operator/kyc.ts'
-import { all, fail, fillDialog, hang, press, refuse, reply } from '../given.ts'
+import { all, fillDialog, press, refuse, reply } from '../given.ts'
+import { loadingStates, prepareStates } from '../prepare-states.ts'
 import { listStates } from './list-states.ts'
 import { operation, idOf, longEmail, longMember, longReason, memberOf, momentOf } from './people.ts'
 import type { Screen } from '../state.ts'
@@ -19,28 +21,20 @@ const countries = ['France', 'Germany', 'Kenya', 'United Kingdom']
 const types = ['passport', 'driver_license', 'identity_card', 'others']
 
 const row = (index: number): KycSubmission => ({
+  ...pendingSubmission,
   id: idOf(index),
   member: memberOf(index),
   country: countries[index % 4] ?? '',
   id_card_type: types[index % 4] ?? '',
-  status: 'pending',
   submitted_at: momentOf(index),
-  decided_at: null,
-  reason: null,
   expires_on: index % 4 === 1 ? '2026-12-09' : null,
 })
 
 const pending: Submission = {
+  ...pendingSubmission,
   ...row(3),
-  version: '7',
   has_opened: false,
-  kept_until: null,
-  kept_months: 60,
-  document_removed_at: null,
-  duplicates: [],
   member: { ...memberOf(3), email: 'emilie@example.com', registered_at: '2026-10-02T10:00:00Z', is_locked: false },
-  openings: [],
-  earlier: [],
   timeline: [operation('kyc_submitted', '2026-11-19T08:05:00Z')],
 }
 const unreadable = 'The image is not readable. Send a sharp photo without reflections.'
@@ -89,8 +83,6 @@ const drawing = `data:image/svg+xml,${encodeURIComponent(
 
 const path = `/operator/kyc/${idOf(3)}`
 const showing = (submission: Submission) => reply(viewKycSubmission, { submission })
-const state = (name: string, what: string, submission: Submission, ready: string) =>
-  ({ name: `backoffice-submission${name}`, what, path, given: showing(submission), ready }) as const
 
 const lists: Screen = {
   title: 'Identity documents',
@@ -108,97 +100,60 @@ const lists: Screen = {
   ],
 }
 
+const state = prepareStates('backoffice-submission', { path })
+
 const pages: Screen = {
   title: 'An identity document',
   states: [
-    state('', 'it waits for a review', pending, 'Is this the member’s document?'),
-    {
-      name: 'backoffice-submission-waiting',
-      what: 'loading',
-      path,
-      given: hang(viewKycSubmission),
-      ready: 'Loading',
-    },
-    {
-      name: 'backoffice-submission-failed',
-      what: 'failed to load',
-      path,
-      given: fail(viewKycSubmission),
-      ready: 'Try again',
-    },
-    {
-      ...state('-opened', 'the document is open', opened, '100%'),
+    state('', 'it waits for a review', 'Is this the member’s document?', { given: showing(pending) }),
+    ...loadingStates(state, viewKycSubmission),
+    state('-opened', 'the document is open', '100%', {
       given: all(showing(opened), reply(openKycDocument, { document: drawing, details: null })),
       when: press('Open document'),
-    },
-    {
-      ...state('-zoomed', 'the document is zoomed and turned', opened, '338%'),
+    }),
+    state('-zoomed', 'the document is zoomed and turned', '338%', {
       given: all(showing(opened), reply(openKycDocument, { document: drawing, details: null })),
       async when(page) {
         await press('Open document')(page)
         for (const name of ['Zoom in', 'Zoom in', 'Zoom in', 'Rotate']) await press(name)(page)
       },
-    },
-    state('-removed', 'it was removed after its time', removed, 'because their time was over'),
-    {
-      ...state(
-        '-reject',
-        'the dialog in which it is rejected, refused at the reason',
-        opened,
-        'Select a reason from the list',
-      ),
+    }),
+    state('-removed', 'it was removed after its time', 'because their time was over', { given: showing(removed) }),
+    state('-reject', 'the dialog in which it is rejected, refused at the reason', 'Select a reason from the list', {
       given: all(showing(opened), refuse(rejectKyc, 'reason_code_invalid')),
       when: fillDialog('Reject'),
       over: 'dialog',
-    },
-    {
-      ...state(
-        '-retake-dialog',
-        'the dialog in which another picture is asked for',
-        opened,
-        'Ask for another picture?',
-      ),
+    }),
+    state('-retake-dialog', 'the dialog in which another picture is asked for', 'Ask for another picture?', {
+      given: showing(opened),
       when: press('Ask for another picture'),
       over: 'dialog',
-    },
-    {
-      ...state('-refused', 'an approval is refused: an expired document', opened, 'This document expired on'),
+    }),
+    state('-refused', 'an approval is refused: an expired document', 'This document expired on', {
       given: all(showing(opened), refuse(approveKyc, 'kyc_document_expired', { day: '2026-11-02' })),
       when: press('Approve'),
-    },
-    {
-      ...state('-unticked', 'an approval is refused: a check is not ticked', opened, 'Tick each check'),
+    }),
+    state('-unticked', 'an approval is refused: a check is not ticked', 'Tick each check', {
       given: all(showing(opened), refuse(approveKyc, 'kyc_checks_incomplete')),
       when: press('Approve'),
-    },
-    {
-      ...state(
-        '-duplicate',
-        'the same document is approved for another member',
-        opened,
-        'The same document is approved',
-      ),
+    }),
+    state('-duplicate', 'the same document is approved for another member', 'The same document is approved', {
       given: all(showing(opened), reply(findKycDuplicates, { duplicates: [twin] })),
       async when(page) {
         await page.getByLabel('Document number').fill(details.number)
         await page.getByLabel('Name on the document').focus()
       },
-    },
-    {
-      ...state('-details', 'an approved document is open, with what was read on it', approved, details.number),
+    }),
+    state('-details', 'an approved document is open, with what was read on it', details.number, {
       given: all(showing(approved), reply(openKycDocument, { document: drawing, details })),
       when: press('Open document'),
-    },
-    state(
-      '-twin',
-      'approved, and the same document is approved for another member',
-      { ...approved, duplicates: [twin] },
-      'The same document',
-    ),
-    state('-retake', 'another picture was asked for', retake, 'Retake'),
-    state('-expired', 'the document has expired', expired, 'The document has expired.'),
-    {
-      ...state('-changed', 'another has decided it meanwhile', opened, 'You now see the current version.'),
+    }),
+    state('-twin', 'approved, and the same document is approved for another member', 'The same document', {
+      given: showing({ ...approved, duplicates: [twin] }),
+    }),
+    state('-retake', 'another picture was asked for', 'Retake', { given: showing(retake) }),
+    state('-expired', 'the document has expired', 'The document has expired.', { given: showing(expired) }),
+    state('-changed', 'another has decided it meanwhile', 'You now see the current version.', {
       given: all(
         showing(opened),
         refuse(approveKyc, 'kyc_not_pending', {
@@ -210,25 +165,22 @@ const pages: Screen = {
         api.reply(viewKycSubmission, { submission: rejected })
         await press('Approve')(page)
       },
-    },
-    state('-approved', 'approved, after one that was rejected', approved, 'Earlier submissions'),
-    state(
-      '-long',
-      'long names and reasons',
-      {
+    }),
+    state('-approved', 'approved, after one that was rejected', 'Earlier submissions', { given: showing(approved) }),
+    state('-long', 'long names and reasons', 'Earlier submissions', {
+      given: showing({
         ...rejected,
         country: 'South Georgia and the South Sandwich Islands',
         member: { ...pending.member, ...longMember, email: longEmail, is_locked: true },
         reason: longReason,
         openings: [...openings, { at: '2026-11-20T07:11:00Z', by: longMember.full_name }],
         earlier: [...earlier, { ...earlier[0]!, id: idOf(9), reason: longReason }],
-      },
-      'Earlier submissions',
-    ),
-    {
-      ...state('-support', 'support, who opens no document', pending, 'Your role cannot open documents.'),
+      }),
+    }),
+    state('-support', 'support, who opens no document', 'Your role cannot open documents.', {
+      given: showing(pending),
       as: 'support',
-    },
+    }),
   ],
 }
 

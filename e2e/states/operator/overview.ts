@@ -1,6 +1,7 @@
 import type { CallReply } from '@cairn/contract/core/call.ts'
 import { queues, viewOverview } from '@cairn/contract/operator/overview.ts'
-import { fail, hang, reply } from '../given.ts'
+import { reply } from '../given.ts'
+import { loadingStates, prepareStates } from '../prepare-states.ts'
 import { idOf, longMember, memberOf, tenMillion } from './people.ts'
 import type { Screen } from '../state.ts'
 
@@ -88,60 +89,51 @@ const millions = Object.fromEntries(
   Object.entries(figures).map(([name, figure]) => [name, typeof figure === 'bigint' ? tenMillion : figure]),
 ) as unknown as Overview['figures']
 
-const state = (name: string, what: string, shown: Overview) =>
-  ({
-    name,
-    what,
-    path: '/operator',
-    given: reply(viewOverview, shown),
-    ready: 'Assets and liabilities',
-  }) as const
+const state = prepareStates('backoffice-overview', { path: '/operator' })
 
 export const overview: Screen = {
   title: 'Overview',
   states: [
-    state('backoffice-overview', 'a usual day', overviewReply()),
-    state(
-      'backoffice-overview-long',
-      'long names, ten million of everything',
-      overviewReply({
-        waiting: queues.map((queue) => ({ queue, count: 12_345, oldest: '2025-01-01T00:00:00Z' })),
-        oldest: oldest.map(({ queue, id, member, amount, sentence }) => ({
-          queue,
-          id,
-          since: '2025-01-01T00:00:00Z',
-          member: member && longMember,
-          amount: amount && tenMillion,
-          sentence,
-        })),
-        figures: {
-          ...millions,
-          custody: figures.custody.map(({ asset, latest_count }) => ({ asset, amount: tenMillion, latest_count })),
-        },
-        today: today.map(({ kind }) => ({ kind, count: 12_345, amount: tenMillion })),
-        days: days.map(({ day }) => ({ day, in: tenMillion, out: tenMillion / 3n, owed: tenMillion * 9n })),
-      }),
-    ),
-    state('backoffice-overview-new', 'the first day, with nothing of anything', {
-      waiting: queues.map((queue) => ({ queue, count: 0, oldest: null })),
-      oldest: [],
-      figures: nothing,
-      day: days.at(-1)?.day ?? '',
-      today: [],
-      days: days.map(({ day }) => ({ day, in: 0n, out: 0n, owed: 0n })),
-    }),
-    {
-      ...state(
-        'backoffice-overview-support',
-        'support, for whom nothing waits',
-        overviewReply({ waiting: [], oldest: [] }),
+    state('', 'a usual day', 'Assets and liabilities', { given: reply(viewOverview, overviewReply()) }),
+    state('-long', 'long names, ten million of everything', 'Assets and liabilities', {
+      given: reply(
+        viewOverview,
+        overviewReply({
+          waiting: queues.map((queue) => ({ queue, count: 12_345, oldest: '2025-01-01T00:00:00Z' })),
+          oldest: oldest.map(({ queue, id, member, amount, sentence }) => ({
+            queue,
+            id,
+            since: '2025-01-01T00:00:00Z',
+            member: member && longMember,
+            amount: amount && tenMillion,
+            sentence,
+          })),
+          figures: {
+            ...millions,
+            custody: figures.custody.map(({ asset, latest_count }) => ({ asset, amount: tenMillion, latest_count })),
+          },
+          today: today.map(({ kind }) => ({ kind, count: 12_345, amount: tenMillion })),
+          days: days.map(({ day }) => ({ day, in: tenMillion, out: tenMillion / 3n, owed: tenMillion * 9n })),
+        }),
       ),
+    }),
+    state('-new', 'the first day, with nothing of anything', 'Assets and liabilities', {
+      given: reply(viewOverview, {
+        waiting: queues.map((queue) => ({ queue, count: 0, oldest: null })),
+        oldest: [],
+        figures: nothing,
+        day: days.at(-1)?.day ?? '',
+        today: [],
+        days: days.map(({ day }) => ({ day, in: 0n, out: 0n, owed: 0n })),
+      }),
+    }),
+    state('-support', 'support, for whom nothing waits', 'Assets and liabilities', {
+      given: reply(viewOverview, overviewReply({ waiting: [], oldest: [] })),
       as: 'support',
-    },
-    {
-      ...state(
-        'backoffice-overview-reviewer',
-        'a reviewer, with one queue',
+    }),
+    state('-reviewer', 'a reviewer, with one queue', 'Assets and liabilities', {
+      given: reply(
+        viewOverview,
         overviewReply({
           waiting: [{ queue: 'documents_to_review', count: 1, oldest: '2026-11-19T21:00:00Z' }],
           oldest: [
@@ -157,20 +149,7 @@ export const overview: Screen = {
         }),
       ),
       as: 'reviewer',
-    },
-    {
-      name: 'backoffice-overview-waiting',
-      what: 'loading',
-      path: '/operator',
-      given: hang(viewOverview),
-      ready: 'Loading the overview…',
-    },
-    {
-      name: 'backoffice-overview-failed',
-      what: 'failed to load',
-      path: '/operator',
-      given: fail(viewOverview),
-      ready: 'Try again',
-    },
+    }),
+    ...loadingStates(state, viewOverview, 'Loading the overview…'),
   ],
 }

@@ -1,3 +1,4 @@
+import { adaInFull } from '@cairn/client/testing/records/members.ts'
 import type { TimelineEntry, MemberInFull } from '@cairn/contract/operator/shared/fields.ts'
 import { longName, longWord } from '../extremes.ts'
 
@@ -34,11 +35,10 @@ export const longEmail = `${longUsername}@${'mail.'.repeat(4)}example.com`
 export const tenMillion = 10_000_000_00n
 
 export const member: MemberInFull = {
+  ...adaInFull,
   ...memberOf(1),
   email: 'freya@example.com',
   registered_at: '2025-03-02T10:00:00Z',
-  is_locked: false,
-  kyc: 'approved',
   balance: 1_250_50n,
   active_deposit: 3_000_00n,
   total_withdrawal: 400_25n,

@@ -1,17 +1,16 @@
 import { listPolicyReports } from '@cairn/contract/operator/policy-reports.ts'
-import { fail, hang, reply } from '../given.ts'
+import { reply } from '../given.ts'
+import { loadingStates, prepareStates } from '../prepare-states.ts'
 import type { Screen } from '../state.ts'
 
-const screen = { path: '/operator/settings/blocked-content', ready: 'https://inject.example' } as const
 const seen = { first_at: '2026-11-18T09:00:00Z', last_at: '2026-11-20T09:12:00Z' }
+
+const state = prepareStates('backoffice-policy-reports', { path: '/operator/settings/blocked-content' })
 
 export const policyReports: Screen = {
   title: 'Blocked content',
   states: [
-    {
-      ...screen,
-      name: 'backoffice-policy-reports',
-      what: 'three kinds of reports, one of them long',
+    state('', 'three kinds of reports, one of them long', 'https://inject.example', {
       given: reply(listPolicyReports, {
         policy_reports: [
           {
@@ -33,27 +32,10 @@ export const policyReports: Screen = {
           },
         ],
       }),
-    },
-    {
-      ...screen,
-      name: 'backoffice-policy-reports-empty',
-      what: 'none within 30 days',
+    }),
+    state('-empty', 'none within 30 days', 'Browsers have blocked nothing within 30 days.', {
       given: reply(listPolicyReports, { policy_reports: [] }),
-      ready: 'Browsers have blocked nothing within 30 days.',
-    },
-    {
-      ...screen,
-      name: 'backoffice-policy-reports-waiting',
-      what: 'loading',
-      given: hang(listPolicyReports),
-      ready: 'Loading',
-    },
-    {
-      ...screen,
-      name: 'backoffice-policy-reports-failed',
-      what: 'failed to load',
-      given: fail(listPolicyReports),
-      ready: 'Try again',
-    },
+    }),
+    ...loadingStates(state, listPolicyReports),
   ],
 }

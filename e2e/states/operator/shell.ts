@@ -3,55 +3,36 @@ import { viewOverview } from '@cairn/contract/operator/overview.ts'
 import { listDeposits } from '@cairn/contract/operator/deposits/deposits.ts'
 import { longName } from '../extremes.ts'
 import { all, fail, hang, press, reply } from '../given.ts'
+import { prepareStates } from '../prepare-states.ts'
 import { overviewReply } from './overview.ts'
 import type { Screen } from '../state.ts'
+
+const state = prepareStates('backoffice', { path: '/operator' })
 
 export const shell: Screen = {
   title: 'Around every screen',
   states: [
-    {
-      name: 'backoffice-splash',
-      what: 'the operator is still being loaded',
-      path: '/operator',
-      given: hang(viewOperator),
-      ready: 'Loading…',
-    },
-    {
-      name: 'backoffice-account-failed',
-      what: 'the account failed to load',
-      path: '/operator',
+    state('-splash', 'the operator is still being loaded', 'Loading…', { given: hang(viewOperator) }),
+    state('-account-failed', 'the account failed to load', 'Try again', {
       given: fail(viewOperator),
-      ready: 'Try again',
       logs: /FailedError/,
-    },
-    {
-      name: 'backoffice-menu',
-      what: 'the menu is open on a narrow window',
+    }),
+    state('-menu', 'the menu is open on a narrow window', 'Withdrawals', {
       path: '/operator/nowhere',
       async when(page) {
         await page.setViewportSize({ width: 360, height: 800 })
         await press('Menu')(page)
       },
-      ready: 'Withdrawals',
       over: 'dialog',
-    },
-    {
-      name: 'backoffice-not-found',
-      what: 'nothing is at this address',
+    }),
+    state('-not-found', 'nothing is at this address', 'This page or record does not exist.', {
       path: '/operator/nowhere',
-      ready: 'This page or record does not exist.',
-    },
-    {
-      name: 'backoffice-not-allowed',
-      what: 'a screen that is not for the role',
+    }),
+    state('-not-allowed', 'a screen that is not for the role', 'Your role cannot open this screen.', {
       path: '/operator/operators',
       as: 'treasurer',
-      ready: 'Your role cannot open this screen.',
-    },
-    {
-      name: 'backoffice-long-name',
-      what: 'an operator with a long name, in a sample world',
-      path: '/operator',
+    }),
+    state('-long-name', 'an operator with a long name, in a sample world', 'Waiting for you', {
       given: all(
         reply(viewOverview, overviewReply()),
         reply(viewOperator, {
@@ -60,11 +41,8 @@ export const shell: Screen = {
         }),
         (api) => void (api.pages.configuration = { sampleWorld: true }),
       ),
-      ready: 'Waiting for you',
-    },
-    {
-      name: 'backoffice-still-there',
-      what: 'an unused session ends in two minutes',
+    }),
+    state('-still-there', 'an unused session ends in two minutes', 'Still there?', {
       path: '/operator/nowhere',
       async when(page) {
         // The page looks at its clock when it gets the focus.
@@ -74,17 +52,13 @@ export const shell: Screen = {
           dispatchEvent(new Event('focus'))
         })
       },
-      ready: 'Still there?',
       over: 'dialog',
-    },
-    {
-      name: 'backoffice-messages',
-      what: 'a message that belongs to an action',
+    }),
+    state('-messages', 'a message that belongs to an action', 'This page or record does not exist', {
       path: '/operator/deposits',
       given: reply(listDeposits, { deposits: [], next: null }),
       when: press('Release matured deposits'),
-      ready: 'This page or record does not exist',
       over: 'messages',
-    },
+    }),
   ],
 }

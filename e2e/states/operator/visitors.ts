@@ -2,7 +2,8 @@ import { completeAccessReset, viewAccessReset } from '@cairn/contract/operator/o
 import { signInOperator, viewOperator } from '@cairn/contract/operator/operators/sessions.ts'
 import { acceptInvitation, viewInvitation } from '@cairn/contract/operator/operators/operators.ts'
 import type { Page } from '@playwright/test'
-import { all, fail, hang, press, refuse, reply } from '../given.ts'
+import { all, hang, press, refuse, reply } from '../given.ts'
+import { loadingStates, prepareStates } from '../prepare-states.ts'
 import { longEmail } from './people.ts'
 import type { Screen } from '../state.ts'
 
@@ -13,45 +14,28 @@ async function signIn(page: Page) {
   await press('Sign in')(page)
 }
 
+const signInState = prepareStates('backoffice-sign-in', { path: '/operator', as: 'visitor' })
+
 const signingIn: Screen = {
   title: 'Sign in to the back office',
   states: [
-    { name: 'backoffice-sign-in', what: 'as it opens', path: '/operator', as: 'visitor', ready: 'The six-digit code' },
-    {
-      name: 'backoffice-sign-in-ended',
-      what: 'a session has ended',
+    signInState('', 'as it opens', 'The six-digit code'),
+    signInState('-ended', 'a session has ended', 'Your session has ended.', {
       path: '/operator/deposits',
-      as: 'visitor',
       given: refuse(viewOperator, 'session_ended'),
-      ready: 'Your session has ended.',
-    },
-    {
-      name: 'backoffice-sign-in-refused',
-      what: 'one of the three is not right',
-      path: '/operator',
-      as: 'visitor',
+    }),
+    signInState('-refused', 'one of the three is not right', 'Incorrect email, password, code or passkey', {
       given: refuse(signInOperator, 'wrong_operator_credentials'),
       when: signIn,
-      ready: 'Incorrect email, password, code or passkey',
-    },
-    {
-      name: 'backoffice-sign-in-suspended',
-      what: 'a suspended owner, who may object to their removal',
-      path: '/operator',
-      as: 'visitor',
+    }),
+    signInState('-suspended', 'a suspended owner, who may object to their removal', 'I object to my removal.', {
       given: refuse(signInOperator, 'operator_removal_waits', { until: '23 November 2026 at 08:00 UTC' }),
       when: signIn,
-      ready: 'I object to my removal.',
-    },
-    {
-      name: 'backoffice-sign-in-busy',
-      what: 'the request is in flight',
-      path: '/operator',
-      as: 'visitor',
+    }),
+    signInState('-busy', 'the request is in flight', 'The six-digit code', {
       given: hang(signInOperator),
       when: signIn,
-      ready: 'The six-digit code',
-    },
+    }),
   ],
 }
 
@@ -63,7 +47,6 @@ const invitation = (email: string) =>
     secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
     secret_url: 'otpauth://totp/Cairn:nora@operators.test?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Cairn',
   })
-const visitor = { path, as: 'visitor' } as const
 
 async function accept(page: Page) {
   await page.getByLabel('Your name').fill('Nora Newcomer')
@@ -72,60 +55,25 @@ async function accept(page: Page) {
   await press('Set up access')(page)
 }
 
+const invitationState = prepareStates('backoffice-invitation', { path, as: 'visitor' })
+
 const invitations: Screen = {
   title: 'Set up your access',
   states: [
-    {
-      ...visitor,
-      name: 'backoffice-invitation',
-      what: 'as it opens',
-      given: invitation('nora@operators.test'),
-      ready: 'Authenticator',
-    },
-    {
-      ...visitor,
-      name: 'backoffice-invitation-long',
-      what: 'a long address',
-      given: invitation(longEmail),
-      ready: 'Authenticator',
-    },
-    {
-      ...visitor,
-      name: 'backoffice-invitation-waiting',
-      what: 'loading',
-      given: hang(viewInvitation),
-      ready: 'Loading',
-    },
-    {
-      ...visitor,
-      name: 'backoffice-invitation-failed',
-      what: 'failed to load',
-      given: fail(viewInvitation),
-      ready: 'Try again',
-    },
-    {
-      ...visitor,
-      name: 'backoffice-invitation-over',
-      what: 'the link has been used',
+    invitationState('', 'as it opens', 'Authenticator', { given: invitation('nora@operators.test') }),
+    invitationState('-long', 'a long address', 'Authenticator', { given: invitation(longEmail) }),
+    ...loadingStates(invitationState, viewInvitation),
+    invitationState('-over', 'the link has been used', 'Ask an owner for a new one.', {
       given: refuse(viewInvitation, 'link_not_valid'),
-      ready: 'Ask an owner for a new one.',
-    },
-    {
-      ...visitor,
-      name: 'backoffice-invitation-refused',
-      what: 'refused at the password',
+    }),
+    invitationState('-refused', 'refused at the password', 'This password is too easy to guess.', {
       given: all(invitation('nora@operators.test'), refuse(acceptInvitation, 'password_common')),
       when: accept,
-      ready: 'This password is too easy to guess.',
-    },
-    {
-      ...visitor,
-      name: 'backoffice-invitation-accepted',
-      what: 'the access is set up',
+    }),
+    invitationState('-accepted', 'the access is set up', 'Your access is set up.', {
       given: all(invitation('nora@operators.test'), reply(acceptInvitation, {})),
       when: accept,
-      ready: 'Your access is set up.',
-    },
+    }),
   ],
 }
 

@@ -19,7 +19,7 @@ function ColleagueCount() {
 
 test('the colleagues come with the session, and each screen that shows them reads them again', async () => {
   const server = await renderAs('owner', <Desk />, { colleagues: ['owner'] })
-  const answer = server.hold(viewOperator, { operator, colleagues: [] })
+  const answer = server.reply(viewOperator, { operator, colleagues: [] }).hold(viewOperator)
   await press('Open')
   await expect.element(page.getByText('1 colleagues')).toBeVisible()
   answer()

@@ -1,3 +1,4 @@
+import { depositWith } from '@cairn/client/testing/records/deposits.ts'
 import type { CallReply } from '@cairn/contract/core/call.ts'
 import type { viewDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
 import { member, operation, transactionId } from '../people.ts'
@@ -5,15 +6,12 @@ import { row } from './deposits.ts'
 
 export type Deposit = CallReply<typeof viewDeposit>['deposit']
 
-export const pending: Deposit = {
+export const pending = depositWith({
   ...row(1),
   member,
   amount: 1_250_00n,
-  plan_minimum: 100_00n,
-  plan_maximum: 5_000_00n,
-  pending_approval: null,
   timeline: [operation('deposit_requested', '2026-11-19T08:05:00Z')],
-}
+})
 const decided = { decided_at: '2026-11-20T07:40:00Z' }
 export const completed: Deposit = {
   ...pending,

@@ -1,6 +1,8 @@
+import { depositWith } from '@cairn/client/testing/records/deposits.ts'
 import { listDeposits, type OperatorDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
 import { searchRecords } from '@cairn/contract/operator/search.ts'
 import { all, reply } from '../../given.ts'
+import { prepareStates } from '../../prepare-states.ts'
 import type { Screen } from '../../state.ts'
 import { listStates } from '../list-states.ts'
 import { bitcoinAddress, idOf, longMember, memberOf, momentOf, tenMillion } from '../people.ts'
@@ -9,21 +11,14 @@ const plans = ['Granite', 'Standard', 'Basalt']
 const wallets = ['bitcoin', 'usdt', 'ethereum']
 
 export const row = (index: number): OperatorDeposit => ({
+  ...depositWith(),
   id: idOf(index),
-  version: '7',
   member: memberOf(index),
   plan: plans[index % 3] ?? '',
   amount: BigInt(250_00 * (index + 1) * (index + 3)),
-  amount_received: null,
-  amount_lost: 0n,
   wallet: wallets[index % 3] ?? '',
   address: bitcoinAddress,
-  status: 'pending',
   requested_at: momentOf(index),
-  decided_at: null,
-  transaction_id: null,
-  reason: null,
-  released_at: null,
 })
 
 export const longRow: OperatorDeposit = {
@@ -34,6 +29,8 @@ export const longRow: OperatorDeposit = {
   amount_received: tenMillion,
   status: 'completed',
 }
+
+const state = prepareStates('backoffice-deposits', { path: '/operator/deposits' })
 
 export const deposits: Screen = {
   title: 'Deposits',
@@ -48,39 +45,24 @@ export const deposits: Screen = {
       long: longRow,
       empty: 'Deposits requested by members appear here.',
     }),
-    {
-      name: 'backoffice-deposits-none-fit',
-      what: 'nothing matches the filters',
+    state('-none-fit', 'nothing matches the filters', 'No matches for these filters.', {
       path: `/operator/deposits?status=expired&member_id=${idOf(1)}`,
       given: all(reply(searchRecords, { results: [] }), reply(listDeposits, { deposits: [], next: null })),
-      ready: 'No matches for these filters.',
-    },
-    {
-      name: 'backoffice-deposits-columns',
-      what: 'the choice of columns is open',
-      path: '/operator/deposits',
+    }),
+    state('-columns', 'the choice of columns is open', 'Columns', {
       given: reply(listDeposits, { deposits: [0, 1, 2, 3, 4, 5, 6].map(row), next: null }),
       when: (page) => page.locator('summary').click(),
-      ready: 'Columns',
-    },
-    {
-      name: 'backoffice-deposits-chosen',
-      what: 'some are selected for one action',
-      path: '/operator/deposits',
+    }),
+    state('-chosen', 'some are selected for one action', '2 selected', {
       given: reply(listDeposits, { deposits: [0, 1, 2].map(row), next: null }),
       async when(page) {
         const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })
         for (const index of [0, 1]) await boxes.nth(index).check()
       },
-      ready: '2 selected',
-    },
-    {
-      name: 'backoffice-deposits-support',
-      what: 'support, who only reads',
-      path: '/operator/deposits',
+    }),
+    state('-support', 'support, who only reads', 'Ada Lovelace', {
       as: 'support',
       given: reply(listDeposits, { deposits: [0, 1, 2].map(row), next: null }),
-      ready: 'Ada Lovelace',
-    },
+    }),
   ],
 }

@@ -1,3 +1,4 @@
+import { postingDistribution } from '@cairn/client/testing/records/gains.ts'
 import {
   listDistributions,
   listDistributionShares,
@@ -6,6 +7,7 @@ import {
   type DistributionShare,
 } from '@cairn/contract/operator/gains/distributions.ts'
 import { all, fail, hang, press, reply } from '../../given.ts'
+import { prepareStates } from '../../prepare-states.ts'
 import type { Screen } from '../../state.ts'
 import { listStates } from '../list-states.ts'
 import { idOf, longMember, momentOf, tenMillion } from '../people.ts'
@@ -13,21 +15,18 @@ import { share } from './distribute.ts'
 import { granite, longPlan } from './plans.ts'
 
 const posted = (index: number): Distribution => ({
+  ...postingDistribution,
   id: idOf(index),
   plan: granite,
   amount: BigInt(3_999_99 * (index + 1)),
-  rule: 'record_date',
   as_of: '2026-11-20',
   counted_from: '2026-11-20',
   status: 'posted',
-  failure: null,
   invested: 280_000_00n,
   member_count: 1_204 + index,
   requested_by: 'Olive Owner',
   requested_at: momentOf(index),
   finished_at: momentOf(index),
-  reversed_at: null,
-  reversal_approval_id: null,
 })
 const posting: Distribution = {
   ...posted(0),
@@ -75,6 +74,8 @@ export const distributions: Screen = {
   ],
 }
 
+const state = prepareStates('backoffice-distribution', { path: recordPath })
+
 export const distribution: Screen = {
   title: 'Distribution',
   states: [
@@ -89,21 +90,14 @@ export const distribution: Screen = {
       empty: 'No shares.',
       also: reply(viewDistribution, { distribution: posted(0) }),
     }).filter(({ name }) => name !== 'backoffice-shares-empty'),
-    {
-      name: 'backoffice-distribution-reverse',
-      what: 'asking for a reversal',
-      path: recordPath,
+    state('-reverse', 'asking for a reversal', 'Reverse this distribution?', {
       given: all(
         reply(viewDistribution, { distribution: posted(0) }),
         reply(listDistributionShares, { shares: [paid(0)], next: null }),
       ),
       when: press('Reverse this distribution'),
-      ready: 'Reverse this distribution?',
-    },
-    {
-      name: 'backoffice-distribution-reversed',
-      what: 'it was reversed, and one member kept the share',
-      path: recordPath,
+    }),
+    state('-reversed', 'it was reversed, and one member kept the share', 'Taken back', {
       given: all(
         reply(viewDistribution, {
           distribution: {
@@ -121,35 +115,14 @@ export const distribution: Screen = {
           next: null,
         }),
       ),
-      ready: 'Taken back',
-    },
-    {
-      name: 'backoffice-distribution-posting',
-      what: 'the job posts it',
-      path: recordPath,
+    }),
+    state('-posting', 'the job posts it', 'Posting in the background', {
       given: reply(viewDistribution, { distribution: posting }),
-      ready: 'Posting in the background',
-    },
-    {
-      name: 'backoffice-distribution-unpaid',
-      what: 'nothing was paid out, and why',
-      path: recordPath,
+    }),
+    state('-unpaid', 'nothing was paid out, and why', 'Nothing was paid out.', {
       given: reply(viewDistribution, { distribution: failed }),
-      ready: 'Nothing was paid out.',
-    },
-    {
-      name: 'backoffice-distribution-waiting',
-      what: 'loading',
-      path: recordPath,
-      given: hang(viewDistribution),
-      ready: 'Loading',
-    },
-    {
-      name: 'backoffice-distribution-unavailable',
-      what: 'no reply',
-      path: recordPath,
-      given: fail(viewDistribution),
-      ready: 'Try again',
-    },
+    }),
+    state('-waiting', 'loading', 'Loading', { given: hang(viewDistribution) }),
+    state('-unavailable', 'no reply', 'Try again', { given: fail(viewDistribution) }),
   ],
 }

@@ -1,11 +1,14 @@
+import { refusedLoss } from '@cairn/client/testing/records/gains.ts'
 import { listGainsAndLosses, listPlanGains, type GainOrLoss } from '@cairn/contract/operator/gains/gains.ts'
 import { all, reply } from '../../given.ts'
+import { prepareStates } from '../../prepare-states.ts'
 import type { Screen } from '../../state.ts'
 import { listStates } from '../list-states.ts'
 import { idOf, longMember, longReason, momentOf, tenMillion, transactionId } from '../people.ts'
 import { granite, longPlan, plans } from './plans.ts'
 
 const row = (index: number): GainOrLoss => ({
+  ...refusedLoss,
   id: idOf(index),
   plan: granite,
   kind: index % 4 === 3 ? 'loss' : 'gain',
@@ -25,6 +28,8 @@ const row = (index: number): GainOrLoss => ({
   decided_at: index % 3 ? momentOf(index) : null,
   decision_reason: index % 3 === 2 ? 'The statement is of another month' : null,
 })
+
+const state = prepareStates('backoffice-gains', { path: '/operator/gains' })
 
 export const gains: Screen = {
   title: 'Gains',
@@ -47,20 +52,12 @@ export const gains: Screen = {
       empty: 'No gains or losses recorded yet.',
       also: plans,
     }),
-    {
-      name: 'backoffice-gains-support',
-      what: 'support, who only reads',
-      path: '/operator/gains',
+    state('-support', 'support, who only reads', 'Northwind Trading', {
       as: 'support',
       given: all(plans, reply(listGainsAndLosses, { gains_and_losses: [row(0)], next: null })),
-      ready: 'Northwind Trading',
-    },
-    {
-      name: 'backoffice-gains-no-plans',
-      what: 'there is no plan',
-      path: '/operator/gains',
+    }),
+    state('-no-plans', 'there is no plan', 'There are no plans yet.', {
       given: all(reply(listPlanGains, { plans: [] }), reply(listGainsAndLosses, { gains_and_losses: [], next: null })),
-      ready: 'There are no plans yet.',
-    },
+    }),
   ],
 }

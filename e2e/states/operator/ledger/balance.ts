@@ -1,7 +1,8 @@
 import { viewBalanceAt } from '@cairn/contract/operator/ledger.ts'
 import type { Page } from '@playwright/test'
 import { press } from '../../given.ts'
-import type { Screen, State } from '../../state.ts'
+import { prepareStates } from '../../prepare-states.ts'
+import type { Screen } from '../../state.ts'
 import { tenMillion } from '../people.ts'
 import { longSide, suggesting } from './sides.ts'
 
@@ -12,15 +13,13 @@ async function requestBalance(page: Page) {
   await press('Show balance')(page)
 }
 
-const at = (state: Omit<State, 'path'>): State => ({ path: '/operator/ledger/balance', ...state })
+const state = prepareStates('backoffice-balance', { path: '/operator/ledger/balance' })
 
 export const balance: Screen = {
   title: 'The balance at a moment',
   states: [
-    at({ name: 'backoffice-balance', what: 'as it opens', ready: 'Show balance' }),
-    at({
-      name: 'backoffice-balance-shown',
-      what: 'what an account of a member had',
+    state('', 'as it opens', 'Show balance'),
+    state('-shown', 'what an account of a member had', '$10,000,000.00', {
       given: (api) => {
         suggesting(api)
         api.reply(viewBalanceAt, {
@@ -30,13 +29,7 @@ export const balance: Screen = {
         })
       },
       when: requestBalance,
-      ready: '$10,000,000.00',
     }),
-    at({
-      name: 'backoffice-balance-refused',
-      what: 'no account is entered',
-      when: press('Show balance'),
-      ready: 'Choose an account',
-    }),
+    state('-refused', 'no account is entered', 'Choose an account', { when: press('Show balance') }),
   ],
 }

@@ -1,10 +1,12 @@
+import { custody, transfer } from '@cairn/client/testing/records/ledger.ts'
 import type { CallReply } from '@cairn/contract/core/call.ts'
 import { listAccounts, listTransfers } from '@cairn/contract/operator/ledger.ts'
 import { all, reply } from '../../given.ts'
+import { prepareStates } from '../../prepare-states.ts'
 import type { Screen } from '../../state.ts'
 import { listStates } from '../list-states.ts'
 import { idOf, longMember, memberOf, momentOf, tenMillion } from '../people.ts'
-import { custody, longGains, longSide, side, suggesting, type Transfer } from './sides.ts'
+import { longGains, longSide, side, suggesting, type Transfer } from './sides.ts'
 
 type Account = CallReply<typeof listAccounts>['accounts'][number]
 
@@ -20,6 +22,7 @@ const movements = (number: number): Pick<Transfer, 'kind' | 'from' | 'to' | 'cau
 ]
 
 const row = (index: number): Transfer => ({
+  ...transfer,
   id: idOf(index),
   position: String(2_000 - index),
   amount: BigInt(250_00 * (index + 1)),
@@ -55,6 +58,8 @@ const account = (index: number): Account =>
         is_computed: false,
       }
 
+const state = prepareStates('backoffice', { path: '/operator/ledger' })
+
 export const ledger: Screen = {
   title: 'Ledger',
   states: [
@@ -74,33 +79,22 @@ export const ledger: Screen = {
       },
       empty: 'Transfers appear here.',
     }),
-    {
-      name: 'backoffice-transfers-support',
-      what: 'support, who may not export',
-      path: '/operator/ledger',
+    state('-transfers-support', 'support, who may not export', 'Deposit confirmed', {
       as: 'support',
       given: reply(listTransfers, { transfers: [0, 1, 2].map(row), next: null }),
-      ready: 'Deposit confirmed',
-    },
-    {
-      name: 'backoffice-ledger-suggestions',
-      what: 'a filter suggests matches',
-      path: '/operator/ledger',
+    }),
+    state('-ledger-suggestions', 'a filter suggests matches', 'Invested · Freya Funded', {
       given: all(suggesting, reply(listTransfers, { transfers: [0, 1, 2].map(row), next: null })),
       when: async (page) => {
         const filters = page.getByRole('button', { name: 'Filters and order' })
         if (await filters.isVisible()) await filters.click()
         await page.getByRole('combobox', { name: 'Account' }).fill('Freya')
       },
-      ready: 'Invested · Freya Funded',
-    },
-    {
-      name: 'backoffice-ledger-chosen',
-      what: 'a filter shows its value',
+    }),
+    state('-ledger-chosen', 'a filter shows its value', 'Deposit confirmed', {
       path: `/operator/ledger?account=member:${idOf(1)}:invested`,
       given: all(suggesting, reply(listTransfers, { transfers: [0, 1, 2].map(row), next: null })),
-      ready: 'Deposit confirmed',
-    },
+    }),
     ...listStates({
       name: 'accounts',
       rowsAre: 'accounts',

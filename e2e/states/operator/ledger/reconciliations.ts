@@ -7,7 +7,8 @@ import {
   type Reconciliation,
 } from '@cairn/contract/operator/reconciliations.ts'
 import { all, fail, fillDialog, hang, press, refuse, reply } from '../../given.ts'
-import type { Screen, State } from '../../state.ts'
+import { prepareStates } from '../../prepare-states.ts'
+import type { Screen } from '../../state.ts'
 import { listStates } from '../list-states.ts'
 import { idOf, longMember, longReason, momentOf, tenMillion } from '../people.ts'
 
@@ -39,7 +40,10 @@ const open: Shown = {
 }
 const showing = (reconciliation: Shown) => reply(viewReconciliation, { reconciliation })
 const path = `/operator/ledger/reconciliations/${idOf(1)}`
-const form = (state: Omit<State, 'path'>): State => ({ path: '/operator/ledger/reconciliations/record', ...state })
+
+const formState = prepareStates('backoffice-reconciliation-record', { path: '/operator/ledger/reconciliations/record' })
+
+const state = prepareStates('backoffice-reconciliation', { path })
 
 export const reconciliations: Screen = {
   title: 'Reconciliation',
@@ -54,52 +58,21 @@ export const reconciliations: Screen = {
       long: { ...row(1), book: tenMillion, counted: 0n, difference: -tenMillion, counted_by: longMember.full_name },
       empty: 'Counts appear here.',
     }),
-    form({ name: 'backoffice-reconciliation-record', what: 'a count is entered', ready: 'Record the count' }),
-    form({
-      name: 'backoffice-reconciliation-record-refused',
-      what: 'the statement is missing',
+    formState('', 'a count is entered', 'Record the count'),
+    formState('-refused', 'the statement is missing', 'Attach a file', {
       given: refuse(recordReconciliation, 'evidence_file_missing'),
       when: press('Record the count'),
-      ready: 'Attach a file',
     }),
-    {
-      name: 'backoffice-reconciliation',
-      what: 'a difference that I can explain',
-      path,
-      given: showing(open),
-      ready: 'Explain',
-    },
-    {
-      name: 'backoffice-reconciliation-explain',
-      what: 'the dialog in which it is explained, refused at the reason',
-      path,
+    state('', 'a difference that I can explain', 'Explain', { given: showing(open) }),
+    state('-explain', 'the dialog to explain it, refused at the reason', 'Enter a reason, up to 500 characters', {
       given: all(showing(open), refuse(explainReconciliation, 'reason_invalid')),
       when: fillDialog('Explain'),
-      ready: 'Enter a reason, up to 500 characters',
       over: 'dialog',
-    },
-    {
-      name: 'backoffice-reconciliation-explained',
-      what: 'it is explained',
-      path,
+    }),
+    state('-explained', 'it is explained', 'Explained by', {
       given: showing({ ...open, ...row(2), explanation: longReason, may_explain: false, files: [] }),
-      ready: 'Explained by',
-    },
-    {
-      name: 'backoffice-reconciliation-waiting',
-      what: 'loading',
-      path,
-      given: hang(viewReconciliation),
-      ready: 'Loading',
-      repeats: true,
-    },
-    {
-      name: 'backoffice-reconciliation-failed',
-      what: 'failed to load',
-      path,
-      given: fail(viewReconciliation),
-      ready: 'Try again',
-      repeats: true,
-    },
+    }),
+    state('-waiting', 'loading', 'Loading', { given: hang(viewReconciliation), repeats: true }),
+    state('-failed', 'failed to load', 'Try again', { given: fail(viewReconciliation), repeats: true }),
   ],
 }

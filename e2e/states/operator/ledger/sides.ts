@@ -12,7 +12,6 @@ export const side = (role: string, number: number): Transfer['from'] => ({
   member: memberOf(number),
   plan: null,
 })
-export const custody: Transfer['from'] = { code: 'custody:bitcoin', role: 'custody', member: null, plan: null }
 export const longGains: Transfer['from'] = {
   code: `realised_gains:${idOf(42)}`,
   role: 'realised_gains',

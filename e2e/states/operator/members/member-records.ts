@@ -1,3 +1,4 @@
+import { memberAccountWith } from '@cairn/client/testing/records/members.ts'
 import type { CallReply } from '@cairn/contract/core/call.ts'
 import type { listMemberMails } from '@cairn/contract/operator/mails.ts'
 import type { listMemberSessions, viewMemberAccount } from '@cairn/contract/operator/members.ts'
@@ -9,22 +10,16 @@ export type Account = CallReply<typeof viewMemberAccount>
 export const id = idOf(1)
 const codeOf = (role: string) => `member:${id}:${role}`
 
-export const usual: Account = {
+export const usual = memberAccountWith({
   member: {
     ...memberOf(1),
-    version: '7',
     email: 'freya@example.com',
-    image: '',
     account_type: 'pro',
     investment_plan: 'Standard',
     registered_at: '2025-03-02T10:00:00Z',
     email_confirmed_at: '2025-03-02T10:12:00Z',
     sponsor: memberOf(2),
-    lock: null,
-    withdrawals_locked_until: null,
     factors: { authenticator: true, passkeys: 2 },
-    factors_removed_at: null,
-    closed_at: null,
   },
   figures: { balance: 1_250_50n, active_deposit: 3_000_00n, total_withdrawal: 400_25n, bonus: 15_00n },
   accounts: [
@@ -32,7 +27,6 @@ export const usual: Account = {
     { role: 'invested', code: codeOf('invested'), balance: 3_000_00n },
     { role: 'held', code: codeOf('held'), balance: 10_00n },
   ],
-  added_before_lock: [],
   addresses: [
     {
       asset: 'bitcoin',
@@ -91,7 +85,7 @@ export const usual: Account = {
   ],
   agreements: [{ version: '2026-09-01', url: 'https://example.com/terms', agreed_at: '2026-09-02T09:00:00Z' }],
   counts: { referrals: 1, deposits: 12, withdrawals: 1 },
-}
+})
 
 const lock = {
   at: '2026-11-20T08:00:00Z',
@@ -131,19 +125,11 @@ export const long: Account = {
   withdrawals: usual.withdrawals.map((withdrawal) => ({ ...withdrawal, amount: tenMillion, address: taproot })),
 }
 
-export const bare: Account = {
+export const bare = memberAccountWith({
   member: { ...usual.member, account_type: '', investment_plan: '', email_confirmed_at: null, sponsor: null },
   figures: { balance: 0n, active_deposit: 0n, total_withdrawal: 0n, bonus: 0n },
   accounts: [],
-  added_before_lock: [],
-  addresses: [],
-  documents: [],
-  referrals: [],
-  deposits: [],
-  withdrawals: [],
-  agreements: [],
-  counts: { referrals: 0, deposits: 0, withdrawals: 0 },
-}
+})
 
 export const sessions: CallReply<typeof listMemberSessions>['sessions'] = [
   {

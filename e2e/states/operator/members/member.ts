@@ -6,7 +6,8 @@ import {
   requestManualTransfer,
   viewMemberAccount,
 } from '@cairn/contract/operator/members.ts'
-import { all, fail, fillDialog, hang, press, refuse, reply } from '../../given.ts'
+import { all, fillDialog, press, refuse, reply } from '../../given.ts'
+import { loadingStates, prepareStates } from '../../prepare-states.ts'
 import type { Screen } from '../../state.ts'
 import { auditEvent } from '../audit.ts'
 import { bare, id, locked, long, mails, sessions, usual, type Account } from './member-records.ts'
@@ -20,67 +21,54 @@ const showing = (account: Account) =>
     reply(listMemberMails, { mails: account === bare ? [] : mails, next: null }),
     reply(listMemberSessions, { sessions: account === bare ? [] : sessions, next: null }),
   )
-const state = (name: string, what: string, account: Account) =>
-  ({ name: `backoffice-member${name}`, what, path, given: showing(account), ready: 'Audit trail' }) as const
+
+const state = prepareStates('backoffice-member', { path, given: showing(usual) })
 
 export const member: Screen = {
   title: 'A member',
   states: [
-    state('', 'one with every kind of record', usual),
-    state('-bare', 'a new one, without records', bare),
-    state('-locked', 'locked by an operator', locked),
-    state('-long', 'long names, ten million', long),
-    { ...state('-waiting', 'loading', usual), given: hang(viewMemberAccount), ready: 'Loading' },
-    { ...state('-failed', 'failed to load', usual), given: fail(viewMemberAccount), ready: 'Try again' },
-    {
-      ...state('-lock', 'the dialog in which it is locked, refused at the reason', usual),
-      given: all(showing(usual), refuse(lockMember, 'reason_invalid')),
+    state('', 'one with every kind of record', 'Audit trail'),
+    state('-bare', 'a new one, without records', 'Audit trail', { given: showing(bare) }),
+    state('-locked', 'locked by an operator', 'Audit trail', { given: showing(locked) }),
+    state('-long', 'long names, ten million', 'Audit trail', { given: showing(long) }),
+    ...loadingStates(state, viewMemberAccount),
+    state('-lock', 'the dialog in which it is locked, refused at the reason', 'Enter a reason, up to 500 characters', {
+      given: refuse(lockMember, 'reason_invalid'),
       when: fillDialog('Lock account'),
-      ready: 'Enter a reason, up to 500 characters',
       over: 'dialog',
-    },
-    {
-      ...state('-lock-discard', 'Escape in the dialog in which a reason was typed', usual),
+    }),
+    state('-lock-discard', 'Escape in the dialog in which a reason was typed', 'Discard what you entered?', {
       async when(page) {
         await press('Lock account')(page)
         await page.getByRole('dialog').getByLabel('Reason').fill('The member called')
         await page.keyboard.press('Escape')
       },
-      ready: 'Discard what you entered?',
       over: 'dialog',
-    },
-    {
-      ...state('-correct', 'the dialog of a correction, refused at the amount', usual),
-      given: all(showing(usual), refuse(requestManualTransfer, 'insufficient_balance')),
+    }),
+    state('-correct', 'the dialog of a correction, refused at the amount', 'Insufficient balance', {
+      given: refuse(requestManualTransfer, 'insufficient_balance'),
       when: fillDialog('Request a correction', {
         Direction: 'debit',
         'Amount (USD)': '99999',
         'Note for the approver': 'Credited twice',
       }),
-      ready: 'Insufficient balance',
       over: 'dialog',
-    },
-    {
-      ...state('-changed', 'another has locked it meanwhile', usual),
-      given: all(showing(usual), refuse(lockMember, 'member_already_locked')),
+    }),
+    state('-changed', 'another has locked it meanwhile', 'Locked by Theo Treasurer', {
+      given: refuse(lockMember, 'member_already_locked'),
       async when(page, api) {
         api.reply(viewMemberAccount, locked)
         await fillDialog('Lock account', { Reason: 'The member called' })(page)
       },
-      ready: 'Locked by Theo Treasurer',
-    },
-    { ...state('-support', 'support, who only reads', usual), as: 'support' },
-    {
-      ...state('-resend', 'the dialog that sends a mail again', usual),
+    }),
+    state('-support', 'support, who only reads', 'Audit trail', { as: 'support' }),
+    state('-resend', 'the dialog that sends a mail again', 'goes to the current mailbox', {
       when: press('Send again'),
-      ready: 'goes to the current mailbox',
       over: 'dialog',
-    },
-    {
-      ...state('-reset', 'the dialog that sends a reset mail', usual),
+    }),
+    state('-reset', 'the dialog that sends a reset mail', 'works for ten minutes', {
       when: press('Send password reset'),
-      ready: 'works for ten minutes',
       over: 'dialog',
-    },
+    }),
   ],
 }

@@ -1,30 +1,20 @@
+import { withdrawalWith } from '@cairn/client/testing/records/withdrawals.ts'
 import type { CallReply } from '@cairn/contract/core/call.ts'
 import { viewWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { reply } from '../../given.ts'
+import { prepareStates } from '../../prepare-states.ts'
 import { idOf, member, operation, transactionId } from '../people.ts'
 import { row } from './withdrawals.ts'
 
 type Withdrawal = CallReply<typeof viewWithdrawal>['withdrawal']
 
-export const pending: Withdrawal = {
+export const pending = withdrawalWith({
   ...row(1),
-  version: '7',
   member,
   amount: 400_25n,
-  second_person_reason: null,
-  decided_alone: 2_500_00n,
-  decided_alone_max: 10_000_00n,
-  claim: null,
-  refused: [],
-  signed_by: null,
-  refused_transactions: 0,
-  approved_by: null,
   address_saved_at: '2026-02-03T09:00:00Z',
-  is_address_current: true,
-  address_changed_at: null,
-  outcome_approval: null,
   timeline: [operation('withdrawal_requested', '2026-11-19T08:05:00Z')],
-}
+})
 const approval = operation('withdrawal_approved', '2026-11-20T07:10:00Z', 'Theo Treasurer')
 export const processing: Withdrawal = {
   ...pending,
@@ -93,8 +83,8 @@ export const rejected: Withdrawal = {
   ],
 }
 
-export const path = `/operator/withdrawals/${idOf(1)}`
 export const showing = (withdrawal: Withdrawal) => reply(viewWithdrawal, { withdrawal })
-/** A state of the page of a withdrawal. */
-export const state = (name: string, what: string, withdrawal: Withdrawal, ready: string) =>
-  ({ name: `backoffice-withdrawal${name}`, what, path, given: showing(withdrawal), ready }) as const
+export const state = prepareStates('backoffice-withdrawal', {
+  path: `/operator/withdrawals/${idOf(1)}`,
+  given: showing(pending),
+})

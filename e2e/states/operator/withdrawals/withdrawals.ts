@@ -1,5 +1,7 @@
+import { withdrawalWith } from '@cairn/client/testing/records/withdrawals.ts'
 import { listWithdrawals, type OperatorWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { reply } from '../../given.ts'
+import { prepareStates } from '../../prepare-states.ts'
 import type { Screen } from '../../state.ts'
 import { listStates } from '../list-states.ts'
 import { bitcoinAddress, idOf, longMember, memberOf, momentOf, tenMillion } from '../people.ts'
@@ -8,20 +10,16 @@ const wallets = ['bitcoin', 'usdt', 'ethereum']
 export const addressBlocker = { reason: 'address_waiting', until: '2026-11-20T18:30:00Z' } as const
 
 export const row = (index: number): OperatorWithdrawal => ({
+  ...withdrawalWith(),
   id: idOf(index),
   member: memberOf(index),
   amount: BigInt(77_70 * (index + 1) * (index + 1)),
   wallet: wallets[index % 3] ?? '',
   address: bitcoinAddress,
-  status: 'pending',
   requested_at: momentOf(index),
-  settled_at: null,
-  transaction_id: null,
-  reason: null,
   approvals_needed: index % 4 === 3 ? 2 : 1,
   approvals: index % 8 === 3 ? 1 : 0,
   blockers: index % 5 === 2 ? [addressBlocker] : [],
-  claimed_by: null,
   refused_transactions: index % 7 === 4 ? 1 : 0,
 })
 
@@ -33,6 +31,8 @@ export const everyBlocker: OperatorWithdrawal['blockers'] = [
   { reason: 'kyc_needed', until: null },
   { reason: 'approver_gone', until: null },
 ]
+
+const state = prepareStates('backoffice-withdrawals', { path: '/operator/withdrawals' })
 
 export const withdrawals: Screen = {
   title: 'Withdrawals',
@@ -54,13 +54,9 @@ export const withdrawals: Screen = {
       },
       empty: 'Withdrawals requested by members appear here.',
     }),
-    {
-      name: 'backoffice-withdrawals-support',
-      what: 'support, who only reads',
-      path: '/operator/withdrawals',
+    state('-support', 'support, who only reads', 'Ada Lovelace', {
       as: 'support',
       given: reply(listWithdrawals, { withdrawals: [0, 1, 2].map(row), next: null }),
-      ready: 'Ada Lovelace',
-    },
+    }),
   ],
 }

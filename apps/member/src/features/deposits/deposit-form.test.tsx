@@ -90,7 +90,7 @@ test('a deposit from the balance is reviewed, sent once, and said to be active',
 test('the review names the reviewed plan, even when another was chosen meanwhile', async () => {
   const data = { plan: 'Granite', amount: 250_00n, until: null, fee: 0n, balance_after: 750_00n }
   const server = new FakeServer().reply(requestDeposit, {})
-  const answer = server.hold(previewDeposit, { data })
+  const answer = server.reply(previewDeposit, { data }).hold(previewDeposit)
   await renderForm(1000_00n, server, [granite, { ...granite, name: 'Basalt' }])
   await page.getByRole('radio').first().click()
   await page.getByLabelText('Payment method').selectOptions('balance')

@@ -73,7 +73,7 @@ test('with a review, the first press shows what will happen, and the second send
 
 test('the review names the network that was previewed, even when the method was changed meanwhile', async () => {
   const server = new FakeServer()
-  const answer = server.hold(previewWithdrawal, preview)
+  const answer = server.reply(previewWithdrawal, preview).hold(previewWithdrawal)
   await withdraw('50', server, ['review'])
   await page.getByLabelText('Method').selectOptions('USDT')
   answer()

@@ -33,9 +33,9 @@ test.each(['before', 'after'])(
   async (order) => {
     const server = new FakeServer()
     const onSubmit = await show(server)
-    const endFirst = server.hold(uploadEvidenceFile, a)
+    const endFirst = server.reply(uploadEvidenceFile, a).hold(uploadEvidenceFile)
     await choose('a.pdf')
-    const endSecond = server.hold(uploadEvidenceFile, b)
+    const endSecond = server.reply(uploadEvidenceFile, b).hold(uploadEvidenceFile)
     await choose('b.pdf')
     if (order === 'before') {
       endFirst()
@@ -82,7 +82,7 @@ test('a large file shows how much of it is sent, and then that it is checked, by
 test('a choice that is cleared during the upload attaches no file', async () => {
   const server = new FakeServer()
   const onSubmit = await show(server)
-  const end = server.hold(uploadEvidenceFile, a)
+  const end = server.reply(uploadEvidenceFile, a).hold(uploadEvidenceFile)
   await choose('a.pdf')
   await expect.element(page.getByText(words.uploading)).toBeVisible()
   await field.upload([])

@@ -8,7 +8,7 @@ import { records as words } from '@cairn/words/backoffice/shared/records.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { WithdrawalScreen } from '../../features/withdrawals/withdrawal-screen.tsx'
-import { withdrawalWith } from '../../testing/records.ts'
+import { withdrawalWith } from '@cairn/client/testing/records/withdrawals.ts'
 import { renderAs } from '../../testing/render-as.tsx'
 
 const path = 'operator/withdrawals/w1'
@@ -77,7 +77,7 @@ test('why a decision was refused stays, when the page was being read again at th
     timeline: [{ at, did: 'withdrawal_approved', by: 'Theo', by_kind: 'operator', details: {} }],
   }
   const server = await show(pending)
-  const arrive = server.hold(viewWithdrawal, { withdrawal: withdrawalWith(pending), viewers: [] })
+  const arrive = server.reply(viewWithdrawal, { withdrawal: withdrawalWith(pending), viewers: [] }).hold(viewWithdrawal)
   renewNow()
   await expect.poll(() => server.countRenewals(path)).toBe(1)
   answer(server, approved)

@@ -1,26 +1,11 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
-import {
-  endAnnouncement,
-  listAnnouncements,
-  requestAnnouncement,
-  type Announcement,
-} from '@cairn/contract/operator/announcements.ts'
+import { announcement } from '@cairn/client/testing/records/announcements.ts'
+import { endAnnouncement, listAnnouncements, requestAnnouncement } from '@cairn/contract/operator/announcements.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { hasButton, press, renderAs } from '../../testing/render-as.tsx'
 import { AnnouncementsScreen } from './announcements-screen.tsx'
 
-const announcement: Announcement = {
-  id: 'a1',
-  words: 'We are closed tomorrow',
-  first_day: '2026-11-20',
-  last_day: '2026-11-21',
-  made_by: 'Sam Support',
-  approved_by: 'Theo Treasurer',
-  made_at: '2026-11-20T10:00:00Z',
-  due_at: '2026-11-20T10:15:00Z',
-  state: 'in_force',
-}
 const serve = () => new FakeServer().reply(listAnnouncements, { announcements: [announcement], requests: [] })
 
 test('support requests an announcement and ends one', async () => {

@@ -14,7 +14,7 @@ import { records } from '@cairn/words/backoffice/shared/records.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { hasButton, press, renderAs } from '../../testing/render-as.tsx'
-import { pendingApproval } from '../../testing/records.ts'
+import { pendingApproval } from '@cairn/client/testing/records/approvals.ts'
 import { ApprovalScreen } from './approval-screen.tsx'
 import { ApprovalsScreen } from './approvals-screen.tsx'
 

@@ -9,7 +9,7 @@ import { approvals as words } from '@cairn/words/backoffice/approvals.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { hasButton, press, renderAs } from '../../testing/render-as.tsx'
-import { pendingApproval } from '../../testing/records.ts'
+import { pendingApproval } from '@cairn/client/testing/records/approvals.ts'
 import { DecideApproval } from './decide-approval.tsx'
 
 const onConflict = vi.fn()

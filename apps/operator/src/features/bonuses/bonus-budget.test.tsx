@@ -1,4 +1,5 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
+import { funding } from '@cairn/client/testing/records/bonuses.ts'
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'
 import {
   listBonusFundings,
@@ -17,25 +18,6 @@ import { BonusBudgetScreen } from './bonus-budget-screen.tsx'
 import { FundScreen } from './fund-screen.tsx'
 
 const covered = { holds: 50_000n, owed: 0n, owed_count: 0, missing: 0n }
-const funding: BonusFunding = {
-  id: 'f1',
-  version: '7',
-  amount: 100_000n,
-  asset: null,
-  document_name: 'Statement 7',
-  document_reference: null,
-  counterparty: 'Northern Bank',
-  transaction_id: null,
-  reason: 'For the autumn',
-  requested_by: 'Theo',
-  requested_at: '2026-11-20T10:00:00Z',
-  approval_id: 'a1',
-  status: 'approved',
-  decided_by: 'Olive',
-  decided_at: '2026-11-20T11:00:00Z',
-  decision_reason: null,
-  reversal: null,
-}
 const dialog = page.getByRole('dialog')
 
 async function showBudget(changes: Partial<BonusFunding> = {}, role: OperatorRole = 'treasurer', figures = covered) {

@@ -13,7 +13,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { hasButton, press, renderAs } from '../../testing/render-as.tsx'
-import { depositWith } from '../../testing/records.ts'
+import { depositWith } from '@cairn/client/testing/records/deposits.ts'
 import { DepositsScreen } from './deposits-screen.tsx'
 
 const { member } = depositWith()
@@ -156,7 +156,7 @@ test('a release that takes two people is counted apart', async () => {
 
 test('the progress is shown, and stopping leaves the rest unchanged', async () => {
   const server = await choose()
-  const answer = server.hold(releaseDeposit, { approval_id: null })
+  const answer = server.reply(releaseDeposit, { approval_id: null }).hold(releaseDeposit)
   await release()
   await expect.element(dialog.getByText(table.progress(0, 2))).toBeVisible()
   await press('Stop')

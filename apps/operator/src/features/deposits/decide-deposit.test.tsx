@@ -3,7 +3,7 @@ import { confirmDeposit, expireDeposit, rejectDeposit } from '@cairn/contract/op
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { hasButton, press, renderAs } from '../../testing/render-as.tsx'
-import { depositWith } from '../../testing/records.ts'
+import { depositWith } from '@cairn/client/testing/records/deposits.ts'
 import { DecideDeposit } from './decide-deposit.tsx'
 
 const afterDecision = { onDone: vi.fn(() => Promise.resolve()), onConflict: vi.fn() }

@@ -11,7 +11,7 @@ import { records } from '@cairn/words/backoffice/shared/records.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { hasButton, press, renderAs } from '../../testing/render-as.tsx'
-import { depositWith } from '../../testing/records.ts'
+import { depositWith } from '@cairn/client/testing/records/deposits.ts'
 import { DepositScreen } from './deposit-screen.tsx'
 
 const at = '2026-11-20T10:00:00Z'

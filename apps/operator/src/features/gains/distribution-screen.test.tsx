@@ -1,5 +1,6 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
-import type { CallReply } from '@cairn/contract/core/call.ts'
+import { distributionPreview as preview, postingDistribution as posting } from '@cairn/client/testing/records/gains.ts'
+import { ada as member } from '@cairn/client/testing/records/members.ts'
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'
 import {
   listDistributionShares,
@@ -17,45 +18,10 @@ import { address, press, renderAs } from '../../testing/render-as.tsx'
 import { DistributeScreen } from './distribute-screen.tsx'
 import { DistributionScreen } from './distribution-screen.tsx'
 
-const member = { id: 'm1', full_name: 'Ada Byron', username: 'ada' }
 const plan = { id: 'p1', name: 'Granite' }
-const posting: Distribution = {
-  id: 'd1',
-  plan,
-  amount: 1_003n,
-  rule: 'record_date',
-  as_of: '2026-01-05',
-  counted_from: null,
-  status: 'posting',
-  failure: null,
-  invested: null,
-  member_count: null,
-  requested_by: 'Theo Treasurer',
-  requested_at: '2026-01-05T10:00:00Z',
-  finished_at: null,
-  reversed_at: null,
-  reversal_approval_id: null,
-}
 const finished_at = '2026-01-05T10:00:01Z'
 const posted: Distribution = { ...posting, status: 'posted', invested: 400_000n, member_count: 3, finished_at }
 const failed: Distribution = { ...posting, status: 'failed', failure: 'preview_changed', finished_at }
-const preview: CallReply<typeof previewDistribution> = {
-  amount: 1_003n,
-  rule: 'record_date',
-  counted_from: '2026-01-05',
-  as_of: '2026-01-05',
-  invested: 400_000n,
-  member_count: 3,
-  without_share_count: 0,
-  extra_cent_count: 1,
-  hash: 'a'.repeat(64),
-  shares: [{ member, invested: 200_000n, weight: 200_000n, exact: '5.015000', share: 502n, has_extra_cent: true }],
-  excluded_count: 1,
-  excluded_amount: 50_000n,
-  excluded: [
-    { id: 'e1', member: { ...member, full_name: 'Late Lovelace' }, amount: 50_000n, came_at: '2026-01-06T10:00:00Z' },
-  ],
-}
 
 async function showDistribution(distribution: Distribution, role: OperatorRole = 'treasurer') {
   const server = new FakeServer().reply(viewDistribution, { distribution }).reply(listDistributionShares, {
@@ -98,7 +64,7 @@ test('a distribution is read again while it is being posted, and then shows what
   server.reply(viewDistribution, { distribution: posted })
   await expect.element(page.getByRole('table', { name: 'Shares' })).toBeVisible()
   await expect.element(page.getByText(/Posting in the background/)).not.toBeInTheDocument()
-  await expect.element(page.getByRole('row', { name: /Ada Byron .*\$5\.02/ })).toBeVisible()
+  await expect.element(page.getByRole('row', { name: /Ada Lovelace .*\$5\.02/ })).toBeVisible()
 })
 
 test('a failed distribution shows why, that nothing was paid, and a link back to the preview', async () => {
@@ -123,7 +89,7 @@ test('a posted distribution is reversed by a request with a reason', async () =>
 test('a reversed distribution shows when, its request, and which shares were kept', async () => {
   await showDistribution({ ...posted, status: 'reversed', reversed_at: finished_at, reversal_approval_id: 'a1' })
   await expect.element(page.getByRole('link', { name: words.viewReversal })).toHaveAttribute('href', '/approvals/a1')
-  await expect.element(page.getByRole('row', { name: /Ada Byron .* Kept/ })).toBeVisible()
+  await expect.element(page.getByRole('row', { name: /Ada Lovelace .* Kept/ })).toBeVisible()
   expect(page.getByRole('button', { name: words.reverse.open }).query()).toBeNull()
 })
 

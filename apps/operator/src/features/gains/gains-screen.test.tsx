@@ -1,47 +1,13 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
+import { refusedLoss as loss } from '@cairn/client/testing/records/gains.ts'
+import { graniteGains as granite } from '@cairn/client/testing/records/plans.ts'
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'
-import {
-  listGainsAndLosses,
-  listPlanGains,
-  type GainOrLoss,
-  type PlanGains,
-} from '@cairn/contract/operator/gains/gains.ts'
+import { listGainsAndLosses, listPlanGains } from '@cairn/contract/operator/gains/gains.ts'
 import { gains as words } from '@cairn/words/backoffice/gains.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderAs } from '../../testing/render-as.tsx'
 import { GainsScreen } from './gains-screen.tsx'
-
-const granite: PlanGains = {
-  id: 'p1',
-  name: 'Granite',
-  state: 'open',
-  gains: 10_000n,
-  rule: 'record_date',
-  as_of: '2026-01-05',
-  last_as_of: null,
-  waiting: 2,
-}
-const loss: GainOrLoss = {
-  id: 'g1',
-  plan: { id: 'p1', name: 'Granite' },
-  kind: 'loss',
-  amount: 2_500n,
-  asset: null,
-  day: '2026-11-20',
-  document_name: 'Statement 7',
-  document_reference: 'No. 12',
-  counterparty: 'Northern Bank',
-  transaction_id: null,
-  reason: 'Interest of October',
-  recorded_by: 'Theo',
-  recorded_at: '2026-11-20T10:00:00Z',
-  approval_id: 'a1',
-  status: 'refused',
-  decided_by: 'Olive',
-  decided_at: '2026-11-20T11:00:00Z',
-  decision_reason: 'The amount is wrong',
-}
 
 async function show(role: OperatorRole, plans = [granite], gains_and_losses = [loss]) {
   const server = new FakeServer().reply(listPlanGains, { plans }).reply(listGainsAndLosses, { gains_and_losses })

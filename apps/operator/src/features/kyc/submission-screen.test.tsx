@@ -1,4 +1,5 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
+import { pendingSubmission as pending } from '@cairn/client/testing/records/kyc.ts'
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'
 import {
   approveKyc,
@@ -14,33 +15,6 @@ import { hasButton, press, renderAs } from '../../testing/render-as.tsx'
 import { SubmissionScreen } from './submission-screen.tsx'
 
 const at = '2026-11-20T10:00:00Z'
-const pending: KycSubmissionInFull = {
-  id: 'k1',
-  version: '7',
-  member: {
-    id: 'm1',
-    full_name: 'Ada Lovelace',
-    username: 'ada',
-    email: 'ada@members.test',
-    registered_at: '2026-01-05T10:00:00Z',
-    is_locked: false,
-  },
-  country: 'France',
-  id_card_type: 'driver_license',
-  status: 'pending',
-  submitted_at: at,
-  decided_at: null,
-  reason: null,
-  expires_on: null,
-  has_opened: true,
-  kept_until: null,
-  kept_months: 60,
-  document_removed_at: null,
-  duplicates: [],
-  openings: [],
-  earlier: [],
-  timeline: [],
-}
 
 async function show(changes: Partial<KycSubmissionInFull> = {}, role: OperatorRole = 'reviewer') {
   const server = new FakeServer().reply(viewKycSubmission, { submission: { ...pending, ...changes } })

@@ -1,4 +1,5 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
+import { available, custody, transfer } from '@cairn/client/testing/records/ledger.ts'
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'
 import {
   listAccounts,
@@ -15,26 +16,11 @@ import { page } from 'vitest/browser'
 import { hasButton, press, renderAs } from '../../testing/render-as.tsx'
 import { AccountsScreen, BalanceScreen, TransfersScreen } from './ledger-screens.ts'
 
-const ada = { id: 'm1', full_name: 'Ada Lovelace', username: 'ada' }
-const custody = { code: 'custody:bitcoin', role: 'custody', member: null, plan: null }
-const available = { code: 'member:m1:available', role: 'available', member: ada, plan: null }
 const granite = {
   code: 'realised_gains:p1',
   role: 'realised_gains',
   member: null,
   plan: { id: 'p1', name: 'Granite' },
-}
-const transfer: LedgerTransfer = {
-  id: 't1',
-  position: '1',
-  kind: 'deposit_confirmed',
-  from: custody,
-  to: available,
-  amount: 25_000n,
-  posted_at: '2026-11-20T10:00:00Z',
-  actor: { kind: 'operator', id: 'o1', name: 'Theo' },
-  cause: { kind: 'deposit', id: 'd1' },
-  block: '41',
 }
 
 async function showTransfers(changes: Partial<LedgerTransfer>[] = [{}], role: OperatorRole = 'owner') {

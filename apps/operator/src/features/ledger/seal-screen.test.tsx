@@ -1,4 +1,5 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
+import { finishedVerification as finished, seal } from '@cairn/client/testing/records/ledger.ts'
 import type { CallReply } from '@cairn/contract/core/call.ts'
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'
 import { startLedgerVerification, viewSeal } from '@cairn/contract/operator/ledger.ts'
@@ -11,23 +12,6 @@ import { SealScreen } from './seal-screen.tsx'
 type Seal = CallReply<typeof viewSeal>
 type Verification = NonNullable<Seal['verification']>
 
-const seal: Seal = {
-  head: { block: '41', hash: 'c0ffee', sealed_at: '2026-11-20T10:00:00Z' },
-  unsealed: 1,
-  unsealed_entries: 2,
-  verification: null,
-}
-const finished: Verification = {
-  requested_by: 'Theo',
-  requested_at: '2026-11-20T10:00:00Z',
-  transfers_expected: 2000,
-  transfers_seen: 2000,
-  finished_at: '2026-11-20T10:05:00Z',
-  is_valid: true,
-  head: '41:c0ffee',
-  findings: [],
-  finding_count: 0,
-}
 const running = { ...finished, finished_at: null, is_valid: null, transfers_seen: 500 }
 
 async function show(changes: Partial<Seal> = {}, role: OperatorRole = 'treasurer') {

@@ -15,7 +15,7 @@ import { evidence, forms, records } from '@cairn/words/backoffice/shared/records
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { press, renderAs } from '../../testing/render-as.tsx'
-import { memberAccountWith } from '../../testing/records.ts'
+import { memberAccountWith } from '@cairn/client/testing/records/members.ts'
 import { MemberActions } from './member-actions.tsx'
 
 const onChanged = vi.fn(() => Promise.resolve())

@@ -8,7 +8,7 @@ import { members as words } from '@cairn/words/backoffice/members.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { press, renderAs } from '../../testing/render-as.tsx'
-import { memberAccountWith, type MemberAccountChanges } from '../../testing/records.ts'
+import { memberAccountWith, type MemberAccountChanges } from '@cairn/client/testing/records/members.ts'
 import { MemberScreen } from './member-screen.tsx'
 import { MembersScreen } from './members-screen.tsx'
 

@@ -1,4 +1,5 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
+import { terry } from '@cairn/client/testing/records/operators.ts'
 import {
   endRemoval,
   removeOperator,
@@ -14,22 +15,6 @@ import { page } from 'vitest/browser'
 import { hasButton, press, renderAs } from '../../testing/render-as.tsx'
 import { OperatorCard } from './operator-card.tsx'
 
-const terry: ListedOperator = {
-  id: 'o2',
-  version: '7',
-  name: 'Terry',
-  email: 'terry@operators.test',
-  role: 'support',
-  since: '2026-01-05T10:00:00Z',
-  last_signed_in_at: null,
-  sessions: 0,
-  is_me: false,
-  requested_role: null,
-  requested_removal: null,
-  requested_reset: null,
-  suspension: null,
-  waiting_removal: null,
-}
 const card = (changes: Partial<ListedOperator> = {}, owners = 3) => (
   <OperatorCard operator={{ ...terry, ...changes }} owners={owners} />
 )

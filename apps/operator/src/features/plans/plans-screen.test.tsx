@@ -1,4 +1,5 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
+import { granite } from '@cairn/client/testing/records/plans.ts'
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'
 import {
   closePlan,
@@ -14,18 +15,6 @@ import { page } from 'vitest/browser'
 import { press, renderAs } from '../../testing/render-as.tsx'
 import { PlansScreen } from './plans-screen.tsx'
 
-const granite: OperatorPlan = {
-  id: 'p1',
-  version: '7',
-  name: 'Granite',
-  min: 10_000n,
-  max: 500_000n,
-  note: 'For a year',
-  state: 'draft',
-  term_days: 365,
-  distribution_rule: 'record_date',
-  made_at: '2026-01-05T10:00:00Z',
-}
 const dialog = page.getByRole('dialog')
 const plan = page.getByRole('heading', { name: /Granite/ })
 

@@ -1,10 +1,6 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
-import {
-  defaultSettings,
-  labelSetting,
-  settingTable,
-  type SettingName,
-} from '@cairn/contract/operator/setting-rules.ts'
+import { settings } from '@cairn/client/testing/records/settings.ts'
+import { labelSetting, settingTable, type SettingName } from '@cairn/contract/operator/setting-rules.ts'
 import { changeSettings, viewSettings } from '@cairn/contract/operator/settings.ts'
 import { settings as words } from '@cairn/words/backoffice/settings.ts'
 import { expect, test, vi } from 'vitest'
@@ -13,15 +9,6 @@ import { hasButton, press, renderAs } from '../../testing/render-as.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { SettingsScreen } from './settings-screen.tsx'
 
-const settings = {
-  ...defaultSettings,
-  kyc_required_above: 100_000n,
-  referral_prefill: true,
-  two_approvals_above: 500_000n,
-  withdrawal_min_amount: null,
-  changed_at: '2026-11-20T10:00:00Z',
-  version: '7',
-}
 const field = (name: SettingName) => page.getByLabelText(labelSetting(name))
 const onChanged = vi.fn()
 const form = <SettingsForm settings={settings} defaults={settings} onChanged={onChanged} />

@@ -4,7 +4,7 @@ import { withdrawals as words } from '@cairn/words/backoffice/withdrawals.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { hasButton, press, renderAs } from '../../testing/render-as.tsx'
-import { withdrawalWith } from '../../testing/records.ts'
+import { withdrawalWith } from '@cairn/client/testing/records/withdrawals.ts'
 import { ApproveSection } from './approve-section.tsx'
 
 const afterDecision = { onDone: vi.fn((_reply: object) => Promise.resolve()), onConflict: vi.fn() }

@@ -3,7 +3,7 @@ import { requestWithdrawalOutcome } from '@cairn/contract/operator/withdrawals/s
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { hasButton, press, renderAs } from '../../testing/render-as.tsx'
-import { withdrawalWith } from '../../testing/records.ts'
+import { withdrawalWith } from '@cairn/client/testing/records/withdrawals.ts'
 import { OutcomeSection } from './outcome-section.tsx'
 
 const afterDecision = { onDone: vi.fn(() => Promise.resolve()), onConflict: vi.fn() }

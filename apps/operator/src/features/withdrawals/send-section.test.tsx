@@ -3,7 +3,7 @@ import { markWithdrawalUncertain, sendWithdrawal } from '@cairn/contract/operato
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { press, renderAs } from '../../testing/render-as.tsx'
-import { withdrawalWith } from '../../testing/records.ts'
+import { withdrawalWith } from '@cairn/client/testing/records/withdrawals.ts'
 import { SendSection } from './send-section.tsx'
 
 const afterDecision = { onDone: vi.fn(() => Promise.resolve()), onConflict: vi.fn() }

@@ -16,7 +16,7 @@ import { withdrawals as words } from '@cairn/words/backoffice/withdrawals.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { press, renderAs } from '../../testing/render-as.tsx'
-import { withdrawalWith } from '../../testing/records.ts'
+import { withdrawalWith } from '@cairn/client/testing/records/withdrawals.ts'
 import { WithdrawalScreen } from './withdrawal-screen.tsx'
 import { WithdrawalsScreen } from './withdrawals-screen.tsx'
 
