@@ -22,8 +22,8 @@ create index referral_bonuses_owed on referral_bonuses (earned_at) where paid_at
 
 -- Money that the platform pays into the budget: one operator records it with its evidence, another approves, and the
 -- ledger posts it. It comes from outside, as a member's payment does, so its other side is `custody` and not `opening`:
--- custody says what must be in each wallet and at the bank. A funding has no status of its own: its request has one,
--- and two could differ.
+-- custody is what must be in each wallet and at the bank. A funding has no status of its own: its request has one, and
+-- two could differ.
 create table bonus_fundings (
   id                 uuid primary key,
   amount_cents       bigint not null check (amount_cents > 0),
@@ -43,7 +43,7 @@ create table bonus_fundings (
 );
 -- The bonus budget screen, newest first.
 create index bonus_fundings_by_time on bonus_fundings (requested_at desc, id desc);
--- None by transaction: `incoming_transactions` has those in use.
+-- No unique index by transaction: `incoming_transactions` has the used ones.
 
 -- A funding that was entered wrongly is reversed: one operator requests it, another approves, and the ledger moves the
 -- same money back. The funding is not edited. The row is written at the approval, so a funding is reversed at most

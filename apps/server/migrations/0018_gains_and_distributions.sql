@@ -29,7 +29,7 @@ create table gains_and_losses (
   constraint gains_and_losses_are_of_the_past
     check (happened_on <= (recorded_at at time zone 'UTC' + interval '14 hours')::date)
 );
--- The gains screen: all gains and losses, newest first, and those of one plan.
+-- The gains screen: all gains and losses, newest first, or one plan's.
 create index gains_and_losses_by_time on gains_and_losses (recorded_at desc, id desc);
 create index gains_and_losses_by_plan on gains_and_losses (plan_id, recorded_at desc, id desc);
 -- Whether a transaction was used for a gain or loss before.
@@ -89,7 +89,7 @@ create table distributions (
 );
 create trigger distributions_follow_listed_transitions before update of status on distributions
   for each row when (old.status is distinct from new.status) execute function require_listed_transition();
--- The distributions screen, newest first: all, and those of one plan. A preview also reads the last one of its plan.
+-- The distributions screen, newest first: all, or one plan's. A preview also reads the last one of its plan.
 create index distributions_by_time on distributions (requested_at desc, id desc);
 create index distributions_by_plan on distributions (plan_id, requested_at desc, id desc);
 -- What the job posts next.
@@ -101,12 +101,12 @@ create table distribution_shares (
   -- Also the id of the transfer.
   id              uuid primary key,
   distribution_id uuid not null references distributions on delete restrict,
-  -- No foreign key to members: it would lock the row of each until all are paid. They are those of deposits, which has
-  -- one; members are never deleted, and the verifier compares each share with its transfer.
+  -- No foreign key to members: it would lock the row of each until all are paid. The members come from deposits, which
+  -- has a foreign key; members are never deleted, and the verifier compares each share with its transfer.
   member_id       uuid not null,
   -- What the member had in the plan at the end of the last day.
   invested_cents  bigint not null check (invested_cents >= 0),
-  -- What the share is in proportion to: cents × days, which is what they had when only one day counts.
+  -- The share is in proportion to this: cents × days, or the balance when only one day counts.
   weight          bigint not null check (weight > 0),
   amount_cents    bigint not null check (amount_cents > 0),
   paid_at         timestamptz not null default now(),

@@ -87,7 +87,7 @@ create table operator_passkeys (
 
   constraint operator_passkeys_credential unique (credential_id)
 );
--- An operator's passkeys: at each call, which says whether the operator has one, and on the page of their own access.
+-- An operator's passkeys: each call checks whether the operator has one, and the page of their own access lists them.
 create index operator_passkeys_by_operator on operator_passkeys (operator_id);
 
 -- The challenges that the passkeys of operators sign.
@@ -95,14 +95,14 @@ create table operator_challenges (
   -- SHA-256 of the challenge, which is 256 random bits and is not stored.
   challenge_hash bytea primary key check (octet_length(challenge_hash) = 32),
   purpose        text not null check (purpose in ('sign_in', 'add_passkey', 'confirm_identity', 'sign_decision')),
-  -- Null for a sign-in: the challenge is asked for before the email and password are sent.
+  -- Null for a sign-in: the challenge is requested before the email and password are sent.
   operator_id    uuid references operators on delete cascade,
   expires_at     timestamptz not null,
 
   -- Only a sign-in is without an operator.
   constraint operator_challenges_know_their_operator check ((operator_id is null) = (purpose = 'sign_in'))
 );
--- The job that deletes challenges that are over.
+-- The job that deletes expired challenges.
 create index operator_challenges_by_end on operator_challenges (expires_at);
 
 -- Adds a passkey of the operator of a session, in which a factor was given within the last five minutes.
@@ -132,10 +132,10 @@ grant select, insert, delete on operator_challenges to cairn_server;
 comment on table operator_passkeys is 'The passkeys of operators.';
 comment on table operator_challenges is 'What waits for the signature of an operator''s passkey.';
 
--- What the passkeys of operators signed to decide: a hash of the call, of what it says and of what the page showed. It
+-- What the passkeys of operators signed to decide: a hash of the call, of its body and of what the page showed. It
 -- stays next to the records, so that the server compares before it uses them, and anyone with the data can verify later
--- which operator decided what. The audit log links them: an entry about the record has the id of the request. Decision
--- record 0137 says how.
+-- which operator decided what. The audit log links them: an entry about the record has the id of the request. See
+-- decision record 0137.
 create table decision_signatures (
   -- Part of what was signed, as base64url. One signature makes one call.
   nonce              text primary key check (nonce ~ '^[A-Za-z0-9_-]{43}$'),
@@ -163,7 +163,7 @@ create table decision_signatures (
   -- A request has one signature; an entry of the audit log leads to it.
   constraint decision_signatures_request unique (request_id)
 );
--- Nothing here is changed or removed, also not by the owner of the tables. `update` and `delete` are not granted.
+-- Rows are never changed or removed, not even by the owner of the tables. `update` and `delete` are not granted.
 create trigger decision_signatures_stay before update or delete or truncate on decision_signatures
   for each statement execute function refuse_changed_signature();
 

@@ -6,7 +6,7 @@ export interface SampleResult {
   plan: PlanName
   amount: string
   daysAgo: number
-  /** Of a gain or a loss: the title of its evidence. */
+  /** The title of the evidence of a gain or a loss. */
   document?: string
 }
 

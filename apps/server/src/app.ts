@@ -173,9 +173,9 @@ interface AppOptions {
   logger: FastifyBaseLogger
   /** What is counted outside of the calls too; its own counters when absent. */
   meters?: Meters
-  /** For how long a call waits for the file store; its own limit when absent. */
+  /** The time limit of the file store for a call; its own limit when absent. */
   filesMaxMs?: number
-  /** What `/ready` says while the server stops. */
+  /** The sentence of `/ready` while the server stops. */
   drain?: Drain
   /** The folder of the built member client, if it is not the default one. */
   memberPages?: string

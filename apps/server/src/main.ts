@@ -9,12 +9,12 @@ import { explainStartupError } from '@cairn/private-postgres/explain-startup-err
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 
 // Without it V8 lets garbage pile up to twice of what is in use before it collects all of it. With less than 20 it would not
-// collect sooner: it always waits for 8 MB.
+// collect sooner: its minimum is 8 MB.
 v8.setFlagsFromString('--heap-growing-percent=20')
 
-/** How long a stop waits for what is in progress. It ends within 20 seconds, in less time than a service manager gives it. */
+/** The time limit of a stop. It ends within 20 seconds, in less time than a service manager gives it. */
 const stopMaxMs = 15_000
-// A commit that waits for a standby may wait for ever.
+// A commit that waits for a standby may never end.
 const stoppedLate = 'Cairn stops without what was still in progress: the database undoes it, or has done it already.'
 
 /** The process: reads the settings, starts the server, and stops it cleanly on SIGINT or SIGTERM. */

@@ -10,7 +10,7 @@ export interface ArchiveState {
   drill: Drill | null
 }
 
-/** What the archive of the settings says of itself; null without one. Reads a few small files. */
+/** Reads the state of the configured archive, from a few small files; null without an archive. */
 export async function readArchiveState(config: Config): Promise<ArchiveState | null> {
   if (!config.ARCHIVE_DIR) return null
   const archive = await openConfigArchive(config)
@@ -22,8 +22,8 @@ export async function readArchiveState(config: Config): Promise<ArchiveState | n
 const askAgainMs = 60_000
 
 /**
- * What the archive said when it was last asked, which is at most once a minute; null until it has answered. Nobody waits for the answer: a
- * disk of another machine, or a bucket, may not give any.
+ * The last answer of the archive, which is queried at most once a minute; null until it has answered. The caller never waits for
+ * the answer: another machine's disk, or a bucket, may never reply.
  */
 export function followArchiveState(config: Config): () => ArchiveState | null {
   let known: ArchiveState | null = null

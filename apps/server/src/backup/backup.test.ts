@@ -169,7 +169,7 @@ test(`the story of a lost machine, whose archive is in a ${bucket ? 'bucket (REL
   expect((await listBackups(archive)).map((backup) => backup.id)).toEqual([id])
 
   await withdraw('10.00')
-  // An older head than the archive will know, such as that of a mail.
+  // An older head than the archive will know, such as one from a mail.
   const headFile = join(config.DATA_DIR, 'ledger-head')
   await expect.poll(() => existsSync(headFile), { timeout: 20_000 }).toBe(true)
   const older = parseHead(readFileSync(headFile, 'utf8').trim())
@@ -178,7 +178,7 @@ test(`the story of a lost machine, whose archive is in a ${bucket ? 'bucket (REL
   const later = await givePhoto(keeper.files)
   await expect.poll(async () => (await findArchivedFiles(archive, null)).has(later), { timeout: 30_000 }).toBe(true)
 
-  // What was acknowledged is in the archive soon after, and only what came since is lost with the machine.
+  // An acknowledged change is in the archive soon after, and only newer changes are lost with the machine.
   const acknowledgedAt = new Date()
   await untilArchived(acknowledgedAt)
   expect(Date.now() - +acknowledgedAt).toBeLessThan(60_000)
@@ -193,11 +193,11 @@ test(`the story of a lost machine, whose archive is in a ${bucket ? 'bucket (REL
   expect(state).toMatchObject({ drill, backupAt: expect.any(Date) })
   const measure = measureArchive(config)
   const read = async () => (await inReads(server.database, measure)).map(({ values }) => values[0]?.value)
-  // Nobody waits for an archive that is far away.
+  // No call waits for a distant archive.
   await read()
   await expect.poll(read, { timeout: 20_000 }).toEqual([...Array<unknown>(3).fill(expect.any(Number)), 1])
 
-  // The machine is gone.
+  // The machine is lost.
   const head = readFileSync(headFile, 'utf8').trim()
   for (const one of findPostgresOf(join(config.DATA_DIR, 'postgres'), server.postgres.processId))
     process.kill(one, 'SIGKILL')

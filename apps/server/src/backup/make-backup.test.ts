@@ -41,7 +41,7 @@ const backup = async () => {
 }
 const listIds = async () => (await listBackups(archive)).map(({ id }) => id)
 
-test('a backup is complete when older ones cannot be removed, and the log says so (REL-22)', async () => {
+test('a backup is complete when older ones cannot be removed, and the log shows it (REL-22)', async () => {
   const first = await backup()
   // As when the disk of the archive damages a file of a backup that is kept.
   await archive.store.write(`backups/${first}/files.zst`, Readable.from([Buffer.from('damaged')]))
@@ -61,7 +61,7 @@ test('a backup is complete when older ones cannot be removed, and the log says s
   expect(await listIds()).toEqual([third])
 }, 300_000)
 
-test('a backup is made also where what earlier ones left cannot be looked at (REL-22)', async () => {
+test('a backup is made even if leftovers of earlier ones cannot be read (REL-22)', async () => {
   const manifest = 'backups/20200101T000000Z/manifest.json'
   await archive.store.write(manifest, Readable.from([Buffer.from('damaged')]))
   const id = await backup()

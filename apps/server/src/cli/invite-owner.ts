@@ -44,7 +44,7 @@ async function main(): Promise<void> {
  */
 export function inviteFirstOwner(database: Database, keys: Keys, address: string): Promise<string> {
   return inTransaction(database, async (tx) => {
-    // A second command waits, and withdraws the invitation of the first.
+    // The lock makes a second command withdraw the invitation of the first.
     lockByName(tx, 'first owner')
     const owner = await tx
       .selectFrom('operators')

@@ -7,7 +7,7 @@ import { print, runCommand } from './run-command.ts'
 
 /**
  * `npm run migrate`: applies the migrations that the database lacks, and ends. It needs `MIGRATION_URL` and nothing else, or
- * `DATA_DIR` for the private PostgreSQL. Of several at once, one migrates and the others wait for it.
+ * `DATA_DIR` for the private PostgreSQL. When several run at once, one migrates and the others wait for it.
  */
 runCommand(async () => {
   const given = pickSettings(process.env, [...settingsOfArchive, 'DATABASE_URL', 'DATABASE_WAIT', 'MIGRATION_URL'])

@@ -8,8 +8,8 @@ import { startDatabase, type OpenDatabase } from '../platform/database/start/sta
 import { print } from './run-command.ts'
 
 /**
- * Returns the database for a command: that of `DATABASE_URL`, or the private PostgreSQL of the data folder. When no server runs
- * that one, it is started. `stop` stops it only when it was started here. A command that only reads accepts a standby.
+ * Returns the database for a command: the one at `DATABASE_URL`, or the private PostgreSQL of the data folder. When no server
+ * runs that one, it is started. `stop` stops it only when it was started here. A command that only reads accepts a standby.
  */
 export async function openMaintenanceDatabase(
   config: Config,

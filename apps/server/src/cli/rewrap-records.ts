@@ -18,7 +18,10 @@ interface Row {
   id_card_type: string
 }
 
-/** What is encrypted: where it is, and what it belongs to. Each has its own key, which the master key encrypts. */
+/**
+ * The encrypted columns and files: where each is, and which record it belongs to. Each has its own key, which the master key
+ * encrypts.
+ */
 const sealed = [
   { what: 'authenticators of operators', table: 'operators', column: 'totp_secret', context: secretContext },
   {

@@ -22,8 +22,9 @@ interface Rotation {
 }
 
 /**
- * Changes all records to the key of the settings, from the one that it replaces, with an entry in the audit log. What is refused is
- * named and stays as it is. Returns whether there was none. Throws a `StartupError` when one of the two keys is not set.
+ * Changes all records to the key of the settings, from the one that it replaces, with an entry in the audit log. Reports and
+ * keeps records that it cannot decrypt. Returns whether there were none. Throws a `StartupError` when one of the two keys is not
+ * set.
  */
 export async function rotateKey({
   action,

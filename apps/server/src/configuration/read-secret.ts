@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** What was given for a setting, or a sentence that says why it cannot be used. */
+/** The input for a setting, or a sentence why it cannot be used. */
 interface Given {
   given?: string | undefined
   problem?: string

@@ -36,7 +36,7 @@ async function findUnwritable(config: Config): Promise<string | null> {
   }
 }
 
-/** The folder, the keys and the store, where somebody else has a right to them. What is below a closed folder is closed. */
+/** Lists the folder, keys and files to which other users of the system have access. A closed folder protects its contents. */
 async function findOpen(folder: string): Promise<string[]> {
   if (!(await isOpen(folder))) return []
   const open: string[] = []

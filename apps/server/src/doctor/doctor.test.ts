@@ -96,7 +96,7 @@ test('a database with the wrong login, without a migration or that may lose mone
     expect.stringContaining('synchronous_commit off, and could lose money in a power cut'),
   )
 
-  // What the server does not start with.
+  // The server does not start with these.
   const required = { DATABASE_STANDBY: 'required' }
   expect((await look('cairn_server', '-c synchronous_commit=remote_write', required)).filter(isMend)).toEqual([
     expect.stringContaining('DATABASE_STANDBY requires a standby, and synchronous_commit is remote_write'),
@@ -198,7 +198,7 @@ test('no owner, and keys of other data, must be mended (REL-25)', async () => {
   await server.owner.query('delete from operators where id = $1', [id])
 })
 
-test('a mail server that is away must be mended, and its password is not repeated (REL-25)', async () => {
+test('the doctor reports a mail server that is down as a fault, and does not repeat its password (REL-25)', async () => {
   const smtp = await openSmtpServer()
   expect(await checkMail(configOf({ SMTP_URL: smtp.url }))).toEqual([])
   await smtp.close()

@@ -23,8 +23,8 @@ export interface Examined {
 }
 
 /**
- * Looks at an installation, one subject after the other; without an address there is no database yet. What cannot be looked at is
- * a finding, and the rest goes on.
+ * Examines an installation, one subject after the other; without an address there is no database yet. A failed check is a
+ * finding, and the rest continue.
  */
 export async function* examine(config: Config, address: DatabaseAddress | null): AsyncGenerator<Examined> {
   yield { subject: 'Settings', findings: checkSettings(config) }

@@ -11,7 +11,7 @@ export function lockRealisedGains(tx: Transaction, planId: string): void {
   lockByName(tx, 'plan gains', planId)
 }
 
-/** What a plan has made and not distributed, in cents; zero for a plan without an account. */
+/** A plan's gains that are not distributed, in cents; zero for a plan without an account. */
 export async function readRealisedGains(tx: Transaction, planId: string): Promise<bigint> {
   const { rows } = await sql<{ gains: bigint }>`
     select ${realisedGainsOf('plan.id')} as gains from (select ${planId}::uuid as id) as plan`.execute(tx)

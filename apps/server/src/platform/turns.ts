@@ -1,7 +1,7 @@
 import { refuse } from './http/refusal.ts'
 import type { RefusalCode } from '@cairn/contract/core/refusals.ts'
 
-/** How many jobs run at once, and how many wait for them. */
+/** How many jobs run at once, and how many are queued. */
 interface Room {
   atOnceMax: number
   waitingMax: number
@@ -18,8 +18,8 @@ interface Limits {
 export type Turns = ReturnType<typeof createTurns>
 
 /**
- * Gives turns in their order, and to one person only a share: jobs that wait behind the person's own do not yet wait in the
- * common line. Refuses at once what finds no room: with the given code when the own line is full, else `busy`.
+ * Gives turns in their order, and to one person only a share: jobs behind the person's own are not yet in the common queue.
+ * Refuses at once when a queue is full: with the given code for the person's own, else `busy`.
  */
 export function createTurns({ all, one }: Limits) {
   const common = all && createLine(all)
@@ -77,7 +77,7 @@ function createLine({ atOnceMax, waitingMax }: Room) {
       if (running >= atOnceMax) return new Promise((resolve) => waiting.push(resolve))
       running += 1
     },
-    /** Passes the turn on to the first who waits. */
+    /** Passes the turn on to the first in the queue. */
     leave(): void {
       const next = waiting.shift()
       if (next) next()

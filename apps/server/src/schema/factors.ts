@@ -50,7 +50,7 @@ export interface FactorTables {
   }
 }
 
-/** What the answer to a challenge is for. */
+/** The purpose of the answer to a challenge. */
 export type ChallengePurpose = 'sign_in' | 'add_passkey' | 'confirm_identity' | 'sign_withdrawal' | 'sign_decision'
 
 type FactorRemovalOutcome = 'removed' | 'stopped'

@@ -21,8 +21,8 @@ export interface PageSettings {
 const freshMs = 2_000
 
 /**
- * Returns a function that gives the settings in the pages, at most two seconds out of date, because pages are sent far
- * more often than a setting changes. While the database is away the last answer stays.
+ * Returns a function that gives the settings in the pages, at most two seconds out of date, because pages are sent far more often
+ * than a setting changes. While the database is down the last answer stays.
  */
 export async function followPageSettings(database: Database): Promise<() => Promise<PageSettings>> {
   const read = async () => pageSettingsOf(await inTransaction(database, readSettings))

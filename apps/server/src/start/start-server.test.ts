@@ -17,7 +17,7 @@ test('a server does not start on a database that may lose what was committed (RE
   })
   const lines: string[] = []
   const starting = startServer({ config, log: pino({ level: 'silent' }), print: (line) => lines.push(line) })
-  // The PostgreSQL of the tests: what it has is gone after them.
+  // The PostgreSQL of the tests: its data is deleted after them.
   await expect(starting).rejects.toThrow('PostgreSQL runs with fsync off, and could lose money in a power cut.')
   // It has refused before it wrote anything.
   expect(lines).toEqual([])

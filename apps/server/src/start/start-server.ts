@@ -108,7 +108,7 @@ export async function startServer({ config, log, print, signal }: StartServerOpt
     return {
       url,
       close,
-      /** Stops the private PostgreSQL without waiting for what is in progress. Nothing else outlives this process. */
+      /** Stops the private PostgreSQL without waiting for what is in progress. No other process outlives this one. */
       endNow: () => postgres.stop(fastStopMs),
     }
   } catch (error) {
@@ -121,7 +121,7 @@ interface StartServerOptions {
   config: Config
   log: Logger
   print: (line: string) => void
-  /** Ends the waiting for a database that is away. */
+  /** Ends the waiting for a database that is down. */
   signal?: AbortSignal
 }
 

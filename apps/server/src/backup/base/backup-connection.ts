@@ -17,7 +17,7 @@ export async function openBackupConnection(config: Config, address: DatabaseAddr
   } as pg.ClientConfig)
   await client.connect()
   try {
-    // Only one backup runs at a time; PostgreSQL ends the lock with its connection, also after kill -9.
+    // Only one backup runs at a time; PostgreSQL ends the lock with its connection, even after kill -9.
     const { rows } = await client.query<{ locked: boolean; command: string }>(
       `select pg_try_advisory_lock(${lockNumber('backup')}) as locked, current_setting('archive_command') as command`,
     )

@@ -23,7 +23,7 @@ export async function checkBaseBackup(archive: Archive, id: string) {
     const hash = createHash('sha256')
     for await (const chunk of content) hash.update(chunk)
     const file = expected.get(name)
-    // PostgreSQL lists every file but those of its log, which are archived on their own.
+    // PostgreSQL lists every file except those in its log, which are archived separately.
     if (!file) return
     if (hash.digest('hex') !== file.Checksum) throw new Error(`${name} is not what PostgreSQL copied`)
     expected.delete(name)

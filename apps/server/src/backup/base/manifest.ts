@@ -15,7 +15,7 @@ export interface BackupManifest {
   firstWal: string
   /** The newest block of the ledger when it began, as NUMBER:HASH. A copy has it. */
   head: string | null
-  /** What it takes when it is restored. */
+  /** The space that it takes when it is restored. */
   bytes: number
 }
 

@@ -10,7 +10,7 @@ export interface Drill {
   isOk: boolean
   /** What it found, or why it failed. */
   sentence: string
-  /** The end of the chain of the newest copy that was as it should be, as NUMBER:HASH; after a failure that of an earlier drill. */
+  /** The end of the chain of the newest copy without errors, as NUMBER:HASH; after a failure the value of an earlier drill. */
   head?: string
   timeline?: number
 }

@@ -61,8 +61,8 @@ export function mailDrill(tx: Transaction, { isOk, sentence }: Pick<Drill, 'isOk
 }
 
 /**
- * A process of its own, so that no call waits while gigabytes are encrypted. Its priority, which the PostgreSQL of a copy inherits, is low, but
- * not so low that it never ends on a busy machine.
+ * A separate process, so that no call waits while gigabytes are encrypted. Its priority, which the PostgreSQL of a copy inherits,
+ * is low, but not so low that it never ends on a busy machine.
  */
 async function runProgram(name: 'backup' | 'restore-drill', config: Config): Promise<{ code: number; output: string }> {
   const program = fileURLToPath(new URL(`../../cli/${name}.ts`, import.meta.url))
@@ -74,7 +74,7 @@ async function runProgram(name: 'backup' | 'restore-drill', config: Config): Pro
   return { code: code ?? 1, output }
 }
 
-/** The settings that the two need, and not those of production that they do not. */
+/** The settings that the two need, without the production settings that they do not. */
 function environmentOf(config: Config): NodeJS.ProcessEnv {
   const { PATH, TMPDIR } = process.env
   const settings = Object.fromEntries(settingsOfBackup.map((name) => [name, String(config[name])]))

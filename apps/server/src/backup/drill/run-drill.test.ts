@@ -25,7 +25,7 @@ const note = async () => ({
 })
 const post = () => fundBonuses(made.owner, 100n)
 
-/** A document that waits, or one that was removed, with its file. */
+/** A pending document, or a removed one, with its file. */
 const submit = (file: string | null) =>
   write(
     { client: made.owner },
@@ -33,7 +33,7 @@ const submit = (file: string | null) =>
      values (gen_random_uuid(), gen_random_uuid(), 'Norway', 'passport', ${file ? `'${file}', 'pending', null, null, null` : `null, 'approved', now(), gen_random_uuid(), now()`})`,
   )
 
-test('a chain that was rewritten before the backup of the night is not that of the nights before (REL-50)', async () => {
+test('a chain rewritten before tonight’s backup differs from the chain of earlier nights (REL-50)', async () => {
   await post()
   await seal()
   const yesterday = await note()

@@ -55,7 +55,7 @@ export async function keepArchive(config: Config, keys: Keys, store: FileStore, 
   return {
     /** The store that the server must use: what is written or replaced through it is archived within ten seconds. */
     files,
-    /** Whether there is no base backup yet, or none since a restore: it cannot wait for the night. */
+    /** Whether there is no base backup yet, or none since a restore: a backup is due before the night. */
     needsBackup: !(await findBackups(archive)).backups.some((backup) => backup.timeline >= timeline),
     async stop() {
       await turns.stop()

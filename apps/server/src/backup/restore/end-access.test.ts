@@ -61,7 +61,7 @@ test('after a restore no session and no link counts, and every withdrawal is hel
   )
 })
 
-test('every table with a token, a challenge or a wait is decided on after a restore (SEC-142)', async () => {
+test('every table with a token, a challenge or a waiting period is decided on after a restore (SEC-142)', async () => {
   const { rows } = await server.owner.query<{ name: string }>(
     `select distinct table_name as name from information_schema.columns
      where table_schema = 'public' and column_name ~ '(token|challenge)_hash$|^(expires|due|takes_effect)_at$' order by 1`,

@@ -16,9 +16,9 @@ interface RecoverOptions {
 }
 
 /**
- * Starts the PostgreSQL of an extracted base backup, lets it replay the archived log, and waits until it takes connections. It archives
- * nothing. Returns its address, and when the last restored transaction was committed, or null when the log had none. Throws a
- * `StartupError` when the moment is not in the archive.
+ * Starts the PostgreSQL of an extracted base backup, lets it replay the archived log, and returns when it takes connections. It
+ * archives nothing. Returns its address, and when the last restored transaction was committed, or null when the log had none.
+ * Throws a `StartupError` when the moment is not in the archive.
  */
 export async function recover({ archive, dataDir, moment, print }: RecoverOptions) {
   const wal = await serveWal(archive)

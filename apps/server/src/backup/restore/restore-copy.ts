@@ -25,8 +25,8 @@ export interface CopyOptions {
 }
 
 /**
- * Writes the database of a moment into a new folder, and starts it. Returns also the archived keys, or null where there are none. After
- * a failure the folder is gone.
+ * Writes the database of a moment into a new folder, and starts it. Returns also the archived keys, or null where there are none.
+ * A failure removes the folder.
  */
 export async function startCopy(options: CopyOptions) {
   const { archive, dataDir, moment, print } = options

@@ -63,7 +63,7 @@ const mayContain: Record<string, KeptAfterClosing> = {
   'approvals.reason': 'operator_words',
 }
 
-test('a closed account leaves the name and the email only where the screen says, and the ledger verifies (SEC-112)', async () => {
+test('a closed account leaves the name and the email only where the screen states, and the ledger verifies (SEC-112)', async () => {
   const { member, newEmail, owner, withdrawalId } = await makeEventfulMember(server, 'Zelda Quillfeather')
   const { rows: files } = await server.owner.query(
     `select file_name as name from kyc_submissions where member_id = $1
@@ -87,7 +87,7 @@ test('a closed account leaves the name and the email only where the screen says,
   expect(found).toEqual(expect.arrayContaining(['audit.events.details', 'approval_comments.words']))
   expect(found.filter((column) => !(column in mayContain))).toEqual([])
   expect(Object.values(mayContain).every((kept) => keptAfterClosing.includes(kept))).toBe(true)
-  // Nobody has decided on the document, so it identifies nobody.
+  // No operator has decided on the document, so it identifies no person.
   for (const { name } of files) expect(existsSync(join(server.dataDir, 'files', name))).toBe(false)
   expect(files).toHaveLength(2)
 
@@ -208,7 +208,7 @@ test('an account with money is not closed, and the reply names what is there (SE
   await expectRefused(ada.send(requestClosing), 'account_not_empty')
 })
 
-test('money that comes during the wait keeps the account open, also by the database (SEC-112)', async () => {
+test('money that arrives within the seven days keeps the account open, enforced by the database (SEC-112)', async () => {
   const ada = await makePerson(server)
   await ada.send(requestClosing)
   await giveBalance(server, ada.id, 1n)

@@ -55,7 +55,7 @@ test('support requests an announcement, a treasurer approves it, and each of the
   expect(mails.length).toBeGreaterThanOrEqual(2)
 })
 
-test('nobody approves their own announcement, and support withdraws one', async () => {
+test('an operator cannot approve their own announcement, and support withdraws one', async () => {
   const [olive, theo, sam] = await makeOperators(server, 'owner', 'treasurer', 'support')
   for (const writer of [olive, theo]) {
     const id = await ask(writer)
@@ -129,7 +129,7 @@ test('an announcement links to the listed hosts and names the support of the set
   await approve(olive, id)
 })
 
-test('what is over by the time of the approval is not announced', async () => {
+test('an announcement that has ended before the approval is not published', async () => {
   const [olive, sam] = await makeOperators(server, 'owner', 'support')
   const id = await ask(sam)
   const before = server.now

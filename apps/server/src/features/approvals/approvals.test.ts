@@ -251,7 +251,7 @@ test('pending requests are listed oldest first, all requests newest first, witho
   const ofMe = (await decider.send(listApprovals, { query: { whose: 'waiting_for_me' } })).approvals
   expect(ofMe.every(({ may_decide }) => may_decide)).toBe(true)
   expect(ofMe.length).toBeGreaterThanOrEqual(5)
-  // With another status, the requests that wait for the caller are not in the list.
+  // With another status, the caller's pending requests are not in the list.
   const query = { whose: 'waiting_for_me', status: 'approved' } as const
   const decided = (await decider.send(listApprovals, { query })).approvals
   expect(decided.every(({ status }) => status === 'approved')).toBe(true)

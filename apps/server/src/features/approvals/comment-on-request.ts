@@ -11,7 +11,7 @@ export const commentOnRequest = route(call, async ({ audit, body, caller, params
     .selectFrom('approvals')
     .where('id', '=', params.id)
     .select(['id', 'member_id'])
-    // A decision that runs at this moment is over first, or sees the comment.
+    // The lock makes a decision at this moment commit first, or see the comment.
     .forUpdate()
     .executeTakeFirstOrThrow(() => refuse('not_found'))
   const added = await tx

@@ -112,7 +112,7 @@ test('a large withdrawal cannot get its first approval while there is no second 
   expect(rows).toEqual([{ status: 'processing' }])
 })
 
-test('a request waits for a removal in progress, and does not count the removed operator', async () => {
+test('a request is made after a removal in progress, and does not count the removed operator', async () => {
   const [olive, theo, member] = [
     await makeOperator(server, 'owner'),
     await makeOperator(server, 'treasurer'),

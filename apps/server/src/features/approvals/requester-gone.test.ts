@@ -18,7 +18,7 @@ const departuresFrom = (requesterRoles: readonly string[]) => ({
   'of another role': `role = '${operatorRoles.find((role) => !requesterRoles.includes(role))}'`,
 })
 
-/** What an approval of a request by somebody who is gone is refused with. A new status without an entry does not compile. */
+/** The refusal for approving a request whose requester was removed. A new status without an entry does not compile. */
 const refusalIn: Record<ApprovalStatus, 'approval_requester_gone' | 'approval_not_pending'> = {
   pending: 'approval_requester_gone',
   approved: 'approval_not_pending',
@@ -41,7 +41,7 @@ async function addRequest(kind: string, status: ApprovalStatus, by: TestOperator
 }
 
 for (const kind of approvalKindNames) {
-  test(`nothing happens by a request of somebody who is gone: ${kind} (SEC-32)`, async () => {
+  test(`a request of a removed operator has no effect: ${kind} (SEC-32)`, async () => {
     const [requesterRole, approverRole] = [approvalKinds[kind].requesterRoles[0], approvalKinds[kind].approverRoles[0]]
     const approver = await makeOperator(server, approverRole as OperatorRole)
     for (const [how, change] of Object.entries(departuresFrom(approvalKinds[kind].requesterRoles))) {

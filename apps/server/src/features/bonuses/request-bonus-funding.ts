@@ -14,8 +14,8 @@ import {
 } from '../../shared/transactions/transaction-ids.ts'
 
 /**
- * Records with its evidence what the platform paid in for bonuses, and requests another operator’s approval. Nothing is
- * posted yet. Only one such request can be pending.
+ * Records with its evidence what the platform paid in for bonuses, and requests another operator’s approval. The ledger posts it
+ * at the approval. Only one such request can be pending.
  */
 export const requestBonusFunding = route(call, async ({ body, tx, ...by }) => {
   const { id, amount: amountCents, asset = null, reason, ...form } = body

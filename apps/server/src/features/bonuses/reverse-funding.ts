@@ -10,8 +10,8 @@ import { postApproved } from '../../ledger/posting/post-transfers.ts'
 import { readBonusBudget } from '../../ledger/reporting/read-bonus-budget.ts'
 
 /**
- * Requests that a whole funding be reversed. Nothing moves until another operator approves; a funding has at most one
- * pending request.
+ * Requests that a whole funding be reversed. No money moves until another operator approves; a funding has at most one pending
+ * request.
  */
 export const requestFundingReversal = route(call, async ({ body, params, tx, ...by }) => {
   const { id, amount_cents: amountCents, asset, document_name } = await requireReversible(tx, params.id)

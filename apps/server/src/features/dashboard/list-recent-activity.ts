@@ -9,7 +9,7 @@ interface ActivityRow {
   amount: bigint
   date: Date
   status: RecordStatus
-  /** Of a correction or a reversal: the reason given to the member. Of a loss: its document. */
+  /** The reason for a correction or reversal that the member reads; the document of a loss. */
   reason: string | null
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { NextStep } from '@cairn/contract/member/dashboard.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 
-/** What a member waits for, and can do. */
+/** Pending records of a member, and the possible next steps. */
 interface Outlook {
   /** Deposits that have not arrived, as requested, in cents. */
   pendingDeposits: bigint

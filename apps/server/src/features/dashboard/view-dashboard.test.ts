@@ -100,7 +100,7 @@ test.for([
   expect(days.slice(-4).map(({ balance }) => balance)).toEqual([1n, 321n, 4321n, 4321n])
 })
 
-test('the results are those of the range, each with its sign, and another member’s are not included', async () => {
+test('the results belong to the range, each with its sign, and another member’s are not included', async () => {
   const [ada, bea] = [await makePerson(server), await makePerson(server)]
   await setRegisteredDaysAgo(ada.id, 400)
   const { _id: planId } = await openPlan(server)

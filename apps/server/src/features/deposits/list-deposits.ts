@@ -36,7 +36,7 @@ function listParts(status: string | undefined): string[] {
   return status === 'completed' ? ['completed', 'released'] : [status]
 }
 
-/** Completed and not released is in a plan. Matured is in a plan whose term is over. */
+/** A deposit is in a plan when it is completed and not released. It is matured after the end of the plan's term. */
 function isOfState(state: string): Condition {
   if (state !== 'matured') return sql`deposit.state = ${state === 'in_plan' ? 'completed' : state}`
   // Each plan has its own term. An array is read plan by plan, by an index of both columns.

@@ -24,8 +24,8 @@ export const requestDeposit = route(call, async ({ actor, audit, body, caller, s
   tx.send(CompiledQuery.raw(insertDeposit, deposit))
   const details = { amount: centsToDecimal(amountCents), plan: plan.name, wallet, status }
   await audit('deposit_requested', { subjectId: id, memberId, details })
-  // Post last: from here on, every other transfer of this member waits. If the balance does not cover it, nothing above has
-  // happened.
+  // Post last: from here on, every other transfer of this member is blocked. If the balance does not cover it, no row above is
+  // kept.
   if (!address) {
     postTransfers(tx, actor, {
       id,

@@ -51,7 +51,7 @@ interface OpenPlan {
   name: string
   min_cents: bigint
   max_cents: bigint
-  /** When a deposit of now would return; null where only an operator releases it. */
+  /** When a deposit made now would return; null where only an operator releases it. */
   ends_at: Date | null
 }
 

@@ -9,8 +9,8 @@ import { findUnsigned, rewriteIfSigned } from '../../shared/signing/signatures/s
 import { endEmailChange } from '../../shared/members/end-email-change.ts'
 
 /**
- * Carries out the changes of email whose wait is over, and ends those that were not confirmed. None of a locked account is
- * carried out: whoever locked it may have done so because of the change.
+ * Applies the changes of email whose waiting period has passed, and ends those that were not confirmed. A locked account's change
+ * is not applied: whoever locked it may have done so because of the change.
  */
 export const applyEmailChanges: Task = async (_payload, services) => {
   const { database } = services
@@ -25,7 +25,7 @@ export const applyEmailChanges: Task = async (_payload, services) => {
   for (const { member_id } of due) await inTransaction(database, (tx) => applyChange(tx, services, member_id))
 }
 
-/** It is confirmed and its wait is over, or it was not confirmed in time. */
+/** It is confirmed and its waiting period has passed, or it was not confirmed in time. */
 const isDue = sql<boolean>`coalesce(change.takes_effect_at, change.requested_at + interval '2 days') <= now()`
 
 async function applyChange(tx: Transaction, services: JobContext, memberId: string): Promise<void> {
@@ -57,7 +57,7 @@ async function applyChange(tx: Transaction, services: JobContext, memberId: stri
     queueMail(tx, { memberId, name: 'email_change_failed', recordId: change.id })
     return audit('email_change_ended', { memberId, details: { why: 'taken' } })
   }
-  // An altered one waits for the owners, who are alarmed.
+  // The change stays pending while its row is altered, and the owners are alarmed.
   const unsigned = await findUnsigned(tx, services.keys, 'email_change', [change.id])
   if (unsigned) return reportAltered(services, 'email_change', unsigned)
   await endEmailChange(tx, memberId, 'applied')

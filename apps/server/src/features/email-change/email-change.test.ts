@@ -123,7 +123,7 @@ test('the reply is the same for an address that has an account, whose owner lear
   expect(mails[0]).not.toContain('/account/')
 })
 
-test('an address that somebody registered during the wait is not taken from them', async () => {
+test('an address that someone registered during the waiting period is not taken from them', async () => {
   const ada = await makePerson(server)
   await changeTo(ada, 'both@new.test')
   const bob = await makePerson(server)
@@ -134,7 +134,7 @@ test('an address that somebody registered during the wait is not taken from them
   expect((await deliverMail(server)).some((mail) => mail.includes('Your email address was not changed'))).toBe(true)
 })
 
-test('a new request replaces the one that waits, and a cancelled one does not come back; their links are useless (SEC-110)', async () => {
+test('a new request replaces the pending one, and a cancelled one does not come back; their links are useless (SEC-110)', async () => {
   const ada = await makePerson(server)
   await ada.send(requestEmailChange, { body: { email: 'first@new.test' } })
   const first = await findMail(server, 'first@new.test', 'email')

@@ -78,7 +78,7 @@ function step(subject: string, paragraphs: string[]): MailMaker {
       .where('id', '=', recordId)
       .select(['new_email', 'takes_effect_at'])
       .executeTakeFirst()
-    // It is gone with the account.
+    // The mail is deleted with the account.
     if (!change) return null
     const facts: [string, string][] = [['New address', change.new_email]]
     if (change.takes_effect_at) facts.push(['Takes effect', formatTimestamp(change.takes_effect_at)])

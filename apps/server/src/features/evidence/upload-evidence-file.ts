@@ -8,9 +8,8 @@ import { route } from '../../platform/http/route.ts'
 import { evidenceContext } from '../../shared/evidence/evidence-context.ts'
 
 /**
- * Stores a file that proves something, encrypted. A picture is re-encoded with all its pixels, because small print
- * proves things; a PDF stays as it is, because it is only ever sent as a
- * download. Nothing refers to the file yet: the record that it proves names it.
+ * Stores a file that proves something, encrypted. A picture is re-encoded with all its pixels, because small print proves things;
+ * a PDF stays as it is, because it is only ever sent as a download. A record refers to the file later.
  */
 export const uploadEvidenceFile = route(
   call,

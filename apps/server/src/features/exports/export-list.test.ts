@@ -95,7 +95,7 @@ test('filters that the list does not have and too many exports are refused, and 
   expect(await codeOf('kyc/export')).toBe('too_many_attempts')
 })
 
-/** The file as the connection takes it: each piece is made when it is asked for. */
+/** The file as the connection takes it: each piece is made when it is requested. */
 async function openExport(operator: TestOperator, list: Route, query: object) {
   const context = { caller: { kind: 'operator', operatorId: operator.id }, query, services: server, requestId: 'any' }
   const { pieces } = (await exportList(calls.exportDeposits, list).perform(context as never)) as FileReply

@@ -34,7 +34,7 @@ async function* writeFile(given: AnyContext, list: Route, exported: ExportedList
   let rowCount = 0
   let ending: ExportVerb | undefined
   try {
-    // What the list refuses is refused here, before anything is recorded or sent.
+    // The list's refusals come here, before an entry is recorded or a byte is sent.
     for await (const reply of readSnapshot(context, list)) {
       if (!ending) {
         await record(context, list, 'list_export_started')

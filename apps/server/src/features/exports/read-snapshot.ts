@@ -1,7 +1,7 @@
 import type { AnyContext, Route } from '../../platform/http/route.ts'
 
 const pageSize = 1_000
-/** As long as the client waits. A snapshot keeps PostgreSQL from removing old rows. */
+/** The longest download. A snapshot keeps PostgreSQL from removing old rows. */
 const timeMaxMs = 10 * 60_000
 
 /**

@@ -70,7 +70,7 @@ test('new recovery codes replace the old ones', async () => {
   expect((await ada.send(viewFactors)).data.recovery_codes_left).toBe(10)
 })
 
-test('without the app the password is enough again, and the recovery codes are gone', async () => {
+test('without the app the password is enough again, and the recovery codes are deleted', async () => {
   const ada = await makePerson(server)
   await addAuthenticator(ada)
   await ada.send(removeAuthenticator)

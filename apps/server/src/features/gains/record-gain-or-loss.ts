@@ -18,9 +18,9 @@ import {
 import { formatSplit, splitLoss } from './split-loss.ts'
 
 /**
- * Records a gain or loss with its evidence, for another operator to approve; nothing is posted yet. A loss takes the plan's
- * undistributed gains first, and the rest from its deposits. Refuses `transaction_id_used` if another record that was
- * neither rejected nor corrected names the payment, or, for a gain, if the payment was used for anything else.
+ * Records a gain or loss with its evidence, for another operator to approve; the ledger posts it then. A loss takes the plan's
+ * undistributed gains first, and the rest from its deposits. Refuses `transaction_id_used` if another record that was neither
+ * rejected nor corrected names the payment, or, for a gain, if the payment was used for anything else.
  */
 export const recordGainOrLoss = route(call, async ({ body, tx, ...by }) => {
   const { id, kind, amount: amountCents, asset = null, day, plan: planId, reason, ...form } = body
@@ -76,8 +76,8 @@ export const recordGainOrLoss = route(call, async ({ body, tx, ...by }) => {
 })
 
 /**
- * One form is one record, and one transaction on a chain is used once, unless its request was rejected or withdrawn. When the record
- * was corrected, the form must say that it knows.
+ * One form is one record, and one transaction on a chain is used once, unless its request was rejected or withdrawn. When the
+ * record was corrected, the form must confirm it.
  */
 async function requireNew(tx: Transaction, body: CallBody<typeof call>): Promise<void> {
   const { id, transaction_id, reference_repeats } = body

@@ -123,7 +123,7 @@ test('members never bear more than two people saw: other gains or less in the pl
   await expectRefused(approve(olive, large), 'loss_changed')
   const fitting = await record(theo, plan, '50.00')
   await approve(olive, fitting)
-  // Nothing is left, so a release pays nothing and a distribution has nobody to pay.
+  // The plan is empty, so a release pays zero and a distribution has no member to pay.
   expect(await invested(people)).toEqual([0n, 0n])
   await release(theo, ids[1]!)
   expect(await people[1]!.balanceCents()).toBe(0n)

@@ -11,7 +11,7 @@ interface Loss {
   day: string
 }
 
-/** What a loss takes from a plan that has less gains: all gains, and the rest from the deposits. */
+/** How much a loss takes from a plan with fewer gains: all gains, and the rest from the deposits. */
 export interface SplitLoss {
   gainsCents: bigint
   restCents: bigint

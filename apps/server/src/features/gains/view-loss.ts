@@ -12,7 +12,7 @@ interface Shared {
   shares: (Pick<LossShare, 'member'> & Record<'invested' | 'lost', string>)[]
 }
 
-/** What a loss takes from gains and from members: as it was posted, or as it would be now. */
+/** How much a loss takes from gains and from members: as posted, or as it would be now. */
 export const viewLoss = route(call, async ({ params, tx }) => {
   const { rows } = await sql<Shared>`
     with loss as (

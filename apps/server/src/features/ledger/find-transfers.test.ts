@@ -55,7 +55,7 @@ beforeAll(async () => {
   })
   const rare = Array.from({ length: 1_500 }, () => drawRare(gains))
   const posted = [...opening, ...common, ...rare]
-  // Nothing stays held, because there is no withdrawal that it is held for.
+  // No money stays held, because there is no withdrawal that it is held for.
   for (const id of people) {
     const held = `member:${id}:held`
     const sum = (where: typeof posted) => where.reduce((cents, one) => cents + one.cents, 0n)

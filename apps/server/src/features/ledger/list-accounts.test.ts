@@ -16,7 +16,7 @@ async function sealAndSum(): Promise<bigint> {
   return updateDailyTotals(server.database)
 }
 
-/** What there is in bitcoin, as the list of accounts has it and as the overview has it: both read the daily totals and what comes after. */
+/** The money in bitcoin, from the list of accounts and from the overview: both read the daily totals and the later transfers. */
 const ofAccounts = async (by: TestOperator) => {
   const { accounts } = await by.send(listAccounts, { query: { account: 'custody:bitcoin' } })
   return accounts[0]?.balance ?? 0n

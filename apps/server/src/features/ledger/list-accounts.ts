@@ -20,7 +20,7 @@ interface Row extends AccountFields {
 export const listAccounts = route(call, async ({ query, tx }) => {
   const limit = pageLimit(query.limit)
   const after = readNumberedCursor(query.cursor)
-  // In the order of all accounts PostgreSQL may read those of other roles in between, and these are many.
+  // In the order of all accounts PostgreSQL may read many accounts of other roles in between.
   const [isOfRole, roleFirst] = query.role ? [isOnly('a.role', query.role), sql`a.role, `] : [sql`true`, sql``]
   const conditions = [
     isOfRole,

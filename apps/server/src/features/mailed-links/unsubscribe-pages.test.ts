@@ -76,7 +76,7 @@ test('a mail that is always sent has neither header, and each kind decides it', 
   }
 })
 
-test('opening the page ten times switches nothing off; it says which mails, and has one button', async () => {
+test('opening the page ten times switches off no mail; the page names the mails, and has one button', async () => {
   for (const kind of mailKinds) {
     const ada = await makePerson(server)
     for (let time = 0; time < 10; time += 1) expect((await fetch(linkOf(ada, kind))).status).toBe(200)
@@ -129,7 +129,7 @@ test('twice is once, both forms of the body work, and the mails are switched on 
   ])
 })
 
-test('a link of another kind, another member, a changed email or a changed character does not work, and says so', async () => {
+test('a link of another kind, another member, a changed email or a changed character is refused with a message', async () => {
   const [ada, grace] = [await makePerson(server), await makePerson(server)]
   const [link, other] = [linkOf(ada), linkOf(grace)]
   const token = link.slice(-65)

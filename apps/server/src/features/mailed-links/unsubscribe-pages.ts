@@ -10,7 +10,7 @@ import { findSwitch, switchMails, switchPage } from '../../shared/mails/mail-swi
 import type { PageSettings } from '../../shared/settings.ts'
 import { sendFramed } from './page-frame.ts'
 
-/** What mails of a kind are about, in a sentence. */
+/** The subject of the mails of a kind, in a sentence. */
 const subjects: Record<MailKind, string> = {
   deposits: 'emails about your deposits',
   plans: 'emails about your plans that end',
@@ -63,7 +63,7 @@ export function serveUnsubscribePages(
   })
 }
 
-/** Answers with a page, also where the request is refused. */
+/** Answers with a page, even if the request is refused. */
 async function answer(
   reply: FastifyReply,
   settings: () => Promise<PageSettings>,

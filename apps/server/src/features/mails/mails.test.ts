@@ -23,7 +23,7 @@ async function readMail(id: string) {
   return rows[0]
 }
 
-/** Makes waiting jobs due, which failed and wait for their next attempt. */
+/** Makes queued jobs due that failed and have a later next attempt. */
 const makeDue = () => server.owner.query('update graphile_worker._private_jobs set run_at = now()')
 
 test('a mail is sent once its cause has committed, never when it is rolled back, and is recorded (SEC-114)', async () => {
@@ -92,7 +92,7 @@ test('after the last attempt a mail has failed', async () => {
   expect(mail.failed_at).not.toBeNull()
 })
 
-test('of a link that confirms an email only one waits, and asking again sends it now', async () => {
+test('at most one link that confirms an email is queued, and a new request sends it now', async () => {
   const ada = await makePerson(server)
   await server.owner.query('update members set email_confirmed_at = null where id = $1', [ada.id])
   await queue({ memberId: ada.id, name: 'confirm_email' })
@@ -148,7 +148,7 @@ test('mails about security and the account have no switch; every other kind has 
 
 const security = Object.entries(mailNames).flatMap(([name, group]) => (group === 'security' ? [name as MailName] : []))
 
-test('“This was not me” says what happened, is used up by the button alone, and does nothing else (SEC-23)', async () => {
+test('“This was not me” shows what happened, works once by its button alone, and has no other effect (SEC-23)', async () => {
   const ada = await makePerson(server)
   await queue({ memberId: ada.id, name: 'factor_removed', facts: { factor: 'Authenticator app' } })
   const { text, token } = await findMail(server, ada.email, 'freeze')
@@ -187,7 +187,7 @@ test('each mail about security has a link that freezes the account, and no other
   for (const id of ids) {
     const mail = mails.find((text) => text.includes(`Message-ID: <${id}@`))
     const { name } = await readMail(id)
-    // Some have nothing to say without their record.
+    // Some have no text without their record.
     if (!mail) continue
     sent.push(name)
     expect([name, /\/account\/freeze#[\w-]{65}/.test(mail)]).toEqual([name, security.includes(name)])

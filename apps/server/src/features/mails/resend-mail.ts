@@ -40,8 +40,8 @@ export const statusOfMail = sql<string>`case when sent_at is not null then 'sent
   when failed_at is not null then 'failed' else 'queued' end`
 
 /**
- * A link for a new password is sent only by those who may, one that confirms a new mailbox belongs there and not into the current
- * one, and what waits is sent by itself.
+ * Whether a mail can be sent again to the member's mailbox: not a link for a new password, which needs a right of its own; not a
+ * link that confirms a new mailbox, which belongs there; not a pending mail, which is sent anyway.
  */
 export function canResend({ name, status }: { name: MailName; status: string }): boolean {
   return name !== 'reset_password' && name !== 'confirm_new_email' && (status === 'sent' || status === 'failed')

@@ -3,8 +3,8 @@ import { route } from '../../platform/http/route.ts'
 import { readNotices } from './read-notices.ts'
 
 /**
- * What has happened to the member's deposits, withdrawals and documents within 90 days, and the announcements in force.
- * What members do themselves is no notice.
+ * Events of the member's deposits, withdrawals and documents within 90 days, and the announcements in force. Actions of the
+ * members themselves are no notices.
  */
 export const listNotices = route(call, async ({ caller, tx }) => ({
   data: { notices: await readNotices(tx, caller.memberId) },

@@ -9,7 +9,7 @@ export function readNotices(tx: Transaction, memberId: string): Promise<NoticeRo
   return tx.rows<NoticeRow>(`${noticesOf} order by date desc, _id limit 20`, [memberId])
 }
 
-/** One notice of a member, also when 20 newer ones are before it. */
+/** One notice of a member, even if 20 newer ones are before it. */
 export async function findNotice(
   tx: Transaction,
   memberId: string,

@@ -45,7 +45,7 @@ export const endRemoval = route(call, async ({ audit, caller, params, tx }) => {
   return { msg: 'The removal is stopped' }
 })
 
-/** The removal of an operator that waits. */
+/** The pending removal of an operator. */
 export function findWaitingRemoval(tx: Transaction, operatorId: string) {
   return tx
     .selectFrom('operator_removals')
@@ -57,7 +57,7 @@ export function findWaitingRemoval(tx: Transaction, operatorId: string) {
     .executeTakeFirst()
 }
 
-/** Stops a removal that waits, in the name of the owner whom it is about or who asked for it. Refuses `removal_over`. */
+/** Stops a pending removal, in the name of the owner whom it is about or who requested it. Refuses `removal_over`. */
 export async function stopRemoval(
   tx: Transaction,
   { audit, caller }: Pick<BoundCaller<OperatorCaller>, 'audit' | 'caller'>,
@@ -72,7 +72,7 @@ export async function stopRemoval(
   await mailOwners(tx, { subject: 'A removal was stopped', text, path: '/operators' })
 }
 
-/** Removes the owners whose 72 hours are over. The database decides by its own clock. */
+/** Removes owners 72 hours after the request. The database decides by its own clock. */
 export const removeDueOwners: Task = async (_payload, { database }) => {
   await inTransaction(database, async (tx) => {
     const { rows } = await sql<{ operator_id: string; reason: string }>`

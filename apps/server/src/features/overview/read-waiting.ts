@@ -8,7 +8,7 @@ import { waitingIn } from './queues.ts'
 
 type Overview = CallReplyInput<typeof viewOverview>
 
-/** How many records wait in each queue, and since when the oldest does, in one statement. */
+/** Counts the pending records of each queue, and reads the time of the oldest, in one statement. */
 export async function countWaiting(
   tx: Transaction,
   caller: OperatorCaller,

@@ -14,7 +14,7 @@ const server = useTestServer()
 const daysAgo = (days: number) => new Date(server.now.getTime() - days * 86_400_000)
 const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 
-/** What the books say when every account and every transfer is added up. */
+/** The balances of the books, from adding every account and every transfer. */
 async function addUp() {
   const { rows } = await server.owner.query(`
     select role, sum(coalesce(balance_cents, (
@@ -85,7 +85,7 @@ test('the figures equal the ledger, with and without daily totals', async () => 
   ])
 })
 
-test('today has the transfers of today, by kind', async () => {
+test("“today” has the day's transfers, by kind", async () => {
   const owner = await makeOperator(server, 'owner')
   const count = async (kind: string) =>
     (await owner.send(viewOverview)).today.find((moved) => moved.kind === kind) ?? { kind, count: 0, amount: 0n }
@@ -219,7 +219,7 @@ test('the queues are those that the role may work on, oldest first', async () =>
   expect((await seen(await makeOperator(server, 'treasurer'))).oldest).toHaveLength(2)
 })
 
-/** Ten dollars are held, and a withdrawal that takes two people waits. */
+/** Ten dollars are held, and a withdrawal that takes two people is pending. */
 async function askToWithdraw(memberId: string): Promise<string> {
   const id = randomUUIDv7()
   await postDated(server.owner, [
@@ -244,7 +244,7 @@ async function askToWithdraw(memberId: string): Promise<string> {
   return id
 }
 
-test('a request waits for all who may decide it, except its requester and the operator whom it is about', async () => {
+test('a request is pending for all who may decide it, except its requester and the operator whom it is about', async () => {
   const [requester, other, about] = await makeOperators(server, 'owner', 'owner', 'owner')
   const id = randomUUIDv7()
   await server.owner.query(

@@ -73,7 +73,7 @@ export const sections: Record<string, string> = {
     from audit.events where member_id = $1`,
 }
 
-/** What the file does not contain, and why. It is written at its beginning. */
+/** The data that the file does not contain, and why. It is written at its beginning. */
 export const leftOut = {
   identity_document_pictures:
     'Whoever took over the account would get them with this file. Support sends them after checking who asks.',

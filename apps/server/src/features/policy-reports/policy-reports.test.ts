@@ -91,7 +91,7 @@ test('of one request ten reports are read, and of long texts the beginning (SEC-
   expect(reports[0]?.page.length).toBeLessThanOrEqual(200)
 })
 
-test('invented reports displace those of their own network and rule, and the drops are counted (SEC-124)', async () => {
+test('invented reports displace only reports of their own network and rule, and the drops are counted (SEC-124)', async () => {
   await forget()
   const where = proxied
   const real = (page: string) =>

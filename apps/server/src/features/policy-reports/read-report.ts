@@ -23,8 +23,8 @@ const ofReportTo = z.object({
 const reportsMax = 10
 
 /**
- * What is kept of the reports in a body. Anyone can send one, so only paths, origins and known words are kept: no query, no id,
- * no sample of code. What is no report is left out.
+ * Reads the reports in a body. Anyone can send one, so only paths, origins and known words are kept: no query, no id, no sample
+ * of code. Skips entries that are no reports.
  */
 export function readReports(body: unknown): PolicyReport[] {
   const sent = Array.isArray(body) ? body.slice(0, reportsMax) : [body]

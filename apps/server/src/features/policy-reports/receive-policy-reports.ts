@@ -11,7 +11,10 @@ import type { Meters } from '../../platform/metrics/meters.ts'
 import type { Services } from '../../platform/services.ts'
 import { readReports, type PolicyReport } from './read-report.ts'
 
-/** The most rows of a directive: a stranger who invents reports fills the table only so far, and never with those of another rule. */
+/**
+ * The most rows of a directive: a stranger who invents reports fills the table only so far, and never displaces reports of
+ * another rule.
+ */
 const rowsMax = 100
 
 /**

@@ -9,7 +9,7 @@ import type { Services } from '../../platform/services.ts'
 import { rewriteIfSigned } from '../../shared/signing/signatures/sign-stored.ts'
 import { endSessions } from '../../shared/access/sessions/tokens.ts'
 
-/** What had happened when the mail with this link was sent. It changes nothing: the link works as before. */
+/** The event that the mail with this link reported. The call changes no record: the link works as before. */
 export const describeFreezeLink = route(describeCall, async ({ body, services, tx }) => {
   const { tokenHash } = await findLink(tx, services.keys, body.token, 'freeze_account')
   const mail = await tx

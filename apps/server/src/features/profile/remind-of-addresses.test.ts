@@ -24,7 +24,7 @@ async function pass(hours: number): Promise<void> {
   )
 }
 
-test('an hour before a changed address takes withdrawals, a mail with a link that freezes the account says so (SEC-15)', async () => {
+test('an hour before a changed address takes withdrawals, a mail with a link that freezes the account announces it (SEC-15)', async () => {
   const ada = await makePerson(server, { addresses: ['bitcoin'] })
   await change(ada, otherBitcoin)
   expect(await reminders(ada)).toEqual([])

@@ -41,7 +41,7 @@ export async function requireReceivingAddress(
 
 const spelled: Record<Asset, string> = { bitcoin: 'bitcoin', ethereum: 'ethereum', usdt: 'USDT (TRC-20)' }
 
-/** A bitcoin address names its network; the others look alike on every network, so it is that of the platform. */
+/** A bitcoin address names its network; the others look alike on every network, so they have the platform's. */
 function networkOf(asset: Asset, address: string, isProduction: boolean): 'mainnet' | 'testnet' {
   if (asset !== 'bitcoin') return isProduction ? 'mainnet' : 'testnet'
   return readAddress(asset, address, { isProduction: true }) === null ? 'testnet' : 'mainnet'

@@ -162,7 +162,7 @@ test('a confirmation that waits for a lock takes effect when it gets it, and not
   await expectWholeBooks(theo, await counting)
 })
 
-test('a count waits for postings that are not committed yet (SEC-96)', async () => {
+test('a reconciliation waits for postings that are not committed yet (SEC-96)', async () => {
   const [theo] = await treasurers()
   const person = await makePerson(server)
   await server.owner.query('begin')

@@ -17,9 +17,9 @@ export interface RecordRow {
   plan: string | null
   reason: string | null
   address: string | null
-  /** Of a deposit: the receiving address that it was. */
+  /** For a deposit: its receiving address. */
   offered: { id: string; asset: string; network: string; signature: string | null } | null
-  /** Of a withdrawal. */
+  /** For a withdrawal. */
   signature: Buffer | null
   /** A second operator must approve that the payment arrived. */
   is_being_confirmed: boolean

@@ -8,7 +8,7 @@ import { servedAddress } from '../../shared/signing/signed-addresses/report-alte
 import { listRecordTransfers } from '../../ledger/reporting/record-transfers.ts'
 import { findRecord, type RecordRow } from './read-record.ts'
 
-/** A deposit or withdrawal of the member. Refuses `not_found` for those of others. */
+/** A deposit or withdrawal of the member. Refuses `not_found` for another member's. */
 export const viewRecord = route(call, async ({ caller: { memberId }, params, services, tx }) => {
   const [record, transfers] = await Promise.all([
     findRecord(tx, memberId, params.id),

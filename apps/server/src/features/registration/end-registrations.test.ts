@@ -85,7 +85,7 @@ test('a reset of the password of a confirmed account keeps the sponsor', async (
   expect(await sponsorOf(ada.id)).toBe(sponsor.id)
 })
 
-test('a registration stays that was confirmed, is locked, or ever had money; and all stay where nothing waits for the confirmation', async () => {
+test('a registration stays that was confirmed, is locked, or ever had money; and all stay where no call requires the confirmation', async () => {
   const thief = await makePerson(server)
   const [confirmed, locked, rich, plain] = [
     await registerFor('confirmed@people.test', thief, 8),

@@ -41,7 +41,7 @@ export const registerMember = route(
     await openMemberAccounts(tx, memberId)
     queueMail(tx, { memberId, name: 'confirm_email' })
     await audit('member_registered', { memberId, details: { account_type, sponsor_id } })
-    // The version that the person ticked. When another is in force by now, the first sign-in asks for it.
+    // The version that the person ticked. If a newer one is in force, the first sign-in requires it.
     if (query.terms !== undefined) await recordAgreement(tx, audit, { memberId, version: query.terms })
     return {}
   },

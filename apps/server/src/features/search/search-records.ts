@@ -17,7 +17,7 @@ export const searchRecords = route(call, async (context) => {
   const within = requireFewPages(context)
   recordSearch(context, kind, text)
   const [found] = await Promise.all([searches[kind](tx, text), within])
-  // Of a member the detail is the email; where an id was searched, it is a day, which has nothing to mask.
+  // The detail of a member is the email; where an id was searched, it is a day, which needs no mask.
   const mask = (one: SearchResult) =>
     one.kind === 'member' ? Object.assign(one, { detail: emailFor(caller, one.detail) }) : one
   return { results: found.slice(0, resultsMax).map(mask) }

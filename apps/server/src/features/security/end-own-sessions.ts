@@ -24,7 +24,7 @@ export const endOwnSession = route(endOneCall, async ({ audit, caller, params, t
   return {}
 })
 
-/** Signs the member out everywhere else, also where a copy of this session goes on. */
+/** Signs the member out everywhere else, including a copy of this session that goes on. */
 export const endOtherSessions = route(endOthersCall, async ({ audit, caller, tx }) => {
   const { memberId } = caller
   const ended = await endSessions(tx, memberId, 'ended_by_member', caller)

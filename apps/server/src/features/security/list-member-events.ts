@@ -17,7 +17,7 @@ import {
 } from '../../platform/database/pagination.ts'
 import { route } from '../../platform/http/route.ts'
 
-/** What happened to the account. Of the details only those are shown that say where it came from and what changed. */
+/** Events of the account. It shows only the origin and the changes of the details. */
 export const listSecurityEvents = route(eventsCall, async ({ caller, query, tx }) => {
   const { events, next } = await readMemberEvents(tx, caller.memberId, securityEvents, query)
   return {

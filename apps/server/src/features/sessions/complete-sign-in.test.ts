@@ -128,7 +128,7 @@ test('after ten wrong codes the right one is refused, also with the password aga
   await forgetAttempts()
 })
 
-test('a sign-in that waits for its factor ends after five minutes, and with all sessions (SEC-98)', async () => {
+test('a sign-in without its factor ends after five minutes, and with all sessions (SEC-98)', async () => {
   const ada = await makePerson(server)
   const { code } = await addAuthenticator(ada)
   const late = await enterPassword(ada)

@@ -9,8 +9,8 @@ import { enterAccount, lockEntering } from './enter-account.ts'
 
 /**
  * Completes a sign-in with the second factor, or with a passkey alone, which is two factors: the device, and the finger, face or
- * PIN that it asks for. A wrong code leaves the challenge, which works once and for five minutes. The end
- * of all sessions, as by a new password, ends it too.
+ * PIN that it requires. A wrong code leaves the challenge, which works once and for five minutes. The end of all sessions, as by
+ * a new password, ends it too.
  */
 export const completeSignIn = route(
   call,

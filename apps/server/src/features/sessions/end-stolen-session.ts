@@ -4,7 +4,7 @@ import { inTransaction } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { queueMail } from '../../shared/mails/queue-mail.ts'
 
-/** A token of a live session was used by another browser than that of the sign-in. */
+/** A token of a live session was used by another browser than the one that signed in. */
 export interface Reuse {
   sessionId: string
   memberId: string

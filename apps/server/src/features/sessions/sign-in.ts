@@ -31,7 +31,7 @@ export const signIn = route(
   async ({ audit, prepared, services, address, device, tx }) => {
     const { memberId, passwordHash } = prepared
     await lockEntering(tx, memberId, passwordHash)
-    // One was added at the same moment; the next attempt asks for it.
+    // One was added at the same moment; the next attempt requires it.
     if (await hasSecondFactor(tx, memberId)) throw refuse('busy', { retryAfter: 1 })
     return { data: await enterAccount(tx, { audit, services }, { memberId, address, device }) }
   },

@@ -191,7 +191,7 @@ test('a browser that had its mark at the sign-in has shown it (SEC-107)', async 
   expect((await asked(token)).status).toBe(401)
 })
 
-test('a copy is noticed also where 20 calls of both come at once', async () => {
+test('a copy is noticed even if 20 calls of both come at once', async () => {
   const ada = await makePerson(server)
   const browser = await openBrowser(ada)
   await browser.view(browser.token)
@@ -213,7 +213,7 @@ test('a client that keeps no cookies works without a mark, except with a retired
   await expect.poll(() => reuses(ada)).toHaveLength(1)
 })
 
-test('old tokens of a session that is over are not recorded', async () => {
+test('old tokens of an ended session are not recorded', async () => {
   const ada = await makePerson(server)
   const { data: child } = await view(ada.token)
   await view(child)

@@ -82,7 +82,7 @@ test('what is tightened works at once, in the same call as what is requested', a
   expect((await read()).document_kept_months).toBe(48)
 })
 
-test('one change of a setting waits at a time, and it is refused when the setting has changed since', async () => {
+test('one change of a setting is pending at a time, and it is refused when the setting has changed since', async () => {
   const { approval_ids } = await change(one, { document_kept_months: 48, reason })
   await expectRefused(change(two, { document_kept_months: 36, reason }), 'approval_requested_already')
   await change(two, { document_kept_months: 72 })

@@ -8,9 +8,9 @@ import type { Transaction } from '../../platform/database/database.ts'
 interface Cause {
   plan: string | null
   reason: string | null
-  /** Of a share of gains: the rule and the days that counted. */
+  /** For a share of gains: the rule and the days that counted. */
   shared_by: { rule: DistributionRule; from: string; to: string } | null
-  /** Of a share of a loss: the document and the day of the loss. */
+  /** For a share of a loss: the document and the day of the loss. */
   evidence: { document: string; day: string } | null
 }
 

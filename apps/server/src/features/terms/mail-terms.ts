@@ -23,7 +23,7 @@ export const mailTerms: Task = async (_payload, { database }) => {
   })
 }
 
-/** The terms have another version. Nothing is sent when it has been replaced since: that one has mails of its own. */
+/** Mails a new version of the terms. It sends no mail if the version has been replaced since: the newer one has its own mails. */
 export const termsMail: MailMaker = async ({ facts }, { tx }) => {
   const { terms_url: url, terms_version: version } = await readSettings(tx)
   if (url === null || version === null || version !== facts['version']) return null

@@ -7,7 +7,7 @@ import { formatTimestamp } from '../../platform/format-timestamp.ts'
 import { findUnsignedMoney } from './signed-money.ts'
 import { verifySignature } from './signature/verify-signature.ts'
 
-/** Locks a withdrawal, so that of two decisions at once the second waits and sees the first. Refuses `not_found`. */
+/** Locks a withdrawal, so that the second of two concurrent decisions sees the first. Refuses `not_found`. */
 export async function lockWithdrawal(tx: Transaction, id: string) {
   return tx
     .selectFrom('withdrawals')

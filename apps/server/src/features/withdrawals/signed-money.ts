@@ -12,10 +12,10 @@ interface Decision {
 }
 
 /**
- * The first record behind a withdrawal that is not signed (`listSigned`), or null: the settings, the account and an approval of its
- * identity, the approval and the claim of the withdrawal once it has them, and every decision that brought the member money or released
- * it. Money that was only written into the database is not paid out. The transfers say which decisions these are,
- * because a record can be changed so that it no longer seems to belong to the member.
+ * The first record behind a withdrawal that is not signed (`listSigned`), or null: the settings, the account and an approval of
+ * its identity, the approval and the claim of the withdrawal once it has them, and every decision that brought the member money
+ * or released it. Money that was only written into the database is not paid out. The transfers determine these decisions, because
+ * a record can be changed so that it no longer seems to belong to the member.
  */
 export async function findUnsignedMoney(
   tx: Transaction,

@@ -201,7 +201,7 @@ describe('what a superuser cannot do by mistake (SEC-9)', () => {
     await expect(inserting).rejects.toMatchObject({ constraint })
   })
 
-  test('none of this has changed the ledger', async () => {
+  test('the ledger is unchanged after all of this', async () => {
     const { rows } = await database.owner.query(`
       select (select count(*)::integer from ledger.transfers) as transfers,
         (select count(*)::integer from ledger.accounts) as accounts,

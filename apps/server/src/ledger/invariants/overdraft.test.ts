@@ -84,7 +84,7 @@ describe(`${copies} requests at once against a balance that affords k of them (s
   })
 })
 
-test('members and operators at once: every acknowledged cent is where the replies say (SEC-2)', async () => {
+test('members and operators at once: every acknowledged cent is where the replies show it (SEC-2)', async () => {
   const ada = await makePerson(server, { balance: '400.00', addresses: ['bitcoin'] })
   const bob = await makePerson(server, { balance: '40.00', addresses: ['bitcoin'] })
   for (let round = 0; round < scale({ usual: 2, faults: 30 }); round += 1) await mix([ada, bob])

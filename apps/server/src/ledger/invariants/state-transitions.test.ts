@@ -113,7 +113,7 @@ async function approvedRequest(): Promise<string> {
   return id
 }
 
-/** What a reversed distribution has, which the server's role cannot write. */
+/** The rows of a reversed distribution, which the server's role cannot write. */
 async function reversalIn(state: string): Promise<Record<string, unknown>> {
   return state === 'reversed' ? { reversed_at: new Date(), reversal_approval_id: await approvedRequest() } : {}
 }

@@ -17,10 +17,10 @@ export interface Transfer {
 }
 
 /**
- * Posts transfers in the given order, all or none. The record that causes each is written before, in this transaction: the database
- * looks it up, and a transfer that is not exactly what the record says is an internal error. Posting the same transfer twice is posting it once. Refuses
- * `insufficient_balance` when an account would go below zero, `ledger_behind` in a database that went back, and `standby_missing`
- * where a standby is required and there is none. The answer comes with that of the transaction.
+ * Posts transfers in the given order, all or none. The record that causes each is written before, in this transaction: the
+ * database looks it up, and a transfer that differs from its record is an internal error. Posting the same transfer twice is
+ * posting it once. Refuses `insufficient_balance` when an account would go below zero, `ledger_behind` in a database that went
+ * back, and `standby_missing` where a standby is required and there is none. The answer comes with the transaction's.
  */
 export function postTransfers(tx: Transaction, actor: string, ...transfers: Transfer[]): void {
   tx.requireStandby()

@@ -229,7 +229,7 @@ async function openScene(opening: Record<Place, bigint>) {
   const postAsOwner = (rows: Row[]) => postBy('post_as_owner', rows)
 
   async function postBy(name: 'post' | 'post_as_owner', rows: Row[], other?: string): Promise<number | string> {
-    // In turn, so that copies of one transfer wait for its record.
+    // In turn, so that copies of one transfer find its record.
     recording = recording.then(() =>
       record(rows.filter(([id], place) => !ids.has(id) && findFirst(rows, id) === place)),
     )

@@ -77,7 +77,7 @@ export function hashAuditEntry(entry: AuditEntry): string {
   return hash('sha256', bytes.read(), 'hex')
 }
 
-/** Begins the hash of a block; the hashes of its transfers follow, in order, and then those of its audit entries. */
+/** Begins the hash of a block; the hashes of its transfers follow, in order, and then the hashes of its audit entries. */
 export function beginBlock(
   previousHash: string,
   { number, transferCount, eventCount }: { number: bigint; transferCount: number; eventCount: number },

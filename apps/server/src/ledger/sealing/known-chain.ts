@@ -4,7 +4,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 import type { TransactionPool } from '../../platform/database/transaction.ts'
 import type { Head } from './head.ts'
 
-/** What this process knows of the chain of a database, in addition to what the database itself says. */
+/** This process's own knowledge of the chain of a database, in addition to the database itself. */
 export interface KnownChain {
   /** The newest block that was seen; null before the first. */
   head: Head | null
@@ -56,7 +56,7 @@ export async function isChainBehind(
 /** Whether sealing is late: for a minute there were transfers to seal, and no server sealed any. */
 export async function isSealingLate(database: Database): Promise<boolean> {
   const chain = chains.get(database)
-  // Sealing waits for the standby like every change, and another server would be no better.
+  // Sealing needs the standby like every change, and on another server too.
   if (database.clients.waitsForStandby) return false
   return chain !== undefined && performance.now() - chain.caughtUpAt > lateAfterMs
 }

@@ -215,7 +215,7 @@ test('a logical replica that is promoted goes on sealing the same chain, and sea
   await expectToGoOn('replica')
 }, 90_000)
 
-test('a transaction that is prepared for two-phase commit while the sealer waits is waited for', async () => {
+test('the sealer waits for a transaction that is prepared for two-phase commit', async () => {
   const [earlier, later, sealing] = [
     await connect(target.host, 'cairn'),
     await connect(target.host, 'cairn'),

@@ -70,7 +70,7 @@ test('after many transfers the daily totals are updated', async () => {
   await sealer.stop()
 })
 
-test('a block has its size at most, also when one transaction has more', async () => {
+test('a block never exceeds its size, even if one transaction has more transfers', async () => {
   const before = await server.owner.query('select max(number) as last from ledger.blocks')
   for (const count of [40, 40, 250]) await post(count)
   await sealEverything(server.owner, 100)
@@ -108,7 +108,7 @@ const moveClock = (ms: number) => {
 }
 const isLate = () => isSealingLate(server.database)
 
-test('sealing is late when a transfer waits for a minute and no server seals it', async () => {
+test('sealing is late when a transfer is unsealed for a minute and no server seals it', async () => {
   const sealer = start()
   await server.owner.query(`select pg_advisory_lock(${lockNumber('ledger seal')})`)
   await post()
@@ -123,7 +123,7 @@ test('sealing is late when a transfer waits for a minute and no server seals it'
   await sealer.stop()
 })
 
-test('a transfer that waits for an open transaction does not make sealing late', async () => {
+test('an open transaction that delays a transfer does not make sealing late', async () => {
   const earlier = new pg.Client({ host: server.owner.host, user: 'cairn', database: server.name })
   await earlier.connect()
   await earlier.query('begin; lock table ledger.transfers in row exclusive mode')

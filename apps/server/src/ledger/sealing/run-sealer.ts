@@ -61,7 +61,7 @@ export function runSealer({ database, log, headFile }: SealerOptions): { stop():
   async function look(sealed: number | null): Promise<void> {
     const { newest, hasUnsealed } = await readChain(database, sealed === 0)
     const isNew = newest !== null && newest.number !== chain.head?.number
-    // Transfers that wait for a transaction elsewhere are not late.
+    // Transfers that are delayed by a transaction elsewhere are not late.
     if (isNew || !hasUnsealed || sealed === null) chain.caughtUpAt = performance.now()
     if (!isNew) return
     chain.head = newest
@@ -83,7 +83,7 @@ async function seal(database: Database): Promise<number | null> {
   })
 }
 
-/** Whether something is left is asked only when this server sealed nothing: a long list is not counted anew after each block. */
+/** It looks for a rest only when this server sealed no block: a long list is not counted anew after each block. */
 async function readChain(
   database: Database,
   sealedNothing: boolean,

@@ -66,7 +66,7 @@ async function openEarlier(): Promise<pg.Client> {
   return earlier
 }
 
-test('what an open transaction posted before is not left out: the sealer waits for its end', async () => {
+test('the sealer waits for an open transaction, so that its earlier transfers are not left out', async () => {
   const earlier = await openEarlier()
   expect(await seal()).toBe(null)
   await earlier.query('commit')
@@ -113,7 +113,7 @@ test('a savepoint that was rolled back delays nothing, and what its transaction 
   expect(await seal()).toBe(1)
 })
 
-test('transactions that begin to post while the sealer waits do not extend its wait', async () => {
+test('transactions that begin to post while the sealer waits do not delay it further', async () => {
   const earlier = await openEarlier()
   const sealing = seal(10_000, await connect())
   await untilSealerWaits()

@@ -77,7 +77,7 @@ beforeAll(async () => {
   const asServer = {
     ...server,
     owner: made.owner,
-    // Also that of a server that starts later.
+    // A getter, because a server may start later.
     get database() {
       return server.database
     },
@@ -183,7 +183,7 @@ async function expectNoMoneyMoves(): Promise<void> {
     expect((await treasurer.send(viewWithdrawal, { params: { id } })).withdrawal).toMatchObject(withheld)
     expect(withdrawals.find((one) => one.id === id)).toMatchObject(withheld)
   }
-  // Nothing is due, so nothing would move.
+  // No job is due, so no money would move.
   await treasurer.send(releaseMatured)
   expect((await ada.send(listHistory)).data).not.toEqual([])
 }
@@ -197,12 +197,12 @@ test('a server keeps the newest block outside the database', async () => {
   expect([await ready(), await readMetric()]).toEqual([{ status: 'ready' }, '0'])
 })
 
-test('a database in which the newest block is gone or another is noticed at once', async () => {
+test('a database without the newest block, or with another one, is noticed at once', async () => {
   for (const change of [
     'delete from ledger.seals where block_number = (select max(number) from ledger.blocks); delete from ledger.blocks where number = (select max(number) from ledger.blocks)',
     "update ledger.blocks set hash = sha256('another') where number = (select max(number) from ledger.blocks)",
   ]) {
-    // What was viewed is in the audit log, so a block of it may still come.
+    // The view is in the audit log, so a block of it may still come.
     await untilSealed()
     await made.owner.query('create table public.kept_blocks as table ledger.blocks')
     await made.owner.query('create table public.kept_seals as table ledger.seals')

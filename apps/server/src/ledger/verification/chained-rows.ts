@@ -10,13 +10,15 @@ export interface Seal {
 export type Sealed<Entry> = Entry & { seal: Seal | null }
 
 interface ChainedRowsOptions<Row> {
-  /** The rows in the order of the chain, in pages that are not empty: a wait for each row would cost as much as its hash. */
+  /**
+   * The rows in the order of the chain, in pages that are not empty: a round trip for each row would cost as much as its hash.
+   */
   pages: AsyncGenerator<{ read(): Row | null }>
   /** The number that orders the rows. */
   numberOf: (row: Row) => bigint
   /** In hexadecimal digits. */
   hash: (row: Row) => string
-  /** What the row is, for a finding. */
+  /** Names the row in a finding. */
   describe: (row: Row) => string
   report: (block: bigint, number: bigint, sentence: string) => void
   /** Called with every row. */

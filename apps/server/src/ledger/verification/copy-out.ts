@@ -16,7 +16,7 @@ export class CopyOut implements pg.Submittable {
     this.result = this.settle.promise
   }
 
-  // What follows is called by the client of `pg`.
+  // The client of `pg` calls the following.
   submit(connection: pg.Connection): void {
     ;(connection as unknown as { query(statement: string): void }).query(this.statement)
   }

@@ -1,7 +1,7 @@
 /** A rule of the books that is broken. */
 export interface Finding {
   what: 'transfer' | 'event' | 'block' | 'account' | 'record'
-  /** Of a transfer, or the id of an audit entry; also of a removed one. */
+  /** The id of a transfer or an audit entry, even a removed one. */
   position: bigint | undefined
   sentence: string
   /** The place in the chain, which orders the findings. Those outside the chain come last. */

@@ -9,7 +9,7 @@ export interface Books {
   copy(select: string): Promise<Buffer>
 }
 
-/** Lets several readers share a connection: each query waits for the one before. */
+/** Lets several readers share a connection: each query runs after the one before. */
 export function oneAtATime(client: pg.Client | pg.PoolClient): Books {
   const inTurn = pLimit(1)
   const query = client.query.bind(client) as (...question: unknown[]) => Promise<unknown>

@@ -5,7 +5,7 @@ import { readPages, type Books } from './read-books.ts'
 
 const pageSize = 5_000
 
-/** Every transfer in the order of the chain, in pages: a wait for each transfer would cost as much as its hash. */
+/** Every transfer in the order of the chain, in pages: a round trip for each transfer would cost as much as its hash. */
 export function readEntries(books: Books): AsyncGenerator<{ read(): Sealed<Entry> | null }> {
   const fetchPage = async (after: bigint) => {
     const rows = new BinaryRows(

@@ -1,12 +1,12 @@
 import { transferKinds, type TransferKind } from '../kinds.ts'
 
-/** What the records say that the transfers of a kind are. */
+/** The transfers of a kind as the records determine them. */
 export interface Cause {
   /** Selects the kind, the id of the transfer, its reference, the accounts by their codes, and the cents. */
   select: string
-  /** What is wrong when the transfer is missing. `{reference}` and `{transfer_id}` are replaced. */
+  /** The finding for a missing transfer. `{reference}` and `{transfer_id}` are replaced. */
   missing: string
-  /** What is wrong when there is a transfer and no such record. `{id}` is replaced. */
+  /** The finding for a transfer without such a record. `{id}` is replaced. */
   invented: string
 }
 

@@ -5,7 +5,7 @@ import { transferCauses, type Cause } from './transfer-causes.ts'
 interface Found {
   /** Null when the transfer is missing. */
   id: string | null
-  /** Null when no record says that there is such a transfer. */
+  /** Null when no record causes such a transfer. */
   transfer_id: string | null
   reference: string
 }

@@ -133,7 +133,7 @@ function checkLink(report: Report, previous: Block, block: Block): void {
   }
 }
 
-/** Reports why the hash of a block is not that of its rows: which are gone, when their seals still exist. */
+/** Reports why the hash of a block does not fit its rows: names the missing ones, if their seals still exist. */
 async function explainBroken(
   books: Books,
   report: Report,
@@ -174,7 +174,7 @@ const numberMax = 2n ** 63n - 1n
 const transferSeals = { seals: 'ledger.seals', number: 'position', rows: 'ledger.transfers', key: 'position' }
 const eventSeals = { seals: 'ledger.event_seals', number: 'event_id', rows: 'audit.entries', key: 'id' }
 
-/** The first seals after a number and up to another whose row is gone. */
+/** The first seals after a number and up to another whose row is missing. */
 async function findRemoved(
   books: Books,
   { seals, number, rows: table, key }: typeof transferSeals,

@@ -3,10 +3,10 @@ import type { Config } from '../../config.ts'
 import { deriveArchiveKeys } from './encoding.ts'
 import { archiveEnvironment, formatPlace, signingKeyVariable, type ArchivePlace } from './open-archive-store.ts'
 
-/** So that a lost machine costs less than 60 seconds, also when archiving takes a while. */
+/** So that a lost machine costs less than 60 seconds, even if archiving takes a while. */
 const timeoutSeconds = 30
 
-/** The settings with which a private PostgreSQL archives its log; none without `ARCHIVE_DIR`. */
+/** The settings with which a private PostgreSQL archives its log; empty without `ARCHIVE_DIR`. */
 export async function archiveSettings(
   config: ArchivePlace & Pick<Config, 'BACKUP_KEY'>,
   archiveTimeoutSeconds = timeoutSeconds,

@@ -15,7 +15,7 @@ export interface ArchiveStore {
   write(name: string, content: Readable): Promise<void>
   /** Returns null when there is no such file. */
   read(name: string): Promise<Readable | null>
-  /** Every complete file under a folder, in no order; none when there is no such folder. */
+  /** Every complete file under a folder, in no order; empty when there is no such folder. */
   list(folder: string): Promise<StoredFile[]>
   /** Removing a file that does not exist is allowed. */
   remove(name: string): Promise<void>

@@ -41,7 +41,7 @@ const files = () =>
 const write = (to: Archive, content: Buffer) => to.write('one', Readable.from([content]))
 const read = async (from: Archive) => buffer(await from.read('one'))
 
-/** A folder as that of a PostgreSQL with an identifier, and a segment in it. */
+/** A folder like one of a PostgreSQL with an identifier, and a segment in it. */
 function makeCluster(identifier: bigint, content: string): string {
   const cluster = mkdtempSync(join(root, 'cluster-'))
   mkdirSync(join(cluster, 'global'))
@@ -198,7 +198,7 @@ test('PostgreSQL gets what it archived, learns where the log ends, and stops at 
   writeFileSync(join(folder, name), readFileSync(join(folder, name)).subarray(0, -1))
   // Above 128, which PostgreSQL does not take for the end of the log.
   expect((await runGet(segment)).code).toBe(200)
-  // As when its disk is gone.
+  // As if its disk were lost.
   rmSync(join(folder, 'wal'), { recursive: true })
   rmSync(join(folder, 'archive.json'))
   expect((await runGet(segment)).code).toBe(200)

@@ -5,7 +5,10 @@ import type { ArchiveStore, StoredFile } from './archive-store.ts'
 import { signFile, signText, UnauthenticError, verifyFile, verifyText } from './authenticity.ts'
 import { decode, encode, endingOf, type ArchiveKeys } from './encoding.ts'
 
-/** The files of an archive: compressed, and, where there is a key, encrypted and signed. Nothing is decoded before its signature is verified. */
+/**
+ * The files of an archive: compressed, and, where there is a key, encrypted and signed. It decodes a file only after verifying
+ * its signature.
+ */
 export interface Archive {
   store: ArchiveStore
   /** Null where nothing is encrypted or signed. */
@@ -21,7 +24,7 @@ export interface Archive {
    * store fails.
    */
   readWhole(name: string, sha256: string): Promise<Buffer>
-  /** Whether the beginning of a file shows that it was written in this place with the key. Nothing is decoded. */
+  /** Whether the beginning of a file shows that it was written in this place with the key, without decoding it. */
   isAuthentic(name: string): Promise<boolean>
   /** Writes a short text that is no secret, and replaces it. */
   writeText(name: string, content: string): Promise<void>

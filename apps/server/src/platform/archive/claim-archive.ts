@@ -13,7 +13,7 @@ interface Owner {
 const file = 'archive.json'
 
 /**
- * Makes an empty archive that of a database and of a key. Refuses the archive of another database, or one that was begun with another
+ * Claims an empty archive for a database and a key. Refuses the archive of another database, or one that was begun with another
  * key, because a restore needs one key for all of it.
  */
 export async function claimArchive(archive: Archive, cluster: string): Promise<void> {

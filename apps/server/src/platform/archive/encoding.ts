@@ -7,7 +7,7 @@ import { signingKeyOf } from './authenticity.ts'
 // Loaded with the first file, because its ciphers take memory.
 const age = () => import('age-encryption')
 
-/** What an archive is written and read with. */
+/** The functions to write and read an archive. */
 export interface ArchiveKeys {
   /** Encrypts, and does not decrypt. (age, C2SP/age: an X25519 recipient.) */
   recipient: string
@@ -61,7 +61,7 @@ function connect<T extends NodeJS.ReadWriteStream>(from: Readable, to: T): T {
   return to
 }
 
-// The types of the library are those of browsers.
+// The library declares its types for browsers.
 const toWeb = (stream: Readable) => Readable.toWeb(stream) as unknown as globalThis.ReadableStream<Uint8Array>
 const fromWeb = (stream: globalThis.ReadableStream<Uint8Array>) =>
   Readable.fromWeb(stream as unknown as ReadableStream<Uint8Array>)

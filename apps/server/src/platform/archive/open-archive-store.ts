@@ -4,7 +4,7 @@ import type { ArchiveStore } from './archive-store.ts'
 import { openBucketStore } from './bucket-store.ts'
 import { openFolderStore } from './folder-store.ts'
 
-/** The settings that say where an archive is. */
+/** The settings of the archive's place. */
 export type ArchivePlace = Pick<Config, 'ARCHIVE_DIR' | 'ARCHIVE_ENDPOINT' | 'ARCHIVE_REGION'>
 
 /** Opens the folder or the bucket of the settings. Whether it is there is not looked at. */
@@ -24,7 +24,7 @@ export function parsePlace([dir = '', endpoint = '', region = '', ...others]: st
   return [{ ARCHIVE_DIR: dir, ARCHIVE_ENDPOINT: endpoint === '-' ? '' : endpoint, ARCHIVE_REGION: region }, others]
 }
 
-/** What of the environment such a program needs; nothing for a folder. */
+/** The part of the environment that such a program needs; empty for a folder. */
 export function archiveEnvironment({ ARCHIVE_DIR }: Pick<ArchivePlace, 'ARCHIVE_DIR'>): Record<string, string> {
   return readS3Url(ARCHIVE_DIR) ? s3Environment() : {}
 }

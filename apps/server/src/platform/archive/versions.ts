@@ -16,9 +16,9 @@ export interface Version {
 }
 
 /**
- * Archives a content, unless it is the newest under this name already. One that came back, as after a restore to an earlier moment,
- * is archived again, so that it is the newest. `mayChange` says whether another one may be there already; else it is refused. What was not
- * written with the key does not count, or whoever can write into the archive could stop the archiving.
+ * Archives a content, unless it is the newest under this name already. One that came back, as after a restore to an earlier
+ * moment, is archived again, so that it is the newest. `mayChange` allows another content under the name; else it is refused. A
+ * file that was not written with the key does not count, or anyone with write access to the archive could stop the archiving.
  */
 export async function archiveVersion(
   archive: Archive,
@@ -60,8 +60,8 @@ export async function listVersions(archive: Archive, folder: string): Promise<Ve
 }
 
 /**
- * Of the versions of each name the one of a moment: the newest that was archived until then, else the oldest, because what is
- * archived was there a little earlier. Without a moment the newest.
+ * The version of each name at a moment: the newest that was archived until then, else the oldest, because files exist a little
+ * before they are archived. Without a moment the newest.
  */
 export function chooseVersions(versions: Version[], moment: Date | null): Map<string, Version> {
   const chosen = new Map<string, Version>()

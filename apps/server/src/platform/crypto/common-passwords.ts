@@ -7,7 +7,7 @@ const entriesMax = 150_000
 // So many entries of 8 characters or more are among the first lines. The whole list has a million.
 const linesMax = 400_000
 
-// Of the words that people put together: those of the list that are letters only.
+// From the words that people put together: the entries of the list that are letters only.
 const wordsMax = 20_000
 
 // For each two first characters, one text with an entry on each line: a set of as many entries would take twenty times the memory,

@@ -14,7 +14,7 @@ export interface PasswordOwner {
   id: string
 }
 
-/** Hashes a password, in its turn. Refuses `busy` at once when too many wait. */
+/** Hashes a password, in its turn. Refuses `busy` at once when the queue is full. */
 export function hashPassword(password: string, { kind, id }: PasswordOwner): Promise<string> {
   return turns[kind].run(id, async () => (await argon2()).hash(password, parameters))
 }
@@ -23,8 +23,8 @@ export function hashPassword(password: string, { kind, id }: PasswordOwner): Pro
 const unknownHash = '$argon2id$v=19$m=19456,t=2,p=1$SHQbyxhXvNcPqrf1etJugQ$2psxbakSgBriEdu5231CzcjfwIB5WI/q2ByYtIOxyDs'
 
 /**
- * Whether a password matches a hash. Without a hash (an email without an account) the same work is done and the
- * answer is no, so that the time reveals nothing. Refuses `busy` at once when too many wait.
+ * Whether a password matches a hash. Without a hash (an email without an account) the same work is done and the answer is no, so
+ * that the time reveals nothing. Refuses `busy` at once when the queue is full.
  */
 export async function isPassword(
   password: string,
@@ -43,7 +43,7 @@ export function requireFreeTurn(kind: PasswordOwner['kind']): void {
   if (turns[kind].isFull()) throw refuse('busy', { retryAfter: 1 })
 }
 
-// One account has one place among those of all. The passwords of operators have places that members cannot fill.
+// One account has one place in the common queue. The passwords of operators have places that members cannot fill.
 const one = { atOnceMax: 1, waitingMax: 7, refusal: 'busy' } as const
 const turns = {
   // Hashing may use half of the cores, so that a flood of sign-ins leaves the other half to all other calls.

@@ -73,7 +73,7 @@ export class ListedClient extends pg.Client {
     return performance.now() - this.#readAt
   }
 
-  /** The same while a statement waits, else 0. */
+  /** The same while a statement is unanswered, else 0. */
   unansweredMs(): number {
     const now = performance.now()
     const silentMs = this.silentMs()
@@ -83,14 +83,14 @@ export class ListedClient extends pg.Client {
 }
 
 /**
- * A client that prepares each statement once for each connection, because planning costs more than running it, and that writes
- * to the socket once for all statements which the code sends before it waits. A statement without values (`begin`, `commit`)
+ * A client that prepares each statement once for each connection, because planning costs more than running it, and that writes to
+ * the socket once for all statements which the code sends before it awaits one. A statement without values (`begin`, `commit`)
  * needs no plan and is sent unchanged.
  */
 export class DatabaseClient extends ListedClient {
   #isGathering = false
 
-  // `pg` has many forms of `query`; the name is for those of Kysely and of `Transaction`.
+  // `pg` has many forms of `query`; the name is the one of Kysely and `Transaction`.
   override query(...parts: any[]): any {
     this.#gather()
     const [text, values, callback] = parts

@@ -20,11 +20,11 @@ export interface Database extends TransactionPool {
   /** Connections for exports. A slow download keeps one of these, and none that a call needs. */
   exports: Kysely<Tables>
   /**
-   * A new connection for each use, as the login and also to a standby: for what PostgreSQL says of itself, and tells no role that
-   * the login acts as. Never for data.
+   * A new connection for each use, as the login and also to a standby: for PostgreSQL's own state, which a role that the login
+   * acts as cannot read. Never for data.
    */
   loginPool: pg.Pool
-  /** The pools that work waits for by name, for the metrics. */
+  /** The pools in which work queues, by name, for the metrics. */
   pools: Record<string, pg.Pool>
   /** The clients of all pools. */
   clients: OpenClients
@@ -93,18 +93,18 @@ export function openDatabase(
   }
 }
 
-/** Of the connections of the calls, those that only reads use. */
+/** How many connections of the calls only reads use. */
 const readConnections = (connectionsMax: number) => Math.ceil(connectionsMax / 4)
 
 /** Every connection gets these settings, and none is used without them. */
 function provenWith(settings: Record<string, string>, needsStandby: boolean) {
-  // `pg-pool` waits for it; the type does not say so.
+  // `pg-pool` awaits the result, which its type does not show.
   return { options: optionsOf(settings), onConnect: proofOf(settings, needsStandby) as (client: pg.ClientBase) => void }
 }
 
 /**
- * The options of `pg` for an address. A private PostgreSQL accepts the role's name as user. The system notices a peer that is gone
- * also on a connection where nothing is sent.
+ * The options of `pg` for an address. A private PostgreSQL accepts the role's name as user. The system notices a lost peer even
+ * on an idle connection.
  */
 export function connection(address: DatabaseAddress, user: string = sessionSettings.role): pg.ClientConfig {
   // The port is set, because a PGPORT in the environment would replace it.
@@ -135,7 +135,7 @@ export function inTransaction<T>(
   deadline?: Deadline,
 ): Promise<T> {
   const perform = () => run(database, true, work, deadline)
-  // The newest commit would wait for the same standby as the oldest.
+  // The newest commit would need the same standby as the oldest.
   if (database.clients?.waitsForStandby) return Promise.reject(new StandbyAwayError())
   return database.limitChanges ? database.limitChanges(perform) : perform()
 }

@@ -16,7 +16,7 @@ export class StandbyAwayError extends Error {
   }
 }
 
-/** A standby is required for what moves money, and PostgreSQL waits for none. */
+/** A standby is required for money movements, and PostgreSQL waits for none. */
 export class StandbyMissingError extends Error {
   readonly code = 'standby_missing'
 

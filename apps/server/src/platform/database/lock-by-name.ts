@@ -21,7 +21,7 @@ export const lockKinds = [
 ] as const
 export type LockKind = (typeof lockKinds)[number]
 
-/** Sends the lock of a name. What follows waits for it, and it is held until the transaction ends. */
+/** Sends the lock of a name. The next statements come after it, and it is held until the transaction ends. */
 export function lockByName(tx: Transaction, kind: LockKind, name = ''): void {
   tx.send(CompiledQuery.raw('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${kind}: ${name}`]))
 }

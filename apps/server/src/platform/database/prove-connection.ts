@@ -32,10 +32,10 @@ export function optionsOf(settings: Settings): string {
 export class UnprovenConnectionError extends StartupError {}
 
 /**
- * Returns a check of a new connection, to run before its first use: it works with exactly these settings, is not to a standby, and
- * confirms no commit that a crash could undo, or with `needsStandby` the loss of the machine. Throws an `UnprovenConnectionError`
- * or a `StandbyError`. Without it a server behind a pooler that drops `options` would work
- * with all rights of its login and without time limits, and nothing would say so.
+ * Returns a check of a new connection, to run before its first use: it works with exactly these settings, is not to a standby,
+ * and confirms no commit that a crash could undo, or with `needsStandby` the loss of the machine. Throws an
+ * `UnprovenConnectionError` or a `StandbyError`. Without it a server behind a pooler that drops `options` would work with all
+ * rights of its login and without time limits, and no error would show it.
  */
 export function proofOf(settings: Settings, needsStandby: boolean): (client: pg.ClientBase) => Promise<void> {
   const text = `${proofMark} select pg_is_in_recovery() as is_standby, current_setting('synchronous_commit') as commit, ${Object.keys(settings).map(readSetting).join(', ')}`

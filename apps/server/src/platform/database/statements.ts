@@ -38,7 +38,7 @@ export class Statements implements DatabaseConnection {
       const { rowCount, rows } = await this.#query(sql, parameters, true)
       return { rows, ...(rowCount === null ? {} : { numAffectedRows: BigInt(rowCount) }) }
     } catch (error) {
-      // The stack of the code that waits, and not that of the socket.
+      // The stack of the code that awaits, not the socket's.
       Error.captureStackTrace(error as Error)
       throw error
     }
@@ -54,7 +54,7 @@ export class Statements implements DatabaseConnection {
     return answer
   }
 
-  /** A change that is sent among reads is a transaction of its own. A note there does not wait for a standby. */
+  /** A change that is sent among reads is a transaction of its own. A note there needs no standby. */
   send({ sql, parameters }: CompiledQuery, isNote = false): void {
     this.#requireOpen()
     if (!isNote) this.#requireStandbyAnswers()
@@ -96,7 +96,7 @@ export class Statements implements DatabaseConnection {
     throw new Error('a transaction does not stream')
   }
 
-  /** A record of a read waits for a standby like every change, and must not hold a connection of the reads meanwhile. */
+  /** The record of a read waits for a standby like every change, and must not hold a connection of the reads meanwhile. */
   #requireStandbyAnswers(): void {
     if (!this.#isTransaction && this.#clients?.waitsForStandby) throw new StandbyAwayError()
   }

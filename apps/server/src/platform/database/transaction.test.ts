@@ -26,7 +26,7 @@ const kill = (pid: number) => opened.owner.query('select pg_terminate_backend($1
 const readPid = async (tx: Transaction) =>
   (await tx.rows<{ pid: number }>('select pg_backend_pid() as pid', []))[0]!.pid
 
-test('what is sent before the code waits leaves in one write, and a change with the commit', async () => {
+test('statements before an await leave in one write, and a change leaves with the commit', async () => {
   await run(read)
   const writes = vi.spyOn(Socket.prototype, '_writev' as never) as unknown as { mock: { calls: unknown[] } }
   await run(async (tx) => {
@@ -136,7 +136,7 @@ test('a connection that breaks fails the transaction, and is replaced', async ()
   expect(await run(read)).toEqual([])
 })
 
-test('after the end nothing is sent, also not by work that nobody waits for', async () => {
+test('no statement is sent after the end, not even by work that is not awaited', async () => {
   let late: Promise<unknown> = Promise.resolve()
   const refused = run((tx) => {
     late = (async () => {
@@ -151,7 +151,7 @@ test('after the end nothing is sent, also not by work that nobody waits for', as
   expect(await listNotes()).toEqual([])
 })
 
-test('nothing is changed outside a transaction, as after a begin that fails', async () => {
+test('a change outside a transaction is refused, for example after a begin that fails', async () => {
   await expect(opened.database.kysely.executeQuery(add(1))).rejects.toMatchObject({ code: '25006' })
 })
 
@@ -180,7 +180,7 @@ test('a statement that was prepared before a migration added a column goes on af
   await run(readAll)
 })
 
-test('changes leave connections for reads, and wait for their turn', async () => {
+test('changes leave connections for reads, and queue for their turn', async () => {
   const release = Promise.withResolvers<void>()
   let working = 0
   const changes = Array.from({ length: 4 }, () =>
@@ -206,7 +206,7 @@ test('where a standby is required, a commit that none was waited for is not ackn
       tx.requireStandby()
       tx.send(add(id))
     })
-  // This PostgreSQL names no standby. It is as when a cluster manager empties the list while a commit waits.
+  // This PostgreSQL names no standby. A cluster manager that empties the list during a commit has the same effect.
   expect(toRefusal(await change(1).catch((error: unknown) => error), {}).code).toBe('database_unavailable')
   // Once the server has read the list, nothing is done.
   opened.database.clients.lacksStandby = true

@@ -19,17 +19,17 @@ export interface TransactionPool {
   dialect: Dialect
   /** For single statements that read. Changes need a transaction. */
   kysely: Kysely<Tables>
-  /** What the watch knows of the database. Of a server; the seed has none. */
+  /** The watch's state of the database of a server; the seed has none. */
   clients?: OpenClients
   /** Leaves connections for reads. */
   limitChanges?: LimitChanges
-  /** Whether money moves only while PostgreSQL waits for a standby before it confirms a commit. */
+  /** Whether money moves only if PostgreSQL waits for a standby before it confirms a commit. */
   needsStandby?: boolean
 }
 
 /**
- * What a call or a job does in the database, on one connection. Statements go there together when the code waits for an answer:
- * those that need nothing of each other are written with `Promise.all`, and a change whose answer is not needed with `send`.
+ * The database work of a call or a job, on one connection. Statements are sent together when the code awaits an answer: those
+ * that need nothing of each other are written with `Promise.all`, and a change whose answer is not needed with `send`.
  */
 export class Transaction extends KyselyTransaction<Tables> {
   readonly database: TransactionPool
@@ -66,13 +66,13 @@ export class Transaction extends KyselyTransaction<Tables> {
     this.#statements.send('compile' in change ? change.compile() : change)
   }
 
-  /** Sends a change that may be lost with the machine, such as when someone was last seen: among reads it waits for no standby. */
+  /** Sends a change that may be lost with the machine, such as when someone was last seen: among reads it needs no standby. */
   note(change: CompiledQuery): void {
     this.#statements.send(change, true)
   }
 
   /**
-   * What this transaction does must be on a second machine before it counts, where `DATABASE_STANDBY` requires that. Throws a
+   * Requires that this transaction is on a second machine before it counts, if `DATABASE_STANDBY` is set. Throws a
    * `StandbyMissingError` when PostgreSQL waits for no standby; one that disappears meanwhile fails the commit.
    */
   requireStandby(): void {

@@ -2,12 +2,12 @@ import { refuse } from '../http/refusal.ts'
 import { withTimeLimit } from '../time-limit.ts'
 import type { FileStore } from './file-store.ts'
 
-/** A file that could not be written or read. The cause says why: the store is away, slow or full, or refuses us. */
+/** A file that could not be written or read. The cause has the reason: the store is down, slow or full, or refuses us. */
 export class FilesUnavailableError extends Error {
   override name = 'FilesUnavailableError'
 }
 
-/** Shorter than PostgreSQL lets a transaction wait for its client (`idle_in_transaction_session_timeout`). */
+/** Shorter than PostgreSQL's limit for an idle transaction (`idle_in_transaction_session_timeout`). */
 const waitMaxMs = 10_000
 
 /**

@@ -7,9 +7,9 @@ const dayMs = 24 * 3_600_000
 const namesMax = 1_000
 
 /**
- * A job that removes the files that no row names: those of calls that were undone after their file was written, and replaced
- * pictures whose removal was interrupted. A file is written seconds before its row is committed, and a name is never used
- * again; so a day protects everything that is still in progress. `columns` are all columns that name a file, by table.
+ * A job that removes the files that no row names: files of calls that were undone afterwards, and replaced pictures whose removal
+ * was interrupted. A file is written seconds before its row is committed, and a name is never used again; so a day protects
+ * everything that is still in progress. `columns` are all columns that name a file, by table.
  */
 export function removeOrphans(columns: Record<string, string>): Task {
   return async (_payload, { database, files, log }) => {

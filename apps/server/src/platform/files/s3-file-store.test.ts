@@ -59,7 +59,7 @@ test('a bucket that does not answer stops the start with a sentence (REL-30)', a
   await expect(opening).rejects.toThrow('The bucket another-bucket does not answer')
 })
 
-test('nothing about documents and evidence can be read in the bucket (REL-31)', async () => {
+test('the contents of documents and evidence cannot be read in the bucket (REL-31)', async () => {
   const { config, database } = server
   const app = await openTestApp({ config, database, files: store })
   try {

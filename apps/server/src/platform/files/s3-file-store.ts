@@ -5,7 +5,7 @@ import { isFileName, requireFileName, type FileStore } from './file-store.ts'
 
 /**
  * Opens the store in a bucket. Throws a `StartupError` when the bucket does not answer, so that a wrong setting is found at the
- * start and not by the first member. Nothing about a file but its random name is written beside it.
+ * start and not by the first member. The bucket stores only the random name of a file beside it.
  */
 export async function openS3FileStore(place: S3Place): Promise<FileStore> {
   const s3 = await openS3(place)

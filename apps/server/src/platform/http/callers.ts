@@ -17,7 +17,7 @@ export interface MemberCaller {
   tokenHash: Buffer
   /** The password or a factor was given within the last five minutes, at sign-in or since. */
   hasProof: boolean
-  /** Money waits for a confirmed email address, and this member's is not. */
+  /** Money requires a confirmed email address, and this member's is not. */
   mustConfirmEmail: boolean
   /** Another member referred this one. */
   isReferred: boolean
@@ -146,8 +146,8 @@ export function requireRole(call: Call, caller: Caller): void {
 }
 
 /**
- * Refuses `factor_needed`, with how to give one, when the call needs a fresh factor and the operator has given none. The signature of a
- * passkey is a factor: it is verified before anything is done, and an operator who has one is asked for it.
+ * Refuses `factor_needed`, with how to give one, when the call needs a fresh factor and the operator has given none. The
+ * signature of a passkey is a factor: it is verified before anything is done, and an operator who has one must use it.
  */
 export function requireFactor(call: Call, caller: Caller, request: FastifyRequest): void {
   if (!needsFactor(call) || caller.kind !== 'operator' || caller.hasFreshFactor || isSignedCall(call, request)) return

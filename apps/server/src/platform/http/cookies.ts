@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts'
 
-/** What a request says of its cookies, and of the address that its browser knows. */
+/** The cookies of a request, and the address that its browser knows. */
 export interface CookieHeaders {
   cookie?: string | undefined
   host?: string | undefined

@@ -4,7 +4,7 @@ import { readCookie, writeCookie, type CookieHeaders } from './cookies.ts'
 
 /** The browser of a call, as far as it can be recognised. It proves nobody's identity. */
 export interface Device {
-  /** What it calls itself; the empty text when it does not. */
+  /** The name that it gives itself; the empty text when it gives none. */
   userAgent: string
   /** SHA-256 of the random mark in its cookie; null when it has none. */
   markHash: Buffer | null

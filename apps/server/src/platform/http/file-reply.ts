@@ -7,8 +7,8 @@ export interface FileReply<MediaType = string> {
   name: string
   mediaType: MediaType
   /**
-   * Its text or bytes in pieces. A piece is requested when the one before is sent, so a file of any size needs the memory of
-   * two. The call's transaction is over by then: what the pieces need from the database they read themselves.
+   * Its text or bytes in pieces. A piece is requested when the one before is sent, so a file of any size needs the memory of two.
+   * The call's transaction has ended by then: the pieces read the database themselves.
    */
   pieces: AsyncIterable<string> | Iterable<string | Uint8Array>
 }

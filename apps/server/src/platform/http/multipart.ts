@@ -20,7 +20,7 @@ export async function receiveFile(
         const bytes = await part.toBuffer()
         if (part.fieldname === file.name && bytes.length > 0) received = bytes
       } else if (typeof part.value === 'string' && part.value.includes('\uFFFD')) {
-        // What the decoder writes for bytes that are not UTF-8.
+        // The decoder's replacement for bytes that are not UTF-8.
         throw refuse('text_not_utf8')
       } else if (typeof part.value === 'string' && !Object.hasOwn(fields, part.fieldname)) {
         fields[part.fieldname] = part.value

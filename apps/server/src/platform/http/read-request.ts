@@ -11,7 +11,7 @@ import { receiveFile } from './multipart.ts'
 import { isRefusalCode, refuse } from './refusal.ts'
 import type { AnyContext } from './route.ts'
 
-/** What the handler of a call is given of a request, parsed by the call's schemas. Refuses with the first rule that is broken. */
+/** The input of a call's handler, parsed by the call's schemas. Refuses with the first rule that is broken. */
 export async function readRequest(
   call: Call,
   request: FastifyRequest,
@@ -57,7 +57,7 @@ export function readSent({ body, headers, id: requestId, url }: FastifyRequest):
   }
 }
 
-/** A body of JSON as its values; it is in UTF-8 (RFC 8259, 8.1), whatever else it says to be. */
+/** A body of JSON as its values; it is in UTF-8 (RFC 8259, 8.1), whatever charset it declares. */
 function parseReceived({ body, headers }: FastifyRequest): unknown {
   if (!Buffer.isBuffer(body)) return body
   const charsets = (headers['content-type'] ?? '').matchAll(/;\s*charset\s*=\s*"?([^\s";]*)/gi)

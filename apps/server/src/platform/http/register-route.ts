@@ -34,7 +34,7 @@ export function registerRoute(
   const { database } = services
 
   const findAnswer = async (request: FastifyRequest, reply: FastifyReply, deadline: Deadline, onEnd: OnEnd) => {
-    // Files and costly work wait until the caller is known.
+    // Files and costly work start once the caller is known.
     const isSigned = isSignedCall(call, request)
     const isCostly = call.file !== undefined || prepare !== undefined || isSigned
     const sent = isSigned ? readSent(request) : null
@@ -58,7 +58,7 @@ export function registerRoute(
       }
       throw error
     }
-    // Who calls comes before what is sent, also where both are read together: a stranger learns nothing about a body.
+    // The caller is checked before the body, even where both are read together: a stranger learns nothing about a body.
     const readAll = () =>
       readRequest(call, request, reply, services).catch(async (error: unknown) => {
         if (call.who === 'member' && known.kind === 'visitor') await inReads(database, authenticate)
@@ -99,7 +99,7 @@ export function registerRoute(
           throw error
         })
         if (decided) await authentication.requireVersion(tx, decided)
-        // So a call that is refused for another reason asks for no touch.
+        // Comes last, so that a call that is refused for another reason requests no touch.
         requireSignature(call, caller)
         return envelop(call.envelope, replied)
       }

@@ -5,7 +5,7 @@ import type { Task } from './task.ts'
 /** Tables with the condition on which a row of theirs is no longer needed. */
 export type Overdue = Record<string, RawBuilder<unknown>>
 
-/** A job that removes the rows of the given tables that are no longer needed, and those of the platform's own. */
+/** A job that removes unneeded rows of the given tables, and of the platform's own. */
 export function cleanUp(overdue: Overdue): Task {
   return async (_payload, { database, log }) => {
     const removed: Record<string, number> = {}

@@ -32,7 +32,7 @@ test('a job runs after its transaction has committed, and never after a rollback
   await running.stop()
 })
 
-test('a job that fails waits, and runs again', async () => {
+test('a failed job is delayed, and runs again', async () => {
   let runs = 0
   const tasks = {
     stumble: async () => {
@@ -42,7 +42,7 @@ test('a job that fails waits, and runs again', async () => {
   }
   await inTransaction(server.database, (tx) => enqueueJob(tx, 'stumble', {}))
   await runWaitingJobs(jobContext(server), { tasks, timetable: [] })
-  // The run is over a moment before what it left behind is written.
+  // The run ends a moment before its results are written.
   await vi.waitFor(async () =>
     expect(await waiting()).toMatchObject([{ attempts: 1, last_error: 'the mail server is away' }]),
   )
@@ -113,7 +113,7 @@ test.each(Object.entries(endings))(
     const seen: string[] = []
     const tasks = {
       end: async () => {
-        // What the library writes of this job waits here until its connection is ended.
+        // The library's writes for this job block here until its connection is ended.
         await server.owner.query('begin; lock table graphile_worker._private_jobs in exclusive mode')
         await end()
       },
@@ -180,7 +180,7 @@ test('the clean-up removes what ended more than a week ago, and nothing in use',
   expect(await left('select key from attempts')).toEqual(['new'])
 })
 
-test('what moves money does not wait for mails', async () => {
+test('mails do not delay jobs that move money', async () => {
   const done: string[] = []
   const tasks = {
     send_mail: async () => void done.push('a mail'),

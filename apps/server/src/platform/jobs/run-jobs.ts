@@ -20,8 +20,8 @@ export interface Jobs {
 }
 
 /**
- * Runs jobs as they are added, and those of the timetable when they are due, until `stop`, which waits for running
- * jobs. Any number of servers share the work. It acts as the server's role; `migrate` makes the job tables.
+ * Runs jobs as they are added, and jobs of the timetable when they are due, until `stop`, which waits for running jobs. Any
+ * number of servers share the work. It acts as the server's role; `migrate` makes the job tables.
  */
 export async function runJobs(context: JobContext, jobs: Jobs): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController()
@@ -42,7 +42,7 @@ export async function runJobs(context: JobContext, jobs: Jobs): Promise<{ stop()
     },
   }
 
-  // The library waits for a database that is away, but ends when that happens during its own bookkeeping.
+  // The library waits for a database that is down, but ends when that happens during its own bookkeeping.
   async function keepRunning(): Promise<void> {
     for (;;) {
       await runner.promise.catch(() => {})

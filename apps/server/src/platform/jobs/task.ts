@@ -11,7 +11,7 @@ export interface JobContext extends Pick<Services, 'config' | 'database' | 'file
 }
 
 /**
- * A job's work. It runs at least once: when it throws, or the server dies, it runs again after growing waits. The
- * payload is what `enqueueJob` was given.
+ * A job's work. It runs at least once: when it throws, or the server dies, it runs again after growing delays. The payload is
+ * what `enqueueJob` was given.
  */
 export type Task = (payload: Record<string, string>, context: JobContext) => Promise<void>

@@ -6,8 +6,8 @@ export function openLog(level: string, destination?: DestinationStream): Logger 
 }
 
 /**
- * What the log keeps of an error. Of an error of PostgreSQL only listed fields: its detail quotes the row that it is about, with the
- * email and the password hash of a member, and its message may quote a value.
+ * The logged part of an error. An error of PostgreSQL keeps only listed fields: its detail quotes the row that it is about, with
+ * the email and the password hash of a member, and its message may quote a value.
  */
 function serializeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error }

@@ -11,7 +11,7 @@ const labels = {
   company_line: '',
 }
 
-/** Below every mail: whom to ask, what can be read, and who sends it. Nothing where an owner has set none of it. */
+/** Below every mail: the support address, the legal pages and the sender. Empty where an owner has set none of them. */
 export function footLines(company: Company) {
   return Object.entries(labels).flatMap(([field, label]) => {
     const text = company[field as keyof typeof labels]

@@ -24,7 +24,7 @@ const dashboard = JSON.parse(execFileSync(process.execPath, [program], { encodin
   panels: { targets?: { expr: string }[] }[]
 }
 const expressions = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr))
-/** Of the blackbox exporter, which asks the proxy. */
+/** A metric of the blackbox exporter, which requests the proxy's address. */
 const foreign = ['probe_ssl_earliest_cert_expiry']
 
 test.skipIf(!hasPrometheus)(

@@ -22,7 +22,7 @@ export async function measureProcess(
     ofPools('cairn_pool_size', 'The most connections that a pool opens.', ({ options }) => options.max ?? 0),
     ofPools('cairn_pool_in_use', 'Connections of a pool that work.', (pool) => pool.totalCount - pool.idleCount),
     ofPools('cairn_pool_waiting', 'Calls and jobs that wait for a connection.', (pool) =>
-      // Some connections are left for reads, so changes wait although one is free.
+      // Some connections are left for reads, so changes are queued although one is free.
       pool === pools['calls'] ? pool.waitingCount + (limitChanges?.waitingCount() ?? 0) : pool.waitingCount,
     ),
     figure(

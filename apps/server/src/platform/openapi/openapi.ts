@@ -24,7 +24,7 @@ export function describeCalls(
   table: Record<string, Call>,
   { OPERATOR_URL, PUBLIC_URL }: Pick<Config, 'OPERATOR_URL' | 'PUBLIC_URL'> = { OPERATOR_URL: '', PUBLIC_URL: '' },
 ): object {
-  // With a host name of its own for the back office, each call says where it is.
+  // With a host name of its own for the back office, each call shows where it is.
   const elsewhere = OPERATOR_URL ? { servers: [{ url: `${OPERATOR_URL}/api` }] } : {}
   const paths: Record<string, Record<string, object>> = {}
   for (const [name, call] of Object.entries(table)) {

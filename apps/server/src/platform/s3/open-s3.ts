@@ -8,7 +8,7 @@ export type S3 = Awaited<ReturnType<typeof openS3>>
 /** For how long a connection may carry nothing in either direction; then the request is sent again, twice at most. */
 const silenceMaxMs = 15_000
 
-/** Opens a client. Nothing is sent yet. */
+/** Opens a client. It sends no request yet. */
 export async function openS3({ bucket, endpoint, prefix, region }: S3Place, maxMs = silenceMaxMs) {
   // Large, and only an installation with a bucket needs it.
   const sdk = await import('@aws-sdk/client-s3')

@@ -28,7 +28,10 @@ export function s3Environment(): Record<string, string> {
   )
 }
 
-/** The files that it reads there, where they are: those of its keys, unless the keys are in the environment, and the certificates. */
+/**
+ * The paths of the files that it reads there: the files of its keys, unless the keys are in the environment, and the
+ * certificates.
+ */
 export function listS3Files(): string[] {
   const { env } = process
   const inHome = (name: string) => join(env['HOME'] ?? '', '.aws', name)

@@ -43,7 +43,7 @@ test('when a later part fails, what was there stays, and no part of the new (REL
     throw new Error('the pipe broke')
   }
   await expect(upload(s3, 'kept', Readable.from(failing()), partBytes)).rejects.toThrow('the pipe broke')
-  // The service of the tests does not know how to, and the sentence is still that of the stream.
+  // The service of the tests cannot abort an upload, and the error is still the stream's.
   expect(sent.at(-1)).toBe('AbortMultipartUploadCommand')
   expect(String(await read('kept'))).toBe('kept')
 })

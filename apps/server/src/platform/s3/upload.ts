@@ -14,7 +14,7 @@ export async function upload(s3: S3, name: string, content: Readable, partSize =
   const { Upload } = await import('@aws-sdk/lib-storage')
   const sending = new Upload({ client: s3.client, params: { ...s3.at(name), Body: content }, partSize, queueSize: 1 })
   await sending.done().catch((error: unknown) => {
-    // Where its parts cannot be removed either, the SDK says only that.
+    // If its parts cannot be removed either, the SDK reports only that.
     throw content.errored ?? error
   })
 }

@@ -58,7 +58,7 @@ interface MemberPages {
   findPageFile: FindPageFile
 }
 
-/** Returns a function that gives the pages with the settings of now. They are prepared again when one has changed. */
+/** Returns a function that gives the pages with the current settings. They are prepared again when one has changed. */
 function followPages(
   built: BuiltPages,
   { configuration, settings, publicUrl }: MemberPages,

@@ -71,7 +71,7 @@ export async function findPageFile(database: Database, keys: Keys, name: string)
   return rows.find(isSigned)?.content ?? null
 }
 
-/** What is signed: which content has which name. */
+/** The signed text: a name with the hash of its content. */
 function describe(name: string, content: Buffer): string {
   return `${name}\n${createHash('sha256').update(content).digest('hex')}`
 }

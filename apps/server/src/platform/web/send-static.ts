@@ -23,7 +23,7 @@ export function sendFile(
 /** The content of a script or style of another build by its path below `/`; null when there is none. */
 export type FindPageFile = (name: string) => Promise<Buffer | null>
 
-/** Sends a file with a hash in its name: from the folder, or the one of another build that a page of another server asks for. */
+/** Sends a file with a hash in its name: from the folder, or one of another build that a page of another server requests. */
 export async function sendAsset(reply: FastifyReply, { folder, name, base = '', find }: Asset): Promise<FastifyReply> {
   const isHere = !/%|\.\.|\\/.test(name) && existsSync(join(folder, name))
   const content = isHere ? null : await find(`${base}${name}`)

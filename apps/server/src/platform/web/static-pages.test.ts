@@ -254,7 +254,7 @@ test.each([
   expect(headers['cache-control']).toBe('public, max-age=0')
 })
 
-test('the service worker is asked for each time, and may only load what is ours', async () => {
+test('the service worker is requested each time, and may only load our own files', async () => {
   const { headers } = await ask(url, '/service-worker.js')
   expect(headers).toMatchObject({
     'cache-control': 'public, max-age=0',

@@ -25,7 +25,7 @@ export interface Requester extends Pick<BoundCaller<OperatorCaller>, 'audit' | '
 interface NewApproval<K extends ApprovalKindName> {
   kind: K
   payload: ApprovalPayloadInput<K>
-  /** What approving it does, for the operator who decides: composed by the server, never typed by the requester. */
+  /** The effect of approving it, for the operator who decides: composed by the server, never typed by the requester. */
   sentence: string
   /** Why, as typed. */
   reason: string
@@ -40,9 +40,9 @@ interface NewApproval<K extends ApprovalKindName> {
 }
 
 /**
- * Records an operator's request for another to decide and signs it; returns its id. Nothing else happens yet. Refuses
- * `role_not_allowed`, `no_eligible_approver` when no other operator could decide, and `approval_requested_already` when the
- * same thing is pending, and `evidence_file_unknown`. A payload that does not fit the kind is an internal error.
+ * Records an operator's request for another to decide and signs it; returns its id. It has no other effect yet. Refuses
+ * `role_not_allowed`, `no_eligible_approver` when no other operator could decide, and `approval_requested_already` when the same
+ * thing is pending, and `evidence_file_unknown`. A payload that does not fit the kind is an internal error.
  */
 export async function requestApproval<K extends ApprovalKindName>(
   tx: Transaction,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { OperatorCaller } from '../../platform/http/callers.ts'
 
-/** What an operator views of a record within this time is one entry, because a screen reloads by itself. */
+/** Repeated views of a record by an operator within this time are one entry, because a screen reloads by itself. */
 export const sameViewWithin = '15 minutes'
 
 /**

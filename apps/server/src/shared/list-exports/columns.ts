@@ -8,7 +8,7 @@ export interface ExportedList {
   columns: string[][]
 }
 
-/** Reads the columns from the contract: each field of the list's row, those of a record in it by its name and theirs. */
+/** Reads the columns from the contract: each field of the list's row, fields of a record in it by its name and theirs. */
 export function describeExport(list: Call): ExportedList {
   for (const [name, schema] of Object.entries(definitionOf(list.reply).shape ?? {})) {
     const { element } = definitionOf(schema)

@@ -92,7 +92,7 @@ test('more than 100 forms of formulas are not live, whatever separates the cells
     const live = parse(file, separator).filter(isLive)
     expect(live, `separated by ${JSON.stringify(separator)}`).toEqual([])
   }
-  // What is read is what was written, but for the apostrophes.
+  // The text that is read equals the written text, except for the apostrophes.
   expect(parse(file, ',').filter((cell) => cell === 'a name')).toHaveLength(formulas.length)
 })
 

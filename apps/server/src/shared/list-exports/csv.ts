@@ -32,15 +32,15 @@ function cellText(cell: Cell, format: CsvFormat): string {
 }
 
 /**
- * A text that a spreadsheet would change into a figure or a day, such as `0012`, `11/26` or `1E5`. Of these characters alone no
- * formula can be made, so it is written as the text that a formula gives: the one form that every spreadsheet leaves as it is.
+ * A text that a spreadsheet would change into a figure or a day, such as `0012`, `11/26` or `1E5`. These characters alone cannot
+ * form a formula, so it is written as the text that a formula gives: the one form that every spreadsheet leaves as it is.
  */
 const seemsFigure = /^(?=.*\d)[\d.,:/ +-]*(?:e[+-]?\d+)?$/i
 const isoTime = /^\d{4}-\d\d-\d\d$|^\d\d:\d\d/
 
 /**
  * A spreadsheet takes a cell for a formula when it begins with one of these characters, and members choose their own names. An
- * apostrophe makes it text (OWASP, CSV injection), also after spaces, quotes, semicolons, tabs and line breaks. Figures stay
+ * apostrophe makes it text (OWASP, CSV injection), even after spaces, quotes, semicolons, tabs and line breaks. Figures stay
  * figures.
  */
 function guardFormula(text: string): string {

@@ -9,7 +9,7 @@ export function describeFailure(error: unknown): string {
       .replaceAll(/\S*:\/\/\S*/g, '[link]')
       .replaceAll(/\S*#\S*/g, '[link]')
       .replaceAll(/\S+@\S+/g, '[mailbox]')
-      // What is as long as a token and has its letters.
+      // Text as long as a token, made of its letters.
       .replaceAll(/[\w-]{40,}/g, '[…]')
       .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
       .slice(0, 300)

@@ -58,7 +58,7 @@ test('an account causes ten mails in an hour, and one that lists the rest an hou
   expect(rows[0].told).toBe(rows[0].all)
 })
 
-test('the database lists a mail in a digest only instead of sending it, and one digest waits for a mailbox (SEC-162)', async () => {
+test('the database lists a mail in a digest only instead of sending it, and a mailbox has one pending digest (SEC-162)', async () => {
   const { id } = await makePerson(server)
   const insert = (name: string, columns = '', values = '') =>
     server.owner.query(
@@ -92,7 +92,7 @@ test('a mailbox that was never confirmed gets links that were asked for, and not
   expect(await deliverTo(ada)).toHaveLength(1)
 })
 
-test('where the email must be confirmed, addresses and factors wait for that (SEC-162)', async () => {
+test('where the email must be confirmed, addresses and factors require that (SEC-162)', async () => {
   const ada = await makePerson(strict)
   await unconfirm(strict, ada)
   expect([

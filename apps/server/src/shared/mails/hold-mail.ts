@@ -9,7 +9,7 @@ import type { MailMaker, QueuedMail } from './mail-maker.ts'
 /** The most mails of an hour to one mailbox. The first of each kind within an hour is sent beside them. */
 const hourlyMax = 10
 
-// What the mailbox's owner waits for. Each has a limit of its own.
+// Mails that the mailbox's owner requested. Each has a limit of its own.
 const neverHeld = new Set<MailName>(['confirm_email', 'reset_password', 'digest'])
 
 /**

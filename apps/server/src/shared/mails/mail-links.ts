@@ -9,13 +9,13 @@ import type { MailContext, QueuedMail } from './mail-maker.ts'
 
 type LinkPurpose = Tables['mail_links']['purpose']
 
-/** The page that a link opens, how long it works, and how the mail says it. */
+/** The page that a link opens, how long it works, and the mail's text about that. */
 export const linkLife = {
   // OWASP ASVS 5.0, 6.5.5: at most ten minutes for what opens an account.
   reset_password: { page: 'reset', minutes: 10, words: '10 minutes' },
   confirm_email: { page: 'confirm', minutes: 48 * 60, words: '48 hours' },
   confirm_new_email: { page: 'email', minutes: 60, words: '1 hour' },
-  // It opens nothing, so it may wait for a member who is away.
+  // It opens no access, so it may work for long.
   freeze_account: { page: 'freeze', minutes: 7 * 24 * 60, words: '7 days' },
 } as const
 

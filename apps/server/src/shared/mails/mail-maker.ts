@@ -26,7 +26,7 @@ export type MailWords = Pick<MailContent, 'subject' | 'paragraphs' | 'facts' | '
  */
 export type MailMaker = (mail: QueuedMail, context: MailContext) => MailWords | null | Promise<MailWords | null>
 
-/** What a mail is made with. */
+/** The context of a mail. */
 export interface MailContext {
   tx: Transaction
   baseUrl: string

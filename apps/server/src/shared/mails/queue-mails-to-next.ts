@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import { queueMail, type MailOrder } from './queue-mail.ts'
 
-/** Members each time, so that mails which cannot wait are not behind those of all members. */
+/** Members each time, so that urgent mails are not behind the mails to all members. */
 const batchSize = 1_000
 
 /**

@@ -73,7 +73,7 @@ async function prepare(context: MailContext, makers: MailMakers, mailId: string)
   }
 }
 
-/** A mail that is neither sent nor over, with its member. Locked, so that of two runs at once the second sees the first. */
+/** A mail that is neither sent nor ended, with its member. Locked, so that the second of two concurrent runs sees the first. */
 function readQueued(tx: Transaction, mailId: string) {
   return (
     tx
@@ -83,7 +83,7 @@ function readQueued(tx: Transaction, mailId: string) {
       .where('mail.sent_at', 'is', null)
       .where('mail.skipped_at', 'is', null)
       .where('mail.failed_at', 'is', null)
-      // A mail to a closed account is gone with the account; one that was queued since has no mailbox.
+      // A mail to a closed account was deleted with it; one that was queued since has no mailbox.
       .where('member.closed_at', 'is', null)
       .select([
         'mail.id',

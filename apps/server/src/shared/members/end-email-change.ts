@@ -4,8 +4,8 @@ import { endWaiting } from './end-waiting.ts'
 import { retireLinks } from '../mails/mail-links.ts'
 
 /**
- * Ends the change of email that waits, and the link that would confirm it. Returns its id, or undefined when none waits.
- * The caller has locked the member's row.
+ * Ends the pending change of email, and the link that would confirm it. Returns its id, or undefined when none is pending. The
+ * caller has locked the member's row.
  */
 export async function endEmailChange(
   tx: Transaction,
@@ -13,7 +13,7 @@ export async function endEmailChange(
   outcome: EmailChangeOutcome,
 ): Promise<string | undefined> {
   const changeId = await endWaiting(tx, 'email_changes', memberId, outcome)
-  // A link that is made at this moment waits for the row, and then finds the change over.
+  // The lock makes a link that is created at this moment find the change ended.
   await retireLinks(tx, memberId, 'confirm_new_email')
   return changeId
 }

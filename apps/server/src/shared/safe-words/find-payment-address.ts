@@ -3,10 +3,10 @@ import { base58, bech32, bech32m, createBase58check } from '@scure/base'
 import { toPlainText } from './plain-text.ts'
 
 /**
- * What in a text money could be sent to, or spent with; null when there is nothing. It finds addresses and keys of Bitcoin, of
- * chains with the same encodings, of Ethereum and of TRON, also when they are split by spaces, lines or marks, or are in full-width
- * letters. It also finds links of wallets, names of ENS, and any other unbroken code of 25 letters and digits. A seed phrase
- * is of ordinary words, and not found.
+ * Finds the part of a text that money could be sent to, or spent with; null without one. It finds addresses and keys of Bitcoin,
+ * of chains with the same encodings, of Ethereum and of TRON, even if they are split by spaces, lines or marks, or are in
+ * full-width letters. It also finds links of wallets, names of ENS, and any other unbroken code of 25 letters and digits. A seed
+ * phrase is of ordinary words, and not found.
  */
 export function findPaymentAddress(text: string): string | null {
   const plain = toPlainText(text)

@@ -94,7 +94,7 @@ test('of many concurrent uses of one transaction for different records, one succ
     const [first, ...others] = asked.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
     expect(others).toEqual([])
     for (const one of asked) if (one.status === 'rejected') expect(one.reason.code).toBe('transaction_id_used')
-    // One funding waits at a time.
+    // One funding can be pending.
     if (asked[1]?.status === 'fulfilled') await end(theo, first!)
   }
 })
@@ -117,7 +117,7 @@ test('outgoing transaction ids are apart from incoming ones, and the refusal nam
     message: expect.stringContaining('for the withdrawal of $10.00, by '),
     at: `/withdrawals/${first}`,
   })
-  // Of two who are past that check at the same moment, the index refuses the second.
+  // When two requests pass that check at the same moment, the index refuses the second.
   await server.owner.query('begin; set local session_replication_role = replica')
   const copy = server.owner.query(
     `update withdrawals set status = 'completed', transaction_id = upper($1), settled_by = claimed_by, settled_at = now()

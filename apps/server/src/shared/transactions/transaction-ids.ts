@@ -14,9 +14,9 @@ export function requireTransactionShape(
 }
 
 /**
- * Makes sure that a transaction id of an incoming payment is not used yet: by a deposit, a funding of bonuses or a
- * gain, unless that was rejected, reversed or corrected. Refuses `transaction_id_used`, which links to the record. Of two at
- * once the database refuses the second.
+ * Makes sure that a transaction id of an incoming payment is not used yet: by a deposit, a funding of bonuses or a gain, unless
+ * that was rejected, reversed or corrected. Refuses `transaction_id_used`, which links to the record. When two come at once, the
+ * database refuses the second.
  */
 export async function requireUnusedIncoming(tx: Transaction, transactionId: string | null | undefined): Promise<void> {
   if (!transactionId) return
@@ -42,8 +42,9 @@ export function isChainId(transactionId: string): boolean {
 const noReference = /^(not ?provided|non ?ref|none|n\/a)$/i
 
 /**
- * Makes sure that an operator knows of it when a gain, a loss or a funding has the same reference from the same counterparty. Banks do
- * not keep references unique. Refuses `payment_reference_used`, which links to the record, unless the form says that it repeats.
+ * Makes sure that an operator knows of it when a gain, a loss or a funding has the same reference from the same counterparty.
+ * Banks do not keep references unique. Refuses `payment_reference_used`, which links to the record, unless the form confirms the
+ * repetition.
  */
 export async function requireKnownRepeat(
   tx: Transaction,
@@ -84,14 +85,14 @@ export async function requireUnusedOutgoing(tx: Transaction, transactionId: stri
 
 interface UsedFor {
   kind: keyof typeof uses
-  /** The id of the record's page: its own, or that of its request. */
+  /** The id of the record's page: its own id, or its request's. */
   id: string
   /** The member, if there is one. */
   name: string | null
   cents: bigint
 }
 
-/** What a transaction is used for, as text, and where the back office shows it. */
+/** The use of a transaction, as text, and where the back office shows it. */
 const uses = {
   deposit: { words: 'the deposit', page: '/deposits' },
   withdrawal: { words: 'the withdrawal', page: '/withdrawals' },

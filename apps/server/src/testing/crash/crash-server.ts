@@ -35,9 +35,9 @@ export function createCrashServer(settings: () => Record<string, string> = () =>
     output: () => output.join('\n'),
     /** kill -9 of the server's process alone; its PostgreSQL still runs. */
     killServer: () => end('SIGKILL'),
-    /** Ends the server as an operator does, waits until it has ended, and returns its exit code. */
+    /** Ends the server as an operator does, and returns its exit code. */
     stop: () => end('SIGTERM'),
-    /** Starts the server and waits until it prints that it is ready. */
+    /** Starts the server and returns when it prints that it is ready. */
     async start() {
       server = spawn(process.execPath, [path.join(root, 'apps/server/src/main.ts')], {
         // So that the socket folder of a killed PostgreSQL is removed too.

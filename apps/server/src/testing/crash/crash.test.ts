@@ -104,7 +104,7 @@ test('kill -9 loses no mail, and sends only those twice that were under way, wit
   killed.resolve()
 
   await server.withDatabase(({ owner }) =>
-    // As long ago as the job that frees them waits.
+    // Older than the delay of the job that frees them.
     owner.query(`update graphile_worker._private_jobs set locked_at = now() - interval '3 minutes'
       where locked_by is not null`),
   )

@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 test(
-  `${times} times frozen, the database makes no call wait: each is answered within two seconds, and works again after (REL-6)`,
+  `${times} times frozen, the database blocks no call: each is answered within two seconds, and works again after (REL-6)`,
   { timeout: times * 20_000 },
   async () => {
     const slowest: number[] = []
@@ -42,7 +42,7 @@ test(
 
       server.signalPostgres('SIGCONT')
       const began = performance.now()
-      // A repeat with the same key has its effect once, also when the first had its effect without a reply.
+      // A repeat with the same key has its effect once, even if the first had its effect without a reply.
       for (const operation of operations) while ((await withdraw(operation)).status !== 200) await sleep(50)
       expect(performance.now() - began).toBeLessThan(5_000)
       for (const person of people) expect((await view(person)).body).toContain(`"balance":${1000 - time}`)

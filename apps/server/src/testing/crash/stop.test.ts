@@ -19,7 +19,7 @@ const json = 'content-type: application/json\r\ncontent-length: 500\r\n\r\n{"a":
 const upload = 'content-type: multipart/form-data; boundary=xx\r\ncontent-length: 5000000\r\n\r\n--xx\r\n'
 const file = `${upload}content-disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n`
 
-/** What a connection has sent when the server is told to stop, and what it goes on sending five times a second. */
+/** The bytes that a connection has sent when the server is told to stop, and the bytes that it then sends five times a second. */
 const states: Record<string, { sent: () => string; more?: string; reads?: false }> = {
   'that is silent': { sent: () => '' },
   'that is idle': { sent: () => get('/health') },
@@ -41,7 +41,7 @@ async function stop() {
   const began = performance.now()
   const exitCode = await server.stop()
   const ms = performance.now() - began
-  // What was killed is still listed until the system has noticed.
+  // A killed process is listed until the system has noticed.
   await expect.poll(() => processes.filter(isRunning), { timeout: 2_000 }).toEqual([])
   return { exitCode, ms }
 }

@@ -64,7 +64,7 @@ test.for([...typed])('%s: the contract, the columns and the sentence have the sa
   for (const column of columns[code] ?? []) expect(stored.get(column), column).toEqual(limits)
   const { from, to } = namesLimit.exec(refusals[code].sentence)!.groups!
   expect(Number(to)).toBe(limits.max)
-  // A short sentence does not say how little is too little.
+  // A short sentence does not state the minimum.
   if (from !== undefined) expect(Number(from)).toBe(limits.min)
 })
 

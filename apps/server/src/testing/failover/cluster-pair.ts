@@ -41,7 +41,7 @@ export async function openClusterPair({ isEmpty = false } = {}) {
     async waitFor(names: string) {
       await leader.query(`alter system set synchronous_standby_names = '${names}'`, 'select pg_reload_conf()')
     },
-    /** Copies the leader, and waits until commits wait for the copy. */
+    /** Copies the leader, and returns when commits wait for the copy. */
     async addStandby() {
       copies += 1
       const name = `copy${copies}`
@@ -57,10 +57,10 @@ export async function openClusterPair({ isEmpty = false } = {}) {
       const lost = leader
       leader = standby
       standby = null
-      // The copy of the leader's list would name a standby that is gone.
+      // The copy of the leader's list would name a standby that was removed.
       await leader.query('select pg_promote()')
       network.redirect(path.join(leader.host, '.s.PGSQL.5432'))
-      // Many of them would fill the disk, and removing all at the end takes longer than a test waits.
+      // Many of them would fill the disk, and removing all at the end exceeds a test's time limit.
       await rm(lost.cluster, { recursive: true, force: true, maxRetries: 5 })
     },
     /** Leads new connections to the standby, or back to the leader. With `isCut` those that are open end. */

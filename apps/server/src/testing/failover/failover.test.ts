@@ -75,7 +75,7 @@ test(
   },
 )
 
-test('without its standby nothing is acknowledged, reads go on, and it is said why (REL-15)', async () => {
+test('without its standby the server acknowledges no change, reads go on, and the reply has the reason (REL-15)', async () => {
   await pair.standby()?.kill()
   // More than there are connections.
   const operations = Array.from({ length: 24 }, (_, n) => ({ member: members[n % 4]!, key: randomUUID() }))
@@ -138,7 +138,7 @@ test('a setting with which PostgreSQL stops waiting for the standby is noticed w
   expect(await withdraw({ member: members[0]!, key: randomUUID() })).toMatchObject({ status: 200 })
 }, 60_000)
 
-test('a server whose address leads to a standby says so in its metrics, and works again when it leads to the leader (REL-45)', async () => {
+test('a server whose address leads to a standby shows so in its metrics, and works again when it leads to the leader (REL-45)', async () => {
   expect(await figures()).toContain('cairn_database_is_writable 1')
   pair.leadTo('standby', { isCut: true })
   await expect.poll(figures, { timeout: 10_000 }).toContain('cairn_database_is_writable 0')

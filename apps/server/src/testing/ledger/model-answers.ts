@@ -80,7 +80,7 @@ export async function learnId(model: Model, { send }: Person): Promise<void> {
   if (record) record.id = data[0]?._id ?? ''
 }
 
-/** Expects that all answers are what the model says, and returns a description. */
+/** Expects that all answers match the model, and returns a description. */
 export function expectAnswers(answers: unknown[], expected: unknown, what = ''): string {
   expect(new Set(answers), what).toEqual(new Set([expected]))
   return `${what}: ${String(expected ?? 'done')}`

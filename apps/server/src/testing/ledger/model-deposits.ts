@@ -70,7 +70,7 @@ async function confirmAlone({ server }: ModelStep['world'], confirm: () => Promi
   return answer
 }
 
-/** The job releases a deposit whose term is over. */
+/** The job releases a deposit at the end of its term. */
 export async function releaseDeposit({ world, model, touched }: ModelStep): Promise<string> {
   const { random, server } = world
   const inPlans = model.records.filter(

@@ -21,7 +21,7 @@ export interface PlannedTransfer {
   asset?: 'bitcoin' | 'ethereum' | 'usdt'
   /** The id of the record; drawn if there is none. */
   recordId?: string
-  /** The plan of a deposit; none that exists if there is none. */
+  /** The plan of a deposit, or a plan that does not exist. */
   planId?: string
 }
 

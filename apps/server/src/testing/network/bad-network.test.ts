@@ -104,7 +104,7 @@ test(
   },
 )
 
-/** Repeats a call while it is refused because the database is away or busy. */
+/** Repeats a call while it is refused because the database is down or busy. */
 async function untilDone(call: () => Promise<{ status: number }>): Promise<void> {
   for (;;) {
     const { status } = await call()

@@ -94,12 +94,12 @@ export function signIn(url: string, username: string, tried: string, address = d
   return post(url, 'user/account/login', { username, password: tried }, at(address))
 }
 
-/** Enters a code for a sign-in that waits for one. */
+/** Enters a code for a pending sign-in. */
 export function enterCode(url: string, challenge: string, code: string): Promise<Response> {
   return post(url, 'member/sign-in/factor', { challenge, code }, at(drawAddress()))
 }
 
-/** A member with an authenticator, and a sign-in that waits for its code. */
+/** A member with an authenticator, and a sign-in that needs its code. */
 export async function waitForCode(server: TestServer) {
   const person = await makePerson(server)
   const app = await addAuthenticator(person)
@@ -116,7 +116,7 @@ export async function answered(reply: Promise<Response>): Promise<boolean> {
 
 async function requestResetOfMember(server: TestServer): Promise<Attempt> {
   const { email, id } = await makePerson(server)
-  // Nothing in the reply shows whether a mail will be sent.
+  // The reply does not show whether a mail will be sent.
   return async (url) => {
     const before = await countResets(server, id)
     await answered(requestReset(url, email, drawAddress()))
@@ -189,5 +189,5 @@ function post(url: string, path: string, body: object, headers: Record<string, s
 
 const at = (address: string) => ({ 'x-forwarded-for': address })
 const drawEmail = () => `${randomBytes(8).toString('hex')}@people.test`
-/** Of a network that nobody has used. */
+/** From an unused network. */
 const drawAddress = () => `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}::1`

@@ -22,7 +22,7 @@ export const goodAddresses: Record<Asset, string> = {
   usdt: 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH',
 }
 
-/** What a withdrawal to that of Bitcoin has besides its amount. */
+/** The body of a bitcoin withdrawal, besides its amount. */
 export const toBitcoin = { plan: { wallet: 'bitcoin', address: goodAddresses.bitcoin }, wallet: 'bitcoin' } as const
 
 /** From where test members are signed in: no call of a test comes from there. */

@@ -59,9 +59,9 @@ export async function runRandomWalk(world: WalkWorld, steps: number, tally: Tall
 }
 
 /**
- * The audit log has exactly the rows of these people's operations. Each accepted action is an operation and adds the rows of
- * its verb once: an approval adds its own row and that of its effect. A refused operation adds none, except that a refused
- * transaction id is kept, and that a role was refused. Views of a record are logged once in a quarter of an hour.
+ * The audit log has exactly the rows of these people's operations. Each accepted action is an operation and adds the rows of its
+ * verb once: an approval adds its own row and its effect's row. A refused operation adds none, except that a refused transaction
+ * id is kept, and that a role was refused. Views of a record are logged once in a quarter of an hour.
  */
 export async function expectEachActionAudited({
   friend,

@@ -125,7 +125,7 @@ export const approvalRequests: Record<ApprovalKindName, ActionDraw> = {
     })
   },
   distribution_reversal(world) {
-    // None is posted here, because its job does not run.
+    // The ledger posts none here, because its job does not run.
     const params = { id: [...world.distributions][0] ?? world.random.uuid() }
     const effect = { verb: 'distribution_reversed', record: params.id }
     return requests(world, [effect], (by) => by.send(requestReversal, { params, body: { reason } }))

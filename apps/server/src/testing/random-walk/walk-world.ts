@@ -120,7 +120,7 @@ export async function makeWorld(server: TestServer, random: Random, picture: str
     requests: [] as WalkRequest[],
     /** The versions that screens show which were opened some time ago. */
     screens: new Map<string, Screen>(),
-    /** What was done, as the replies say. Nothing in it is read from the database. */
+    /** The actions, as the replies show them, without reading the database. */
     journal: [] as Entry[],
     /** The last entry of the audit log before the sequence. */
     lastEventBefore: '0',

@@ -8,7 +8,7 @@ import { limitCents, openingCents, type Entry, type WalkWorld } from './walk-wor
 export async function expectAgreed(world: WalkWorld): Promise<void> {
   for (const [rule, find] of Object.entries(rules)) assert.deepEqual([...find(world)], [], rule)
   const { cents, journal, server, member, friend } = world
-  // What a loss takes from the members is not in the replies.
+  // The replies do not contain a loss's parts from the members.
   if (journal.some(({ verb }) => verb === 'loss_posted')) return
   const sum = (verb: string, of: (entry: Entry) => bigint | undefined) =>
     journal.filter((entry) => entry.verb === verb).reduce((total, entry) => total + (of(entry) ?? 0n), 0n)
@@ -95,7 +95,7 @@ const rules: Record<string, Rule> = {
     ),
 }
 
-/** Of each list, a record has at most one. */
+/** A record appears at most once in each list. */
 const onceOnly = [
   ['deposit_confirmed', 'deposit_rejected', 'deposit_cancelled', 'deposit_expired'],
   ['deposit_released'],

@@ -8,7 +8,7 @@ import { viewWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals
 import { proofMark } from '../../platform/database/prove-connection.ts'
 import { callsByRoute } from './undeclared.ts'
 
-/** What a request has sent to the database. */
+/** The statements of a request. */
 export interface Sent {
   statements: number
   /** What is sent before an answer arrives makes one round trip with the statement before it. */
@@ -63,7 +63,7 @@ const query = pg.Client.prototype.query as (...parts: unknown[]) => Promise<unkn
 
 pg.Client.prototype.query = function count(this: pg.Client, ...parts: unknown[]) {
   const counting = current.getStore()
-  // What a new connection asks before its first use is not of the call.
+  // The statements of a new connection before its first use do not belong to the call.
   if (!counting || String(parts[0]).startsWith(proofMark)) return query.apply(this, parts)
   // The transaction runs again.
   if (counting.isBrokenUp && parts[0] === 'begin read write') {

@@ -9,7 +9,7 @@ interface Sent {
 
 /**
  * Sends one request of a call. Unlike the client it takes any body and headers, returns the whole reply, and does not try again
- * when there is none. Of many at once each has a connection of its own.
+ * when there is none. Each of many concurrent requests has a connection of its own.
  */
 export function sendOnce(
   url: string,

@@ -19,7 +19,7 @@ import { createMemberTurns } from '../../platform/http/limits/member-calls.ts'
 import { keepMost, tripsMax, watchRoundTrips, type Sent } from './round-trips.ts'
 import { watchUndeclared } from './undeclared.ts'
 
-/** Pages of a few lines. To compress those of the clients took longer than most tests of a file. */
+/** Pages of a few lines. Compressing the clients' pages took longer than most tests of a file. */
 const pages = join(import.meta.dirname, '../pages')
 
 /** The running server of a test file: real HTTP, real PostgreSQL, real files. */

@@ -198,7 +198,7 @@ test('a bonus that is owed to a closed account is logged, and does not delay a l
   expect(logged).toHaveBeenCalledWith(expect.objectContaining({ referredId: ofClosed.id }), expect.any(String))
 })
 
-test('owed bonuses wait for the next run when commits wait for a standby', async () => {
+test('owed bonuses are left to the next run when commits wait for a standby', async () => {
   const referred = await makePerson(server, { sponsor: await makePerson(server), balance: '100.00' })
   await referred.send(requestDeposit, { body: { amount: '100', plan: await openPlan(server), wallet: 'balance' } })
   const context = jobContext(server)

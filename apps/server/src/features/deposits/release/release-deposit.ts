@@ -13,8 +13,8 @@ import { findSecondPersonReason } from '../find-second-person-reason.ts'
 import { returnToBalance } from './return-to-balance.ts'
 
 /**
- * Returns one deposit to the balance before the end of its term, or when the plan has no term. Where the rules ask for two
- * people, it becomes a request for another operator.
+ * Returns one deposit to the balance before the end of its term, or when the plan has no term. If the rules require two people,
+ * it becomes a request for another operator.
  */
 export const releaseDeposit = route(call, async ({ body: { reason }, params, tx, ...by }) => {
   const deposit = await lockDepositInPlan(tx, params.id)

@@ -19,7 +19,7 @@ export interface CompletedDeposit {
 
 interface By extends Pick<BoundCaller, 'actor' | 'audit'> {
   services: Pick<Services, 'keys'>
-  /** Of a release by an operator's decision: who, why, and the approved request where it takes two people. */
+  /** For a release by an operator: who, why, and the approved request if it takes two people. */
   early?: { operatorId: string; reason: string; approvalId: string | null }
 }
 

@@ -56,7 +56,7 @@ async function makeRemoval(): Promise<Person> {
   return ada
 }
 
-test('two operators agree, and 72 hours later all factors are gone, sessions end and withdrawals wait (SEC-129)', async () => {
+test('two operators agree, and 72 hours later all factors are removed, sessions end and withdrawals are locked (SEC-129)', async () => {
   const ada = await makeMember()
   const { approval_id: id } = await request(ada)
   await expectRefused(one.send(approveRequest, { params: { id } }), 'approval_is_own')
@@ -156,7 +156,7 @@ test('a session knows since when the account has the factor that it signed in wi
   expect(await enter((made) => ({ passkey: passkey.answer(made) }))).toBe(30)
 })
 
-test('nothing is requested for a member without a factor, or twice', async () => {
+test('an operator cannot request a removal twice, or for a member without a factor', async () => {
   await expectRefused(request(await makePerson(server)), 'member_has_no_factor')
   await expectRefused(request(await makeRemoval()), 'factor_removal_waits')
   const ada = await makeMember()

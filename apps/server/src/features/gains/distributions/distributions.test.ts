@@ -129,7 +129,7 @@ test('a distribution fails when a deposit was released or another distribution w
   expect(await people[1]!.balanceCents()).toBe(3_33n)
 })
 
-test('of two operators who request the same preview one pays, and the other’s record says that the shares changed', async () => {
+test('of two operators who request the same preview one pays, and the other’s record shows that the shares changed', async () => {
   const { treasurer, plan, people } = await openFixture()
   const other = await makeOperator(server, 'owner')
   const { hash } = await preview(treasurer, plan, '40')
@@ -161,7 +161,7 @@ test('four jobs at once, one of which loses its connection, pay each member once
   const { hash } = await preview(treasurer, plan, '40')
   const id = randomUUIDv7()
   await request(treasurer, plan, '40', hash, id)
-  // The first waits in the middle of its transaction, as when it is killed there.
+  // The first stops in the middle of its transaction, as if it were killed there.
   await server.owner.query(
     `begin; select from ledger.accounts where code = $1 for update`.replace('$1', `'realised_gains:${plan._id}'`),
   )
@@ -232,7 +232,7 @@ test('a distribution above the amount takes two people, and pays exactly what wa
   expect(await people[0]!.balanceCents()).toBe(3_000_00n)
 })
 
-test('distributions of one operator within 24 hours count together, also when requested at once', async () => {
+test('distributions of one operator within 24 hours count together, even if requested at once', async () => {
   const { treasurer, plan } = await openFixture()
   const insert = (client: { query: (sql: string, values: unknown[]) => Promise<unknown> }) =>
     client.query(

@@ -77,7 +77,7 @@ const basis = { record_date: 'what each had in the plan', day_weighted: 'dollars
 
 const why = 'with what you decided alone in the last 24 hours it is above the amount that one operator decides'
 
-/** Starts the distribution that two people agreed on. Its job posts it only when the shares are still those of the request. */
+/** Starts the distribution that two people agreed on. Its job posts it only if the shares are unchanged since the request. */
 export const startApprovedDistribution: ApprovalHandler<'distribution'> = async (tx, { approval, payload, ...by }) => {
   const { distribution_id: id, plan_id, amount, as_of, preview_hash, plan } = payload
   const { rule } = await readPeriod(tx, plan_id, as_of)

@@ -15,7 +15,7 @@ interface Reversal {
   kept: (Pick<KeptShare, 'member'> & Record<'amount' | 'balance', string>)[]
 }
 
-/** What a reversal takes back and who keeps a share: as it was posted, or as it would be now. */
+/** The amounts that a reversal takes back and who keeps a share: as posted, or as it would be now. */
 export const viewReversal = route(call, async ({ params, tx }) => {
   const { rows } = await sql<Reversal>`
     with distribution as (select id, status from distributions where id = ${params.id}),

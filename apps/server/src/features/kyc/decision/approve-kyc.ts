@@ -10,8 +10,8 @@ import { signStored } from '../../../shared/signing/signatures/sign-stored.ts'
 import { mailNotice } from '../../../shared/mails/mail-notice.ts'
 
 /**
- * Accepts the document with what it shows, which is stored encrypted. Of two decisions at once the first counts, and the second is
- * refused. The database refuses an operator who has not opened the document.
+ * Accepts the document with what it shows, which is stored encrypted. When two decide at once, the second is refused. The
+ * database refuses an operator who has not opened the document.
  */
 export const approveKyc = route(call, async ({ audit, body, caller, params, services, tx }) => {
   const { name, number, birth_date, expires_on, duplicate_accepted } = body

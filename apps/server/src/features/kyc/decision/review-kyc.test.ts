@@ -119,7 +119,7 @@ test('a document that the operator has not opened is neither approved nor reject
   const [{ id }, other] = [await submit(ada), await submit(await makePerson(server))]
   const [reviewer, colleague] = await makeOperators(server, 'reviewer', 'owner')
   const params = { id }
-  // Neither the opening of a colleague nor that of another document counts.
+  // An operator cannot rely on a colleague's view, or on a view of another document.
   await colleague.send(openKycDocument, { params })
   await reviewer.send(openKycDocument, { params: { id: other.id } })
   for (const decision of [
@@ -202,7 +202,7 @@ test('a refused decision names who decided, not who opened the document since', 
   ).toContain('approved, by Terry the reviewer on')
 })
 
-test('of two approvals that wait for the same lock, one decides', async () => {
+test('when two approvals reach the same lock, one decides', async () => {
   const { id } = await submit(await makePerson(server))
   const reviewers = await makeOperators(server, 'reviewer', 'owner')
   await recordOpenings(id, ...reviewers)

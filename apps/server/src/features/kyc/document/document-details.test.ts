@@ -109,7 +109,7 @@ test('of two members’ approvals with one number at once, one is refused', asyn
   const reviewer = await makeOperator(server, 'reviewer')
   const documents = [await submit(await makePerson(server), reviewer), await submit(await makePerson(server), reviewer)]
   const body = documentRead()
-  // Both wait before either has written: in the trigger, which reads the openings, or for the other.
+  // Both block before either has written: in the trigger, which reads the views, or on each other.
   await server.owner.query('begin; lock table kyc_openings in access exclusive mode')
   const approvals = Promise.allSettled(documents.map((params) => reviewer.send(approveKyc, { params, body })))
   await expect

@@ -8,7 +8,7 @@ export function encryptDetails(keys: Keys, submissionId: string, details: KycDet
   return encrypt(keys.document, Buffer.from(JSON.stringify(details)), detailsContext(submissionId))
 }
 
-/** Throws when the details were altered or are those of another submission. */
+/** Throws when the details were altered or belong to another submission. */
 export function decryptDetails(keys: Pick<Keys, 'document'>, submissionId: string, sealed: Buffer): KycDetails {
   return JSON.parse(decrypt(keys.document, sealed, detailsContext(submissionId)).toString('utf8')) as KycDetails
 }

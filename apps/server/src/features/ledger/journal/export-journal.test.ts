@@ -53,7 +53,7 @@ async function makeEveryKind(): Promise<Person> {
   return ada
 }
 
-test('the balance sheet and the income statement of a journal are those of the overview, to the cent', async () => {
+test('the balance sheet and the income statement of a journal equal the overview’s, to the cent', async () => {
   const ada = await makeEveryKind()
   const owner = await makeOperator(server, 'owner')
 

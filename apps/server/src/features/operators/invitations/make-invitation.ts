@@ -50,7 +50,7 @@ export const sendInvitation: ApprovalHandler<'operator_invitation'> = async (tx,
   await enqueueJob(tx, 'mail_operator_invitation', { invitationId })
 }
 
-/** Makes the link's token, with whom it is for, and invalidates an earlier one. Undefined when the invitation is over. */
+/** Makes the link's token, with whom it is for, and invalidates an earlier one. Undefined when the invitation has ended. */
 export async function drawInvitationLink(tx: Transaction, keys: Keys, id: string) {
   const token = createOwnedToken(id)
   const invitation = await tx

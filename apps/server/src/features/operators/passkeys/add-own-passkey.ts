@@ -34,7 +34,7 @@ export const addOwnPasskey = route(
   ({ body, services }) => verifyNewPasskey(backOfficeParty(services.config), body.challenge, body.passkey),
   async ({ audit, body, caller, prepared: made, services, tx }) => {
     const { operatorId, tokenHash } = caller
-    // Of two that are added at once, the second sees the first.
+    // When two are added at once, the second sees the first.
     await tx.selectFrom('operators').select('id').where('id', '=', operatorId).forUpdate().execute()
     const known = await listOwnPasskeys(tx, operatorId)
     await useChallenge(tx, 'add_passkey', body.challenge, { kind: 'operator', id: operatorId })

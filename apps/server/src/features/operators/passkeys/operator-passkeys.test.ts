@@ -77,7 +77,7 @@ test('whichever is wrong, the reply to a sign-in with a passkey is the same (SEC
   await expectRefused(visitBackoffice(server)(signInOperator, { body }), 'wrong_operator_credentials')
 })
 
-test('a challenge of members, of another purpose or that is over signs no operator in (SEC-130)', async () => {
+test('an expired challenge, or one of members or of another purpose signs no operator in (SEC-130)', async () => {
   const { email, passkey, send } = await makeOwner()
   const attempt = (challenge: string) => signIn(email, challenge, passkey.answer(challenge))
   await expectRefused(attempt((await server.as(null)(startPasskeySignIn)).data.challenge), 'factor_wait_over')

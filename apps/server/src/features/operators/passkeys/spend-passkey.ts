@@ -39,7 +39,7 @@ export async function spendPasskey(
       .updateTable('operator_passkeys')
       .set({ sign_count: signCount, last_used_at: sql`now()` })
       .where('id', '=', found.id)
-      // Most passkeys do not count. Of two uses at once of one that does, the later count stays.
+      // Most passkeys do not count. When one that does is used twice at once, the later count stays.
       .where('sign_count', '<=', signCount)
       .executeTakeFirst(),
   )

@@ -115,14 +115,14 @@ test('of two losses only the one that was named is replaced, and passkeys and re
   await signIn(theo.email, newPassword, codeOf(secret, 1))
 })
 
-test('neither who asks nor the colleague approves, and nobody asks for themselves (SEC-131)', async () => {
+test('neither the requester nor the colleague approves, and no operator requests their own reset (SEC-131)', async () => {
   const { olive, oscar, theo } = await makeStaff()
   await expectRefused(ask(theo, olive), 'role_not_allowed')
   await expectRefused(ask(olive, olive), 'operator_is_self')
   const { approval_id } = await ask(olive, theo)
   await expectRefused(ask(oscar, theo), 'approval_requested_already')
   await expectRefused(approve(olive, approval_id), 'approval_is_own')
-  // Of two owners, neither can approve what is about the other.
+  // Neither of two owners can approve a request about the other.
   await expectRefused(ask(olive, oscar), 'no_eligible_approver')
   const third = await makeOperator(server, 'owner')
   const { approval_id: aboutOscar } = await ask(olive, oscar)
@@ -130,7 +130,7 @@ test('neither who asks nor the colleague approves, and nobody asks for themselve
   await approve(third, aboutOscar)
 })
 
-test('a link works once, also when it is used twice at the same moment, for an hour, and only the newest (SEC-131)', async () => {
+test('a link works once, even if used twice at the same moment, for an hour, and only the newest (SEC-131)', async () => {
   const staff = await makeStaff()
   const first = await reset(staff, 'password')
   const second = await reset(staff, 'password')

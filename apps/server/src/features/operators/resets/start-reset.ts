@@ -15,7 +15,7 @@ import { listKeys } from '../passkeys/list-keys.ts'
 /** How long the link of a reset works: for a person who was told to look for the mail. */
 export const resetMinutes = 60
 
-/** What replaces the lost password and authenticator until the link is used. Nobody knows the password. */
+/** A placeholder for the lost password and authenticator until the link is used. The password is random and not kept. */
 export async function drawReplacement(keys: Keys, operatorId: string) {
   return {
     id: randomUUIDv7(),

@@ -107,8 +107,8 @@ async function spendFactor(
 }
 
 /**
- * Refuses `operator_suspended`. An owner whose removal waits may object: password and code were right, and in its own transaction,
- * because the refusal rolls the call's back.
+ * Refuses `operator_suspended`. An owner with a pending removal may object: password and code were right, and in its own
+ * transaction, because the refusal rolls the call's back.
  */
 async function requireNotSuspended(
   { database }: Services,

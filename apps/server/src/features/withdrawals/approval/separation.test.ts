@@ -150,7 +150,7 @@ test('both people of a confirmation that took two are separated from the withdra
   expect(await view(one, withdrawal)).toMatchObject({ status: 'processing' })
 })
 
-test('a lowered amount reaches the withdrawals that wait already', async () => {
+test('a lowered amount reaches withdrawals that are already pending', async () => {
   const id = await withdraw(await rich(), '300.00')
   expect(await view(one, id)).toMatchObject({ approvals_needed: 1 })
   await server.owner.query('update settings set two_approvals_above_cents = 10000')

@@ -70,7 +70,7 @@ test('many approvals by one operator at once count as one, and a second operator
   }
 })
 
-test('the number of needed approvals is that of the setting when an operator decides', async () => {
+test('the number of needed approvals follows the setting when an operator decides', async () => {
   const id = await withdraw(await ada(), '60.00')
   await server.owner.query('update settings set two_approvals_above_cents = 1000000')
   expect(await view(id)).toMatchObject({ approvals_needed: 1 })

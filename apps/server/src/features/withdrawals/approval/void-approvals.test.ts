@@ -88,7 +88,7 @@ for (const how of Object.keys(departures)) {
   })
 }
 
-test('an approval that stands is not given again, and a withdrawal whose approver is gone can be rejected', async () => {
+test('a valid approval is not given again, and a withdrawal whose approver was removed can be rejected', async () => {
   const { first, second, third, approve, view, params } = await make('50.00')
   await approve(first)
   await expectRefused(approve(second), 'withdrawal_not_pending')

@@ -52,7 +52,7 @@ test('of a hundred withdrawals of one member at once, five are pending (SEC-52)'
   await withdraw()
 })
 
-test('of a hundred deposits of one member at once, ten wait for their payment (SEC-52)', async () => {
+test('of a hundred deposits that one member requests at once, ten become unpaid deposits (SEC-52)', async () => {
   expect(await sendHundred(deposit)).toEqual({ accepted: 10, codes: ['too_many_pending_deposits'] })
   // A deposit from the balance needs no decision.
   await deposit(ada.send, 'balance')

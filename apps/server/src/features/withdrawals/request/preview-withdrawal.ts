@@ -6,7 +6,7 @@ import { readBalances } from '../../../ledger/reporting/read-balances.ts'
 import { recordPossibleAttack } from './record-possible-attack.ts'
 import { requireAllowedWithdrawal } from './require-allowed-withdrawal.ts'
 
-/** Returns what a withdrawal would do, or refuses as the request would. Nothing moves. */
+/** Returns what a withdrawal would do, or refuses as the request would. No money moves. */
 export const previewWithdrawal = routeKeepingRefusals(
   call,
   async ({ body, caller, services, tx }) => {

@@ -6,7 +6,7 @@ import { queueMail } from '../../../shared/mails/queue-mail.ts'
 
 /**
  * Queues a mail about each withdrawal that was requested since it last ran, at most a thousand. It reads the records, so that the
- * request itself, for which the member waits, writes nothing more. It runs every minute.
+ * request itself writes no more rows and stays fast. It runs every minute.
  */
 export const queueWithdrawalMails: Task = async (_payload, { database }) => {
   await inTransaction(database, async (tx) => {

@@ -35,8 +35,8 @@ export const requestWithdrawal = routeKeepingRefusals(
     const signed = signature && { passkey: await keepSignature(tx, services, signature, row) }
     const details = { amount: centsToDecimal(amountCents), asset: body.wallet, address, ...signed }
     await audit('withdrawal_requested', { subjectId: id, memberId, details })
-    // Post the hold last: from here on, every other transfer of this member waits. If the balance does not cover it,
-    // nothing above has happened.
+    // Post the hold last: from here on, every other transfer of this member is blocked. If the balance does not cover it, no row
+    // above is kept.
     postTransfers(tx, actor, {
       id,
       kind: 'withdrawal_held',

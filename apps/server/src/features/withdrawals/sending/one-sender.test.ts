@@ -118,7 +118,7 @@ test('another operator takes the sending over with a reason, and the first canno
   expect(await view()).toMatchObject({ status: 'completed', claimed_by: 'Terry the owner' })
 })
 
-test('the money of a claimed withdrawal returns only when two people say that it was not sent', async () => {
+test('the money of a claimed withdrawal returns only when two people confirm that it was not sent', async () => {
   const { member, params, view } = await makeClaimed()
   await theo.send(markWithdrawalUncertain, { params, body: { reason: 'I did not send it' } })
   await expectRefused(theo.send(rejectWithdrawal, { params, body: { code: 'payment_failed' } }), 'withdrawal_not_open')

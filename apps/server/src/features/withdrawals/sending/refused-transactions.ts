@@ -5,7 +5,7 @@ import type { BoundCaller, OperatorCaller } from '../../../platform/http/callers
 import type { Refusal } from '../../../platform/http/refusal.ts'
 
 interface RefusedSend {
-  /** Of the withdrawal. */
+  /** The id of the withdrawal. */
   id: string
   transactionId: string
   refusal: Refusal
@@ -22,7 +22,7 @@ export async function keepRefusedTransaction(
     .where('id', '=', id)
     .select(['member_id', 'transaction_id'])
     .executeTakeFirst()
-  // What has another shape is no transaction of this chain, and a second press of the same button is no second transaction.
+  // Text in another shape is no transaction of this chain, and a second press of the same button is no second transaction.
   if (
     !withdrawal ||
     code === 'transaction_id_invalid' ||

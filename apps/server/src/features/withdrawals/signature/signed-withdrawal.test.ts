@@ -93,7 +93,7 @@ test.for<[string, Partial<SignableWithdrawal>, object]>([
   expect(rowCount).toBe(1)
 })
 
-test('a signature asks for one withdrawal (SEC-101)', async () => {
+test('a signature covers one withdrawal (SEC-101)', async () => {
   const ada = await makeMember()
   const signed = await sign(ada, await drawNonce(ada))
   const sent = await Promise.all([withdraw(ada, signed), withdraw(ada, signed)].map(codeOf))

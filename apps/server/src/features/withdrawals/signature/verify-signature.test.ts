@@ -56,7 +56,7 @@ async function readdress({ id, member }: Awaited<ReturnType<typeof makeSigned>>,
   ])
 }
 
-test('an operator sees which passkey signed a withdrawal, also after it was removed (SEC-101)', async () => {
+test('an operator sees which passkey signed a withdrawal, even after its removal (SEC-101)', async () => {
   const { member, params, view } = await makeSigned()
   expect(await view()).toMatchObject({ address, blockers: [], signed_by: { passkey: 'Laptop', fits: true } })
 
@@ -146,7 +146,7 @@ test.for<[string, string]>([
   await treasurer.send(rejectWithdrawal, { params, body: { code: 'other', words: 'Its signature was altered' } })
 })
 
-test('nobody changes or removes a signature (SEC-101)', async () => {
+test('no role can change or remove a signature (SEC-101)', async () => {
   const { id } = await makeSigned()
   for (const sql of [
     'delete from withdrawal_signatures where withdrawal_id = $1',

@@ -22,7 +22,7 @@ test('a migration is applied once', async () => {
 test('a migration and a call that wait for each other both come to an end (REL-16)', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'cairn-migrations-'))
   cpSync(new URL('../../../../migrations/', import.meta.url), folder, { recursive: true })
-  // PostgreSQL looks for a circle before the second is over for which a migration waits, and ends who looks.
+  // PostgreSQL detects the deadlock within the migration's limit of a second, and ends the migration's statement.
   const sql = `set local deadlock_timeout = '500ms'; lock table plans; lock table settings;`
   writeFileSync(path.join(folder, '9000_two_tables.sql'), sql)
   const call = new pg.Client({ host: address.host, database: address.database, user: 'cairn' })

@@ -75,7 +75,7 @@ async function applyAll(client: pg.Client, { address, owner, files }: Place): Pr
   return ran
 }
 
-/** Names after the newest file are those of a newer server, and are no reason to refuse. */
+/** Names after the newest file belong to a newer server, and are no reason to refuse. */
 function requireSameNumbering(names: string[], applied: string[]): void {
   const foreign = applied.find((name) => !names.includes(name) && name < (names.at(-1) ?? ''))
   if (!foreign) return
@@ -85,8 +85,8 @@ function requireSameNumbering(names: string[], applied: string[]): void {
 }
 
 /**
- * Applies one file. Servers of the version before may be at work: a change that waits for a table makes them wait too, so it waits
- * for a second, lets them pass, and tries again. Likewise when they wait for each other and PostgreSQL ends this side.
+ * Applies one file. Servers of the version before may be at work: a change that waits for a table blocks them too, so it gives up
+ * after a second, lets them pass, and tries again. Likewise after a deadlock in which PostgreSQL ends this side.
  */
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {

@@ -31,7 +31,7 @@ test('where a migration is missing, such a login is told which one, and what to 
   await server.owner.query("update migrations set name = $1 where name = 'away'", [newest])
 })
 
-test('of two migrations at once one waits for the other, and each file is applied once (REL-23)', async () => {
+test('one of two concurrent migrations waits for the other, and each file is applied once (REL-23)', async () => {
   const empty = `${server.name}_empty`
   await server.owner.query(`create database ${empty}`)
   try {

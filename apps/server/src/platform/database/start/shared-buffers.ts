@@ -2,9 +2,9 @@ import { totalmem } from 'node:os'
 import process from 'node:process'
 
 const mebibyte = 2 ** 20
-/** What PostgreSQL takes when nothing is set. It occupies memory only as it fills. */
+/** PostgreSQL's default. It occupies memory only as it fills. */
 const leastMb = 128
-/** From its start PostgreSQL keeps a list of the pages, which takes a hundredth of this. What it does not keep, the system caches. */
+/** PostgreSQL allocates a list of the pages at its start, a hundredth of this. The system caches the rest. */
 const mostMb = 1024
 
 /**

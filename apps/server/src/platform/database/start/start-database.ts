@@ -10,14 +10,14 @@ import { chooseSharedBuffers } from './shared-buffers.ts'
 
 /** The name of the database in the private PostgreSQL. */
 const databaseName = 'cairn'
-// In addition to those of the calls: five for jobs and limits, three that PostgreSQL reserves for its superuser, and the rest
-// for a backup, a verification or an owner with psql.
+// In addition to the connections of the calls: five for jobs and limits, three that PostgreSQL reserves for its superuser, and
+// the rest for a backup, a verification or an owner with psql.
 const otherConnections = 30
 
 /**
- * Returns the database to use: that of `DATABASE_URL`, or a private PostgreSQL in the data folder, started here and stopped by
- * `stop()`. Migrations use a login of their own where `MIGRATION_URL` names it. Waits for `DATABASE_WAIT` while that database is
- * away. Throws a `StartupError` that says why there is none.
+ * Returns the database to use: the one at `DATABASE_URL`, or a private PostgreSQL in the data folder, started here and stopped by
+ * `stop()`. Migrations use a login of their own where `MIGRATION_URL` names it. Waits up to `DATABASE_WAIT` for a database that
+ * is down. Throws a `StartupError` with the reason when there is none.
  */
 export async function startDatabase(
   config: Config,

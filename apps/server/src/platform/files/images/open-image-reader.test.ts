@@ -70,7 +70,7 @@ test('a picture is rotated by its metadata, which is then removed', async () => 
   expect({ width, height, orientation }).toEqual({ width: 100, height: 300, orientation: undefined })
 })
 
-test('position, camera and author are gone from what is stored (SEC-31)', async () => {
+test('position, camera and author are removed from the stored picture (SEC-31)', async () => {
   const picture = await pictureWithMetadata()
   expect(picture.includes(marker)).toBe(true)
   expect((await sharp(picture).metadata()).exif).toBeDefined()
@@ -153,7 +153,7 @@ testOnLinux('when the decoder dies of a picture, that picture is unreadable and 
   expect(await outcome(await goodPicture('png'))).toHaveProperty('bytes')
 })
 
-test('one picture is decoded at a time, eight wait, and the next is refused as busy', async () => {
+test('one picture is decoded at a time, eight are queued, and the next is refused as busy', async () => {
   const picture = await goodPicture('jpeg', 300)
   const results = await Promise.all(Array.from({ length: 20 }, () => outcome(picture)))
   expect(results.filter((result) => typeof result !== 'string')).toHaveLength(9)

@@ -12,7 +12,7 @@ interface Options {
 
 /** How a JPEG, a PNG and a WebP begin. */
 const supported = /^(?:\xff\xd8\xff|\x89PNG|RIFF.{4}WEBP)/s
-/** The pictures of a lane that may wait. */
+/** The most queued pictures of a lane. */
 const waitingMax = 8
 
 /**

@@ -68,7 +68,7 @@ test('six hundred edits of one member at once cost another member little, and no
   }
   const statuses = count(await Promise.all(flood))
 
-  // Two run and a hundred wait; of those that run, sixty an hour may change something.
+  // Two run and a hundred are queued; of the running ones, sixty an hour may change something.
   expect(Object.keys(statuses).toSorted()).toEqual(['200', '429'])
   expect(tookMs.toSorted((a, b) => a - b)[5]).toBeLessThan(500)
   const { rows } = await server.owner.query(

@@ -7,19 +7,19 @@ import { refuse } from '../refusal.ts'
 
 type Kind = 'read' | 'change'
 
-/** Turns in which one member makes so many calls at once, and so many more wait. */
+/** Turns in which one member makes so many calls at once, and queues so many more. */
 export function createMemberTurns(atOnce: Record<Kind, number>, waitingMax: number): Record<Kind, Turns> {
   const turnsFor = (atOnceMax: number) => createTurns({ one: { atOnceMax, waitingMax, refusal: 'too_many_calls' } })
   return { read: turnsFor(atOnce.read), change: turnsFor(atOnce.change) }
 }
 
-// Of the 16 connections that calls have by default. A browser sends six requests at once.
+// By default calls have 16 connections. A browser sends six requests at once.
 const usualTurns = createMemberTurns({ read: 8, change: 2 }, 100)
 
 /**
- * Makes a member's call in its turn. Calls of one member wait for each other here and not in the database, where each would hold a
- * connection while it waits for a row that all of them change. Refuses `too_many_calls` above the calls of a minute
- * (`MEMBER_CALLS_MAX`) and the changes of an hour, and when too many already wait. Each server process counts for itself.
+ * Makes a member's call in its turn. Calls of one member queue here and not in the database, where each would hold a connection
+ * for the lock of a row that all of them change. Refuses `too_many_calls` above the calls of a minute (`MEMBER_CALLS_MAX`) and
+ * the changes of an hour, and when the queue is full. Each server process counts for itself.
  */
 export function inTurnOfMember<T>(
   { config, memberTurns = usualTurns }: Pick<Services, 'config' | 'memberTurns'>,
@@ -66,7 +66,7 @@ function countCall(what: keyof typeof shares, memberId: string, { MEMBER_CALLS_M
   if (count > max * share) throw refuse('too_many_calls', { wait, retryAfter: seconds })
 }
 
-/** The members of the newest tokens, by the hashes of the tokens. It says whose turn a call takes, and not who is signed in. */
+/** The members of the newest tokens, by the hashes of the tokens. It decides whose turn a call takes, not who is signed in. */
 const members = new Map<string, string>()
 const knownMax = 20_000
 
@@ -76,7 +76,7 @@ export function rememberToken(token: string, memberId: string): void {
   if (members.size > knownMax) for (const oldest of members.keys().take(1)) members.delete(oldest)
 }
 
-/** The member whose turn a request takes; otherwise `ask` says it, and refuses a stranger. */
+/** The member whose turn a request takes; otherwise `ask` finds the member, and refuses a stranger. */
 export async function findMemberOfTurn(
   { headers }: FastifyRequest,
   ask: () => Promise<{ memberId: string }>,

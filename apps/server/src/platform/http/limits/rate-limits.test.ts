@@ -8,7 +8,7 @@ import { addressGroup, isLoopback } from './client-address.ts'
 
 // Behind a proxy, so that calls come from many places.
 const proxied = useTestServer({ environment: { TRUSTED_PROXIES: '127.0.0.1' } })
-// Nothing in front: what a stranger writes into a header counts for nothing.
+// There is no proxy in front: a header that a stranger writes is ignored.
 const bare = useTestServer()
 
 function enter(server: { url: string }, username: string, tried: string, headers: Record<string, string> = {}) {

@@ -20,7 +20,7 @@ export const limits = {
   signInOfNobodyFromKnown: { points: 10, duration: 24 * hour },
   signInFromAddress: { points: 50, duration: 15 * minute },
   passkeyChallengeFromAddress: { points: 100, duration: 15 * minute },
-  // Of the second factor. Neither a right password nor a new one clears them.
+  // Limits of the second factor. Neither a right password nor a new one clears them.
   codeOfMember: { points: 10, duration: 15 * minute },
   codeOfMemberInARow: { points: 100, duration: 30 * 24 * hour },
   // By member and known device, or member and session; and of all of these together.
@@ -33,7 +33,7 @@ export const limits = {
   resetFromAddress: { points: 20, duration: hour },
   confirmationOfMember: { points: 3, duration: hour },
   policyReportFromAddress: { points: 60, duration: hour },
-  // Of links that switch mails off: those that do not work, and the presses of one that does.
+  // Limits of links that switch mails off: for invalid ones, and for the presses of a valid one.
   mailSwitchFromAddress: { points: 60, duration: hour },
   mailSwitchOfMember: { points: 30, duration: hour },
   emailChangeOfMember: { points: 5, duration: 24 * hour },
@@ -132,7 +132,7 @@ function formatWait(seconds: number): string {
     ['hour', hour],
     ['minute', minute],
   ]
-  // From one and a half of a unit on, in that unit, rounded up so that the stated wait is never too short.
+  // From one and a half of a unit on, in that unit, rounded up so that the stated time is never too short.
   const [name, length] = units.find(([, each]) => seconds > 1.5 * each) ?? ['minute', minute]
   const count = Math.ceil(seconds / length)
   return `${count} ${name}${count === 1 ? '' : 's'}`

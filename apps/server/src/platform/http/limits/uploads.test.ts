@@ -50,7 +50,7 @@ test.for(uploads)('%s takes one file of a person at a time, before it is read (S
   const [ada, bob] = [await callerOf(call), await callerOf(call)]
   const socket = await hold(call, ada)
   const waiting = await Promise.all(Array.from({ length: 4 }, () => hold(call, ada)))
-  // Nothing of these is read, or they would never be answered.
+  // The server reads none of these bodies, or they would never be answered.
   const others = await Promise.all([hold(call, ada), hold(call, ada)])
   for (const [reply] of await Promise.all(others.map((other) => once(other, 'data')))) {
     expect(String(reply)).toMatch(/^HTTP\/1\.1 429 [^]*"code":"upload_running"/)

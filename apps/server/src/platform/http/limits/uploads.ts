@@ -16,8 +16,8 @@ const uploads = {
 }
 
 /**
- * Takes the turn of a call with a file, before its body is read: until then the file waits at its sender. Refuses
- * `too_many_uploads` above the uploads of an hour, `upload_running` while others of the person wait, and `busy`.
+ * Takes the turn of a call with a file, before its body is read: until then the file stays at its sender. Refuses
+ * `too_many_uploads` above the uploads of an hour, `upload_running` while others of the person are queued, and `busy`.
  */
 export async function takeUpload(services: Services, caller: Caller, { socket }: FastifyRequest): Promise<() => void> {
   if (caller.kind === 'visitor') throw new Error('a visitor uploads no file')

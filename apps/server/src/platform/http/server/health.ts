@@ -16,7 +16,7 @@ export type ReadinessChecks = Record<string, (database: Database) => Promise<boo
 /**
  * `/health`: the process lives. `/ready`: it can serve, that is, the database answers within a second, every migration is
  * applied, and none of the checks finds anything missing; else 503, so that a load balancer sends people elsewhere. A server that
- * only reads, because a standby is away or the disk of the database is full, is ready and says what it lacks: a balancer that took
+ * only reads, because a standby is down or the disk of the database is full, is ready and names the fault: a balancer that took
  * it away would take all of them away. Neither reports anything about the data.
  */
 export function registerHealth(

@@ -80,7 +80,7 @@ test('the host name of the back office serves nothing of the members (SEC-117)',
   expect((await ask(apart, '/ready', atOffice)).status).toBe(200)
 })
 
-test('the cookie, the origin of changes and the links of mails are those of the back office’s host name (SEC-117)', async () => {
+test('the cookie, the origin of changes and the links of mails use the back office’s host name (SEC-117)', async () => {
   const owner = await makeOperator(apart, 'owner')
   const code = await giveAuthenticator(apart, owner.id)
   const { rows } = await apart.owner.query('select email from operators where id = $1', [owner.id])
@@ -104,7 +104,7 @@ test('the cookie, the origin of changes and the links of mails are those of the 
   expect(mails).not.toContain('members.example/operator')
 })
 
-test('the description of the calls says where each is', async () => {
+test('the description of the calls shows where each is', async () => {
   const { text } = await ask(apart, '/api/openapi.json')
   const document = JSON.parse(text) as {
     servers: unknown

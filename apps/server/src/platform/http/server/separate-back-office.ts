@@ -12,9 +12,9 @@ const ofBackOffice = /^(?:\/api)?\/operator(?:\/|$)/
 const ofBoth = /^\/(?:health|ready|metrics|\.well-known\/|api\/openapi\.json$|api\/policy-reports$)/
 
 /**
- * Keeps the back office apart, as the settings say. With `OPERATOR_URL` only that host name serves it, and serves nothing
- * of the members; its `/` leads to it. With `OPERATOR_NETWORKS` other addresses are refused (`network_not_allowed`), by the
- * address that limits count. It looks at the route that was found and not at the URL, which has many spellings.
+ * Keeps the back office apart, by the settings. With `OPERATOR_URL` only that host name serves it, and serves nothing of the
+ * members; its `/` leads to it. With `OPERATOR_NETWORKS` other addresses are refused (`network_not_allowed`), by the address that
+ * limits count. It looks at the route that was found and not at the URL, which has many spellings.
  */
 export function separateBackOffice(app: FastifyInstance, config: Config): void {
   const isAllowed = networkFilter(config.OPERATOR_NETWORKS)

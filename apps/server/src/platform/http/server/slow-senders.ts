@@ -19,7 +19,7 @@ export function limitSlowSenders(app: FastifyInstance, { stallMs = 30_000, bodyM
     const looking = setInterval(() => {
       if (request.complete || socket.destroyed) return clearInterval(looking)
       const now = performance.now()
-      // What is not read yet, because it waits for its turn, waits at its sender.
+      // An unread body that is queued for its turn stays at its sender.
       const isRead = request.readableFlowing === true
       if (!isRead || socket.bytesRead !== last.bytes) last = { bytes: socket.bytesRead, at: now }
       const isFile = headers['content-type']?.startsWith('multipart/') && !reply.writableEnded

@@ -30,7 +30,7 @@ export async function countRecoveryCode(services: Services, origin: CodeOrigin):
   return countAttempt(services, [['signInFromAddress', origin.address]])
 }
 
-/** The limits of a known device or an open session; none for a stranger. */
+/** The limits of a known device or an open session; a stranger has none. */
 async function findOwnCount(services: Services, origin: CodeOrigin): Promise<Counted[]> {
   const { memberId, sessionId, device } = origin
   const known = await findKnown(services.database.kysely, { kind: 'member', id: memberId }, origin)

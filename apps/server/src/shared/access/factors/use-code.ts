@@ -25,8 +25,8 @@ export interface UsedFactor {
 
 /**
  * Uses a code of a member, once. Refuses `factor_code_wrong`, and `too_many_attempts` after too many wrong ones: these limits are
- * apart from those of the password, so that neither a right password nor a reset gives more guesses (`countCode`). It has
- * transactions of its own, because a used code stays used when the call is refused.
+ * apart from the password's, so that neither a right password nor a reset gives more guesses (`countCode`). It has transactions
+ * of its own, because a used code stays used when the call is refused.
  */
 export async function useCode(services: Services, attempt: CodeAttempt): Promise<UsedFactor> {
   const { memberId, address, device, requestId } = attempt

@@ -20,8 +20,8 @@ export interface AccountId {
 }
 
 /**
- * Remembers the device and the network of a complete sign-in. Returns the hash of the device's mark, which its cookie
- * keeps, and whether the device is another than those of earlier sign-ins.
+ * Remembers the device and the network of a complete sign-in. Returns the hash of the device's mark, which its cookie keeps, and
+ * whether the device differs from the devices of earlier sign-ins.
  */
 export async function rememberOrigin(tx: Transaction, account: AccountId, { address, device }: Origin) {
   const markHash = device.remember()

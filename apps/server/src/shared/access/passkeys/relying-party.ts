@@ -11,7 +11,9 @@ export function relyingParty({ PUBLIC_URL, PORT }: Pick<Config, 'PUBLIC_URL' | '
   return relyingPartyAt(PUBLIC_URL || `http://localhost:${PORT}`)
 }
 
-/** The site of operators, likewise: a host name of its own where `OPERATOR_URL` gives one, and otherwise that of members. */
+/**
+ * The site of operators, likewise: a host name of its own where `OPERATOR_URL` gives one, and otherwise the members' host name.
+ */
 export function backOfficeParty(config: Pick<Config, 'OPERATOR_URL' | 'PUBLIC_URL' | 'PORT'>): RelyingParty {
   return relyingParty({ ...config, PUBLIC_URL: config.OPERATOR_URL || config.PUBLIC_URL })
 }

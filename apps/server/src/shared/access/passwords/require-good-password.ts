@@ -14,7 +14,7 @@ export function requireGoodPassword({ config }: Pick<Services, 'config'>, passwo
   if (isHardlyMoreThan(password, namesOfPlatform(config))) throw refuse('password_common')
 }
 
-/** Passphrases that everybody has read: that of the sample data, and that of an explanation of passphrases (xkcd.com/936). */
+/** Well-known passphrases: one of the sample data, and one from an explanation of passphrases (xkcd.com/936). */
 const published = new Set(['stackofstones', 'correcthorsebatterystaple'])
 
 /** The product, the sender of mails, and the parts of the host. */

@@ -9,9 +9,10 @@ export interface Guarded extends AccountId {
 }
 
 /**
- * The limits of guessing. Of a member's account, strangers have ten attempts in 15 minutes from everywhere together. Of an
- * operator's, who cannot have a password mailed, they have ten from each network, because the second factor keeps them out too.
- * Of both, they have 90 in a row, and each known device or network ten more, until the owner signs in or the password is reset.
+ * The limits of guessing. Strangers have ten attempts on a member's account in 15 minutes, from everywhere together. On an
+ * operator's account, whose password cannot be reset by mail, they have ten from each network, because the second factor keeps
+ * them out too. On both, they have 90 in a row, and each known device or network ten more, until the owner signs in or the
+ * password is reset.
  */
 export function limitsOf({ kind, email, id }: Guarded, { address, device }: Origin) {
   const network = addressGroup(address)

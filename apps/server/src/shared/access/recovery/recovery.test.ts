@@ -76,7 +76,7 @@ test('a reset of the password removes the passkey, the address and the change of
   const mails = await deliverMail(server)
   const letter = mails.findLast((mail) => mail.includes(ada.email) && mail.includes('was reset')) ?? ''
   expect(letter).toMatch(/we removed[^]*passkeys[^]*recovery codes[^]*withdrawal addresses[^]*change of your email/)
-  // The address before comes back neither at once nor by itself: it is saved again, and waits.
+  // The address before comes back neither at once nor by itself: it is saved again, with a waiting period.
   const { user } = await send(editProfile, { body: { bitcoin_address: goodAddresses.bitcoin } })
   expect(user.bitcoin_usable_from).toBeDefined()
 })
@@ -95,7 +95,7 @@ test('the same is listed for support while the account is frozen, and undone whe
     'session false',
   ])
   expect(added.find(({ kind }) => kind === 'address')?.what).toBe(otherAddress)
-  // What is listed is there until then.
+  // The listed additions remain until the unlock.
   expect(await currentAddresses(ada)).toBe(1)
   await unlock(ada)
 
@@ -132,7 +132,7 @@ test('who has only the mailbox removes no factor that is older than seven days (
 
   await expectRefused(enter(ada, newPassword), 'second_factor_needed')
   const { data } = await server.as(await enterWith(passkey))(viewFactors)
-  // The one of this week is gone, and the old recovery codes work.
+  // This week's factor was removed, and the old recovery codes work.
   expect(data).toMatchObject({ authenticator_added_at: null, recovery_codes_left: 10 })
   expect(await currentAddresses(ada)).toBe(1)
 })

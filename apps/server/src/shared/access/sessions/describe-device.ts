@@ -1,4 +1,4 @@
-/** The first that fits: the browsers that are built on Chrome and Safari also say their names. */
+/** The first match counts: the browsers that are built on Chrome and Safari also contain their names. */
 const browsers: [name: string, mark: RegExp][] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\//],

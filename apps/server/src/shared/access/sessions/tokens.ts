@@ -76,7 +76,7 @@ const addToken = `
   insert into session_tokens (token_hash, session_id, parent_hash, proved_at)
   values ($1, $2, $3, (select proved_at from session_tokens where token_hash = $3 for key share))`
 
-/** Writes down the first use of a token, which retires its parent. Of calls at the same moment one does it. */
+/** Records the first use of a token, which retires its parent. Only one of several concurrent calls does it. */
 export function noteFirstUse(tx: Transaction, tokenHash: Buffer): void {
   tx.note(CompiledQuery.raw(firstUse, [tokenHash]))
 }
@@ -92,9 +92,9 @@ const firstUse = `
   where token_hash = (select parent_hash from used) and retired_at is null`
 
 /**
- * Ends every session of a member on every server, except the one to keep, and every sign-in that waits for a second factor.
- * Of the session to keep, only the token of this call stays: a copy that was renewed on its own ends too. Returns how many
- * sessions ended.
+ * Ends every session of a member on every server, except the one to keep, and every sign-in without its second factor. The
+ * session to keep has only the token of this call left: a copy that was renewed on its own ends too. Returns how many sessions
+ * ended.
  */
 export async function endSessions(
   tx: Transaction,

@@ -26,7 +26,7 @@ interface Decider<K extends SignedKind> {
 /** How the rows of a kind were decided: by the operators that they name, or by the approved request that they name. */
 interface Decided<K extends SignedKind> {
   deciders: readonly Decider<K>[]
-  /** What the request said, where the column `approval_id` names one: the deciders are then those of the request. */
+  /** Compares the row with the request that its column `approval_id` names: the deciders of the request then count. */
   isRequested?: (row: StoredRow<K>, payload: Record<string, unknown>) => boolean
 }
 

@@ -12,9 +12,10 @@ interface Reads {
 }
 
 /**
- * The ids of the rows whose operators did not sign them with their passkeys, where they had one. The rows were signed by the server.
- * The audit log says who had a passkey when they decided, and leads to what they signed; it is sealed, so that a row cannot be given
- * another date, another key or the signature of another row. A decision without an entry in the log is one of now.
+ * The ids of the rows whose operators did not sign them with their passkeys, where they had one. The rows were signed by the
+ * server. The audit log shows who had a passkey when they decided, and leads to what they signed; it is sealed, so that a row
+ * cannot be given another date, another key or the signature of another row. A decision without an entry in the log is being made
+ * now.
  */
 export async function findUndecided<K extends SignedKind>(
   tx: Reads,

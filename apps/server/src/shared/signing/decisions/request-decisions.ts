@@ -88,7 +88,7 @@ export function requestIdOf(nonce: string, kind: string, payload: object): strin
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** Whether an operator signed this request: its id, what it is about and what it asks for. */
+/** Whether an operator signed this request: its id, its subject and its content. */
 export function isRequestSigned(
   row: { id: string | null; kind: string | null; payload: string | null; member_id: string | null },
   signed: SignedDecision,
@@ -115,7 +115,7 @@ export function readBody(call: Call, { body }: SignedDecision): Fields | null {
   return read.success ? (read.data as Fields) : null
 }
 
-/** Whether a value of a body and one of a record say the same: amounts are cents or decimal text, ids are in any case. */
+/** Whether a value of a body and one of a record are equal: amounts are cents or decimal text, ids are in any case. */
 export function isSame(one: unknown, other: unknown): boolean {
   if ((one ?? null) === null || (other ?? null) === null) return (one ?? null) === (other ?? null)
   const [text, stored] = [String(one), String(other)]

@@ -4,14 +4,14 @@ import type { OperatorCaller } from '../../../platform/http/callers.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { parseJson } from '../../../platform/http/json.ts'
 
-/** What an operator who signs an approval of a withdrawal was shown. */
+/** The page of an operator who signs an approval of a withdrawal. */
 export const shownOfWithdrawal = (row: { amount_cents: bigint; asset: string; address: string }) => ({
   amount: centsToDecimal(row.amount_cents),
   wallet: row.asset,
   address: row.address,
 })
 
-/** What an operator who signs an approval of a request was shown. */
+/** The page of an operator who signs an approval of a request. */
 export const shownOfRequest = (row: { kind: string; payload: unknown; member_id: string | null }) => ({
   kind: row.kind,
   payload: row.payload,

@@ -66,7 +66,7 @@ async function shownRequest(id: string): Promise<Shown> {
 const credit = { direction: 'credit', amount: '10.00', reason: 'It is a test', code: 'payment_missed' } as const
 const requestCredit = async (by: TestOperator) =>
   (await by.send(requestManualTransfer, { params: { id: ada.id }, body: credit })).approval_id
-/** What the verifier says about decisions that operators did not sign. */
+/** The verifier's findings about decisions that operators did not sign. */
 const findings = async () => {
   const { findings: all } = await verifyLedger(server.owner, { checkSignatures: verifySignatures(server.keys) })
   return all.map(({ sentence }) => sentence).filter((sentence) => sentence.includes('the passkeys of its operators'))
@@ -145,7 +145,7 @@ test('a call that only stops something needs no signature', async () => {
   await treasurer.unsigned(rejectWithdrawal, { params: { id }, body: { code: 'other', words: 'It is a test' } })
 })
 
-test('a signature is a factor, and a call that is refused anyway asks for none', async () => {
+test('a signature is a factor, and a call that is refused for another reason requests none', async () => {
   const id = await withdraw(ada, '100.00')
   await expectRefused(treasurer.unsigned(approveWithdrawal, { params: { id: randomUUIDv7() } }), 'not_found')
   await ageFactor(server, treasurer.id, '6 minutes')
@@ -232,7 +232,7 @@ test('an approval is refused when the record differs from what the page showed (
   await expectRefused(treasurer.send(approveRequest, { params: { id: request }, shown }), 'changed_meanwhile')
 })
 
-/** What someone does who has the database and the key of the server, and no passkey: changes a row and signs it again. */
+/** An attacker with the database and the key of the server, but no passkey: changes a row and signs it again. */
 async function forge(kind: SignedKind, id: string, text: string, values: unknown[] = []) {
   await server.owner.query(text, values)
   await signStored(asRows(server.owner), server.keys, kind, id)

@@ -53,7 +53,7 @@ test('an address that was replaced is not brought back (SEC-143)', async () => {
   ).rejects.toMatchObject({ code: 'CL011' })
 })
 
-test('the wait of an address is not passed by a copy of its row with an earlier date (SEC-143)', async () => {
+test('a copy of an address row with an earlier date does not shorten the waiting period (SEC-143)', async () => {
   await member.send(editProfile, { body: { bitcoin_address: theirs } })
   await expectRefused(request({ wallet: 'bitcoin', address: theirs }), 'payout_address_recent')
   await asServer('update payout_addresses set replaced_at = now() where member_id = $1 and address = $2', [
@@ -69,7 +69,7 @@ test('the wait of an address is not passed by a copy of its row with an earlier 
   await expectRefused(request({ wallet: 'bitcoin', address: theirs }), 'payout_address_altered')
 })
 
-test('an address whose wait was shortened is not used (SEC-143)', async () => {
+test('an address whose waiting period was shortened is not used (SEC-143)', async () => {
   await member.send(editProfile, { body: { bitcoin_address: theirs } })
   await server.owner.query("update only payout_addresses set usable_from = '2020-01-01' where member_id = $1", [
     member.id,

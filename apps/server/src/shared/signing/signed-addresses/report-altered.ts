@@ -24,7 +24,7 @@ export function servedAddress<K extends AddressKind>(
 
 const quietMs = 60_000
 const reported = new WeakMap<Database, Map<string, number>>()
-/** The alarm is raised also when the request is refused, and the request does not wait for it. */
+/** Work outside the request: the alarm is raised even if the request is refused, and does not delay it. */
 const outsideOfRequest = AsyncLocalStorage.snapshot()
 
 /** Raises the alarm about a row that is not what the server signed: a log line, and a job that records it. */

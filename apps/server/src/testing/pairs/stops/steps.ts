@@ -85,7 +85,7 @@ const approveIt = {
     `update approvals set status = 'approved', decided_by = '${second.id}', decided_at = now() where id = '${id}'`,
 } satisfies Partial<Step>
 
-/** A distribution that waits for its job, decided by one operator or by two. */
+/** A distribution with a pending job, decided by one operator or by two. */
 async function makePosting(scene: Scene, isLarge: boolean): Promise<Target> {
   const { first, plan, second, server } = scene
   await makeInPlan(scene)

@@ -77,7 +77,7 @@ for (const [move, steps] of Object.entries(moves)) {
           } finally {
             await server.owner.query(end(scene, target))
           }
-          // A distribution has failed for good, and what two people were asked for waits for the second.
+          // A distribution has failed for good, and a request for two people still needs the second one.
           if (typeof rule === 'string' || step.isFinal || stop === 'setting_tightened') return
           expect(await take(machine, step, scene, target)).toBeNull()
         })
