@@ -156,13 +156,12 @@ const authentication = {
   requireVersion,
 }
 
-/** The folders of the built pages, at the paths where they are served. */
 export const builtPages: PageFolder[] = [
   { folder: builtMemberPages, base: '' },
   { folder: builtBackOfficePages, base: 'operator/' },
 ]
 
-/** Whose sign-ins a route takes, for the metrics. */
+/** The side, member or operator, whose sign-ins a route takes, for the metrics. */
 const signIns = {
   [`/api/${signIn.path}`]: 'member',
   [`/api/${completeSignIn.path}`]: 'member',
@@ -177,8 +176,6 @@ interface AppOptions {
   filesMaxMs?: number
   /** The sentence of `/ready` while the server stops. */
   drain?: Drain
-  /** The folder of the built member client, if it is not the default one. */
   memberPages?: string
-  /** The folder of the built back office, if it is not the default one. */
   backOfficePages?: string
 }

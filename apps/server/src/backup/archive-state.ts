@@ -6,7 +6,6 @@ import { openConfigArchive } from './open-config-archive.ts'
 export interface ArchiveState {
   /** When the newest complete base backup ended; null before the first. */
   backupAt: Date | null
-  /** The last restore drill; null before the first. */
   drill: Drill | null
 }
 
@@ -29,7 +28,7 @@ export function followArchiveState(config: Config): () => ArchiveState | null {
   let known: ArchiveState | null = null
   let askedAt = -askAgainMs
   const ask = async () => {
-    // A drill that failed because the archive does not answer is known all the same.
+    // Even if the archive does not answer, a failed drill in the data folder is known.
     if (known) known = { ...known, drill: await chooseLater(config.DATA_DIR, known.drill) }
     known = await readArchiveState(config)
   }
@@ -37,7 +36,7 @@ export function followArchiveState(config: Config): () => ArchiveState | null {
     const now = performance.now()
     if (now - askedAt >= askAgainMs) {
       askedAt = now
-      // The age of what is known shows that it does not answer, and so does the log of what could not be archived.
+      // An archive that does not answer shows in the age of the last answer, and in the log.
       ask().catch(() => {})
     }
     return known

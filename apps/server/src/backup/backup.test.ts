@@ -67,13 +67,13 @@ let config: Config
 const images = openImageReader()
 const print = () => {}
 const log = pino({ level: 'silent' })
-/** A server has 30. So short, that the test does not take a minute. */
+/** A server has 30 seconds; this keeps the test short. */
 const archiveTimeoutSeconds = 5
 
 let server: Awaited<ReturnType<typeof startServer>>
 let ada: Person
 
-/** The parts of a server that this is about, on the PostgreSQL of a data folder. */
+/** The tested parts of a server, on the PostgreSQL of a data folder. */
 async function startServer(own: Config, settings: Record<string, string>) {
   const [dataDir, environment] = [own.DATA_DIR, await archivingEnvironment(own)]
   const postgres = await startPrivatePostgres({ name: 'cairn', dataDir, log: () => {}, settings, environment })
@@ -122,7 +122,7 @@ async function listAmounts(owner: pg.Client): Promise<number[]> {
   const { rows } = await owner.query('select amount_cents::integer as cents from withdrawals order by id')
   return rows.map(({ cents }) => cents / 100)
 }
-/** A moment between what was done before and what comes after. */
+/** A moment between earlier and later changes. */
 async function now(): Promise<Date> {
   await sleep(20)
   const moment = new Date()
@@ -153,7 +153,7 @@ test(`the story of a lost machine, whose archive is in a ${bucket ? 'bucket (REL
   expect(keeper.needsBackup).toBe(true)
   const photo = await givePhoto(keeper.files)
 
-  // A backup is made beside the running server, and one that is killed is none.
+  // A backup is made beside the running server; a killed one does not count.
   const lines: string[] = []
   const { id } = await makeBackup(config, server.address, (line) => lines.push(line))
   expect(lines.at(-1)).toBe(`Backup ${id} is complete: the database and 1 files.`)
@@ -184,7 +184,6 @@ test(`the story of a lost machine, whose archive is in a ${bucket ? 'bucket (REL
   expect(Date.now() - +acknowledgedAt).toBeLessThan(60_000)
   await withdraw('40.00')
 
-  // The drill of the night.
   const drill = await runDrill(config, () => {})
   expect(drill).toMatchObject({ isOk: true, head: expect.stringMatching(/^\d+:/) })
   expect(existsSync(join(config.DATA_DIR, 'restore-drill'))).toBe(false)
@@ -215,7 +214,7 @@ test(`the story of a lost machine, whose archive is in a ${bucket ? 'bucket (REL
   expect(readdirSync(join(whole.DATA_DIR, 'files')).toSorted()).toEqual([photo, later].toSorted())
   expect(loadKeys(whole).document).toEqual(server.keys.document)
 
-  // A migration starts the PostgreSQL that is stopped, and what it writes is archived too.
+  // A migration starts the stopped PostgreSQL, and its log is archived too.
   const listSegments = async () => (await archive.list('wal')).length
   const segments = await listSegments()
   const migrating = spawn(process.execPath, [join(import.meta.dirname, '../cli/migrate.ts')], {

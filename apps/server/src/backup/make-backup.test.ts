@@ -43,7 +43,7 @@ const listIds = async () => (await listBackups(archive)).map(({ id }) => id)
 
 test('a backup is complete when older ones cannot be removed, and the log shows it (REL-22)', async () => {
   const first = await backup()
-  // As when the disk of the archive damages a file of a backup that is kept.
+  // A disk of the archive damages a file of a kept backup.
   await archive.store.write(`backups/${first}/files.zst`, Readable.from([Buffer.from('damaged')]))
   const damaged = loadConfig({ DATA_DIR, ARCHIVE_DIR, BACKUPS_KEPT: '2' })
   const logged: string[] = []
@@ -55,7 +55,7 @@ test('a backup is complete when older ones cannot be removed, and the log shows 
     expect.stringMatching(`^The archive keeps more than it needs: backups/${first}/files cannot be read: `),
   ])
 
-  // The next one that is kept without it goes on as ever.
+  // The next backup that is kept without it succeeds.
   const third = await backup()
   expect(lines.at(-2)).toMatch(/^Removed 2 older backups/)
   expect(await listIds()).toEqual([third])

@@ -9,7 +9,7 @@ import { print, runCommand } from './run-command.ts'
  * changes no record. Returns whether there is no fault.
  */
 runCommand(async () => {
-  // Settings that cannot be used end it with their sentences.
+  // Invalid settings end it with their sentences.
   const config = loadConfig(process.env)
   const postgres = await findDatabase(config)
   const count = { mend: 0, risk: 0 }

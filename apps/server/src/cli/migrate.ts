@@ -12,7 +12,7 @@ import { print, runCommand } from './run-command.ts'
 runCommand(async () => {
   const given = pickSettings(process.env, [...settingsOfArchive, 'DATABASE_URL', 'DATABASE_WAIT', 'MIGRATION_URL'])
   if (given['MIGRATION_URL'] || given['MIGRATION_URL_FILE']) {
-    // The login that serves is not needed.
+    // Migrations do not need the login that serves.
     for (const end of ['', '_FILE']) given[`DATABASE_URL${end}`] = given[`MIGRATION_URL${end}`]
   }
   const ran = await withMaintenanceDatabase(loadConfig(given), ({ migrationAddress }) => migrate(migrationAddress))

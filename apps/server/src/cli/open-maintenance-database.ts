@@ -23,12 +23,12 @@ export async function openMaintenanceDatabase(
   return startDatabase(config, print, options)
 }
 
-/** Whether the data folder has a private PostgreSQL, be it running or not. */
+/** Whether the data folder has a private PostgreSQL, running or not. */
 export function hasPrivatePostgres({ DATA_DIR }: Config): boolean {
   return existsSync(path.join(DATA_DIR, 'postgres', 'PG_VERSION'))
 }
 
-/** Does some work with that database, and stops it afterwards when it was started for it. */
+/** Does some work with that database, and stops it afterwards if it was started for it. */
 export async function withMaintenanceDatabase<T>(
   config: Config,
   work: (postgres: Pick<OpenDatabase, 'address' | 'migrationAddress'>) => Promise<T>,
@@ -42,7 +42,7 @@ export async function withMaintenanceDatabase<T>(
   }
 }
 
-/** The same on a connection as the owner of its tables and on a pool as the server. */
+/** The same, on a connection as the owner of the tables and on a pool as the server. */
 export function withOwner<T>(config: Config, work: (owner: pg.Client, database: Database) => Promise<T>): Promise<T> {
   return withMaintenanceDatabase(config, async ({ address, migrationAddress }) => {
     const database = openDatabase(address, 2)

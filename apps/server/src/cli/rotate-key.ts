@@ -14,7 +14,7 @@ interface Rotation {
   action: 'address_key_changed' | 'document_key_changed'
   /** Changes all records to the new key, as the owner of the tables. */
   change: (owner: pg.Client, keys: Keys, config: Config) => Promise<{ changed: number; refused: string[] }>
-  /** What was done with so many records, and with those that were refused, in words. */
+  /** The sentence about the number of changed records, and the heading of the refused ones. */
   changed: (count: number) => string
   refused: string
   /** The former key is lost, so there is none to compare with. */

@@ -19,7 +19,6 @@ export function runCommand(work: () => Promise<boolean | void>): void {
   )
 }
 
-/** Writes one line for the person who runs the command. */
 export function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }

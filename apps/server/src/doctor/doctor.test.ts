@@ -105,7 +105,7 @@ test('a database with the wrong login, without a migration or that may lose mone
   const unseen = expect.stringMatching(/^risk: .*`grant pg_read_all_stats to cairn_server`/)
   expect(await look('cairn_server', '', required)).toContainEqual(unseen)
   expect(await look('cairn_server')).not.toContainEqual(unseen)
-  // A superuser sees them.
+  // A superuser can see these sessions.
   expect(await look('cairn', '', required)).not.toContainEqual(expect.stringContaining('pg_read_all_stats'))
 
   await server.owner.query("update migrations set name = 'away' where name like '0032%'")
@@ -137,7 +137,7 @@ test('an archive without a backup must be mended, and none at all is a risk (REL
   expect(sentencesOf(found)).toEqual([expect.stringContaining('mend: There is no base backup')])
 })
 
-/** What is found about the buckets of the files and of the archive. */
+/** The findings about the buckets of the files and of the archive. */
 const lookInto = async (name: string, endpoint: string) => {
   const files = { FILES_URL: `s3://${name}/files`, FILES_ENDPOINT: endpoint }
   const archive = { ARCHIVE_DIR: `s3://${name}/archive`, ARCHIVE_ENDPOINT: endpoint, BACKUP_KEY: key() }

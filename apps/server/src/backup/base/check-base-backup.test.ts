@@ -12,7 +12,7 @@ const archive = openArchive(openFolderStore(folder), null)
 
 const sum = (content: string) => createHash('sha256').update(content).digest('hex')
 
-/** Archives files as PostgreSQL copies them, and its list of what it copied. */
+/** Archives files as PostgreSQL copies them, and its manifest. */
 async function archiveBase(id: string, files: Record<string, string>, listed: Record<string, string>): Promise<void> {
   const tar = pack()
   for (const [name, content] of Object.entries(files)) tar.entry({ name }, content)

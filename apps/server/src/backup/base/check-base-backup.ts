@@ -4,7 +4,7 @@ import type { Archive } from '../../platform/archive/archive.ts'
 import { partOf } from './manifest.ts'
 import { readTar } from './read-tar.ts'
 
-/** What PostgreSQL writes about a base backup (PostgreSQL 18, 69, “Backup Manifest Format”). */
+/** PostgreSQL's own manifest of a base backup (PostgreSQL 18, 69, “Backup Manifest Format”). */
 interface PostgresManifest {
   Files: { Path: string; Size: number; Checksum: string }[]
   'WAL-Ranges': { Timeline: number; 'Start-LSN': string }[]

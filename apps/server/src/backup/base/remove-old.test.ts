@@ -87,7 +87,7 @@ test('a file that was archived since the oldest kept backup stays, though no bac
   expect(await removeOld(archive, 2)).toMatchObject({ files: 0 })
   expect(await listNames('files')).toEqual([between, meanwhile])
 
-  // No moment that can still be restored had the first one.
+  // The first one was in no moment that can still be restored.
   expect(await removeOld(archive, 1)).toMatchObject({ backups: 1, files: 1 })
   expect(await listNames('files')).toEqual([meanwhile])
 })
@@ -117,7 +117,7 @@ test('the log of a backup that cannot be removed stays with it (REL-22)', async 
   for (const day of [1, 2]) await addBackup(day, [])
   await put(log(segment(1)))
   const before = await listNames('')
-  // As with the keys of a bucket that may not remove everything.
+  // Acts like a bucket whose keys may not remove everything.
   const store = openFolderStore(folder)
   const remove = async (name: string) => {
     if (name.startsWith('backups/')) throw new Error('Access Denied')

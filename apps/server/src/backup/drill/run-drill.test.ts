@@ -41,7 +41,7 @@ test('a chain rewritten before tonight’s backup differs from the chain of earl
   await seal()
   expect(await check(listHeads([yesterday, await note()], yesterday))).toMatchObject({ findings: [] })
 
-  // Everything is sealed again, into as many blocks, and nothing in it is wrong.
+  // Everything is sealed again, into as many blocks, without a fault.
   await write(
     { client: made.owner },
     `delete from ledger.seals; delete from ledger.event_seals; delete from ledger.blocks;
@@ -56,7 +56,7 @@ test('a chain rewritten before tonight’s backup differs from the chain of earl
   const lacking = `does not have block ${yesterday.head}`
   await expect(check(listHeads([yesterday, tonight], null))).rejects.toThrow(lacking)
   await expect(check(listHeads([tonight], yesterday))).rejects.toThrow(lacking)
-  // A restore to an earlier moment gave up what was noted before it.
+  // A restore to an earlier moment gave up the blocks that were noted before it.
   expect(listHeads([yesterday, { ...tonight, timeline: 2 }], yesterday)).toHaveLength(1)
 })
 

@@ -48,7 +48,7 @@ export function findGap(files: string[], firstWal: string): string | null {
   return null
 }
 
-// Sixteen digits: eight of the log file, and eight of the segment in it, which is below 256 for segments of 16 MB.
+// Sixteen digits: eight of the log file, and eight of its segment, which is below 256 for segments of 16 MB.
 function numberOf(file: string): number {
   const position = positionOf(file)
   return parseInt(position.slice(0, 8), 16) * segmentsOfLog + parseInt(position.slice(8), 16)

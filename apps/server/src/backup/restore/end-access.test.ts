@@ -53,7 +53,7 @@ test('after a restore no session and no link counts, and every withdrawal is hel
   )
   expect(waiting.rowCount).toBe(0)
 
-  // The password counts again as it was at that moment, but pays nothing out.
+  // The old password works again, but cannot withdraw.
   const { token: fresh } = await signInAgain(ada)
   await expectRefused(
     server.as(fresh)(requestWithdrawal, { body: { amount: '10', ...toBitcoin } }),

@@ -79,7 +79,7 @@ async function tryRestore() {
 const list = (under: string) =>
   readdirSync(inArchive(under), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.age'))
 
-/** What somebody with the public half of the key writes: with no signature, or with one of another key. */
+/** Backup files by somebody with only the public half of the key: without a signature, or with another key's. */
 async function forge(header: 'none' | 'empty' | 'another'): Promise<void> {
   const forged = join(folder, `forged-${header}`)
   cpSync(cluster, forged, { recursive: true })

@@ -33,7 +33,7 @@ async function archivePhotos(): Promise<string[]> {
 
 test('files that are damaged in the archive are named with their names there, and the others are restored (REL-22)', async () => {
   const [first = '', second = ''] = await archivePhotos()
-  // One is cut off, and one is another file.
+  // One file is cut off, and another is replaced.
   writeFileSync(first, readFileSync(first).subarray(0, 10))
   await archive.write(second.slice(join(folder, 'archive').length + 1, -'.zst'.length), Readable.from(['another']))
 

@@ -47,7 +47,7 @@ async function age({ id }: Person, days: number): Promise<void> {
   )
 }
 
-/** Asks for it, lets the time pass, and runs the job: once for the last mail, and once after that was sent. */
+/** Requests the closing, lets the time pass, and runs the job: once for the last mail, and once after that was sent. */
 async function close(person: Person): Promise<void> {
   await person.send(requestClosing)
   await age(person, 7)
@@ -56,7 +56,7 @@ async function close(person: Person): Promise<void> {
   await runJob()
 }
 
-/** Where the name or the email of an erased member may still be, and under which words the screen lists it. */
+/** Where an erased member's name or email may still be, and how the screen lists each place. */
 const mayContain: Record<string, KeptAfterClosing> = {
   'audit.events.details': 'audit',
   'approval_comments.words': 'operator_words',
@@ -70,7 +70,7 @@ test('a closed account leaves the name and the email only where the screen state
      union all select photo_file from members where id = $1`,
     [member.id],
   )
-  // What operators typed: a search, and a comment.
+  // Text that operators typed: a search, and a comment.
   await owner.send(searchMembers, { query: { search: 'Quillfeather' } })
   const { rows: approvals } = await server.owner.query('select id from approvals where member_id = $1', [member.id])
   await owner.send(commentOnRequest, {
@@ -83,7 +83,7 @@ test('a closed account leaves the name and the email only where the screen state
 
   expect(await closedAt(member)).not.toBeNull()
   const found = await findTexts(['Quillfeather', member.email, member.username, newEmail])
-  // It finds what is there.
+  // It finds the existing texts.
   expect(found).toEqual(expect.arrayContaining(['audit.events.details', 'approval_comments.words']))
   expect(found.filter((column) => !(column in mayContain))).toEqual([])
   expect(Object.values(mayContain).every((kept) => keptAfterClosing.includes(kept))).toBe(true)
@@ -96,7 +96,7 @@ test('a closed account leaves the name and the email only where the screen state
   await sealEverything(server.owner)
   const { findings } = await verifyLedger(server.owner, { checkSignatures: verifySignatures(server.keys) })
   expect(findings).toEqual([])
-  // What stays: the withdrawal, with the address that it was sent to, under the member's id.
+  // The withdrawal stays, with its address, under the member's id.
   const { rows: kept } = await server.owner.query('select member_id, address from withdrawals where id = $1', [
     withdrawalId,
   ])
@@ -273,7 +273,7 @@ test('a sponsor whose account is being closed at the moment of the deposit earns
   expect(rows).toEqual([])
 })
 
-/** The tables that keep rows of a closed account: the ledger, what caused it, and what the law needs. A new table is not on it. */
+/** The tables that keep rows of a closed account: the ledger, the causes of its transfers, and legal records. */
 const stays = new Set([
   'account_closings',
   'approvals',

@@ -99,7 +99,7 @@ test('the database takes an announcement only with the approved request, for its
   }
   await expect(insert({ due_at: new Date(0) })).rejects.toMatchObject({ code: '42501' })
   await approve(olive, approval_id)
-  // It was approved for once.
+  // The approval is used up.
   await expect(insert({}, false)).rejects.toMatchObject({ code: 'CL005' })
 })
 

@@ -35,9 +35,8 @@ export const requestFundingReversal = route(call, async ({ body, params, tx, ...
 })
 
 /**
- * A second operator approved the reversal of a wrong funding: its money returns to custody. Refuses as
- * `requireReversible` does. If a bonus is paid at the same moment, the account’s floor refuses with
- * `insufficient_balance`.
+ * Reverses an approved wrong funding: its money returns to custody. Refuses as `requireReversible` does, and
+ * `insufficient_balance` when a bonus is paid at the same moment.
  */
 export const reverseFunding: ApprovalHandler<'bonus_funding_reversal'> = async (
   tx,

@@ -4,7 +4,6 @@ import type { Transaction } from '../../platform/database/database.ts'
 
 interface ActivityRow {
   _id: string
-  /** As the contract lists them. */
   type: string
   amount: bigint
   date: Date

@@ -81,7 +81,7 @@ test.for([
   await setRegisteredDaysAgo(ada.id, 30)
   const local = new Date(server.now.getTime() + hours * 3_600_000)
   const today = local.toISOString().slice(0, 10)
-  // The first and the last minute of the reader's day before yesterday.
+  // The first and last minute of the day before yesterday, in the reader's time zone.
   const begin = Date.parse(today) - 2 * 86_400_000 - hours * 3_600_000
   for (const [at, cents] of [
     [begin - 60_000, 1n],

@@ -9,8 +9,8 @@ import { earnReferralBonus } from '../../shared/earn-referral-bonus.ts'
 import { requireAllowedDeposit } from './require-allowed-deposit.ts'
 
 /**
- * Puts money into a plan. From the balance it is transferred and completed at once. From a wallet the deposit is
- * pending until an operator confirms the payment, and nothing moves yet.
+ * Puts money into a plan. From the balance it is transferred and completed at once; from a wallet the deposit is pending until an
+ * operator confirms the payment.
  */
 export const requestDeposit = route(call, async ({ actor, audit, body, caller, services, tx }) => {
   const { memberId } = caller
@@ -35,7 +35,7 @@ export const requestDeposit = route(call, async ({ actor, audit, body, caller, s
       amountCents,
       reference: id,
     })
-    // After the lock of the account, in the order in which a confirmed deposit takes both.
+    // After the lock of the account, in the order of a confirmed deposit.
     if (caller.isReferred) await earnReferralBonus(tx, services.keys, { depositId: id, memberId, amountCents })
   }
   return {

@@ -15,14 +15,11 @@ import { listOfferedAddresses } from '../../shared/signing/signed-addresses/offe
 
 interface AllowedDeposit {
   plan: OpenPlan
-  /** Where it is to be paid; null from the balance. */
+  /** The address to pay; null from the balance. */
   address: string | null
 }
 
-/**
- * Refuses a deposit for every reason but the balance, and returns its plan. The review asks it before, and the request
- * again, so that both have the same rules.
- */
+/** Refuses a deposit for every reason but the balance, and returns its plan. The review and the request both call it. */
 export async function requireAllowedDeposit(
   tx: Transaction,
   services: Services,
@@ -56,8 +53,8 @@ interface OpenPlan {
 }
 
 /**
- * The open plan that the request names, by `_id` if given, else by name. If both are given, both must match. Refuses `records_altered`
- * when it is not the one that the owners opened.
+ * The open plan that the request names, by `_id` or by name, which must match if both are given. Refuses `records_altered` when
+ * the owners did not open this one.
  */
 async function requireOpenPlan(
   tx: Transaction,

@@ -30,7 +30,7 @@ const isDue = sql<boolean>`coalesce(change.takes_effect_at, change.requested_at 
 
 async function applyChange(tx: Transaction, services: JobContext, memberId: string): Promise<void> {
   const { audit } = bindCaller(tx, { kind: 'system' })
-  // Locked in the order of every other call that changes the email: the member first.
+  // Locked in the order of all calls that change the email: the member first.
   const member = await tx
     .selectFrom('members')
     .where('id', '=', memberId)
@@ -68,7 +68,7 @@ async function applyChange(tx: Transaction, services: JobContext, memberId: stri
       .where('id', '=', memberId)
       .execute(),
   )
-  // A link in the old mailbox must not set a password or confirm an email any more.
+  // A link in the old mailbox must no longer set a password or confirm an email.
   for (const purpose of ['reset_password', 'confirm_email'] as const) await retireLinks(tx, memberId, purpose)
   const mail = { memberId, name: 'email_changed', recordId: change.id } as const
   queueMail(tx, { ...mail, mailbox: change.old_email })

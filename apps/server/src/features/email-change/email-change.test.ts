@@ -28,7 +28,7 @@ async function changeTo(person: Person, email: string): Promise<void> {
   await server.as(null)(confirmNewEmail, { body: { token } })
 }
 
-/** Lets the time of a waiting change pass. */
+/** Moves a pending change into the past. */
 async function age(person: Person, hours: number): Promise<void> {
   await server.owner.query(
     `update email_changes set requested_at = requested_at - make_interval(hours => $2),

@@ -5,13 +5,13 @@ import type { MailMaker } from '../../shared/mails/mail-maker.ts'
 import { queueMail } from '../../shared/mails/queue-mail.ts'
 
 /**
- * The mails of a change of email. Those to the old mailbox are security mails, with a link that freezes the account: a frozen account
+ * The mails of a change of email. The old mailbox gets security mails, with a link that freezes the account: a frozen account
  * keeps its email.
  */
 export const emailMails = {
   confirm_new_email: async (mail, context) => {
     const { tx } = context
-    // Until the link is there, the change cannot end: what ends it also ends its links.
+    // While the link exists, the change cannot end: its end also ends its links.
     const change = await tx
       .selectFrom('email_changes')
       .where('id', '=', mail.recordId)

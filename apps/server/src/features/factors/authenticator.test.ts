@@ -108,7 +108,7 @@ test('each change takes a proof of the last five minutes: the password before th
   for (const change of [renewRecoveryCodes, removeAuthenticator]) {
     expect(await codeOf(ada.send(change))).toBe('step_up_needed')
   }
-  // Who has the session may have the password too.
+  // A thief with the session may also have the password.
   expect(await codeOf(ada.send(confirmIdentity, { body: { password } }))).toBe('step_up_needed')
   expect(await codeOf(ada.send(confirmIdentity, { body: { code: '000000' } }))).toBe('factor_code_wrong')
   await ada.send(confirmIdentity, { body: { code: code(1) } })

@@ -104,7 +104,7 @@ async function requireNew(tx: Transaction, body: CallBody<typeof call>): Promise
     throw refuse('payment_reference_used', { where: ', which was corrected' })
 }
 
-/** Today in the first time zone, 14 hours before UTC: the operator may be there. The table has the same rule. */
+/** Today in the earliest time zone, 14 hours ahead of UTC, where the operator may be. The table has the same rule. */
 function latestDay(): string {
   return new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10)
 }

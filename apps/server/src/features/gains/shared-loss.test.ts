@@ -78,7 +78,7 @@ test('a loss above the gains takes these first, and the rest from the members pr
   })
   expect((await people[2]!.send(viewDashboard)).data.recent[0]).toMatchObject({ type: 'loss', amount: 50_01n })
 
-  // What is left decides the next distribution, and is what a release pays.
+  // The rest decides the next distribution, and a release pays it.
   await makeGain(server, plan, '299.99')
   await distribute(server, theo, plan, '299.99')
   await release(theo, ids[2]!)

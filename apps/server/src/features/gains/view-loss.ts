@@ -40,7 +40,7 @@ export const viewLoss = route(call, async ({ params, tx }) => {
     ) as shares
     from loss`.execute(tx)
   if (!rows[0]) throw refuse('not_found')
-  // Cents come as text, because a number of JSON is a float.
+  // Cents are text, because a JSON number is a float.
   const shares = rows[0].shares.map(({ member, invested, lost }) => ({
     member,
     invested: BigInt(invested),

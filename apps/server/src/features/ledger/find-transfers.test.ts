@@ -21,7 +21,7 @@ let all: Known[]
 let accounts: string[]
 let people: string[]
 
-/** A row of the table, with the members of its accounts. */
+/** A row of the table, with its accounts' members. */
 interface Known {
   id: string
   position: bigint
@@ -68,7 +68,7 @@ beforeAll(async () => {
     posted.map(({ from }) => from),
     posted.map(({ to }) => to),
     posted.map(({ cents }) => cents),
-    // Many of one record, as of a distribution.
+    // Many of one record, as in a distribution.
     posted.map(() => (random.percent(3) ? random.pick(references) : randomUUIDv7())),
     posted.map(drawActor),
     // Many at the same moment, so that only the position distinguishes them.

@@ -34,8 +34,8 @@ test('a transfer is counted once in a custody account while the daily totals are
   await putInPlan(server, plan, [{ person, cents: 7_00n }])
   const received = await ofAccounts(theo)
 
-  // The list looks first where the sums end, and then reads them together with the members whose accounts it shows. Between the two
-  // it is held up here, and the sums go over the transfer that it has to count.
+  // The list first reads where the sums end, and then the sums with the members of its accounts. It is paused between the two,
+  // while the sums pass the transfer that it has to count.
   const { plainPool } = server.database
   await server.owner.query('begin; lock table members in access exclusive mode')
   const reading = ofAccounts(theo)

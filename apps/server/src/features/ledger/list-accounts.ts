@@ -14,8 +14,8 @@ interface Row extends AccountFields {
 }
 
 /**
- * Accounts in the order in which they were opened, the platform's first, each with its type and the balance with the sign of that
- * type. A balance that the account does not keep is summed.
+ * Accounts in the order of their opening, the platform's first, each with its type and the balance with that type's sign. It sums
+ * a balance that the account does not keep.
  */
 export const listAccounts = route(call, async ({ query, tx }) => {
   const limit = pageLimit(query.limit)

@@ -115,7 +115,7 @@ test('a transfer has its accounts with their members, its actor and its cause', 
 })
 
 test('accounts show their balances, also those that keep none', async () => {
-  // Once from the transfers, and once from the daily totals that are kept of them.
+  // Once from the transfers, and once from their daily totals.
   for (const statement of ['select 1', 'select ledger.update_daily_totals()']) {
     await server.owner.query(statement)
     const { accounts } = await support.send(listAccounts, { query: { role: 'custody' } })

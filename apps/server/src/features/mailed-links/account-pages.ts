@@ -55,8 +55,8 @@ const pages: Record<string, AccountPage> = {
 }
 
 /**
- * Serves the pages that mailed links open. They are separate from the member client: no other code runs where a
- * token is, and opening one changes nothing.
+ * Serves the pages of mailed links. They are separate from the member client: no other code runs next to a token, and opening one
+ * has no effect.
  */
 export function serveAccountPages(app: FastifyInstance, settings: () => Promise<PageSettings>): void {
   const script = readFileSync(new URL('account-page.js', import.meta.url), 'utf8')

@@ -16,7 +16,7 @@ import { jobs } from '../../jobs.ts'
 const server = useTestServer()
 const proxied = useTestServer({ environment: { TRUSTED_PROXIES: '127.0.0.1' } })
 
-/** Sends mails by a mail server. Returns what it got, each with its unfolded headers. */
+/** Delivers mails by a mail server. Returns the received ones, each with its unfolded headers. */
 async function deliver(...orders: MailOrder[]) {
   const smtp = await openSmtpServer()
   await inTransaction(server.database, async (tx) => {

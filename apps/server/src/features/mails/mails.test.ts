@@ -53,7 +53,7 @@ test('a refused mail is tried again with the same id, and what is kept of it has
   const refused: string[] = []
   const smtp = await openSmtpServer(({ raw }) => {
     if (refused.push(raw) > 1) return
-    // As filters do, it quotes what it did not like.
+    // Like a filter, it quotes the text that it refuses.
     const [link = ''] = /^https?:\S+/m.exec(readable(raw)) ?? []
     const token = link.split('#')[1]
     throw Object.assign(new Error(`rejected ${link} (${token}) for <${ada.email}>`), { responseCode: 554 })

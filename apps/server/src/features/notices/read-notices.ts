@@ -2,8 +2,8 @@ import type { NoticeKind } from '@cairn/contract/member/notices.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 
 /**
- * What has happened to the records of a member within 90 days, and the announcements in force: the newest 20. Reads the newest 20 of
- * each kind of record, by an index in their order, however many a member has.
+ * Events of a member's records within 90 days, and the announcements in force: the newest 20. Reads the newest 20 of each kind by
+ * an index, however many a member has.
  */
 export function readNotices(tx: Transaction, memberId: string): Promise<NoticeRow[]> {
   return tx.rows<NoticeRow>(`${noticesOf} order by date desc, _id limit 20`, [memberId])
@@ -29,7 +29,7 @@ export interface NoticeRow {
   words: string | null
 }
 
-// The wire has milliseconds, so what was read is compared in them.
+// The wire has milliseconds, so read notices are compared in them.
 const noticesOf = `
   with deposit as materialized (
     select * from deposits

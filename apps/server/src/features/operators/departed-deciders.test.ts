@@ -20,7 +20,7 @@ const runJob = (name: string) => jobs.tasks[name]!({}, jobContext(server))
 // Each test has only the operators that it makes.
 beforeEach(() => query('update operators set removed_at = now()'))
 
-/** What two operators decide and what happens later: how one requests it, and whether it still happens. */
+/** A decision of two operators with a later effect: how one requests it, and whether the effect still comes. */
 interface Waiting {
   table: string
   request: (by: TestOperator, about: TestOperator) => Promise<{ approval_id: string | null }>
@@ -85,7 +85,7 @@ const waiting: Waiting[] = [
   },
 ]
 
-/** Two owners decide it, one of whom then changes as given, or neither. */
+/** Two owners decide it; then one of them changes as given, or neither. */
 async function happensAfter({ request, happens }: Waiting, change: string, who: 'requester' | 'approver') {
   const [requester, approver, about] = await makeOperators(server, 'owner', 'owner', 'support')
   const { approval_id: id } = await request(requester, about)

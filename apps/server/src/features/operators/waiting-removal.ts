@@ -11,8 +11,8 @@ import type { Task } from '../../platform/jobs/task.ts'
 import { revokeOperator } from './revoke-operator.ts'
 
 /**
- * Asks for the removal of the other of two owners, which happens after 72 hours unless they object. Returns when. The caller has
- * locked the owners.
+ * Requests the removal of the other of two owners, after 72 hours without an objection. Returns when. The caller has locked the
+ * owners.
  */
 export async function requestWaitingRemoval(
   tx: Transaction,
@@ -34,7 +34,7 @@ export async function requestWaitingRemoval(
   return due_at
 }
 
-/** The owner whom a waiting removal is about objects, or the one who asked withdraws it. */
+/** The owner concerned objects to a pending removal, or its requester withdraws it. */
 export const endRemoval = route(call, async ({ audit, caller, params, tx }) => {
   const removal = await tx
     .selectFrom('operator_removals')

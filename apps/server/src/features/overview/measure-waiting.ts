@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { figure, type Measure } from '../../platform/metrics/figures.ts'
 
-/** The statuses of a withdrawal that is not over. */
+/** The statuses of an open withdrawal. */
 const openStatuses = ['pending', 'processing', 'sending', 'uncertain']
 
 /** Money and decisions that are pending, and since when the oldest of each. */

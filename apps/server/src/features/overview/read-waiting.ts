@@ -24,7 +24,7 @@ export async function countWaiting(
   return rows
 }
 
-/** Lists what has waited longest, across all queues. */
+/** Lists the longest pending records, across all queues. */
 export async function listOldest(
   tx: Transaction,
   caller: OperatorCaller,

@@ -46,7 +46,7 @@ test('the figures equal the ledger, with and without daily totals', async () => 
   const summed = await owner.send(viewOverview)
   expect(summed).toEqual(before)
   await postDated(server.owner, [
-    // After the sums of its day were made, and on a day that has some already.
+    // After its day was summed, and on a day with a sum.
     { at: daysAgo(3), kind: 'deposit_confirmed', from: 'custody:usdt', to: at('invested'), cents: 10_00n },
   ])
 
@@ -63,7 +63,7 @@ test('the figures equal the ledger, with and without daily totals', async () => 
     corrections: -of('corrections'),
   })
   expect(figures.held).toBe(10_00n)
-  // Of 500.00 in bitcoin 7.00 was sent.
+  // 7.00 of 500.00 in bitcoin was sent.
   expect(figures.custody).toContainEqual({ asset: 'bitcoin', amount: 493_00n, latest_count: null })
   expect(figures.custody).toContainEqual({ asset: 'usdt', amount: 80_26n, latest_count: null })
   const { owned, owed, bonus_budget, gains, fees, opening, corrections } = figures
@@ -210,7 +210,7 @@ test('the queues are those that the role may work on, oldest first', async () =>
     { queue: 'withdrawals_to_approve', id: withdrawalId, amount: 10_00n },
   ])
 
-  // Where two have to approve, who has done so is not asked again.
+  // Where two must approve, an operator who has approved no longer sees it.
   await server.owner.query('update withdrawals set approved_by = $1, approved_at = now() where id = $2', [
     treasurer.id,
     withdrawalId,

@@ -15,7 +15,7 @@ type OwnData = Record<keyof typeof sections, Record<string, unknown>[]>
 
 const download = ({ token }: Person) => sendOnce(server.url, downloadOwnData, { token })
 
-/** Why a table with a member in it has no section of its own. */
+/** Why a table with a member needs no section of its own. */
 const noSection: Record<string, string> = {
   members: 'profile, without the hash of the password; as a sponsor, in the profile of the referred',
   kyc_submissions: 'identity_documents, with their openings',
@@ -121,7 +121,7 @@ test('the file takes a proof of the last five minutes, and five an hour (SEC-112
   for (let n = 0; n < 5; n += 1) {
     const reply = await download(ada)
     expect(reply.status).toBe(200)
-    // A reply that nobody reads to its end keeps the server from closing.
+    // An unread reply keeps the server from closing.
     await reply.text()
   }
   expect(await (await download(ada)).json()).toMatchObject({ code: 'too_many_attempts' })

@@ -5,8 +5,8 @@ import { route } from '../../platform/http/route.ts'
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
 
 /**
- * Mails a member the link for a new password. It is counted apart from the member's own requests, so that a stranger
- * who uses up those cannot keep an operator from helping.
+ * Mails a member the link for a new password. It has its own limit, so that a stranger who uses up the member's limit cannot keep
+ * an operator from helping.
  */
 export const sendPasswordReset = route(
   call,

@@ -60,7 +60,6 @@ test('the state of a plan only moves forward', async () => {
   await expectRefused(owner.send(editPlan, { params: { id }, body: terms() }), 'plan_is_closed')
 })
 
-/** A server with one owner. */
 async function makeOnlyOwner(): Promise<TestOperator> {
   await server.owner.query('update operators set removed_at = now() where removed_at is null')
   return makeOperator(server, 'owner')

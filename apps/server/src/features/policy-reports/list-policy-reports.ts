@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { listPolicyReports as call } from '@cairn/contract/operator/policy-reports.ts'
 import { route } from '../../platform/http/route.ts'
 
-/** What browsers have blocked in our pages. */
+/** Content that browsers have blocked in our pages. */
 export const listPolicyReports = route(call, async ({ tx }) => ({
   policy_reports: await tx
     .selectFrom('policy_reports')

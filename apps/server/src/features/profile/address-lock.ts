@@ -33,9 +33,8 @@ function hasMoneyOnNewDevice({ memberId, sessionId }: Session) {
 }
 
 export interface NewAddress {
-  /** The member never had one. */
   isFirst: boolean
-  /** The current password came in the same call, with a new one. */
+  /** The same call has the current password and a new one. */
   gavePassword: boolean
   /** Refuse `step_up_needed` instead of saving it with a waiting period or without a proof. */
   prefersStepUp: boolean

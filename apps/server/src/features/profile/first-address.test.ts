@@ -78,7 +78,7 @@ test('the first address of an account without money can be used at once on its f
 test('the first address of an old account with money takes effect later on a new device, even with the password (SEC-104)', async () => {
   const ada = await makePerson(server, { balance: '4000.00' })
   await register(ada, '400 days')
-  // The thief signs in twice, so that the device is known at the second time.
+  // The thief signs in twice, so that the device is known the second time.
   const reply = await sendOnce(server.url, signIn, { body: { username: ada.email, password } })
   const headers = { cookie: reply.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
   const again = await sendOnce(server.url, signIn, { headers, body: { username: ada.email, password } })
@@ -123,7 +123,7 @@ test('a client that prefers it must send a proof before any new address is saved
   const body = { ...bitcoin, prefers_step_up: true }
   const reply = await sendOnce(server.url, editProfile, { token: ada.token, body })
   expect(await reply.json()).toMatchObject({ error: true, code: 'step_up_needed', methods: ['password'] })
-  // What is no new address needs none.
+  // An unchanged address needs none.
   await save({ full_name: 'Ada Lovelace', bitcoin_address: '' })
 
   await ada.send(confirmIdentity, { body: { password } })

@@ -22,14 +22,14 @@ export const describeFreezeLink = route(describeCall, async ({ body, services, t
 })
 
 /**
- * Locks an account by the link of a security mail, without a sign-in, because the session may be in the hands
- * of an attacker. Every session ends, and only support unlocks the account.
+ * Locks an account by the link of a security mail, without a sign-in, because an attacker may hold the session. Every session
+ * ends, and only support unlocks the account.
  */
 export const freezeAccount = route(call, async ({ audit, body, services, tx }) => ({
   data: await freeze({ audit, services, tx }, await useLink(tx, services.keys, body.token, 'freeze_account')),
 }))
 
-/** The member locks their own account, because somebody else may be in it. */
+/** Locks the member's own account, because an intruder may be in it. */
 export const freezeOwnAccount = route(ownCall, async ({ audit, caller, services, tx }) => ({
   data: await freeze({ audit, services, tx }, caller.memberId),
 }))
@@ -41,8 +41,8 @@ interface Freezing {
 }
 
 /**
- * Locks an account at the wish of its member: every session ends, nobody signs in, no withdrawal goes on, and only support
- * unlocks it. Returns a sentence to show.
+ * Locks an account for its member: every session ends, no sign-in or withdrawal works, and only support unlocks it. Returns a
+ * sentence to show.
  */
 async function freeze({ audit, services, tx }: Freezing, memberId: string): Promise<string> {
   await rewriteIfSigned(tx, services, ['member', memberId], () =>

@@ -13,7 +13,7 @@ const change = (person: Person, address: string) => person.send(editProfile, { b
 const reminders = async ({ email }: Person) =>
   (await deliverMail(server)).filter((letter) => letter.includes(email) && letter.includes(soon))
 
-/** As if the hours had passed, for the jobs and the addresses. */
+/** Moves jobs and addresses so many hours into the past. */
 async function pass(hours: number): Promise<void> {
   await server.owner.query(`update graphile_worker._private_jobs set run_at = run_at - make_interval(hours => $1)`, [
     hours,

@@ -4,8 +4,8 @@ import { route } from '../../platform/http/route.ts'
 import { servedAddress } from '../../shared/signing/signed-addresses/report-altered.ts'
 
 /**
- * Lists present and former receiving addresses, and the pending requests. Not in pages, because addresses change
- * rarely. A present one that was altered in the database is not shown.
+ * Lists present and former receiving addresses, and the pending requests. Not in pages, because addresses change rarely. A
+ * tampered present one is not shown.
  */
 export const listReceivingAddresses = route(call, async ({ services, tx }) => {
   const rows = await tx

@@ -125,7 +125,7 @@ test('the database writes the figure of the books, and neither changes nor delet
   await expect(set("explanation = 'Found'")).rejects.toThrow('is not changed')
 })
 
-/** A row that nobody can change until `release`. */
+/** Locks a row until `release`. */
 async function hold(select: string, values: unknown[]) {
   const client = await server.database.plainPool.connect()
   await client.query('begin')
@@ -176,7 +176,7 @@ test('a reconciliation waits for postings that are not committed yet (SEC-96)', 
   await expectWholeBooks(theo, await counting)
 })
 
-/** Compares the books of a count with the ledger's balance at that moment, read after every posting has ended. */
+/** Compares the books of a reconciliation with the ledger's balance at that moment, read after every posting has ended. */
 async function expectWholeBooks(by: TestOperator, id: string) {
   const { as_of, book } = await view(by, id)
   const query = { account: 'custody:bitcoin', at: as_of }

@@ -49,7 +49,7 @@ test('a pending deposit has its plan and whole address, and can be cancelled unt
   expect((await view(ada, id)).cancellable).toBeUndefined()
 })
 
-/** A record has the beginning of its transaction, and a transfer the moment at which it took effect. */
+/** A record has the start time of its transaction, and a transfer the time of its posting. */
 function expectSameMoment(ofRecord: string | null | undefined, ofTransfer: string | undefined) {
   expect(Math.abs(Date.parse(ofRecord ?? '') - Date.parse(ofTransfer ?? ''))).toBeLessThan(10_000)
 }
@@ -180,7 +180,7 @@ test('running plans come in the order of their end, those without a term last, a
   expect(days(data[0]?.since, data[0]?.term_ends_at)).toBe(30)
   expect(data[2]?.term_ends_at).toBeUndefined()
 
-  // In pages, with the end of the last page in the middle of those that end at the same time.
+  // In pages, of which the last ends in the middle of records with the same time.
   await server.owner.query(
     `update deposits deposit set decided_at = other.decided_at from deposits other where deposit.id = $1 and other.id = $2`,
     [later, sooner],

@@ -46,7 +46,7 @@ function hasOtherAmount({ amount_cents, received_cents }: RecordRow): boolean {
   return received_cents !== null && received_cents !== amount_cents
 }
 
-/** Only an address that was not altered in the database. The signatures of ended withdrawals are not renewed, so not checked. */
+/** The address, unless tampered. Signatures of ended withdrawals are not renewed, so not checked. */
 function findAddress(services: Services, record: RecordRow): string | undefined {
   if (record.type === 'deposit') return findDepositAddress(services, record)
   const { address, wallet, ...withdrawal } = record
@@ -54,7 +54,7 @@ function findAddress(services: Services, record: RecordRow): string | undefined 
   return servedAddress(services, 'withdrawal', { ...withdrawal, address, asset: wallet as Asset })
 }
 
-/** Where the explorer of this asset shows the transaction, if there is one. */
+/** The transaction's page in the asset's explorer, if there is one. */
 function explorerUrl({ config }: Services, { transaction_id, wallet }: RecordRow): string | undefined {
   const explorers: Record<string, string> = {
     bitcoin: config.BITCOIN_EXPLORER_URL,

@@ -10,7 +10,7 @@ const server = useTestServer({ environment: { TRUSTED_PROXIES: '127.0.0.1' } })
 const password = 'a pebble on the path'
 
 let count = 0
-/** A new person's form; a new address each time, so that the limit of one address is not what is tested. */
+/** A new person's form, with a new address each time to avoid the limit per address. */
 function form(changes: Record<string, unknown> = {}) {
   count += 1
   const email = `grace${count}@people.test`

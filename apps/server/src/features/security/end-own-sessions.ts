@@ -4,7 +4,7 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { endSessions } from '../../shared/access/sessions/tokens.ts'
 
-/** Ends one session of the member, on every server at once. A session of somebody else is not found. */
+/** Ends one session of the member, on every server at once. Another member's session is not found. */
 export const endOwnSession = route(endOneCall, async ({ audit, caller, params, tx }) => {
   const { memberId } = caller
   const session = await tx

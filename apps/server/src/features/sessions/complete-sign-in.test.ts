@@ -62,7 +62,7 @@ test('a code works once, also for two sign-ins at the same moment (SEC-98)', asy
 
   const answers = await Promise.all(challenges.map((challenge) => codeOf(enterCode(challenge, next))))
   expect(answers.toSorted()).toEqual(['factor_code_wrong', 'factor_code_wrong', null])
-  // The one that confirmed the app is used up too, and so is every older one.
+  // The code that confirmed the app is used up too, and so is every older one.
   expect(await codeOf(enterCode(await enterPassword(ada), code()))).toBe('factor_code_wrong')
 })
 
@@ -118,10 +118,10 @@ test('after ten wrong codes the right one is refused, also with the password aga
   const { code } = await addAuthenticator(ada)
   const challenge = await enterPassword(ada)
   for (let n = 0; n < 10; n += 1) await codeOf(enterCode(challenge, '000000'))
-  // The right password gives no more guesses.
+  // The right password does not reset the guesses.
   expect(await codeOf(enterCode(await enterPassword(ada), code(1)))).toBe('too_many_attempts')
 
-  // A hundred in a row are too many, however slowly they come.
+  // A hundred in a row are too many, at any speed.
   await server.owner.query(`update attempts set points = 100 where key like 'codeOfMemberInARow:%'`)
   await server.owner.query(`delete from attempts where key like 'codeOfMember:%'`)
   expect(await codeOf(enterCode(challenge, code(1)))).toBe('too_many_attempts')

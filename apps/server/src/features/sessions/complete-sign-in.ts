@@ -26,7 +26,7 @@ export const completeSignIn = route(
   },
   async ({ audit, services, body, prepared, address, device, tx }) => {
     const { due, ...proved } = prepared
-    // First the member, so that an end of all sessions that runs at the same moment has removed the challenge.
+    // The member first, so that a concurrent end of all sessions has removed the challenge.
     await lockEntering(tx, proved.memberId)
     await useChallenge(tx, 'sign_in', body.challenge, { kind: 'member', id: due })
     return { data: await enterAccount(tx, { audit, services }, { ...proved, address, device }) }

@@ -8,7 +8,7 @@ import { makePerson, outdateProof, password, type Person } from '../../testing/p
 const server = useTestServer({ connectionsMax: 20 })
 
 const confirm = (token: string, given = password) => server.as(token)(confirmIdentity, { body: { password: given } })
-/** A new password without the current one takes a proof. */
+/** A new password without the current one needs a proof. */
 const tryProof = async (token: string) => {
   const refusal = await server
     .as(token)(editProfile, { body: { password: 'lichen on granite' } })

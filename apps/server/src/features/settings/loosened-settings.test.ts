@@ -184,7 +184,7 @@ test('the server’s role cannot change a setting itself, and loosens none witho
   await expect(loosen(approval_ids[0] ?? '')).rejects.toMatchObject({ code: 'CL005' })
   await approve(two, approval_ids[0])
   await change(one, { document_kept_months: 60 })
-  // It was approved for once.
+  // The approval is used up.
   await expect(loosen(approval_ids[0] ?? '')).rejects.toMatchObject({ code: 'CL005' })
   await expect(pool.query(`select change_settings('{"is_only_row": false}', null)`)).rejects.toMatchObject({
     code: 'CL005',

@@ -7,7 +7,6 @@ import { versionOfSettings } from '../../shared/audit/record-version.ts'
 import { readSettings } from '../../shared/settings.ts'
 import { columnOf, type SettingsRow } from './setting-columns.ts'
 
-/** The settings as they are, and their defaults. */
 export const viewSettings = route(call, async ({ tx }) => {
   const [row, requested, { version }] = await Promise.all([
     readSettings(tx),

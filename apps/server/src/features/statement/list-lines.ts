@@ -4,7 +4,7 @@ import type { DistributionRule } from '@cairn/contract/core/constants.ts'
 import type { StatementEntry } from '../../ledger/reporting/statement-entries.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 
-/** What the member may see of the record that caused a movement. */
+/** The member's view of the record that caused a movement. */
 interface Cause {
   plan: string | null
   reason: string | null
@@ -17,8 +17,8 @@ interface Cause {
 export type Line<Entry extends StatementEntry = StatementEntry> = Entry & Cause
 
 /**
- * The movements of a member's money with the plans of deposits and distributions and the reasons given to the member. Records of
- * other members are left out: a bonus refers to the referred member's deposit.
+ * The movements of a member's money with the plans of deposits and distributions and the reasons for the member. Other members'
+ * records are left out: a bonus refers to the referred member's deposit.
  */
 export async function listLines<Entry extends StatementEntry>(
   tx: Transaction,
@@ -55,7 +55,7 @@ export function lineId({ id }: Line): string {
   return createHash('sha256').update(id).digest('hex')
 }
 
-/** The reason of a rejection or a reversal belongs to the line that returns the money, not to the one before. */
+/** The reason of a rejection or a reversal belongs to the line that returns the money, not to the earlier one. */
 export function reasonOf({ kind, reason }: Line): string | null {
   return kind === 'withdrawal_held' || kind === 'gain_distributed' ? null : reason
 }

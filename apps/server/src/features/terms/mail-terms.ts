@@ -4,7 +4,7 @@ import type { MailMaker } from '../../shared/mails/mail-maker.ts'
 import { queueMailsToNext } from '../../shared/mails/queue-mails-to-next.ts'
 import { readSettings } from '../../shared/settings.ts'
 
-/** Queues mails about a new version of the terms to the next members. It runs every minute. */
+/** Queues mails about a new version of the terms to the next members, every minute. */
 export const mailTerms: Task = async (_payload, { database }) => {
   await inTransaction(database, async (tx) => {
     const mailing = await tx

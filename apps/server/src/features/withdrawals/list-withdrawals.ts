@@ -11,7 +11,7 @@ import { isWithinPeriod } from '../../platform/database/period.ts'
 
 const hasRefused = sql<boolean>`withdrawal.id in (select withdrawal_id from refused_transactions where resolved_at is null)`
 
-/** Withdrawals for operators with what blocks each of them, oldest first by default. */
+/** Withdrawals for operators with their blockers, oldest first by default. */
 export const listWithdrawals = route(call, async ({ query, services, tx }) => {
   const records = readWithdrawals(tx)
     .where(isEqual('withdrawal.status', query.status))

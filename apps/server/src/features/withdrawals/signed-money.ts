@@ -22,7 +22,7 @@ export async function findUnsignedMoney(
   keys: SigningKeys,
   withdrawal: { id: string; member_id: string; status: string },
 ): Promise<Decision | null> {
-  // All at once, so that they go to the database together.
+  // Together, so that they go to the database at once.
   const passkeys = readPasskeys(tx)
   const approvals = tx.rows<StoredRow<'approval'>>(selectApprovals, [withdrawal.member_id])
   const approved = approvals.then(async (rows) => {
@@ -56,7 +56,7 @@ export async function findUnsignedMoney(
 
 const wasClaimed = new Set(['sending', 'uncertain', 'completed'])
 
-/** An approval of the member’s identity that no operator gave, or null. It counts as none, and somebody wrote it. */
+/** An approval of the member’s identity that no operator gave, or null. It counts as none; an attacker wrote it. */
 export function findUnsignedApproval(tx: Transaction, keys: SigningKeys, memberId: string): Promise<string | null> {
   return findUnsignedWhere(tx, keys, 'kyc_approval', [`member_id = $1 and status = 'approved'`, memberId])
 }

@@ -8,7 +8,7 @@ import { memberAvailable, memberHeld, memberInvested, openMemberAccounts } from 
 import { transferKinds, type TransferKind } from '../kinds.ts'
 import type { Transfer } from '../posting/post-transfers.ts'
 
-/** What an injected statement of the server could do: it calls the posting functions, in its role, with anything. */
+/** The power of an injected statement: it calls the posting functions, in the server's role, with anything. */
 const database = useTestDatabase()
 const [ada, bob] = [randomUUIDv7(), randomUUIDv7()]
 const kinds = (Object.keys(transferKinds) as TransferKind[]).filter((kind) => transferKinds[kind].serverMay)
@@ -101,7 +101,7 @@ test('a payment in one coin is not posted as another (SEC-51)', async () => {
   expect(await post({ ...sent, to: 'custody:usdt' as Transfer['to'] })).toBe('CL007')
 })
 
-/** A status in which a record does not cause a transfer of that kind yet, or never will. */
+/** A status in which a record does not cause a transfer of that kind. */
 const tooEarly: [kind: TransferKind, status: string, update: string][] = [
   ...['pending', 'rejected', 'expired'].map((status): [TransferKind, string, string] => [
     'deposit_confirmed',

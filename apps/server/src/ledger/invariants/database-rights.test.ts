@@ -104,7 +104,7 @@ const reaches = [
   'select * from ledger.accounts for update',
   'do $$ begin lock table ledger.transfers in exclusive mode; end $$',
   "select pg_read_file('postgresql.conf')",
-  // How an operator signs in, and that the data are a sample.
+  // How an operator signs in, and whether the data are a sample.
   "update operators set password_hash = 'mine'",
   'update operators set totp_secret = null',
   'update operators set role = role',
@@ -128,7 +128,6 @@ const backdated = [
    values (1, 'system', 'tested', 'nothing')`,
 ]
 
-/** Not permitted. */
 const refused =
   /permission denied|must be owner|must be superuser|must be able to SET ROLE|only roles with|not allowed/i
 

@@ -28,7 +28,7 @@ describe('after any operations in any order the server shows what the model has 
 
   // `SEED=<the seed>` repeats the first run.
   test.for(seeds)(`${steps} steps with seed %i`, async (seed) => {
-    // What an operator approved alone counts for a day, so each run has its own.
+    // An operator's own approvals count for a day, so each run has its own operators.
     const operators = await makeOperators(server, 'treasurer', 'treasurer', 'owner')
     const teller = await makeOperator(server, 'treasurer')
     await runModel({ server, operators, teller, plan, random: seededRandom(seed) }, steps)

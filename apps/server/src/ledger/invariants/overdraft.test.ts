@@ -131,7 +131,7 @@ async function mix(people: Person[]): Promise<void> {
   for (const person of people) expect(await readTally(person)).toEqual(expected.get(person))
 }
 
-/** Ends a member's open withdrawals as they appear, each in a random way, while others do the same. */
+/** Ends a member's open withdrawals as they appear, each in a random way, concurrently with others. */
 async function decide(person: Person, tally: Tally): Promise<void> {
   for (let turn = 0; turn < 4; turn += 1) {
     const { data } = await person.send(listHistory)

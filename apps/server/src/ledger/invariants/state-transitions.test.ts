@@ -77,7 +77,7 @@ const columnsInState: Record<Subject, (state: string) => Record<string, unknown>
   }),
 }
 
-/** One moment, because what was decided on a document stays as it was. */
+/** One moment, because a decided document does not change. */
 const decidedAt = new Date()
 
 const newRecord: Record<Subject, () => Record<string, unknown>> = {

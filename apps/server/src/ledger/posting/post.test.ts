@@ -18,7 +18,7 @@ beforeAll(async () => {
   owner = server.owner
 })
 
-// Each record has one transfer in the cases: a deposit that was released was never confirmed.
+// Each record has one transfer in the cases: a released deposit was never confirmed.
 afterEach(async () => {
   const { findings } = await verifyLedger(owner)
   expect(findings.filter(({ what }) => what !== 'record')).toEqual([])
@@ -192,8 +192,8 @@ async function openScene(opening: Record<Place, bigint>) {
   for (const [place, cents] of Object.entries(opening)) await bring(codeOf(place), cents)
 
   /**
-   * Writes the records that cause transfers. The first one gives the transfer of that name its id; a later one is another record with
-   * the same id. What no record can cause only gets an id.
+   * Writes the records that cause transfers. The first one gives the transfer of that name its id; a later one is another record
+   * with the same id. A transfer without a possible record only gets an id.
    */
   async function record(rows: Row[]): Promise<void> {
     const causable = rows.flatMap(([name, kind, from, to, cents]) => {

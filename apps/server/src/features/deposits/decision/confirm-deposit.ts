@@ -68,8 +68,7 @@ function readPlan(tx: Transaction, id: string) {
 }
 
 /**
- * The refusal names both amounts and a limit of the plan that the received one breaks, so that a typing error is
- * noticed before it is posted.
+ * The refusal names both amounts and a limit of the plan that the received one breaks, to reveal typing errors before posting.
  */
 function refuseDifference(deposit: { amount_cents: bigint }, receivedCents: bigint, plan: Plan): Error {
   const limits =

@@ -183,7 +183,7 @@ test('a bonus that is owed to a closed account is logged, and does not delay a l
   for (const person of [ofClosed, ofOther]) {
     await person.send(requestDeposit, { body: { amount: '100', plan, wallet: 'balance' } })
   }
-  // A closed account earns nothing any more, so the server does not write this.
+  // A closed account earns nothing, so the server does not write this.
   await server.owner.query(
     `insert into referral_bonuses (referred_id, sponsor_id, deposit_id, amount_cents, earned_at)
      select $1, $2, id, 500, now() - interval '1 hour' from deposits where member_id = $1`,

@@ -54,7 +54,7 @@ export const releaseApprovedDeposit: ApprovalHandler<'deposit_release'> = async 
   await returnToBalance(tx, { actor, audit, early, services }, deposit)
 }
 
-/** Locks the deposit and its member. Refuses `member_locked`: who asked for an early release may not be the member. */
+/** Locks the deposit and its member. Refuses `member_locked`: the early release may not be the member's own wish. */
 async function lockDepositInPlan(tx: Transaction, id: string) {
   const deposit = await tx
     .selectFrom('deposits as deposit')

@@ -7,8 +7,8 @@ import { listSignedIds, type Checker } from '../../../shared/signing/signatures/
 import { returnToBalance, type CompletedDeposit } from './return-to-balance.ts'
 
 /**
- * Returns every deposit whose term has ended to the balance, each in its own transaction, and returns their number. Two
- * servers may run it at once: each skips what the other has locked.
+ * Returns every matured deposit to the balance, each in its own transaction, and returns their number. Two servers may run it at
+ * once: each skips rows that the other has locked.
  */
 export async function releaseMaturedDeposits(services: Checker): Promise<number> {
   for (let released = 0; ; released += 1) if (!(await releaseNext(services))) return released
@@ -22,10 +22,10 @@ function releaseNext(services: Checker): Promise<boolean> {
   })
 }
 
-/** Deposits per transaction, which locks the accounts of their members until it ends. */
+/** Deposits per transaction, which locks their members' accounts until it ends. */
 const releasedMax = 500
 
-/** Does at once, in an operator’s name, what a job does every five minutes. */
+/** Does the work of the five-minute job at once, in an operator’s name. */
 export const releaseMatured = route(call, async ({ actor, audit, caller, services, tx }) => {
   const matured = await lockMaturedDeposits(tx, services, { limit: releasedMax + 1, exceptEmail: caller.email })
   const chosen = matured.slice(0, releasedMax)

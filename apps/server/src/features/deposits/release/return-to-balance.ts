@@ -13,7 +13,6 @@ export interface CompletedDeposit {
   id: string
   member_id: string
   received_cents: bigint
-  /** Its parts of losses. */
   lost_cents: bigint
 }
 
@@ -24,8 +23,8 @@ interface By extends Pick<BoundCaller, 'actor' | 'audit'> {
 }
 
 /**
- * Returns what is left of a completed deposit from its plan to the balance and writes the audit entry. The caller has locked it.
- * Posting it again changes nothing in the ledger.
+ * Returns the rest of a completed deposit from its plan to the balance and writes the audit entry. The caller has locked it. A
+ * repeat does not change the ledger.
  */
 export async function returnToBalance(
   tx: Transaction,
@@ -41,7 +40,7 @@ export async function returnToBalance(
       .where('id', '=', deposit.id),
   )
   const leftCents = deposit.received_cents - deposit.lost_cents
-  // A deposit that lost everything has nothing to pay.
+  // A deposit that lost everything pays nothing.
   if (leftCents > 0n) {
     postTransfers(tx, actor, {
       id: deriveTransferId('deposit released', deposit.id),

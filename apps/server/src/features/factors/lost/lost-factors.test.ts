@@ -109,7 +109,7 @@ test('a factor of more than 30 days keeps the factors, and the member is told (S
   const ada = await makeRemoval()
   const { rows } = await server.owner.query('select id from passkeys where member_id = $1', [ada.id])
   expect(rows).toHaveLength(1)
-  // A session without a factor, and one of a factor that a thief may have added.
+  // A session without a factor, and one with a factor that a thief may have added.
   await expectRefused(ada.send(keepFactors), 'factor_too_new')
   const signedInWith = (days: number) =>
     server.owner.query('update sessions set factor_since = now() - make_interval(days => $2) where member_id = $1', [

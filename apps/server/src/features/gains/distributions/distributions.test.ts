@@ -197,7 +197,7 @@ test('an internal error fails the record and moves nothing', async () => {
   const { hash } = await preview(treasurer, plan, '40')
   const id = randomUUIDv7()
   await request(treasurer, plan, '40', hash, id)
-  // Breaks the insertion of a share, as only a bug could.
+  // Breaks the insertion of a share, as only a bug would.
   await server.owner.query(
     'alter table distribution_shares add constraint broken check (amount_cents <> 2000) not valid',
   )
@@ -395,7 +395,7 @@ test('a distribution of an operator who was suspended, removed or given another 
     const id = randomUUIDv7()
     await request(treasurer, plan, '10.00', hash, id)
     await server.owner.query(`update operators set ${change} where id = $1`, [treasurer.id])
-    // The function of the ledger refuses it too.
+    // The ledger's function refuses it too.
     await expect(server.database.plainPool.query('select ledger.post_distribution($1)', [id])).rejects.toMatchObject({
       code: 'CL005',
     })

@@ -61,7 +61,7 @@ test('two people take the shares back, and a member who does not have the whole 
     people[0]!.id,
   ])
   expect(await olive.send(viewReversal, { params: { id } })).toMatchObject({ amount: 40_00n, kept_count: 1 })
-  // The gains are there again, and the day is free for the right distribution.
+  // The gains are restored, and the day is free for the right distribution.
   const { plans } = await theo.send(listPlanGains)
   expect(plans.find((each) => each.id === plan._id)).toMatchObject({ gains: 40_00n, last_as_of: null })
 
@@ -114,7 +114,7 @@ test('members who spend a share while it is reversed: each share is spent or tak
   const approval = await reverse(theo, id)
   const spend = (person: (typeof people)[number]) =>
     person.send(requestDeposit, { body: { amount: '10.00', plan, wallet: 'balance' } })
-  // Two spend nothing, so that there is something to take back.
+  // Two members spend nothing, so that there is something to take back.
   const spenders = people.slice(2)
   const [reversed, ...spent] = await Promise.allSettled([approve(olive, approval), ...spenders.map(spend)])
   if (reversed?.status === 'rejected') throw reversed.reason

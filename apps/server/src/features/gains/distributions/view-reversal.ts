@@ -40,7 +40,7 @@ export const viewReversal = route(call, async ({ params, tx }) => {
     from share`.execute(tx)
   const { is_known, kept, ...totals } = rows[0]!
   if (!is_known) throw refuse('not_found')
-  // Cents come as text, because a number of JSON is a float.
+  // Cents are text, because a JSON number is a float.
   const keptInCents = kept.map(({ member, amount, balance }) => ({
     member,
     amount: BigInt(amount),

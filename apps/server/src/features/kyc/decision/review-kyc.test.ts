@@ -25,7 +25,7 @@ async function submit(person: Person): Promise<{ id: string; file: string }> {
   return { id, file: join(server.dataDir, 'files', file_name) }
 }
 
-/** Records that operators opened a document, without decoding its picture. */
+/** Records views of a document by operators, without decoding its picture. */
 async function recordOpenings(id: string, ...operators: TestOperator[]): Promise<void> {
   await server.owner.query('insert into kyc_openings (submission_id, operator_id) select $1, unnest($2::uuid[])', [
     id,
@@ -60,10 +60,10 @@ test('a reviewer opens the document; each opening is one row, one audit entry an
     expect(await countOf(id)).toEqual({ openings: opened, audited: opened })
   }
   const { openings } = await ada.send(viewKycStatus)
-  // The first name and the role, and never the whole name.
+  // The first name and the role, never the whole name.
   expect(openings?.map(({ by, role }) => `${by}, ${role}`)).toEqual(Array(3).fill('Terry, reviewer'))
   expect(Date.parse(openings?.[0]?.at ?? '')).toBeGreaterThan(Date.now() - 60_000)
-  // Another member sees nothing of it.
+  // Another member does not see it.
   expect(await grace.send(viewKycStatus)).toMatchObject({ data: 'none', openings: [] })
 })
 
@@ -82,7 +82,7 @@ test('only an owner or a reviewer opens or decides, and a refused attempt leaves
   }
   for (const path of ['open', 'approve', 'reject']) {
     const url = `${server.url}/api/operator/kyc/${id}/${path}`
-    // A member's token, even the owner's of the document, opens nothing here.
+    // A member's token, even the document owner's, does not work here.
     for (const headers of [{}, { authorization: `bearer ${ada.token}` }]) {
       const response = await fetch(url, {
         method: 'POST',

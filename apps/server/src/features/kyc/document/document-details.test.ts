@@ -39,7 +39,7 @@ test('what the document shows is stored encrypted, bound to the submission, and 
   for (const secret of ['Lovelace', '123-456', 'AB123456', '1985-12'])
     expect(rows[0].row.replaceAll(/[0-9a-f]{32,}/g, '')).not.toContain(secret)
 
-  // Details that were exchanged with another document's are not shown.
+  // Details from another document are not shown.
   const other = await submit(await makePerson(server), reviewer)
   await reviewer.send(approveKyc, { params: other, body: documentRead() })
   await server.owner.query('alter table kyc_submissions disable trigger kyc_submissions_decided_by_a_viewer')

@@ -8,8 +8,8 @@ import { documentContext } from './document-context.ts'
 import { decryptDetails } from './document-details.ts'
 
 /**
- * Shows a reviewer the document, marked with their name and the time, and what was read on it when it was approved. The opening is recorded before the bytes are
- * sent, and shown to the member.
+ * Shows a reviewer the document, marked with their name and the time, and its details once approved. The view is recorded before
+ * the bytes are sent, and shown to the member.
  */
 export const openKycDocument = route(
   call,

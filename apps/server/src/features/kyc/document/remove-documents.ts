@@ -22,13 +22,13 @@ export const removeDocuments: Task = async (_payload, { database, files }) => {
   }
 }
 
-/** What may be due. `remove_document` decides. */
+/** Candidates, for which `remove_document` decides. */
 function listDue({ kysely }: Database): Promise<{ id: string; member_id: string }[]> {
   return (
     kysely
       .selectFrom('kyc_submissions as submission')
       .where('document_removed_at', 'is', null)
-      // For the index: nothing is kept for a shorter time.
+      // For the index: no document is kept for a shorter time.
       .where(
         'decided_at',
         '<=',

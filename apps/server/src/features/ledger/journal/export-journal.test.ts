@@ -148,7 +148,7 @@ test('a file has what is sealed, so that nothing is missing from it later', asyn
   expect(await countEntries()).toBe(1)
   const [transfer] = await recordCauses(server.owner, [{ kind: 'deposit_from_balance', memberId: ada.id, cents: 1n }])
 
-  // One transaction has posted and is not over; another one has come after it, and is.
+  // One transaction has posted and is still open; a later one has committed.
   await server.owner.query('begin')
   await giveBalance(server, (await makePerson(server)).id, 1n)
   await plainPool.query(

@@ -21,7 +21,7 @@ export const endOwnOperatorSession = route(call, async ({ audit, caller, params,
   return { msg: 'The session is ended' }
 })
 
-/** Ends every session of the caller but the one of the call. */
+/** Ends every session of the caller but the current one. */
 export async function endOtherSessions(tx: Transaction, { operatorId, tokenHash }: OperatorCaller): Promise<void> {
   await endSessionsOf(tx, operatorId).where('token_hash', '<>', tokenHash).execute()
 }

@@ -23,7 +23,6 @@ const apart = useTestServer({
   environment: { PUBLIC_URL: 'https://members.example', OPERATOR_URL: 'https://office.example' },
 })
 
-/** An owner with a passkey. */
 async function makeOwner() {
   const owner = await makeOperator(server, 'owner')
   const code = await giveAuthenticator(server, owner.id)

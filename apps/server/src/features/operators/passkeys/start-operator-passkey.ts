@@ -23,7 +23,7 @@ export const startPasskeyDecision = route(decisionCall, async ({ caller: { opera
   known: await listOwnPasskeys(tx, operatorId),
 }))
 
-/** The ids that the devices chose for an operator's passkeys, in base64url. */
+/** The devices' ids of an operator's passkeys, in base64url. */
 export async function listOwnPasskeys(tx: Transaction, operatorId: string): Promise<string[]> {
   const passkeys = await tx
     .selectFrom('operator_passkeys')
@@ -33,7 +33,7 @@ export async function listOwnPasskeys(tx: Transaction, operatorId: string): Prom
   return passkeys.map(({ credential_id }) => credential_id.toString('base64url'))
 }
 
-/** A challenge for a sign-in. It is the same for everyone: nothing here depends on an account. */
+/** A challenge for a sign-in. It is the same for everyone, and depends on no account. */
 export const startOperatorPasskeySignIn = route(
   signInCall,
   ({ address, services }) => countAttempt(services, [['passkeyChallengeFromAddress', address]]),

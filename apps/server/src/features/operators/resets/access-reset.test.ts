@@ -38,7 +38,7 @@ const ask = (by: TestOperator, { id }: { id: string }, lost: LostAccess = 'both'
   by.send(requestAccessReset, { params: { id }, body: { lost, reason } })
 const approve = (by: TestOperator, id: string) => by.send(approveRequest, { params: { id } })
 
-/** Two owners agree; returns the token of the newest link that was mailed. */
+/** Two owners agree; returns the token of the newest mailed link. */
 async function reset({ olive, oscar, theo }: Awaited<ReturnType<typeof makeStaff>>, lost: LostAccess) {
   await approve(oscar, (await ask(olive, theo, lost)).approval_id)
   return readToken(await deliverMail(server))
@@ -166,7 +166,7 @@ test('wrong guesses of strangers no longer keep the colleague out (SEC-131)', as
   await signIn(email, newPassword, staff.theo.code())
 })
 
-/** What the database answers the server's own login. */
+/** The database's answer to the server's own login. */
 const asServer = (text: string, values: unknown[]) =>
   server.database.plainPool.query(text, values).then(
     () => 'done',

@@ -42,7 +42,7 @@ test('a session without a fresh factor decides ten times, also at the same momen
   expect(outcomes.filter((outcome) => outcome === 'factor_needed')).toHaveLength(4)
   await expect.poll(countMails).toBe(1)
 
-  // A factor lets the operator go on.
+  // A factor resets the count.
   await server.owner.query('update operator_sessions set factor_at = now() where operator_id = $1', [stolen.id])
   const [ada] = await people(1)
   expect(await lock(stolen, ada!)).toBe('done')

@@ -4,7 +4,7 @@ import { factorNeeded, type OperatorCaller } from '../../../platform/http/caller
 import type { Services } from '../../../platform/services.ts'
 import { mailOwners } from '../../../shared/approvals/mail-owners.ts'
 
-/** The changes of ten minutes that a session makes without a factor. */
+/** The most changes of a session without a factor, within ten minutes. */
 const decisionsMax = 10
 
 /**

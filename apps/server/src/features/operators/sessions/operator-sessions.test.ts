@@ -222,7 +222,7 @@ test('signing in needs our header and our origin too; a request without them lea
     expect(reply.headers.getSetCookie()).toEqual([])
   }
   expect(await codeOf(post('sign-in', { where: secure, body, headers: ours }))).toBe('origin_not_allowed')
-  // The code is still good: the strangers' tries have not used it.
+  // The code is still valid: the strangers' tries have not used it.
   expect((await signIn(body)).status).toBe(200)
 })
 

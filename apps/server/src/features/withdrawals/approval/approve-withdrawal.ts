@@ -56,13 +56,13 @@ export const approveWithdrawal = route(call, async ({ audit, caller, params, ser
   return { msg: isDiscarded ? `The earlier approval no longer counts. ${msg}` : msg }
 })
 
-/** Whether the caller does not approve it alone. Counted again by a trigger when it may be sent. */
+/** Whether it needs a second approver. A trigger counts again when it may be sent. */
 async function takesTwo(
   tx: Transaction,
   { id, member_id }: { id: string; member_id: string },
   { operatorId }: OperatorCaller,
 ): Promise<boolean> {
-  // First: what the reason counts must not change until the transaction ends.
+  // First, because the counted decisions must not change until the transaction ends.
   await sql`select lock_decisions(${operatorId}, ${member_id})`.execute(tx)
   const { rows } = await sql<{
     why: string | null

@@ -34,7 +34,7 @@ let count = 0
 const rich = () => makePerson(server, { balance: '60000.00', addresses: ['bitcoin'] })
 
 beforeAll(() => offerBitcoin(server))
-// What an operator decided alone counts for a day, so each test has its own.
+// An operator's own decisions count for a day, so each test has its own operator.
 beforeEach(async () => {
   ;[one, two] = await makeOperators(server, 'treasurer', 'treasurer')
 })
@@ -61,7 +61,7 @@ test('splitting a withdrawal avoids nothing: what the member requested within 24
   await approve(two, ids[0]!)
   expect(await view(one, ids[0]!)).toMatchObject({ status: 'processing', approvals: 2, approvals_needed: 2 })
 
-  // One that was cancelled does not count, and one of another day does not either.
+  // Cancelled requests, and requests of another day, do not count.
   const grace = await rich()
   const [first, second] = [await withdraw(grace, '9999.00'), await withdraw(grace, '9999.00')]
   await grace.send(cancelWithdrawal, { params: { id: first } })
@@ -203,7 +203,7 @@ test('an operator decides nothing about a member account with their own email (S
   const { approval_id } = await two.send(requestManualTransfer, { params: { id: ada.id }, body: correction })
   await expectRefused(one.send(approveRequest, { params: { id: approval_id } }), 'own_account')
 
-  // They may look, and another operator decides.
+  // They may view it, and another operator decides.
   await one.send(viewDeposit, { params })
   await two.send(confirmDeposit, { params, body: payment('100.00') })
 })

@@ -15,7 +15,7 @@ import { useTestServer } from '../../../testing/server/test-server.ts'
 
 const server = useTestServer()
 
-/** How an operator loses the right to approve. */
+/** The ways in which an operator loses the right to approve. */
 const departures: Record<string, string> = {
   'was suspended': "suspended_until = now() + interval '1 hour', suspended_by = id",
   'was removed': 'removed_at = now()',
@@ -106,7 +106,7 @@ test('of a suspension and a second approval at once, nothing may be sent with th
       third.send(suspendOperator, { params: { id: first.id }, body: { reason: 'Caught stealing' } }),
     ])
     const { blockers, status } = await view()
-    // Approved by two before the suspension, it is stopped; after it, the second approval is the first.
+    // With two approvals before the suspension it is stopped; after it, the second approval is the first.
     expect(blockers.length > 0).toBe(status === 'processing')
   }
 })

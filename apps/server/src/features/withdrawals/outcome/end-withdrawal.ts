@@ -10,13 +10,13 @@ import type { LockedWithdrawal } from '../lock-withdrawal.ts'
 import { mailNotice } from '../../../shared/mails/mail-notice.ts'
 
 interface By extends BoundCaller<OperatorCaller> {
-  /** The approved two-person request; only and always for an uncertain withdrawal. */
+  /** The approved two-person request, required for an uncertain withdrawal only. */
   approvalId?: string
 }
 
 /**
- * Completes a withdrawal that was sent: what was held leaves the custody of its asset. The caller has locked it and checked its
- * status. Refuses `transaction_id_used`.
+ * Completes a sent withdrawal: the held money leaves the custody of its asset. The caller has locked it and checked its status.
+ * Refuses `transaction_id_used`.
  */
 export async function completeWithdrawal(
   tx: Transaction,
@@ -41,8 +41,8 @@ export async function completeWithdrawal(
 }
 
 /**
- * Rejects a withdrawal: the held money returns to the balance, and the member sees the reason. The caller has locked it
- * and checked its status.
+ * Rejects a withdrawal: the held money returns to the balance, and the member sees the reason. The caller has locked it and
+ * checked its status.
  */
 export async function returnWithdrawal(
   tx: Transaction,
@@ -57,7 +57,6 @@ export async function returnWithdrawal(
   await by.audit('withdrawal_rejected', { subjectId: withdrawal.id, memberId: withdrawal.member_id, details })
 }
 
-/** Returns the held money of a withdrawal to the balance. */
 export function releaseHold(tx: Transaction, actor: string, withdrawal: LockedWithdrawal): void {
   postTransfers(tx, actor, {
     id: deriveTransferId('withdrawal ended', withdrawal.id),

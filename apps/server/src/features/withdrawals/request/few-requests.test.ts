@@ -26,7 +26,7 @@ const withdraw = (send: Send = ada.send, amount = '20') => send(requestWithdrawa
 const deposit = (send: Send = ada.send, wallet = 'bitcoin') =>
   send(requestDeposit, { body: { amount: '20', plan, wallet } })
 
-/** A hundred requests at once, from ten sessions of one member; how many came through, and the codes of the others. */
+/** A hundred requests at once, from ten sessions of one member; the number of accepted ones, and the codes of the others. */
 async function sendHundred(request: (send: Send) => Promise<unknown>) {
   const sessions: Send[] = []
   for (let count = 0; count < 10; count += 1) {

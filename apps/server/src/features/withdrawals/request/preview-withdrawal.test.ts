@@ -35,7 +35,7 @@ test('the review shows what the request then does, and moves nothing itself', as
 test('the review shows how long the latest withdrawals took, after twenty of them', async () => {
   const ada = await makePerson(server, { balance: '100.00', addresses: ['bitcoin'] })
   const { id: operatorId } = await makeOperator(server, 'treasurer')
-  // One of them took as many hours as its number.
+  // Each took as many hours as its number.
   const complete = (first: number, last: number) =>
     server.owner.query(
       `insert into withdrawals (id, member_id, asset, address, amount_cents, status, transaction_id, approved_by, approved_at,

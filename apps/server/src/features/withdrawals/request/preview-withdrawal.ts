@@ -32,7 +32,7 @@ export const previewWithdrawal = routeKeepingRefusals(
   recordPossibleAttack,
 )
 
-/** In how many hours nine of ten of the latest withdrawals were sent, counted from the request; null below twenty of them. */
+/** In how many hours nine of ten of the latest withdrawals were sent, from the request; null below twenty of them. */
 async function readUsualHours(tx: Transaction): Promise<number | null> {
   const [found] = await tx.rows<{ hours: number | null }>(usualHours, [])
   return found?.hours ?? null

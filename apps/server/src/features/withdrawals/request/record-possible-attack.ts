@@ -12,8 +12,8 @@ interface Refused {
 }
 
 /**
- * A request to another address than the saved one, or one that a passkey did not sign, may be an attack, so its refusal leaves an
- * audit entry, at most one a minute for each member.
+ * A request to another address than the saved one, or with a wrong signature, may be an attack, so its refusal leaves an audit
+ * entry, at most one a minute for each member.
  */
 export async function recordPossibleAttack(
   { address, audit, body, caller }: Refused,

@@ -12,8 +12,8 @@ import { recordPossibleAttack } from './record-possible-attack.ts'
 import { requireAllowedWithdrawal } from './require-allowed-withdrawal.ts'
 
 /**
- * Requests a withdrawal to the saved address. The money is held at once, so that it cannot be spent or requested again;
- * an operator approves and sends it later. Above an amount of the settings it takes a proof of who the member is, which can be a
+ * Requests a withdrawal to the saved address. The money is held at once, so that it cannot be spent or requested again; an
+ * operator approves and sends it later. Above an amount of the settings it takes a proof of who the member is, such as a
  * passkey's signature of this very withdrawal.
  */
 export const requestWithdrawal = routeKeepingRefusals(

@@ -108,7 +108,7 @@ test('within 24 hours a member can withdraw up to the limit, and a refusal names
   // The limit is per member.
   await ask(bea, '100')
 
-  // Lowered below what was requested already, zero remains, and not less.
+  // When the limit is below the earlier requests, zero remains, not less.
   await limit(null, 50_00)
   expect(await expectRefused(ask(ada, '0.01'), 'withdrawal_above_daily_limit')).toContain('$0.00 left')
   await limit(null, 100_00)

@@ -200,7 +200,7 @@ test('the database refuses to return or to give away what was claimed', async ()
 
 test('the verifier finds a claimed withdrawal that one person returned, and one that another person sent', async () => {
   const [returned, sent] = [await makeClaimed(), await makeClaimed()]
-  // As an owner of the tables who removes the rules first, and puts everything back at the end.
+  // As an owner of the tables who drops the rules first, and restores everything at the end.
   await server.owner.query('alter table withdrawals drop constraint withdrawals_are_whole')
   await server.owner.query('alter table withdrawals disable trigger user')
   const end = 'settled_at = now(), settled_by = $2 where id = $1'

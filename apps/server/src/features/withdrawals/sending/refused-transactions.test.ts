@@ -29,7 +29,7 @@ async function makeClaimed(): Promise<string> {
   return id
 }
 
-/** Each way in which what was sent is refused: it returns the id of the withdrawal and the refusal. */
+/** Each way in which a sending is refused: it returns the id of the withdrawal and the refusal. */
 const refusedSends: [string, string, (transactionId: string) => Promise<[string, Promise<unknown>]>][] = [
   [
     'after another operator rejected it',

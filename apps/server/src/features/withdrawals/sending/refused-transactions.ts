@@ -11,7 +11,7 @@ interface RefusedSend {
   refusal: Refusal
 }
 
-/** Keeps a transaction id that was refused on the record of its withdrawal, once while it is open. An unknown withdrawal keeps none. */
+/** Keeps a refused transaction id on the record of its withdrawal, once while it is open. An unknown withdrawal keeps none. */
 export async function keepRefusedTransaction(
   tx: Transaction,
   { audit, caller }: Pick<BoundCaller<OperatorCaller>, 'audit' | 'caller'>,
@@ -39,7 +39,7 @@ export async function keepRefusedTransaction(
   await audit('withdrawal_transaction_refused', { subjectId: id, memberId: withdrawal.member_id, details })
 }
 
-/** Resolves what was refused before the withdrawal was sent with the same transaction id. */
+/** Resolves ids that were refused before the withdrawal was sent with the same one. */
 export function resolveRecorded(
   tx: Transaction,
   { caller }: Pick<BoundCaller<OperatorCaller>, 'caller'>,

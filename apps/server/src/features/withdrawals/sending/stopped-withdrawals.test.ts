@@ -43,14 +43,14 @@ async function make(status: 'processing' | 'sending') {
 }
 type Made = Awaited<ReturnType<typeof make>>
 
-/** How many mails tell this operator not to send the withdrawal. */
+/** How many mails tell this operator to stop the sending. */
 async function countAlarms({ params }: Pick<Made, 'params'>, { id }: TestOperator): Promise<number> {
   const mails = await deliverMail(server)
   return mails.filter((mail) => ['Do not send this withdrawal', params.id, id].every((part) => mail.includes(part)))
     .length
 }
 
-/** What an owner of a robbed account, and the operators, do through the product. */
+/** Actions of a robbed account's owner, and of the operators, through the product. */
 const rescues: Record<string, (made: Made) => Promise<unknown>> = {
   'the member freezes it': ({ member }) => member.send(freezeOwnAccount),
   'an operator locks it': ({ owner, member }) =>

@@ -17,7 +17,7 @@ import { useOperator } from '../../../testing/people/use-operator.ts'
 import { expectRefused } from '../../../testing/server/refusals.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
 
-// As someone who can write to the database and has the server's keys, but not the member's passkey.
+// An attacker with write access to the database and the server's keys, but without the member's passkey.
 const server = useTestServer()
 const theirs = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
 const address = goodAddresses.bitcoin

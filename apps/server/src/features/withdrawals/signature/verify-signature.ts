@@ -41,7 +41,7 @@ async function fits(
     authenticator_data: found.authenticator_data.toString('base64url'),
     signature: found.signature.toString('base64url'),
   }
-  // Whether its count had grown was asked when it was used.
+  // Its count was checked when it was used.
   const passkey = { ...found, sign_count: 0n }
   return (await findSignCount(relyingPartyAt(found.origin), challenge, assertion, passkey)) !== null
 }
