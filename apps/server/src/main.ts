@@ -27,8 +27,8 @@ async function main(): Promise<void> {
   const stop = async () => {
     if (signal.aborted) return
     stopping.abort()
-    // Asked to stop during the start: let the start finish, because a server that is half started cannot be stopped
-    // cleanly. It does not go on waiting for a database.
+    // A stop during the start lets the start finish, because a half-started server cannot be stopped cleanly. It no longer waits
+    // for a database.
     const services = await opening
     print('Cairn is stopping.')
     const endNow = (error: unknown) => services.endNow().finally(() => giveUp(error))
@@ -38,7 +38,7 @@ async function main(): Promise<void> {
   }
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => void stop().catch(giveUp))
   await opening
-  // Node keeps in memory what it has read from its compile cache until it writes the rest.
+  // Node keeps its compile cache in memory until it writes the rest.
   flushCompileCache()
 }
 
@@ -46,7 +46,7 @@ function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** Exits with one sentence for a foreseen error, and with the stack trace for any other. */
+/** Exits with one sentence for an expected error, and with the stack trace for any other. */
 function giveUp(error: unknown): void {
   const { code = '', message, stack } = error as NodeJS.ErrnoException
   const isForeseen = error instanceof ConfigError || error instanceof StartupError

@@ -8,13 +8,11 @@ interface Room {
 }
 
 interface Limits {
-  /** The room for the jobs of everyone. Without it only each one's own is limited. */
+  /** The common room of all persons. Without it only each person's own is limited. */
   all?: Room
-  /** The room for the jobs of one person. */
   one: Room & { refusal: RefusalCode }
 }
 
-/** Turns at something that many share. */
 export type Turns = ReturnType<typeof createTurns>
 
 /**
@@ -25,7 +23,7 @@ export function createTurns({ all, one }: Limits) {
   const common = all && createLine(all)
   const own = new Map<string, Line>()
 
-  /** Waits for a turn. It lasts until the returned function is called. */
+  /** Waits for a turn, which lasts until the returned function is called. */
   async function take(who: string): Promise<() => void> {
     const line = own.get(who) ?? createLine(one)
     if (line.isFull()) throw refuse(one.refusal, { wait: 'a moment', retryAfter: 1 })
@@ -49,7 +47,6 @@ export function createTurns({ all, one }: Limits) {
 
   return {
     take,
-    /** Does some work in a turn. */
     run: async <T>(who: string, work: () => Promise<T>): Promise<T> => {
       const leave = await take(who)
       try {
@@ -58,9 +55,8 @@ export function createTurns({ all, one }: Limits) {
         leave()
       }
     },
-    /** Whether the common line would refuse a job now. */
+    /** Whether the common queue would refuse a job now. */
     isFull: () => common?.isFull() ?? false,
-    /** Whether nobody has a turn. */
     isEmpty: () => own.size === 0,
   }
 }

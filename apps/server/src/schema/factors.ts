@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely'
 import type { OptionalTimestamp, Timestamp } from './columns.ts'
 
-/** What members sign in with beside the password. */
+/** Members' sign-in factors beside the password. */
 export interface FactorTables {
   authenticators: {
     member_id: string

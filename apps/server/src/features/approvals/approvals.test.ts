@@ -189,7 +189,7 @@ test('of two decisions at once one takes effect, and the other is refused as cha
       if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'approval_not_pending' })
     }
     expect(await verbsOf(id)).toHaveLength(2)
-    // Back to where it was, for the next round.
+    // Restores the state for the next round.
     await server.owner.query(`update operators set role = 'support' where id = $1`, [terry.id])
     await signStored(asRows(server.owner), server.keys, 'operator', terry.id)
   }

@@ -3,8 +3,8 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 
 /**
- * Adds a comment to a request, also to one that is decided. It counts as a change: a decision on a page that does not show it yet is
- * refused, so that a warning is read. A comment that is sent twice is one.
+ * Adds a comment to a request, decided or not. It counts as a change: a decision on a page without it is refused, so that a
+ * warning is read. A repeated comment is stored once.
  */
 export const commentOnRequest = route(call, async ({ audit, body, caller, params, tx }) => {
   const approval = await tx

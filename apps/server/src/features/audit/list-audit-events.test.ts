@@ -95,7 +95,7 @@ test.for([
     )
     ids[name] = rows[0].id
   }
-  // The second has the time of the third.
+  // The second event has the time of the third.
   await record('oldest', '2024-07-01', ada.id, ada.id)
   await record('second', '2024-07-02', ada.id, bob.id)
   await record('third', '2024-07-02', bob.id, ada.id)

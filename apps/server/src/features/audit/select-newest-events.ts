@@ -20,8 +20,8 @@ export function selectNewestEvents(tx: Transaction, query: CallQuery<typeof list
     .where(isWithinPeriod('event.at', query))
     .selectAll('event')
 
-  // With a column the order begins with it. In the order of all events PostgreSQL may read the others in between, and of a verb or a
-  // person that ended months ago these are millions.
+  // With a column the order begins with it. In the order of all events PostgreSQL may read all others in between: millions for a
+  // verb or a person that ended months ago.
   const newest = (events: typeof found, column?: 'event.actor_id' | 'event.did', value = '') => {
     const [first, firstValue] = column ? [sql`${sql.ref(column)}, `, sql`${value}, `] : [sql``, sql``]
     const isAfter = after

@@ -119,7 +119,7 @@ test('rows leave before the rest is read, and the file is the list at one moment
 })
 
 test('when the database fails in the middle, the file fails, and the log has how many rows had left', async () => {
-  // More often than there are connections for exports: each is free again.
+  // More often than there are connections for exports: each is released again.
   for (let turn = 0; turn < 4; turn += 1) {
     const sam = await makeOperator(server, 'support')
     const file = await openHalf(sam)
@@ -138,7 +138,7 @@ test('a reader who leaves ends the transaction, and the log has how many rows ha
   await expectInterrupted(sam, 1_000)
 })
 
-/** An export of which the head and one of two pages have left. */
+/** An export that has sent its head and one of two pages. */
 async function openHalf(operator: TestOperator) {
   const ada = await makeDeposits('Ada Byron', 1_500)
   const file = await openExport(operator, listDepositsRoute, { member_id: ada.id })

@@ -13,8 +13,8 @@ import { findMember } from '../../shared/list-exports/find-member.ts'
 import { readSnapshot } from './read-snapshot.ts'
 
 /**
- * Exports what a list lists, as CSV that is sent while the list is read. The audit log has an entry before the first byte, and
- * one with the number of rows before the last. Without an entry the download fails. Refuses `too_many_attempts`.
+ * Exports a list as CSV, sent while the list is read. The audit log has an entry before the first byte, and one with the number
+ * of rows before the last. Without an entry the download fails. Refuses `too_many_attempts`.
  */
 export function exportList(call: Call, list: Route): Route {
   const exported = describeExport(list.call)

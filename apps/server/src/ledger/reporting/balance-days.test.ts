@@ -86,7 +86,7 @@ test('another member’s money is not included', async () => {
 
 test('what is posted just after midnight counts as today’s, and not as any earlier day’s', async () => {
   await postDated(server.owner, [invest(day(2), 100n), invest(new Date(), 20n)])
-  // For a transaction that began before midnight, the last transfer has tomorrow's date.
+  // In a transaction that began before midnight, the last transfer has tomorrow's date.
   await server.owner.query(
     `set session_replication_role = replica;
      update ledger.transfers set posted_at = now() + interval '1 day' where amount_cents = 20;

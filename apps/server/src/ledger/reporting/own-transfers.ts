@@ -1,6 +1,6 @@
 /**
- * A statement with the transfers of a member's accounts ($1), each with the roles of its two accounts, and its position as text in
- * `key`, in whose order they were posted.
+ * A statement with the transfers of a member's accounts ($1), each with the roles of its two accounts, and its position as text
+ * in `key`, which orders them.
  */
 export const ownTransfers = `
   select lpad(transfer.position::text, 20, '0') as key, transfer.id, transfer.kind, from_account.role as from_account,

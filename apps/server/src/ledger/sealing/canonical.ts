@@ -3,7 +3,7 @@ import { ByteWriter } from './byte-writer.ts'
 
 /**
  * The bytes of a transfer and the hashes of the chain, implemented a second time: the database has its own in
- * `migrations/0005_ledger_seal.sql`. The verifier uses these, so that an error or a manipulation of one of them is found.
+ * `migrations/0005_ledger_seal.sql`. The verifier uses these, to find an error or a manipulation in one of them.
  */
 export interface Entry {
   position: bigint

@@ -101,7 +101,6 @@ test('a stopped sealer seals nothing', async () => {
   expect((await server.owner.query('select count(*) from ledger.blocks')).rows).toEqual(before.rows)
 })
 
-/** Moves the clock of this process. */
 const moveClock = (ms: number) => {
   const began = performance.now.bind(performance)
   vi.spyOn(performance, 'now').mockImplementation(() => began() + ms)
@@ -113,7 +112,7 @@ test('sealing is late when a transfer is unsealed for a minute and no server sea
   await server.owner.query(`select pg_advisory_lock(${lockNumber('ledger seal')})`)
   await post()
   expect(await isLate()).toBe(false)
-  // The sealer has looked since.
+  // The sealer has run since.
   await sleep(700)
   moveClock(61_000)
   await sleep(700)

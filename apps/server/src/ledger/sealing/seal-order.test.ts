@@ -44,7 +44,7 @@ async function untilSealerWaits(): Promise<void> {
   })
 }
 
-/** Every transfer and every audit entry is in exactly one block, and the verifier finds nothing. */
+/** Every transfer and every audit entry is in exactly one block, and the verifier reports no finding. */
 async function expectSealedOnce(): Promise<void> {
   const { events, findings, transfers, unsealed } = await verifyLedger(server.owner)
   expect(findings.filter(({ what }) => what !== 'record')).toEqual([])
@@ -57,7 +57,7 @@ async function record(client: pg.Client): Promise<void> {
   await client.query("insert into audit.events (actor_kind, did, subject_kind) values ('system', 'tested', 'nothing')")
 }
 
-/** A transaction that has posted and is still open, and a later one that has committed. */
+/** An open transaction that has posted, and a later committed one. */
 async function openEarlier(): Promise<pg.Client> {
   const earlier = await connect()
   await earlier.query('begin')

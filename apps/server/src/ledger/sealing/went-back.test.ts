@@ -45,7 +45,7 @@ let ada: Person
 let treasurer: TestOperator
 let plan: FixturePlan
 let withdrawalId: string
-/** One that an operator may claim, and one that another sends. */
+/** One withdrawal to claim, and one that another operator sends. */
 let approvedId: string
 let claimedId: string
 
@@ -103,7 +103,7 @@ afterAll(async () => {
   await made.close().catch(() => {})
 })
 
-/** Ends every connection of the database and lets none in meanwhile. */
+/** Ends every connection of the database and admits none meanwhile. */
 async function withoutConnections(...statements: string[]): Promise<void> {
   const end = `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${made.name}'`
   await asAdmin(
@@ -176,7 +176,7 @@ async function expectNoMoneyMoves(): Promise<void> {
     'ledger_behind',
   )
   expect(await read()).toEqual(before)
-  // Both may have been sent already.
+  // Both may already have been sent.
   const withheld = { address: '', blockers: [{ reason: 'ledger_behind', until: null }] }
   const { withdrawals } = await treasurer.send(listWithdrawals)
   for (const id of [approvedId, claimedId]) {
@@ -246,7 +246,7 @@ test('an older copy of the database is noticed by a running server, and by one t
   ])
   await expect.poll(() => logged.filter(isWentBack).length).toBe(1)
 
-  // The operator has compared, and accepts this copy.
+  // The operator has compared and accepted this copy.
   await server.stop()
   rmSync(headFile)
   server = await start()

@@ -20,8 +20,8 @@ export function oneAtATime(client: pg.Client | pg.PoolClient): Books {
 }
 
 /**
- * Pages by the key of their last row, until one has none. A page is requested while the one before is processed, so the memory does
- * not grow with their number.
+ * Pages by the key of their last row, until an empty one. The next page is requested while one is processed, so memory does not
+ * grow with their number.
  */
 export async function* readPages<Page, Key>(
   fetchPage: (after: Key) => Promise<Page>,
@@ -34,7 +34,7 @@ export async function* readPages<Page, Key>(
     const lastKey = lastKeyOf(page)
     if (lastKey === null) return
     coming = fetchPage(lastKey)
-    // A caller that stops early never awaits this page; its failure must not end the process.
+    // A caller that stops early never awaits this page, whose failure must not end the process.
     coming.catch(() => {})
     yield page
   }

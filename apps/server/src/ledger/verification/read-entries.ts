@@ -38,7 +38,7 @@ function readEntry(rows: BinaryRows): Sealed<Entry> | null {
   return { position, id, kind, fromAccount, toAccount, amountCents, reference, actor, postedAt, seal }
 }
 
-/** The fields of a seal, which are both null where there is none. */
+/** The fields of a seal; both are null without one. */
 export function readSeal(rows: BinaryRows): Seal | null {
   const blockNumber = rows.readInteger()
   const entryHash = rows.readText('hex')

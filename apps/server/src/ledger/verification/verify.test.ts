@@ -120,7 +120,7 @@ describe('a transfer that breaks a rule is named', () => {
 
 async function verify(noted: Head | null): Promise<Verification> {
   const verification = await verifyLedger(owner, { noted })
-  // Each record has one transfer here: a deposit that was released was never confirmed.
+  // Each record has one transfer here: a released deposit was never confirmed.
   const findings = verification.findings.filter(({ what }) => what !== 'record')
   return { ...verification, findings }
 }
@@ -156,9 +156,9 @@ async function fillBooks(): Promise<void> {
   }
   for (let turn = 0; turn < 120; turn += 1) {
     const member = random.pick(members)
-    // A gap, as a refused transfer leaves one.
+    // A gap, like that after a refused transfer.
     await owner.query("select nextval(pg_get_serial_sequence('ledger.transfers', 'position'))")
-    // Wider than a page of the audit log that the verifier reads.
+    // Wider than a page of the audit log in the verifier.
     if (turn === 60) await owner.query("select setval(pg_get_serial_sequence('audit.events', 'id'), 100_000)")
     await owner.query('begin')
     await step('deposit_confirmed', member, 1_000 + random.int(5_000), 'usdt')

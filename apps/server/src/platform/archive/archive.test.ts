@@ -124,7 +124,7 @@ test('a file that was encrypted for the archive by someone without the key is no
   await forger.write('one', Readable.from([Buffer.from('forged')]))
   await expect(read(archive)).rejects.toThrow('was not written with this BACKUP_KEY')
 
-  // With the header of a file of ours before it.
+  // With the header of our own file before it.
   await write(archive, Buffer.from('ours'))
   const header = readFileSync(join(folder, 'one.zst.age')).subarray(0, 100)
   await forger.write('one', Readable.from([Buffer.from('forged')]))
@@ -186,7 +186,7 @@ test('an archive is of one database and one key', async () => {
 test('PostgreSQL gets what it archived, learns where the log ends, and stops at a file that cannot be read (REL-18)', async () => {
   const cluster = makeCluster(7n, 'the log')
   const put = async () => (await once(runPut(cluster, 'wal', segment, segment), 'close'))[0]
-  // As when its disk is not mounted.
+  // As if its disk were not mounted.
   expect([await put(), readdirSync(folder)]).toEqual([1, []])
   await claimArchive(archive, cluster)
   expect(await put()).toBe(0)
@@ -196,7 +196,7 @@ test('PostgreSQL gets what it archived, learns where the log ends, and stops at 
 
   const name = files().find((file) => file.includes(segment)) ?? ''
   writeFileSync(join(folder, name), readFileSync(join(folder, name)).subarray(0, -1))
-  // Above 128, which PostgreSQL does not take for the end of the log.
+  // Above 128, which PostgreSQL does not read as the end of the log.
   expect((await runGet(segment)).code).toBe(200)
   // As if its disk were lost.
   rmSync(join(folder, 'wal'), { recursive: true })

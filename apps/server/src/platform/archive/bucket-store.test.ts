@@ -41,7 +41,7 @@ test('a bucket that is not there is named', async () => {
   await expect(other.require()).rejects.toThrow('The bucket another-bucket does not answer')
 })
 
-/** Runs a command as PostgreSQL does: in its folder, by a shell, with nothing of the environment but what it was given. */
+/** Runs a command as PostgreSQL does: in its folder, by a shell, with this environment only. */
 function run(command: string, environment: Record<string, string>, file: string, path: string): Promise<number> {
   const filled = command.replaceAll(/%([fp%])/g, (_, letter: string) => ({ f: file, p: path })[letter] ?? '%')
   const env = { PATH: process.env['PATH'], ...environment }

@@ -19,7 +19,7 @@ const folderMax = 60
 export async function serveWal(archive: Archive) {
   const base = tmpdir().length > folderMax ? '/tmp' : tmpdir()
   const folder = await mkdtemp(join(base, 'cairn-wal-'))
-  // PostgreSQL may run as another user. Only who knows the token gets a file.
+  // PostgreSQL may run as another user. A file needs the token.
   await chmod(folder, 0o711)
   const [path, token] = [join(folder, 'socket'), randomBytes(32).toString('hex')]
   const server = createServer((socket) => {

@@ -3,14 +3,14 @@ import { Readable } from 'node:stream'
 import type { Archive } from './archive.ts'
 
 /**
- * A content that was archived under a name. Its name in the archive ends with a running number, which is the time, and its hash: another
+ * A content archived under a name. Its name in the archive ends with a running number, which is the time, and its hash: another
  * content never replaces it, and because the name is signed with it, an older one cannot pass for the newest.
  */
 export interface Version {
-  /** The name under which it was archived. */
+  /** The name without the number and the hash. */
   name: string
   sha256: string
-  /** The name in the archive. */
+  /** The full name in the archive. */
   stored: string
   writtenAt: Date
 }
@@ -43,13 +43,11 @@ async function requireNoOther(archive: Archive, versions: Version[]): Promise<vo
   }
 }
 
-/** The versions of one name. */
 export async function findVersions(archive: Archive, name: string): Promise<Version[]> {
   const versions = await listVersions(archive, name.slice(0, Math.max(0, name.lastIndexOf('/'))))
   return versions.filter((version) => version.name === name)
 }
 
-/** All versions under a folder. */
 export async function listVersions(archive: Archive, folder: string): Promise<Version[]> {
   const versions: Version[] = []
   for (const { name: stored } of await archive.list(folder)) {

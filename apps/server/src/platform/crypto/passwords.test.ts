@@ -29,7 +29,7 @@ test('without a hash every password is refused, after the same work (SEC-21)', a
       times[name].push(performance.now() - start)
     }
   }
-  // Doing none of the work would be a hundred times as fast.
+  // Without the work it would be a hundred times as fast.
   expect(median(times.unknown)).toBeGreaterThan(median(times.known) / 2)
 })
 
@@ -51,7 +51,7 @@ test('of many passwords at once a few are queued, and the rest are refused at on
   // On a slow machine too: a refusal comes before an earlier password has been hashed.
   expect(order.lastIndexOf('turned away')).toBe(99 - hashed)
   expect(outcomes.find((outcome) => outcome.status === 'rejected')?.reason).toMatchObject({ code: 'busy', status: 429 })
-  // And the queue is open again.
+  // The queue is open again.
   await expect(hashPassword('a quiet river stone', ada)).resolves.toBeDefined()
 })
 

@@ -8,7 +8,7 @@ const argon2 = () => import('@node-rs/argon2')
 // argon2id with the parameters that OWASP's password storage sheet names first. Each hash contains them too.
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Whose password is hashed. The id is whatever names the account: an email or an id. */
+/** The owner of a hashed password. The id is any name of the account: an email or an id. */
 export interface PasswordOwner {
   kind: 'member' | 'operator'
   id: string
@@ -36,9 +36,7 @@ export async function isPassword(
   return isRight && passwordHash !== null
 }
 
-/**
- * Refuses `busy` when a password would have to be refused now: checked first, before anything is counted or looked up.
- */
+/** Refuses `busy` if a password would be refused now: checked first, before any count or look-up. */
 export function requireFreeTurn(kind: PasswordOwner['kind']): void {
   if (turns[kind].isFull()) throw refuse('busy', { retryAfter: 1 })
 }
@@ -46,7 +44,7 @@ export function requireFreeTurn(kind: PasswordOwner['kind']): void {
 // One account has one place in the common queue. The passwords of operators have places that members cannot fill.
 const one = { atOnceMax: 1, waitingMax: 7, refusal: 'busy' } as const
 const turns = {
-  // Hashing may use half of the cores, so that a flood of sign-ins leaves the other half to all other calls.
+  // Hashing may use half of the cores, so that a flood of sign-ins leaves the other half to other calls.
   member: createTurns({ all: { atOnceMax: Math.max(1, Math.floor(availableParallelism() / 2)), waitingMax: 8 }, one }),
   operator: createTurns({ all: { atOnceMax: 1, waitingMax: 8 }, one }),
 }

@@ -1,9 +1,8 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 
-/** What a row must fulfil. */
 export type Condition = RawBuilder<SqlBool>
 
-/** The column has this value. Without a value it is no condition. */
+/** The column has this value. Without a value the condition is always true. */
 export function isEqual(column: string, value: string | bigint | undefined): Condition {
   return value === undefined ? sql`true` : sql`${sql.ref(column)} = ${value}`
 }

@@ -11,7 +11,7 @@ import { Transaction as DatabaseTransaction, type TransactionPool } from './tran
 
 export type Transaction = DatabaseTransaction
 
-/** Where the database is: a folder with a Unix socket, or a URL. */
+/** The place of the database: a folder with a Unix socket, or a URL. */
 export type DatabaseAddress = { host: string; database: string } | { url: string }
 
 export interface Database extends TransactionPool {
@@ -34,7 +34,7 @@ export interface Database extends TransactionPool {
 
 const plainConnectionsMax = 5
 const exportConnectionsMax = 3
-/** Those beside the calls: of these two, of the login, and of the watch. */
+/** The other connections: of these two, of the login, and of the watch. */
 export const otherConnectionsMax = plainConnectionsMax + exportConnectionsMax + 2
 const connectMaxMs = 5_000
 
@@ -107,12 +107,12 @@ function provenWith(settings: Record<string, string>, needsStandby: boolean) {
  * on an idle connection.
  */
 export function connection(address: DatabaseAddress, user: string = sessionSettings.role): pg.ClientConfig {
-  // The port is set, because a PGPORT in the environment would replace it.
+  // The port is set, or a PGPORT in the environment would replace it.
   const place = 'url' in address ? { connectionString: address.url } : { ...address, port: 5432, user }
   return { ...place, connectionTimeoutMillis: connectMaxMs, keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 }
 
-// 64-bit integers are read as bigint, which money is.
+// 64-bit integers are read as bigint, like money.
 export const bigintTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     oid === pg.types.builtins.INT8 ? BigInt : pg.types.getTypeParser(oid, format as 'text'),
@@ -120,14 +120,14 @@ export const bigintTypes: pg.CustomTypesConfig = {
 
 const attemptsMax = 5
 
-/** Whether a call was refused meanwhile. A transaction that has not sent its commit by then never sends it. */
+/** Whether a call was refused meanwhile. Its transaction then never sends its commit. */
 export interface Deadline {
   isOver: boolean
 }
 
 /**
- * Runs work in one transaction: all of it happens, or none. The work runs again when PostgreSQL ends the transaction because of
- * a deadlock or a serialization conflict, so it must have no effect outside the transaction.
+ * Runs work in one transaction, all or none. The work runs again after a deadlock or a serialization conflict, so it must have no
+ * effect outside the transaction.
  */
 export function inTransaction<T>(
   database: TransactionPool,
@@ -141,8 +141,8 @@ export function inTransaction<T>(
 }
 
 /**
- * Runs work that reads. It needs no transaction, because each statement sees the newest data in one too. A change that is sent
- * on the way, such as the entry that someone looked, is a transaction of its own.
+ * Runs work that reads. It needs no transaction, because each statement sees the newest data in one too. A change among the
+ * reads, such as the audit entry of a view, is a transaction of its own.
  */
 export function inReads<T>(
   database: TransactionPool,
@@ -159,7 +159,7 @@ async function run<T>(
   deadline?: Deadline,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
-    // It may have begun while this one waited for its turn.
+    // The outage may have begun while this one was queued.
     if (isTransaction && database.clients?.waitsForStandby) throw new StandbyAwayError()
     const statements = new Statements(await database.pool.connect(), isTransaction, database)
     try {

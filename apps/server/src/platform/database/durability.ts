@@ -6,7 +6,7 @@ export function isKeptByStandby(commit: string): boolean {
 }
 
 const keeping = ['on', 'remote_apply']
-/** The same in a statement, for the connection that asks. */
+/** The same in a statement, for its own connection. */
 export const commitIsKept = `current_setting('synchronous_commit') in (${keeping.map((one) => `'${one}'`).join(', ')})`
 
 /**
@@ -24,7 +24,7 @@ export interface Durability {
 }
 
 /**
- * Says why a database may lose committed transactions in a power cut, and with `needsStandby` why it may lose them with its
+ * Reports why a database may lose committed transactions in a power cut, and with `needsStandby` why it may lose them with its
  * machine, one sentence each. The server does not start with any of them.
  */
 export async function findWeaknesses(client: pg.ClientBase, needsStandby: boolean): Promise<string[]> {

@@ -1,4 +1,3 @@
-/** Runs work when fewer than a number of others run. */
 export interface LimitChanges {
   <T>(work: () => Promise<T>): Promise<T>
   /** How many changes are queued. */

@@ -172,7 +172,7 @@ test('a change among reads is a transaction of its own', async () => {
 })
 
 test('a statement that was prepared before a migration added a column goes on after it, on every connection', async () => {
-  // Each connection has it prepared.
+  // It is prepared on each connection.
   await Promise.all(Array.from({ length: 3 }, () => run(readAll)))
   await opened.owner.query('alter table notes add column note text')
   await Promise.all(Array.from({ length: 12 }, () => run(readAll)))
@@ -208,7 +208,7 @@ test('where a standby is required, a commit that none was waited for is not ackn
     })
   // This PostgreSQL names no standby. A cluster manager that empties the list during a commit has the same effect.
   expect(toRefusal(await change(1).catch((error: unknown) => error), {}).code).toBe('database_unavailable')
-  // Once the server has read the list, nothing is done.
+  // Once the server has read the list, it refuses the work.
   opened.database.clients.lacksStandby = true
   await expect(change(2)).rejects.toThrow(StandbyMissingError)
   opened.database.clients.lacksStandby = false

@@ -13,7 +13,7 @@ import type { LimitChanges } from './limit-changes.ts'
 import type { Statements } from './statements.ts'
 import type { Tables } from './tables.ts'
 
-/** Where transactions are made. */
+/** The pool of transactions. */
 export interface TransactionPool {
   pool: pg.Pool
   dialect: Dialect
@@ -21,7 +21,6 @@ export interface TransactionPool {
   kysely: Kysely<Tables>
   /** The watch's state of the database of a server; the seed has none. */
   clients?: OpenClients
-  /** Leaves connections for reads. */
   limitChanges?: LimitChanges
   /** Whether money moves only if PostgreSQL waits for a standby before it confirms a commit. */
   needsStandby?: boolean
@@ -46,7 +45,7 @@ export class Transaction extends KyselyTransaction<Tables> {
     this.#statements = statements
   }
 
-  /** The rows of a statement of constant text, for what most calls ask: nothing is built each time. */
+  /** The rows of a constant statement, which most calls run: it is not built each time. */
   async rows<Row>(text: string, values: unknown[]): Promise<Row[]> {
     const { rows } = await this.#statements.executeQuery<Row>(CompiledQuery.raw(text, values))
     return rows
@@ -59,8 +58,8 @@ export class Transaction extends KyselyTransaction<Tables> {
   }
 
   /**
-   * Sends a change without waiting for its answer: it goes with the statement that follows, or with the end. If it fails, all
-   * fails with its error. The database must refuse what must not happen, because the code does not see the answer.
+   * Sends a change without awaiting its answer: it goes with the next statement, or with the end. If it fails, the transaction
+   * fails with its error. The database must refuse forbidden changes, because the code does not see the answer.
    */
   send(change: Compilable | CompiledQuery): void {
     this.#statements.send('compile' in change ? change.compile() : change)

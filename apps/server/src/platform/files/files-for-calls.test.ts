@@ -31,10 +31,10 @@ beforeAll(async () => {
 })
 
 let bucketIs: 'there' | 'stopped' | 'silent' | 'closed to us' = 'there'
-/** The transactions that were open when a silent bucket was asked. */
+/** The transactions that were open during a request to a silent bucket. */
 let openMeanwhile: Promise<string[]>[] = []
 
-/** A server with its files in a bucket, and between the two what can stop them. */
+/** A server with its files in a bucket, and a network between them that can fail. */
 async function serveFromBucket(): Promise<TestServer & { files: FileStore }> {
   const denied = '<Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>'
   const gate = createServer((asked, reply) => {
@@ -76,7 +76,7 @@ async function findDocument({ id }: Person) {
   return rows[0] as { id: string; file_name: string }
 }
 
-/** What a call with a file could have changed. */
+/** The state that a call with a file could change. */
 async function readState() {
   const { rows } = await server.owner.query(
     `select (select count(*) from kyc_submissions) submissions, (select count(*) from kyc_openings) openings,
@@ -150,7 +150,7 @@ test('a folder that cannot be written is refused by name, and so is a missing fi
   const before = await readState()
   const folder = join(server.dataDir, 'files')
 
-  // What is there instead of the folder takes no file, like a full disk.
+  // The file in the folder's place takes no file, like a full disk.
   renameSync(folder, `${folder}-away`)
   writeFileSync(folder, '')
   await expectRefused(submit(ada), 'files_unavailable')

@@ -20,8 +20,8 @@ export function removeOrphans(columns: Record<string, string>): Task {
       namedCount += named.size
       orphans.push(...names.filter((name) => !named.has(name)))
     }
-    // Orphans are rare. If they are the majority, the folder belongs to another installation or the database is empty, and a
-    // file that looks unused may be an identity document.
+    // Orphans are rare. If they are the majority, the folder belongs to another installation or the database is empty, and an
+    // apparently unused file may be an identity document.
     if (orphans.length > namedCount) {
       log.error({ orphans: orphans.length, named: namedCount }, 'most files have no row; none is removed')
       return

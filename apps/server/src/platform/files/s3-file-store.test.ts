@@ -82,7 +82,7 @@ test('the contents of documents and evidence cannot be read in the bucket (REL-3
       const head = await client.send(new HeadObjectCommand({ ...place, Key }))
       expect(head.Metadata).toEqual({})
       expect(head.ContentType).toBe('application/octet-stream')
-      // Profile pictures are as they are served to anyone who has their address, and the bucket must be private.
+      // Profile pictures are stored as served, and the bucket must be private.
       if (name.endsWith('.webp')) continue
       const { Body } = await client.send(new GetObjectCommand({ ...place, Key }))
       const bytes = Buffer.from((await Body?.transformToByteArray()) ?? [])

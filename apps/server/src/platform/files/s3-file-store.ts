@@ -16,7 +16,7 @@ export async function openS3FileStore(place: S3Place): Promise<FileStore> {
 
   await s3.require('FILES_URL')
   return {
-    // Names are random, so another file of the same name is a fault of ours; a service that does not know the header ignores it.
+    // Names are random, so another file of the same name is our fault; a service that does not know the header ignores it.
     write: (name, bytes) => put(name, bytes, { IfNoneMatch: '*' }),
     replace: (name, bytes) => put(name, bytes, {}),
     read: async (name) => {
@@ -30,5 +30,5 @@ export async function openS3FileStore(place: S3Place): Promise<FileStore> {
   }
 }
 
-/** A browser that gets hold of an object runs nothing of it. */
+/** A browser that opens an object runs no code of it. */
 const opaque = 'application/octet-stream'

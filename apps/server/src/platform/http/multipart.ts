@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { Refusal, refuse } from './refusal.ts'
 
 /**
- * Reads a multipart request with one file, completely into memory. The sender's file name and media type are dropped. Refuses a second
+ * Reads a multipart request with one file, completely into memory. Drops the sender's file name and media type. Refuses a second
  * file, a file over its size, and a malformed form.
  */
 export async function receiveFile(

@@ -69,7 +69,7 @@ export function registerRoute(
     const early =
       isCostly && call.who !== 'visitor' ? await inReads(database, authenticate).catch(recordRefusedRole) : visitor
     if (call.file) onEnd(await takeUpload(services, early, request))
-    // An operator's role comes before the body: those who may not make a call learn nothing about it.
+    // An operator's role comes before the body: a caller without the role learns nothing about it.
     const given = isCostly || call.who !== 'operator' ? { ...(await readAll()), caller: early } : null
     const signed =
       sent && early.kind === 'operator' ? await authentication.verifyDecision(call, early, sent, services) : null
@@ -93,7 +93,7 @@ export function registerRoute(
       const decided = call.versioned && readDecided(request, context.params?.id)
       const performed = async () => {
         const replied = await perform(bound).catch(async (error: unknown) => {
-          // A change that the caller has not seen can be why it takes a second person.
+          // A change that the caller has not seen may be the reason for a second person.
           const isOfState = error instanceof Refusal && error.code === 'second_person_needed'
           if (decided && isOfState) await authentication.requireVersion(tx, decided)
           throw error
@@ -118,7 +118,7 @@ export function registerRoute(
     })
   }
 
-  /** Makes a member's call in the member's turn, any other at once. Gives back what the call has taken when it ends. */
+  /** Makes a member's call in the member's turn, any other at once. Releases the call's places when it ends. */
   const inTurn = async <T>(request: FastifyRequest, work: (onEnd: OnEnd) => Promise<T>): Promise<T> => {
     let end: (() => void) | undefined
     const answer = () => work((leave) => (end = leave)).finally(() => end?.())
@@ -148,18 +148,18 @@ export function registerRoute(
   })
 }
 
-/** Keeps what must be called when the call ends. */
+/** Keeps a function to call at the end of the call. */
 type OnEnd = (leave: () => void) => void
 
 const visitor: Caller = { kind: 'visitor' }
 
-/** The caller with what their passkey signed, which is a fresh factor. */
+/** The caller with their passkey's signature, which is a fresh factor. */
 function withSignature(caller: Caller, signed: VerifiedDecision | null): Caller {
   return signed && caller.kind === 'operator' ? { ...caller, hasFreshFactor: true, signed } : caller
 }
 
 interface RouteOptions extends Pick<CallRequest, 'services' | 'authentication'> {
-  /** The refusal that an error will be answered with. */
+  /** The refusal that answers an error. */
   toRefusal: (error: unknown) => Refusal
 }
 

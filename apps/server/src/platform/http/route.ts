@@ -7,7 +7,7 @@ import type { FileReply } from './file-reply.ts'
 import type { Services } from '../services.ts'
 import type { Refusal } from './refusal.ts'
 
-/** What a handler works with. */
+/** The context of a handler. */
 export interface Context<C extends Call> {
   call: C
   body: CallBody<C>
@@ -15,14 +15,12 @@ export interface Context<C extends Call> {
   params: CallParams<C>
   query: CallQuery<C>
   file: C extends { file: object } ? Buffer : undefined
-  /** The caller, from the session. */
   caller: Extract<Caller, { kind: C['who'] }>
   services: Services
   /** The client's address, from the connection or a trusted proxy. */
   address: string
   device: Device
   requestId: string
-  /** Lets the browser keep a token under this name. */
   setCookie: (name: string, kept: KeptToken) => void
 }
 
@@ -32,7 +30,7 @@ type Perform<C extends Call, P> = (
 ) => Promise<Reply<C>>
 type Reply<C extends Call> = C extends { download: readonly (infer M)[] } ? FileReply<M> : CallReplyInput<C>
 
-/** Keeps what must not be lost when a call is refused, in a transaction of its own, before the refusal is answered. */
+/** Keeps data that a refusal must not lose, in a transaction of its own, before the refusal is sent. */
 type Keep<C extends Call> = (
   context: Context<C> & Pick<BoundCaller, 'audit'> & { tx: Transaction },
   refusal: Refusal,
@@ -50,9 +48,9 @@ export interface Route {
 }
 
 /**
- * The handler of a call. `perform` runs in one transaction; a refusal or an internal error rolls it back. A read (`GET`) runs
- * without one. Slow work (hashing a password, decoding a picture, writing a file) goes into `prepare`, which runs before and holds
- * no connection: `route(call, prepare, perform)`. It changes no record. A job removes the file of a call that was then refused.
+ * The handler of a call. `perform` runs in one transaction, which a refusal or an internal error rolls back. A read (`GET`) runs
+ * without one. Slow work (hashing a password, decoding a picture, writing a file) goes into `prepare`, which runs before and
+ * holds no connection: `route(call, prepare, perform)`. It changes no record. A job removes the file of a refused call.
  */
 export function route<const C extends Call>(call: C, perform: Perform<C, undefined>): Route
 export function route<const C extends Call, P>(call: C, prepare: Prepare<C, P>, perform: Perform<C, P>): Route
@@ -61,8 +59,8 @@ export function route(call: Call, first: any, second?: any): Route {
 }
 
 /**
- * The handler of a call whose refusal must leave something behind. `keep` runs for every refusal and error after the caller and the
- * request are known, because what the call would have recorded may have happened outside. When `keep` fails, its error is answered.
+ * The handler of a call whose refusal must leave a record. `keep` runs for every refusal and error once the caller and the
+ * request are known, because the reported event may have happened outside. If `keep` fails, its error is the answer.
  */
 export function routeKeepingRefusals<const C extends Call>(
   call: C,

@@ -92,7 +92,7 @@ test('jobs go on after their connections were lost (REL-12)', async () => {
   const running = await runJobs(jobContext(server), { tasks, timetable: [{ task: 'remember', match: '0 0 1 1 *' }] })
   await inTransaction(server.database, (tx) => enqueueJob(tx, 'remember', { word: 'first' }))
   await sleep(150)
-  // While it runs, so that what it has done cannot be written down either.
+  // Renamed during the run, so that its result cannot be written either.
   await server.owner.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   )
@@ -192,7 +192,7 @@ test('mails do not delay jobs that move money', async () => {
     await enqueueJob(tx, 'post_distributions', {})
   })
   await runWaitingJobs(jobContext(server), { tasks, timetable: [] })
-  // Two jobs run at a time, and the first to be taken may end as the second.
+  // Two jobs run at a time, and the first to start may end as the second.
   expect(done.slice(0, 2)).toContain('a distribution')
   expect(done.filter((job) => job === 'a mail').length).toBeGreaterThanOrEqual(10)
 })

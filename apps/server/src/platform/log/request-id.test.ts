@@ -13,7 +13,7 @@ import { openMailer } from '../mail/mailer.ts'
 
 const server = useTestServer()
 
-/** Runs the waiting jobs, and returns what they log. */
+/** Runs the queued jobs, and returns their log. */
 async function runAndRead(tasks: typeof jobs.tasks = jobs.tasks): Promise<Record<string, unknown>[]> {
   const lines: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })

@@ -1,6 +1,6 @@
 import type { Company } from '@cairn/contract/member/company.ts'
 
-/** The lines below every mail in their order, each with its label. A line without one is a text, and every other a link. */
+/** The lines below every mail in their order, each with its label. A line without one is text, and every other a link. */
 const labels = {
   support_contact: 'Support: ',
   terms_url: 'Terms: ',

@@ -22,7 +22,6 @@ const letter: MailContent = {
   link: { label: 'Choose', url: 'http://localhost:8080/account/reset#abc', note: 'It works once.' },
 }
 
-/** A logger that keeps its lines. */
 function keepLog() {
   const lines: string[] = []
   return { lines, log: pino({ level: 'info' }, { write: (line: string) => void lines.push(line) }) }

@@ -13,8 +13,8 @@ export interface Mailer {
 }
 
 /**
- * Opens the mailer that the settings name. `readCompany` gives what is written below each mail. The library is loaded with
- * the first mail, because it takes memory.
+ * Opens the mailer of the settings. `readCompany` returns the lines below each mail. The library is loaded with the first mail,
+ * because it takes memory.
  */
 export function openMailer(config: Config, log: FastifyBaseLogger, readCompany: () => Promise<Company>): Mailer {
   const outbox = openOutbox(config.DATA_DIR, log)

@@ -56,7 +56,7 @@ function listMetrics(expression: string): string[] {
   return (bare.match(/\b[a-z_]\w*\b(?!\s*\()/gi) ?? []).filter((word) => !['and', 'or', 'unless'].includes(word))
 }
 
-/** A server that sees its standbys, and where each thing has happened of which there is a figure. */
+/** A server that sees its standbys, and has an event for every figure. */
 async function startEventfulServer() {
   const { config, dataDir, images, keys, owner } = { ...server, images: {} as never }
   const login = `${owner.database}_login`

@@ -1,7 +1,7 @@
 import { Gauge, Registry } from 'prom-client'
 import type { Transaction } from '../database/database.ts'
 
-/** A figure of this moment, for the metrics. */
+/** A current figure, for the metrics. */
 export interface Figure {
   name: string
   help: string
@@ -15,12 +15,10 @@ export interface Figure {
  */
 export type Measure = (tx: Transaction) => Promise<Figure[]>
 
-/** A figure with one value, which may not be known. */
 export function figure(name: string, help: string, value: number | null): Figure {
   return { name, help, values: value === null ? [] : [{ value }] }
 }
 
-/** Figures in the format of Prometheus. */
 export function formatFigures(figures: Figure[]): Promise<string> {
   const registry = new Registry()
   for (const { name, help, values } of figures) {

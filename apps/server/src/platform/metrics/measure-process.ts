@@ -6,7 +6,7 @@ import { listMigrations } from '../database/start/migrate.ts'
 import manifest from '../../../package.json' with { type: 'json' }
 import { figure, type Figure } from './figures.ts'
 
-/** What a server knows without asking the database: its version, its pools, and the disk of its data folder. */
+/** A server's own knowledge, without the database: its version, its pools, and the disk of its data folder. */
 export async function measureProcess(
   { clients, limitChanges, pools }: Pick<Database, 'clients' | 'limitChanges' | 'pools'>,
   dataDir: string,

@@ -1,6 +1,6 @@
 import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 
-/** What a server counts about itself while it runs. */
+/** A server's counters about itself. */
 export type Meters = ReturnType<typeof createMeters>
 
 /**

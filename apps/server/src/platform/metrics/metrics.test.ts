@@ -197,7 +197,7 @@ test('docs/operating/monitoring.md has every metric of ours, and no other', asyn
   expect(documented.toSorted()).toEqual([...new Set([...names, ...notHere])].toSorted())
 })
 
-// Absent in a database in which nothing failed or was verified, for a login that does not see the standbys, and without an archive.
+// Absent in a database without a failure or verification, for a login that does not see the standbys, and without an archive.
 const notHere = [
   'cairn_jobs_failed',
   'cairn_ledger_verified_ok',

@@ -17,7 +17,7 @@ const answerMaxMs = 4_000
 interface MetricsOptions {
   meters: Meters
   measures: Measure[]
-  /** Who signs in by a route, such as `member` by `/api/user/account/login`. */
+  /** The kind of person who signs in by a route, such as `member` by `/api/user/account/login`. */
   signIns: Record<string, string>
 }
 

@@ -9,7 +9,7 @@ import { openS3, type S3 } from './open-s3.ts'
 import { upload } from './upload.ts'
 
 const bucket = useTestBucket()
-// S3 takes none that is smaller.
+// S3's minimum part size.
 const partBytes = 5 * 1_024 * 1_024
 let s3: S3
 

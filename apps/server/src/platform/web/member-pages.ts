@@ -12,12 +12,12 @@ import {
   type StaticPages,
 } from './static-pages.ts'
 
-// URLs that are not the member client's: an unknown one there is not a page.
+// URLs outside the member client: an unknown one there is not a page.
 const elsewhere = /^\/(?:api|account|health|ready|metrics|operator|assets)(?:\/|$)/i
 
 /**
- * Serves the member client from the folder of its build: its pages at every other URL, so that a link into the client
- * works, and its files, compressed when they were built.
+ * Serves the member client from the folder of its build: its pages at every other URL, so that a link into the client works, and
+ * its files, precompressed.
  */
 export async function serveMemberClient(app: FastifyInstance, folder: string, options: MemberPages): Promise<void> {
   const built = await readBuiltPages(folder)
@@ -78,7 +78,7 @@ function isOwnFile(folder: string, path: string): boolean {
   return /^\/[\w-]+\.(?!html$)\w+$/.test(path) && existsSync(join(folder, path))
 }
 
-/** Any other URL is a page for a request that accepts HTML. No URL of a screen has a dot, so that one is no file that is there. */
+/** Any other URL is a page for a request that accepts HTML. No URL of a screen has a dot, so a URL with one is a missing file. */
 function isPagePath(path: string, request: FastifyRequest): boolean {
   if (elsewhere.test(path) || path.startsWith('//') || /\.|%2e|\\|%5c|%00/i.test(path)) return false
   const { accept = '*/*' } = request.headers

@@ -17,7 +17,10 @@ const keys = { document: [Buffer.alloc(32)], addresses: [Buffer.alloc(32, 1)], m
 const random = seededRandom(drawSeed())
 const apps: FastifyInstance[] = []
 
-/** Writes the pages of a version: each names a script and a style, and the script loads another one when it is needed, which may be of the version before. */
+/**
+ * Writes the pages of a version: each names a script and a style, and the script later loads another one, perhaps of the version
+ * before.
+ */
 function build(version: string, lazy = version) {
   const [member, office] = ['', 'office'].map((name) => join(folder, version, name))
   for (const [place, base] of [
@@ -57,7 +60,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all(apps.map((app) => app.close())))
 
-/** Asks as a browser behind a proxy that picks a server at random for each request. */
+/** Requests as a browser behind a proxy that picks a random server for each request. */
 async function load(path: string) {
   const reply = await fetch(`${random.pick(urls)}${path}`, { headers: { accept: 'text/html,*/*' } })
   return { status: reply.status, headers: reply.headers, text: await reply.text() }
@@ -70,7 +73,7 @@ test(`50 of 50 first visits load every file, whichever version answers which req
     const page = await load(random.pick(['/login', '/register', '/operator']))
     const files = await Promise.all(filesIn(page.text).map(load))
     expect(files.map(({ status }) => status)).toEqual([200, 200])
-    // A tab that stays open loads a screen later.
+    // An open tab loads a screen later.
     const [lazy] = await Promise.all(files.flatMap(({ text }) => filesIn(text)).map(load))
     const [, version = ''] = /index-(\w+)\.js/.exec(page.text) ?? []
     expect(lazy).toMatchObject({ status: 200, text: `"${version}"` })

@@ -24,7 +24,7 @@ const hash = (text: string) => `'sha256-${createHash('sha256').update(text).dige
 
 const apps: FastifyInstance[] = []
 
-/** Opens another server of the same platform with pages of its own; gives where it is. */
+/** Opens another server of the same platform with its own pages; returns its URL. */
 async function open(memberPages: string, environment: Record<string, string> = {}, isSampleWorld = false) {
   const config = loadConfig({ PORT: '0', DATA_DIR: server.dataDir, ...environment })
   const keys = { document: [Buffer.alloc(32)], addresses: [Buffer.alloc(32)], metricsToken: 'x' } as const
@@ -91,7 +91,7 @@ test.each([
   ['/accounts', 'index'],
   ['/apis', 'index'],
   ['/operators', 'index'],
-  // Any other path shows login or the dashboard (UI-A1, UI-A2), but for one that looks like a file.
+  // Any other path shows login or the dashboard (UI-A1, UI-A2), except one that looks like a file.
   ['/backup', 'index'],
 ])('%s is answered with the page %s', async (path, name) => {
   const { status, headers, body } = await ask(url, path, { accept: 'text/html' })

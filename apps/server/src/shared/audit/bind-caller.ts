@@ -44,8 +44,8 @@ export function auditApart<V extends AuditVerb>(
 }
 
 /**
- * Takes as long as `auditApart` and records nothing: for an email without an account, of which an entry would be kept for ever. So
- * the time does not show whether there is one.
+ * Takes as long as `auditApart` and records no entry: one for an email without an account would be kept for ever. So the time
+ * does not show whether there is one.
  */
 export function auditNobody({ database }: Pick<Services, 'database'>): Promise<void> {
   return inTransaction(database, async (tx) => tx.send(CompiledQuery.raw(writeNothing)))

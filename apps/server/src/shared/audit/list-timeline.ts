@@ -9,8 +9,8 @@ export function listTimeline(tx: Transaction, subjectId: string) {
 }
 
 /**
- * Who last did one of these to a record and when, as the end of a refusal for the second operator: `, by Terry Riley on
- * 20 November 2026 at 15:40 UTC`. Empty when none of them was done.
+ * Who last did one of these to a record and when, as the end of a refusal for the second operator: `, by Terry Riley on 20
+ * November 2026 at 15:40 UTC`. Empty without any.
  */
 export async function formatLastAction(
   tx: Transaction,

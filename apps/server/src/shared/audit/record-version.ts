@@ -28,8 +28,8 @@ const readOnlyVerbs = Object.entries(auditVerbs).flatMap(([verb, { isReadOnly }]
 const isChange = sql<boolean>`change.actor_kind = 'operator' and change.did <> all (${readOnlyVerbs})`
 
 /**
- * Refuses `changed_meanwhile` unless the version that the caller saw is the newest. It runs after the handler has locked the record
- * and before the commit, so nothing can change in between; the entries of this request do not count.
+ * Refuses `changed_meanwhile` unless the caller saw the newest version. It runs after the handler has locked the record and
+ * before the commit, so no change can come in between; the entries of this request do not count.
  */
 export async function requireVersion(tx: Transaction, { id, version, requestId }: DecidedRecord): Promise<void> {
   const newest = await tx

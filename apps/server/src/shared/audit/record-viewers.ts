@@ -6,8 +6,8 @@ import type { OperatorCaller } from '../../platform/http/callers.ts'
 export const sameViewWithin = '15 minutes'
 
 /**
- * Notes that the caller has the page of a record open, at most every five seconds, and returns the other operators who do. A page
- * renews every 15 seconds while it is visible; one that did not for twice as long is closed.
+ * Notes that the caller has the page of a record open, at most every five seconds, and returns the other operators with it open.
+ * A visible page renews every 15 seconds; one without a renewal for twice as long counts as closed.
  */
 export async function readViewers(tx: Transaction, { operatorId }: OperatorCaller, recordId: string) {
   tx.send(

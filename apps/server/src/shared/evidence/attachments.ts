@@ -5,8 +5,8 @@ import type { OperatorCaller } from '../../platform/http/callers.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 
 /**
- * Attaches a file to the record that it proves, in the transaction that writes the record. Refuses `evidence_file_unknown` for a
- * file that another operator uploaded, or that proves another record already.
+ * Attaches a file to the record that it proves, in the record's transaction. Refuses `evidence_file_unknown` for another
+ * operator's file, or another record's.
  */
 export async function attachEvidence(
   tx: Transaction,

@@ -19,7 +19,7 @@ export function toCsv(
       bom: isBeginning,
       delimiter: format === 'spreadsheet-comma' ? ';' : ',',
       record_delimiter: 'windows',
-      // The library quotes its delimiter and quotes by itself. Where a comma is for decimals, a semicolon separates cells.
+      // The library quotes its delimiter and quotes by itself. Where decimals have a comma, a semicolon separates cells.
       quoted_match: /[;\r\n\t']/,
     },
   )

@@ -37,7 +37,7 @@ test('an account causes ten mails in an hour, and one that lists the rest an hou
   expect(first.length).toBeGreaterThanOrEqual(10)
   expect(first.length).toBeLessThanOrEqual(11)
 
-  // The first of a kind is sent all the same, and other mailboxes have their own ten.
+  // The first of a kind is sent anyway, and other mailboxes have their own ten.
   await queue({ memberId: ada.id, name: 'password_changed' })
   await queue({ memberId: bob.id, name: 'recovery_codes_made' })
   expect((await deliverTo(ada)).slice(first.length).map((mail) => /^Subject: .*/m.exec(mail)?.[0])).toEqual([

@@ -13,7 +13,7 @@ const hourlyMax = 10
 const neverHeld = new Set<MailName>(['confirm_email', 'reset_password', 'digest'])
 
 /**
- * Whether a mailbox has had its mails of this hour, so that nobody can fill it by what they do in an account. Mails to one mailbox are
+ * Whether a mailbox has had its mails of this hour, so that actions in an account cannot flood it. Mails to one mailbox are
  * counted one after the other.
  */
 export async function isMailboxFull(tx: Transaction, { id, name }: QueuedMail, address: string): Promise<boolean> {
@@ -27,8 +27,8 @@ export async function isMailboxFull(tx: Transaction, { id, name }: QueuedMail, a
 }
 
 /**
- * Does not send a mail, but lists it in another one, an hour after the first that is held. A link that confirms an address is not
- * listed: whoever needs it asks again.
+ * Lists a mail in another one instead of sending it, an hour after the first that is held. A link that confirms an address is not
+ * listed: the person can request it again.
  */
 export async function holdMail(
   tx: Transaction,
@@ -57,7 +57,7 @@ async function queueDigest(tx: Transaction, memberId: string, mailbox: string | 
   return rows[0]?.id ?? null
 }
 
-/** What happened, each kind once: how often, and when last. */
+/** The events, each kind once: how often, and when last. */
 export const digestMail: MailMaker = async ({ id }, { tx }) => {
   const { rows } = await sql<{ subject: string; times: number; last_at: Date }>`
     select subject, count(*)::integer as times, max(queued_at) as last_at from mails

@@ -4,11 +4,11 @@ import type { MailName } from '@cairn/contract/core/mail-names.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { currentRequestId } from '../../platform/log/request-id.ts'
 
-/** A mail to a member, before its words are made. */
+/** A mail to a member, without its words. */
 export interface MailOrder {
   memberId: string
   name: MailName
-  /** The record that it is about, whose figures it shows. */
+  /** Its subject, whose figures it shows. */
   recordId?: string | null
   /** Values that no record has, in our own words. They are stored and shown, so never a secret, a link or text of a stranger. */
   facts?: Record<string, string>
@@ -16,9 +16,8 @@ export interface MailOrder {
   mailbox?: string | null
   /** An operator sends an earlier mail again. */
   resend?: { of: string; by: string }
-  /** The maximum of failed attempts; 25 by default, over about three days. */
   attemptsMax?: number
-  /** The request that caused it, where that is not what runs now. */
+  /** The request that caused it, unless it is the current one. */
   requestId?: string | null
 }
 

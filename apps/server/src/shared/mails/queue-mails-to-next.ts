@@ -6,8 +6,8 @@ import { queueMail, type MailOrder } from './queue-mail.ts'
 const batchSize = 1_000
 
 /**
- * Queues a mail to the next members after `mailedUntil`, by their ids, except those whose email is not confirmed or who are
- * locked or closed. Returns until where it got, and that it got to the end.
+ * Queues a mail to the next members after `mailedUntil`, by their ids, without unconfirmed emails and locked or closed accounts.
+ * Returns where it stopped, and whether that was the end.
  */
 export async function queueMailsToNext(
   tx: Transaction,

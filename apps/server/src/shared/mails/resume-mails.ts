@@ -4,8 +4,8 @@ import type { Overdue } from '../../platform/jobs/clean-up.ts'
 import type { Task } from '../../platform/jobs/task.ts'
 
 /**
- * Frees the mails of a server that died while it was sending them. The queue keeps a job of a dead server for four hours; an
- * attempt to send a mail ends within a minute.
+ * Frees the mails of a server that died during their sending. The queue keeps a job of a dead server for four hours; an attempt
+ * to send a mail ends within a minute.
  */
 export const resumeMails: Task = async (_payload, { database }) => {
   await inTransaction(database, (tx) =>
@@ -16,5 +16,5 @@ export const resumeMails: Task = async (_payload, { database }) => {
   )
 }
 
-/** What was mailed to a member, for 180 days. */
+/** A member's mails, for 180 days. */
 export const overdueMails: Overdue = { mails: sql`queued_at < now() - interval '180 days'` }

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Moves each sequence to the highest number of its column where it is behind. That is so in a copy by logical replication,
- * which copies rows and no sequences: numbers would be drawn a second time.
+ * Moves each sequence that is behind to the highest number of its column. Logical replication copies rows and no sequences, so a
+ * copy would draw numbers a second time.
  */
 export async function advanceSequences(client: pg.Client): Promise<void> {
   await client.query(`do $$

@@ -54,7 +54,7 @@ test('a migration that was changed after it was applied is named in one sentence
 })
 
 test('a database of an earlier numbering is refused in one sentence', async () => {
-  // There 0002 has other contents too, which must not be the reason given.
+  // There 0002 has other contents too, which must not be the stated reason.
   await server.owner.query(`
     update migrations set checksum = 'x' where name = '0002_ledger.sql';
     insert into migrations (name, checksum) values ('0003_seal.sql', 'x')`)

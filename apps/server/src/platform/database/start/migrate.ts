@@ -14,14 +14,14 @@ const folder = new URL('../../../../migrations/', import.meta.url)
 /**
  * Applies the files of `migrations/` that a database lacks, each once, in order, in a transaction of its own, and advances the
  * sequences of a replica. Refuses a file that changed after it was applied, a database of an earlier numbering, and a login
- * without the rights. Returns the names of the applied files. Servers of the version before may be at work meanwhile.
+ * without the rights. Returns the names of the applied files. Servers of the version before may run meanwhile.
  */
 export async function migrate(address: DatabaseAddress, owner = 'cairn', files = folder): Promise<string[]> {
   try {
     return await withClient(address, owner, (client) => applyAll(client, { address, owner, files }))
   } catch (cause) {
     const { code, message } = cause as { code?: string; message: string }
-    // A right may be missing to create roles, to act as the owner, or to create tables.
+    // The login may lack the right to create roles, to act as the owner, or to create tables.
     if (code !== insufficientPrivilege) throw cause
     const sentence = `The login of the database may not migrate: ${message}. docs/operating/database.md says which rights it needs.`
     throw new StartupError(sentence, { cause })
@@ -30,7 +30,6 @@ export async function migrate(address: DatabaseAddress, owner = 'cairn', files =
 
 export const insufficientPrivilege = '42501'
 
-/** The names of all migrations, in their order. */
 export function listMigrations(files = folder): string[] {
   return readdirSync(files)
     .filter((file) => file.endsWith('.sql'))
@@ -124,14 +123,14 @@ async function applyOnce(client: pg.Client, migration: Migration): Promise<void>
   }
 }
 
-/** Lets the job library look for its own tables, and make what is missing of them. */
+/** Lets the job library create its missing tables. */
 export async function migrateJobs(address: DatabaseAddress, user: string): Promise<void> {
   const pgPool = new pg.Pool({ ...connection(address, user), max: 1 })
   for (const event of ['error', 'connect'] as const) pgPool.on(event, () => {})
   await runMigrations({ pgPool, logger: new Logger(() => () => {}) }).finally(() => pgPool.end())
 }
 
-/** The server may use the tables of the job library and not alter them. The owner may too: its triggers add jobs. */
+/** The server may use the tables of the job library but not alter them. The owner may use them too: its triggers add jobs. */
 async function prepareJobs(client: pg.Client, address: DatabaseAddress, owner: string): Promise<void> {
   await migrateJobs(address, owner)
   await client.query(`

@@ -40,7 +40,7 @@ test('one of two concurrent migrations waits for the other, and each file is app
     const ran = await Promise.all([migrate(address), migrate(address), prepareSchema(address)])
     expect(ran.flat().toSorted()).toEqual(listMigrations())
     expect(ran.filter((names) => names.length > 0)).toHaveLength(1)
-    // What was just migrated serves.
+    // The schema that was just migrated serves.
     expect(await prepareSchema(addressOf(empty))).toEqual([])
   } finally {
     await server.owner.query(`drop database ${empty} with (force)`)

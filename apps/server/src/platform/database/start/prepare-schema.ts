@@ -37,7 +37,7 @@ async function requireMigrations(client: pg.Client, login: string): Promise<void
   )
 }
 
-/** The login may not make the tables that are missing. */
+/** The login may not create the missing tables. */
 async function requireJobTables(address: DatabaseAddress): Promise<void> {
   await migrateJobs(address, 'cairn_server').catch((cause: pg.DatabaseError) => {
     if (cause.code !== insufficientPrivilege) throw cause

@@ -8,11 +8,11 @@ const pauseMs = 500
 const sayEveryMs = 5_000
 
 export interface WaitOptions {
-  /** The setting that has the URL. */
+  /** The setting with the URL. */
   setting: 'DATABASE_URL' | 'MIGRATION_URL'
   /** How long a start waits for a database that is down. */
   waitMs: number
-  /** Whether a standby will do, for a command that only reads. */
+  /** Whether a standby is enough, for a command that only reads. */
   acceptsStandby: boolean
   print: (line: string) => void
   /** Ends the waiting. */

@@ -8,7 +8,6 @@ import { reachDatabase, type WaitOptions } from './reach-database.ts'
 import { requireFinishedRestore } from './require-finished-restore.ts'
 import { chooseSharedBuffers } from './shared-buffers.ts'
 
-/** The name of the database in the private PostgreSQL. */
 const databaseName = 'cairn'
 // In addition to the connections of the calls: five for jobs and limits, three that PostgreSQL reserves for its superuser, and
 // the rest for a backup, a verification or an owner with psql.
@@ -63,7 +62,7 @@ export interface OpenDatabase {
   address: DatabaseAddress
   /** The same database for the login that migrates and seeds. */
   migrationAddress: DatabaseAddress
-  /** Waits for `address` as for the other one. Only now: the migrations may make its login, and another proxy may lead there. */
+  /** Connects last: migrations may create this login, and another proxy may lead there. */
   reach: () => Promise<void>
   stop: PrivatePostgres['stop']
 }

@@ -13,7 +13,7 @@ const promptMs = 200
 /** How long a statement may be without an answer until the watch checks whether the database works on it. */
 const unansweredMs = 800
 
-/** Sessions that work on a statement, and whether it is a commit that has waited for a standby for longer than one takes. */
+/** Sessions with a running statement, and whether it is a commit that waits for a standby for longer than usual. */
 const readActive = `
   select pid, wait_event = 'SyncRep' and query_start < clock_timestamp() - interval '${unansweredMs} ms' as waits
   from pg_stat_activity
@@ -50,7 +50,7 @@ export function watchDatabase(
   let last = { tookMs: 0, waitedMs: 0 }
   /** Whether the last answer came from a standby. */
   let isAtStandby = false
-  /** Processes of PostgreSQL whose connections were cut. They may not know it, and keep their locks. */
+  /** Processes of PostgreSQL with cut connections. They may not know it, and keep their locks. */
   const abandoned = new Set<number>()
 
   const isAlive = async () => {
@@ -74,7 +74,7 @@ export function watchDatabase(
     }
   }
 
-  /** Logs it when what is known of the standby changes. */
+  /** Logs changes of the standby's state. */
   const noteStandby = (name: keyof typeof sentences, isSo: boolean) => {
     if (clients[name] !== isSo) log.warn(sentences[name][isSo ? 'begins' : 'ends'])
     clients[name] = isSo

@@ -8,7 +8,7 @@ import { createTestFolder } from '../../../testing/fixtures/test-folder.ts'
 import { foreignFiles, goodPicture, pixelFlood } from '../../../testing/fuzz/files/hostile-pictures.ts'
 import { listPermissions, startImageProcess } from './image-process.ts'
 
-// Past the look at the first bytes that everything else meets first: the decoder has limits of its own.
+// Skips the check of the first bytes: the decoder has limits of its own.
 const decoder = await startImageProcess(5_000)
 afterAll(() => decoder.stop())
 

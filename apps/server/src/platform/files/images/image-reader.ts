@@ -1,7 +1,7 @@
 /** The result for a picture: a square profile picture, a document with its sides, or an original with all its pixels. */
 export type PictureUse = 'photo' | 'document' | 'original'
 
-/** A picture after it was decoded and re-encoded: no metadata, no trailing bytes, our own encoder's output. */
+/** A decoded and re-encoded picture: no metadata, no trailing bytes, our own encoder's output. */
 export interface CleanImage {
   bytes: Buffer
   type: 'image/jpeg' | 'image/webp'

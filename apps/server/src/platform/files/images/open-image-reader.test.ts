@@ -119,7 +119,7 @@ test('a broken picture is refused or read, and never an internal error (SEC-27)'
 test.each([14_000, 17_000])('a picture of %i² pixels is refused by its header, within 50 ms (SEC-28)', async (side) => {
   const flood = pixelFlood(side)
   expect(flood.length).toBeLessThan(600_000)
-  // The quickest of several: a busy machine may do something else meanwhile, but not each time.
+  // The quickest of several: a busy machine may delay some, but not all.
   const tookMs: number[] = []
   for (let round = 0; round < 10; round += 1) {
     const begin = performance.now()

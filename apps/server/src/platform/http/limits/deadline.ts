@@ -3,7 +3,6 @@ import type { Deadline } from '../../database/database.ts'
 import type { OpenClients } from '../../database/database-client.ts'
 import { refuse } from '../refusal.ts'
 
-/** How long a call may take while the database is slow. */
 const slowCallMs = 1_800
 const lookAgainMs = 200
 

@@ -9,7 +9,7 @@ import { sendOnce } from '../../../testing/server/send-once.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
 import { countChange } from './member-calls.ts'
 
-// All connections that the calls use.
+// All connections of the calls.
 const server = useTestServer({ environment: { DATABASE_CONNECTIONS: '6', MEMBER_CALLS_MAX: '60000' } })
 const strict = useTestServer({ environment: { MEMBER_CALLS_MAX: '60' } })
 

@@ -30,20 +30,20 @@ export function inTurnOfMember<T>(
   const kind = call.method === 'GET' ? 'read' : 'change'
   countCall('calls', memberId, config)
   if (kind === 'change') countChange(config, memberId)
-  // An upload has a turn of its own: a slow one must not keep the member from everything else.
+  // An upload has its own turn: a slow one must not block the member's other calls.
   return call.file ? work() : memberTurns[kind].run(memberId, work)
 }
 
 /**
- * Counts a change of a member, for which the audit log keeps an entry for ever. A sign-in is one too. Refuses `too_many_calls` above
- * a fifth of the calls of a minute, and above the calls of two minutes in an hour.
+ * Counts a change of a member, which adds to the audit log for ever. A sign-in counts too. Refuses `too_many_calls` above a fifth
+ * of the calls of a minute, and above the calls of two minutes in an hour.
  */
 export function countChange(config: Limited, memberId: string): void {
   countCall('changes', memberId, config)
   countCall('changesInAnHour', memberId, config)
 }
 
-/** In so many minutes, so many times `MEMBER_CALLS_MAX`. */
+/** `MEMBER_CALLS_MAX` times so many, within so many minutes. */
 const shares = {
   calls: { minutes: 1, share: 1 },
   changes: { minutes: 1, share: 1 / 5 },
@@ -70,7 +70,7 @@ function countCall(what: keyof typeof shares, memberId: string, { MEMBER_CALLS_M
 const members = new Map<string, string>()
 const knownMax = 20_000
 
-/** Remembers whose token this is, so that the next call with it need not ask the database whose turn it takes. */
+/** Remembers the member of a token, so that its next call need not ask the database whose turn it takes. */
 export function rememberToken(token: string, memberId: string): void {
   members.set(keyOf(token), memberId)
   if (members.size > knownMax) for (const oldest of members.keys().take(1)) members.delete(oldest)

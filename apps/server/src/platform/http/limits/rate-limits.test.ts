@@ -6,7 +6,7 @@ import { makePerson, password } from '../../../testing/people/people.ts'
 import { sendOnce } from '../../../testing/server/send-once.ts'
 import { addressGroup, isLoopback } from './client-address.ts'
 
-// Behind a proxy, so that calls come from many places.
+// Behind a proxy, so that calls come from many addresses.
 const proxied = useTestServer({ environment: { TRUSTED_PROXIES: '127.0.0.1' } })
 // There is no proxy in front: a header that a stranger writes is ignored.
 const bare = useTestServer()
@@ -42,7 +42,7 @@ test('40 wrong passwords at the same moment are ten (SEC-22)', async () => {
     Array.from({ length: 40 }, (_, n) => enter(proxied, ada.email, 'wrong', from(`203.0.113.${n}`))),
   )
   const answered = replies.filter(({ status }) => status === 401).length
-  // The queue for hashing may turn some away before they were tried; never may more be tried.
+  // The queue for hashing may refuse some before their attempt; it never allows more.
   expect(answered).toBeLessThanOrEqual(10)
   expect(answered).toBeGreaterThan(0)
 })

@@ -27,7 +27,7 @@ async function send({ file, method, path }: Call, headers: Record<string, string
 }
 const code = async (reply: Promise<Response>) => ((await (await reply).json()) as { code?: string }).code ?? 'done'
 
-/** Begins an upload that never ends. Resolves when the server has taken its turn. */
+/** Begins an endless upload. Resolves when the server has taken its turn. */
 async function hold({ file, method, path }: Call, headers: Record<string, string>): Promise<Socket> {
   const { host, hostname, port } = new URL(server.url)
   const socket = connect({ host: hostname, port: Number(port) })
@@ -42,7 +42,7 @@ async function hold({ file, method, path }: Call, headers: Record<string, string
   return socket
 }
 
-/** The headers of somebody who may make a call. */
+/** The headers of a permitted caller. */
 const callerOf = async ({ who }: Call): Promise<Record<string, string>> =>
   who === 'operator' ? (await makeOperator(server, 'owner')).headers : headersOf(await makePerson(server))
 

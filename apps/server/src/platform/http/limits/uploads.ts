@@ -6,8 +6,8 @@ import { refuse } from '../refusal.ts'
 import { countAttempt } from './rate-limits.ts'
 
 /**
- * A file is in the memory while a call works on it, so few calls have one at the same time, and one person has one. Operators have
- * places that members cannot fill.
+ * A file is in memory during its call, so few calls have one at the same time, and one person has one. Operators have places that
+ * members cannot fill.
  */
 const one = { atOnceMax: 1, waitingMax: 4, refusal: 'upload_running' } as const
 const uploads = {
@@ -27,7 +27,7 @@ export async function takeUpload(services: Services, caller: Caller, { socket }:
       : (['uploadByOperator', caller.operatorId] as const)
   const leave = await uploads[caller.kind].take(id)
   try {
-    // Who left while waiting sends nothing more, and reading would never end.
+    // A sender who left the queue sends no more, and reading would never end.
     if (socket.destroyed) throw refuse('body_not_understood')
     await countAttempt(services, [[limit, id]])
   } catch (error) {

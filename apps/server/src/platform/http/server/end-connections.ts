@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
 const lookEveryMs = 200
-/** A connection on which no byte moves for this long has stalled. */
+/** A connection without bytes for this long has stalled. */
 const stalledMs = 2_000
 const openMaxMs = 10_000
 

@@ -37,7 +37,7 @@ test('a server whose database does not answer within a second is not ready, and 
   await server.owner.query('begin; lock table migrations in access exclusive mode')
   const begin = performance.now()
   expect(await ask('/ready')).toMatchObject({ status: 503, body: { status: 'not_ready', lacking: 'database' } })
-  // Earlier than the five seconds after which PostgreSQL gives up by itself, also on a slow machine.
+  // Earlier than PostgreSQL's own limit of five seconds, even on a slow machine.
   expect(performance.now() - begin).toBeLessThan(4_000)
   expect((await ask('/health')).status).toBe(200)
   await server.owner.query('rollback')

@@ -10,7 +10,7 @@ import { useTestServer, type TestServer } from '../../../testing/server/test-ser
 const server = useTestServer()
 const proxied = useTestServer({ environment: { TRUSTED_PROXIES: '127.0.0.1,10.0.0.0/8' } })
 
-/** The status and the code of the answer to lines that are sent as they are. */
+/** The status and the code of the answer to unchanged lines. */
 async function send(where: TestServer, lines: string[], body = ''): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>()
   const socket = connect(Number(new URL(where.url).port), '127.0.0.1', () =>

@@ -25,7 +25,7 @@ interface Answer {
   text: string
 }
 
-/** `fetch` sets the header Host itself, so a request for another host name is written without it. */
+/** `fetch` sets the header Host itself, so a request for another host name is written by hand. */
 function ask(
   server: TestServer,
   path: string,
@@ -45,7 +45,7 @@ function ask(
 }
 
 const atOffice = { host: 'office.example' }
-// Where the pages are not built, a page is answered with 503.
+// An unbuilt page is answered with 503.
 const served = [200, 503]
 
 test('the host name of members serves no part of the back office, in any spelling (SEC-117)', async () => {

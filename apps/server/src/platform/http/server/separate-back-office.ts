@@ -8,7 +8,7 @@ import { refuse } from '../refusal.ts'
 
 /** The routes of the back office: its pages and its calls. */
 const ofBackOffice = /^(?:\/api)?\/operator(?:\/|$)/
-/** The routes that every host name has: for the machine that watches, and for who describes or reports. */
+/** The routes of every host name: for monitoring, for descriptions and for reports. */
 const ofBoth = /^\/(?:health|ready|metrics|\.well-known\/|api\/openapi\.json$|api\/policy-reports$)/
 
 /**
@@ -33,7 +33,7 @@ export function separateBackOffice(app: FastifyInstance, config: Config): void {
   })
 }
 
-/** Whether an address is in one of these networks; null when there are none, so that all are allowed. */
+/** Whether an address is in one of these networks; null without networks, which allows all. */
 function networkFilter(ranges: readonly string[]): ((address: string) => boolean) | null {
   if (ranges.length === 0) return null
   const networks = new BlockList()

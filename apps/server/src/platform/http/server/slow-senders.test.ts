@@ -36,7 +36,7 @@ interface Sender {
   path: string
   type: string
   body: string
-  /** How much is sent each half second; the rest of the body is never sent when it stops early. */
+  /** The bytes of each half second; the rest of the body is never sent when it stops early. */
   bytes: number
   stopsAfter?: number
 }

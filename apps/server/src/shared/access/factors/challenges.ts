@@ -38,7 +38,7 @@ export async function findSignIn(tx: Transaction, challenge: string): Promise<st
   return member_id
 }
 
-/** Uses a challenge of an account, once, even when it is used twice at the same moment. Refuses `factor_wait_over`. */
+/** Uses a challenge of an account, once, even if used twice at the same moment. Refuses `factor_wait_over`. */
 export async function useChallenge(
   tx: Transaction,
   purpose: ChallengePurpose,

@@ -8,7 +8,7 @@ import { codeOf } from '../../../testing/server/refusals.ts'
 import { sendOnce } from '../../../testing/server/send-once.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
 
-// Behind a proxy, so that calls come from many places.
+// Behind a proxy, so that calls come from many addresses.
 const server = useTestServer({ environment: { TRUSTED_PROXIES: '127.0.0.1' } })
 
 interface From {
@@ -18,7 +18,7 @@ interface From {
 const home = { address: '198.51.100.20' }
 const stranger = (n: number): From => ({ address: `203.0.113.${n}` })
 
-/** Gives the password and then a code, from one place. Returns the code of the refusal; undefined when signed in. */
+/** Sends the password and then a code, from one network. Returns the code of the refusal; undefined when signed in. */
 async function enter({ email }: Person, code: string, { address, cookie = '' }: From): Promise<string | undefined> {
   const headers = { 'x-forwarded-for': address, cookie }
   const asked = await sendOnce(server.url, signIn, { headers, body: { username: email, password } })
@@ -51,7 +51,7 @@ test('strangers with the password keep no known device, open session or recovery
   // A code works once, so the session gets the next one.
   await server.owner.query('update authenticators set last_step = 0 where member_id = $1', [ada.id])
   expect(await codeOf(ada.send(confirmIdentity, { body: { code: code(1) } }))).toBeNull()
-  // What the owner enters gives strangers no more tries.
+  // The owner's attempts give strangers no more tries.
   expect(await enter(ada, '000000', stranger(13))).toBe('too_many_attempts')
 })
 

@@ -11,7 +11,7 @@ import { findSignCount } from '../passkeys/verify-assertion.ts'
 import type { UsedFactor } from './use-code.ts'
 
 interface PasskeyAttempt {
-  /** Whose passkey it must be; null for any member's. */
+  /** The required owner of the passkey; null for any member. */
   memberId: string | null
   challenge: string
   assertion: Assertion
@@ -20,7 +20,7 @@ interface PasskeyAttempt {
 }
 
 /**
- * Uses a passkey of a member, and returns whose it is. The caller uses the challenge up. Refuses `passkey_refused`, and
+ * Uses a passkey of a member, and returns its owner. The caller uses the challenge up. Refuses `passkey_refused`, and
  * `too_many_attempts` after too many refusals from one network.
  */
 export async function usePasskey(

@@ -5,7 +5,7 @@ import { makePerson, password, type Person } from '../../../testing/people/peopl
 import { sendOnce } from '../../../testing/server/send-once.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
 
-// Behind a proxy, so that calls come from many places.
+// Behind a proxy, so that calls come from many addresses.
 const server = useTestServer({ environment: { TRUSTED_PROXIES: '127.0.0.1' } })
 
 interface From {
@@ -62,7 +62,7 @@ test('a known device gets through where its own network has used up its attempts
 test('a known network guesses ten times in a row, also at the same moment, and is then a stranger (SEC-106)', async () => {
   const { ada } = await makeAtHome()
   await attack(ada.email)
-  // The queue for hashing takes eight at once; one that it turns away is not counted.
+  // The queue for hashing takes eight at once; a refused one is not counted.
   for (let round = 0; round < 3; round += 1) {
     await Promise.all(Array.from({ length: 6 }, () => enter(ada.email, 'wrong', home)))
   }
@@ -125,7 +125,7 @@ test('what is known is kept as hashes (SEC-106)', async () => {
 
 type Send = () => Promise<Response>
 
-/** The shortest of a few replies of each, in turns, in milliseconds: other work makes some slower, and none faster. */
+/** The shortest of a few replies of each, in turns, in milliseconds: other work only makes replies slower. */
 async function shortestOf(one: Send, other: Send): Promise<[number, number]> {
   const times: [number, number][] = []
   for (let run = 0; run < 4; run += 1) times.push([await timeOf(one), await timeOf(other)])

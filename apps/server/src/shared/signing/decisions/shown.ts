@@ -18,12 +18,12 @@ export const shownOfRequest = (row: { kind: string; payload: unknown; member_id:
   member_id: row.member_id,
 })
 
-/** Whether a text is the JSON of what was shown. */
+/** Whether a text is the JSON of the expected page. */
 export function isShown(shown: string, expected: object): boolean {
   return isDeepStrictEqual(parseJson(shown), expected)
 }
 
-/** Refuses `changed_meanwhile` when the operator signed that the page showed something else. */
+/** Refuses `changed_meanwhile` when the operator signed another page. */
 export function requireShown({ signed }: OperatorCaller, expected: object): void {
   if (signed && !isShown(signed.shown, expected)) throw refuse('changed_meanwhile', { what: '' })
 }

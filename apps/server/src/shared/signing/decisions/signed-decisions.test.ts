@@ -107,7 +107,7 @@ test.for(Object.entries(decisions))('%s with a passkey, and not without (SEC-143
   await decide(treasurer)
   await postDistributions({}, jobContext(server))
   expect(await findings()).toEqual([])
-  // What was decided pays out.
+  // Signed decisions pay out.
   const id = await withdraw(ada, '100.00')
   const { withdrawal } = await owner.send(viewWithdrawal, { params: { id } })
   expect(withdrawal.blockers).toEqual([])
@@ -238,7 +238,7 @@ async function forge(kind: SignedKind, id: string, text: string, values: unknown
   await signStored(asRows(server.owner), server.keys, kind, id)
 }
 
-/** As the owner of the tables can. */
+/** The owner of the tables can do this. */
 async function withoutTriggers(table: string, work: () => Promise<void>) {
   await server.owner.query(`alter table ${table} disable trigger user`)
   await work()
