@@ -74,7 +74,7 @@ test('a backup is made even if leftovers of earlier ones cannot be read (REL-22)
   expect((await listIds()).at(-1)).toBe(id)
 }, 300_000)
 
-test('a backup is not removed as the oldest one where the clock was ahead before (REL-22)', async () => {
+test('a backup is not removed as the oldest one if the clock was ahead before (REL-22)', async () => {
   const ahead = { timeline: 1, firstWal: '000000010000000000000001', head: null, bytes: 1 }
   const [startedAt, endedAt] = ['2099-01-01T00:00:00Z', '2099-01-01T00:05:00Z']
   await writeManifest(archive, { ...ahead, id: '20990101T000000Z', startedAt, endedAt })

@@ -57,10 +57,7 @@ export function withOwner<T>(config: Config, work: (owner: pg.Client, database: 
   })
 }
 
-/**
- * The private PostgreSQL of a data folder, if it runs. It writes the folder of its socket into a file that remains when it is
- * killed, so only a reply counts.
- */
+/** The private PostgreSQL of a data folder, if it runs. The file with its socket outlives a kill, so only a reply counts. */
 async function findRunning(dataDir: string): Promise<DatabaseAddress | null> {
   try {
     const [, , , , host] = readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')

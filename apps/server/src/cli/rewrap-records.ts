@@ -18,10 +18,7 @@ interface Row {
   id_card_type: string
 }
 
-/**
- * The encrypted columns and files: where each is, and which record it belongs to. Each has its own key, which the master key
- * encrypts.
- */
+/** The encrypted columns and files, and the records that they belong to. Each has its own key under the master key. */
 const sealed = [
   { what: 'authenticators of operators', table: 'operators', column: 'totp_secret', context: secretContext },
   {

@@ -22,10 +22,7 @@ export interface Examined {
   isUnseen?: true
 }
 
-/**
- * Examines an installation, one subject after the other; without an address there is no database yet. A failed check is a
- * finding, and the rest continue.
- */
+/** Examines an installation; without an address there is no database yet. A failed check is a finding, the rest continue. */
 export async function* examine(config: Config, address: DatabaseAddress | null): AsyncGenerator<Examined> {
   yield { subject: 'Settings', findings: checkSettings(config) }
   yield await look('Files', () => checkFiles(config))

@@ -6,15 +6,15 @@ export function readSettings(tx: Transaction) {
   return tx.selectFrom('settings').selectAll().executeTakeFirstOrThrow()
 }
 
-/** What members can read, and whom they can ask: the settings of it that are set. */
+/** The company's public data and support contact: the settings with a value. */
 export async function readCompany(tx: Transaction): Promise<Company> {
   return companyOf(await readSettings(tx))
 }
 
-/** The settings that the pages of members contain. */
+/** The settings in the members' pages. */
 export interface PageSettings {
   prefillReferral: boolean
-  /** Absent when an owner has set nothing of it. */
+  /** Absent without any of them. */
   company?: Company
 }
 

@@ -10,10 +10,7 @@ interface PostgresManifest {
   'WAL-Ranges': { Timeline: number; 'Start-LSN': string }[]
 }
 
-/**
- * Reads a base backup back from the archive, to its last byte, and compares each file with the checksum that PostgreSQL took of it.
- * Throws where one differs or is not there.
- */
+/** Reads a base backup back from the archive, and compares each file with PostgreSQL's checksum. Throws on a difference. */
 export async function checkBaseBackup(archive: Archive, id: string) {
   const manifest = JSON.parse(await text(await archive.read(partOf(id, 'backup_manifest')))) as PostgresManifest
   const expected = new Map(manifest.Files.map((file) => [file.Path, file]))

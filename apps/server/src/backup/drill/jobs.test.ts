@@ -16,7 +16,7 @@ const context = (ARCHIVE_DIR: string) => {
   return { ...plain, config: { ...plain.config, ARCHIVE_DIR } }
 }
 
-test('the owners get a mail of each drill, also of one that could not even begin (REL-21, REL-51)', async () => {
+test('the owners get a mail of each drill, even of one that could not begin (REL-21, REL-51)', async () => {
   await makeOperator(server, 'owner')
   await makeOperator(server, 'treasurer')
   const measure = measureArchive(context(away).config)

@@ -60,7 +60,7 @@ test('a chain rewritten before tonight’s backup differs from the chain of earl
   expect(listHeads([yesterday, { ...tonight, timeline: 2 }], yesterday)).toHaveLength(1)
 })
 
-test('a drill that fails keeps the block that the next one compares with (REL-50)', async () => {
+test('a failed drill keeps the block that the next one compares with (REL-50)', async () => {
   const config = loadConfig({ ARCHIVE_DIR: folder, DATA_DIR: dataDir })
   const archive = await openConfigArchive(config)
   await archive.writeText('archive.json', JSON.stringify({ database: '7' }))
@@ -74,7 +74,7 @@ test('a drill that fails keeps the block that the next one compares with (REL-50
   expect(listHeads([{ head: null, timeline: 1 }], failed)).toEqual([{ number: 7n, hash: 'a'.repeat(64) }])
 })
 
-test('a file that a row names must be archived, and a document that was removed need not be (REL-52)', async () => {
+test('a file that a row names must be archived, but not a removed document (REL-52)', async () => {
   const archive = await openConfigArchive(loadConfig({ ARCHIVE_DIR: folder, DATA_DIR: dataDir }))
   await submit(null)
   await checkRecords(address(), archive, null)

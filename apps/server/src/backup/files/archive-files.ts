@@ -24,10 +24,7 @@ export async function openFileArchiver(archive: Archive, files: FileStore) {
   }
 
   return {
-    /**
-     * Archives these files, and forgets their names. A file that cannot be archived stays for the next time and does not stop
-     * others.
-     */
+    /** Archives these files, and forgets their names. A file that cannot be archived stays for the next time. */
     async archive(names: Set<string>) {
       let failure: Error | null = null
       const tried = [...names]

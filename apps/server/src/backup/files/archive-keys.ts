@@ -8,10 +8,7 @@ const name = 'keys'
 /** The keys as in the files of a data folder, by file name. */
 export type ArchivedKeys = Record<string, string>
 
-/**
- * Archives the keys that decrypt documents and sign addresses, if the archive is encrypted. Otherwise a thief of the documents
- * would have their key.
- */
+/** Archives the keys that decrypt documents and sign addresses, but only if the archive is encrypted. */
 export async function archiveKeys(archive: Archive, { addresses, document }: Keys): Promise<void> {
   if (!archive.keys) return
   const keys: ArchivedKeys = {

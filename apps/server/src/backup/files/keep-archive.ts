@@ -65,10 +65,7 @@ export async function keepArchive(config: Config, keys: Keys, store: FileStore, 
   }
 }
 
-/**
- * Archives the history of the timeline that began at a restore, which PostgreSQL does not, because a copy archives nothing.
- * Returns the newest timeline.
- */
+/** Archives the history of the timeline that began at a restore: a copy archives nothing. Returns the newest timeline. */
 async function archiveHistories(archive: Archive, cluster: string): Promise<number> {
   const folder = join(cluster, 'pg_wal')
   const histories = (await readdir(folder)).filter((file) => /^[0-9A-F]{8}\.history$/.test(file))

@@ -120,13 +120,13 @@ test.each(['none', 'empty', 'another'] as const)(
   },
 )
 
-test('an honest archive passes the drill, and a restore tells when its newest file was written (SEC-140)', async () => {
+test('an honest archive passes the drill, and a restore states when its newest file was written (SEC-140)', async () => {
   expect(await drill()).toMatchObject({ isOk: true })
   const { newestAt } = await tryRestore()
   expect(Date.now() - +(newestAt ?? 0)).toBeLessThan(600_000)
 })
 
-test('pieces of the log that were exchanged, cut off or removed are refused (SEC-140)', async () => {
+test('pieces of the log that were swapped, cut off or removed are refused (SEC-140)', async () => {
   const [newest = '', before = ''] = list('wal')
     .toSorted()
     .toReversed()

@@ -23,10 +23,7 @@ export interface CopyOptions {
   print: (line: string) => void
 }
 
-/**
- * Writes the database of a moment into a new folder, and starts it. Returns also the archived keys, or null where there are none.
- * A failure removes the folder.
- */
+/** Restores the database of a moment into a new folder, and starts it. Returns its archived keys, or null. */
 export async function startCopy(options: CopyOptions) {
   const { archive, dataDir, moment, print } = options
   const backup = await chooseBackup(archive, moment, print)

@@ -20,10 +20,7 @@ export const closeAccounts: Task = async (_payload, { database, files, log }) =>
   }
 }
 
-/**
- * The closings that are due and not held, without those whose last mail is still being sent; that delays a closing by a day at
- * most.
- */
+/** The due closings that are not held. One whose last mail is still being sent is delayed by a day at most. */
 function listDue({ kysely }: Database) {
   return kysely
     .selectFrom('account_closings as closing')

@@ -127,7 +127,7 @@ test('operators see that an account is closed and do not find the name, and the 
   )
 })
 
-test('a closed account keeps the documents on which was decided, for the time that the law wants (SEC-112, SEC-128)', async () => {
+test('a closed account keeps the decided documents, for the legal time (SEC-112, SEC-128)', async () => {
   const ada = await makePerson(server)
   await addDocument(server, ada, 'rejected')
   await addDocument(server, ada, 'approved')
@@ -154,7 +154,7 @@ test('the last mail is sent before the mailbox is erased', async () => {
   expect(await closedAt(ada)).not.toBeNull()
 })
 
-test('a closing can be taken back for seven days (SEC-112)', async () => {
+test('a closing can be cancelled for seven days (SEC-112)', async () => {
   const ada = await makePerson(server)
   await ada.send(requestClosing)
   await expectRefused(ada.send(requestClosing), 'closing_requested')
@@ -172,7 +172,7 @@ test('a closing can be taken back for seven days (SEC-112)', async () => {
   expect((await ada.send(viewClosing)).data.closing).toBeUndefined()
 })
 
-test('it takes a proof of the last five minutes, and an account that is locked meanwhile stays (SEC-112)', async () => {
+test('a closing needs a proof of the last five minutes, and an account that is locked meanwhile stays (SEC-112)', async () => {
   const [owner, ada] = [await makeOperator(server, 'owner'), await makePerson(server)]
   await outdateProof(server, ada)
   await expectRefused(ada.send(requestClosing), 'step_up_needed')
@@ -192,7 +192,7 @@ test('it takes a proof of the last five minutes, and an account that is locked m
   expect(await closedAt(bob)).toBeNull()
 })
 
-test('an account with money is not closed, and the reply names what is there (SEC-112)', async () => {
+test('an account with money is not closed, and the reply names the money (SEC-112)', async () => {
   const ada = await makePerson(server, { balance: '100.00' })
   await offerBitcoin(server)
   const plan = await openPlan(server)

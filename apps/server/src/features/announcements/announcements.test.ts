@@ -69,7 +69,7 @@ test('an operator cannot approve their own announcement, and support withdraws o
   expect((await olive.send(listAnnouncements)).requests).toEqual([])
 })
 
-test('an owner without anyone who could approve announces nothing', async () => {
+test('an owner without a possible approver cannot announce', async () => {
   await server.owner.query('update operators set removed_at = now()')
   const [olive] = await makeOperators(server, 'owner', 'reviewer', 'support')
   await expectRefused(ask(olive), 'no_eligible_approver')
@@ -119,7 +119,7 @@ test.for([
   if (code === 'payment_address_named') expect(sentence).toContain('Announcements cannot name a payment address')
 })
 
-test('an announcement links to the listed hosts and names the support of the settings, as they are at the approval', async () => {
+test('an announcement links to the listed hosts and names the support contact, both as set at the approval', async () => {
   const [olive, sam] = await makeOperators(server, 'owner', 'support')
   await server.owner.query("update settings set support_contact = 'help@cairn.test'")
   const id = await ask(sam, 'Read https://help.cairn.test/busy or write to help@cairn.test')

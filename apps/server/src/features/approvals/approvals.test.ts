@@ -195,7 +195,7 @@ test('of two decisions at once one takes effect, and the other is refused as cha
   }
 })
 
-test('approving what has become impossible is refused, and the request stays pending', async () => {
+test('approving an impossible request is refused, and it stays pending', async () => {
   const [requester, decider, terry] = await people()
   const id = await ask(requester, terry)
   await server.owner.query(`update operators set role = 'treasurer' where id = $1`, [terry.id])

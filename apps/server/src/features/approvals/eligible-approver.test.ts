@@ -30,7 +30,7 @@ const correct = async (by: TestOperator, member: Person) => {
 // Each test has only the operators that it makes.
 beforeEach(() => removed())
 
-test('a request that needs two people is refused when there is no second person, and nothing is recorded', async () => {
+test('a request that needs two people is refused without a second person, and not recorded', async () => {
   const world = await makeWorld(server, seededRandom(1), '')
   const [olive, oscar] = world.operators
   const params = { id: world.withdrawals[0]! }

@@ -97,7 +97,7 @@ test('a funding is in custody under the asset it came in', async () => {
   ])
 })
 
-test('of many concurrent requests and approvals, one request and one funding succeed', async () => {
+test('one of many concurrent requests, and one of many concurrent approvals, succeeds', async () => {
   const [theo, tess] = await treasurers()
   const { holds } = await theo.send(viewBonusBudget)
   const asked = await Promise.allSettled(

@@ -131,7 +131,7 @@ test('the results belong to the range, each with its sign, and another member’
   expect(await resultsOf('all')).toEqual({ gains: 47_01n, losses: -3_50n, bonuses: 5_00n })
 })
 
-test('what is pending, and when the next deposit comes back', async () => {
+test('pending deposits, and when the next deposit returns', async () => {
   const ada = await makePerson(server, { balance: '50.00', addresses: ['usdt'] })
   const [short, long] = [await openPlan(server), await openPlan(server)]
   await server.owner.query(

@@ -8,10 +8,7 @@ import { postTransfers } from '../../ledger/posting/post-transfers.ts'
 import { earnReferralBonus } from '../../shared/earn-referral-bonus.ts'
 import { requireAllowedDeposit } from './require-allowed-deposit.ts'
 
-/**
- * Puts money into a plan. From the balance it is transferred and completed at once; from a wallet the deposit is pending until an
- * operator confirms the payment.
- */
+/** Puts money into a plan: from the balance at once, from a wallet when an operator confirms the payment. */
 export const requestDeposit = route(call, async ({ actor, audit, body, caller, services, tx }) => {
   const { memberId } = caller
   const { amount: amountCents, wallet } = body

@@ -52,10 +52,7 @@ interface OpenPlan {
   ends_at: Date | null
 }
 
-/**
- * The open plan that the request names, by `_id` or by name, which must match if both are given. Refuses `records_altered` when
- * the owners did not open this one.
- */
+/** The open plan of the request, by `_id` or name. Refuses `records_altered` when the owners did not open this one. */
 async function requireOpenPlan(
   tx: Transaction,
   services: Services,

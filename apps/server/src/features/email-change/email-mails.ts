@@ -4,10 +4,7 @@ import { linkLife, makeLink } from '../../shared/mails/mail-links.ts'
 import type { MailMaker } from '../../shared/mails/mail-maker.ts'
 import { queueMail } from '../../shared/mails/queue-mail.ts'
 
-/**
- * The mails of a change of email. The old mailbox gets security mails, with a link that freezes the account: a frozen account
- * keeps its email.
- */
+/** The mails of a change of email. The old mailbox gets a link that freezes the account: then the email stays. */
 export const emailMails = {
   confirm_new_email: async (mail, context) => {
     const { tx } = context

@@ -89,7 +89,7 @@ test('two concurrent forms with the same payment are one record', async () => {
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('a loss reduces its plan’s gains, and cannot exceed what the plan has', async () => {
+test('a loss reduces its plan’s gains, and cannot exceed the plan’s money', async () => {
   const [theo, tess] = await treasurers()
   const plan = await openPlan(server)
   await expectRefused(theo.send(recordGainOrLoss, { body: evidence(plan, '0.01', 'loss') }), 'loss_not_covered')
@@ -121,7 +121,7 @@ test('the day may be today in any time zone, and not in the future', async () =>
   await expectRefused(record(dayAt(14 + 24)), 'day_invalid')
 })
 
-test('invalid input is refused and records nothing', async () => {
+test('invalid input is refused without a record', async () => {
   const [theo] = await treasurers()
   const plan = await openPlan(server)
   const record = (wrong: object) =>

@@ -75,10 +75,7 @@ export const recordGainOrLoss = route(call, async ({ body, tx, ...by }) => {
   return { approval_id: approvalId, msg: 'Recorded. Another operator must approve it' }
 })
 
-/**
- * One form is one record, and one transaction on a chain is used once, unless its request was rejected or withdrawn. When the
- * record was corrected, the form must confirm it.
- */
+/** One form is one record, and a transaction is used once, unless rejected, withdrawn or, if the form confirms it, corrected. */
 async function requireNew(tx: Transaction, body: CallBody<typeof call>): Promise<void> {
   const { id, transaction_id, reference_repeats } = body
   const chainId = transaction_id && isChainId(transaction_id) ? transaction_id.toLowerCase() : null

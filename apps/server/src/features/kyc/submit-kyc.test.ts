@@ -162,7 +162,7 @@ test('no part of a document is on the disk in plain text (SEC-31, SEC-38)', asyn
   await expect(sharp(bytes).metadata()).rejects.toThrow()
 })
 
-test('an unacceptable picture is refused with its own sentence, and nothing is stored', async () => {
+test('an unacceptable picture is refused with its own sentence, and not stored', async () => {
   const ada = await makePerson(server)
   const before = stored().length
   const tooLarge = Buffer.concat([await goodPicture('jpeg'), Buffer.alloc(25_000_000)])

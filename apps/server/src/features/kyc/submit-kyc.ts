@@ -8,10 +8,7 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { documentContext } from './document/document-context.ts'
 
-/**
- * Takes an identity document for review. The picture is re-encoded and encrypted. A member has one pending or approved document,
- * so one of two at once is refused.
- */
+/** Takes an identity document for review, re-encoded and encrypted. A member has one pending or approved document. */
 export const submitKyc = route(
   call,
   async ({ caller, file, services }) => {

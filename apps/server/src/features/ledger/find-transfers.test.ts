@@ -157,7 +157,7 @@ function expected(filter: TransferFilter, order: 'newest' | 'oldest'): bigint[] 
 }
 
 test(
-  `any filters together, in either order and from any row, give what reading each transfer gives (seed ${seed})`,
+  `any filters together, in either order and from any row, give the same as reading each transfer (seed ${seed})`,
   { timeout: scale({ usual: 60_000, faults: 600_000 }) },
   async () => {
     const keys = new Map(all.map(({ position, micros }) => [position, { at: String(micros), id: String(position) }]))

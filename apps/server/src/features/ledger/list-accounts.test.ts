@@ -54,7 +54,7 @@ test('a transfer is counted once in a custody account while the daily totals are
   expect(await ofAccounts(theo)).toBe(received)
 })
 
-test('a custody account has what was posted, at every moment at which others post and sum', async () => {
+test('a custody account equals its posted transfers, at every moment of concurrent posting and summing', async () => {
   const [theo, plan, person] = [
     await makeOperator(server, 'treasurer'),
     await openPlan(server),

@@ -13,10 +13,7 @@ interface Row extends AccountFields {
   is_computed: boolean
 }
 
-/**
- * Accounts in the order of their opening, the platform's first, each with its type and the balance with that type's sign. It sums
- * a balance that the account does not keep.
- */
+/** Accounts in the order of their opening, the platform's first, with their types and balances in that type's sign. */
 export const listAccounts = route(call, async ({ query, tx }) => {
   const limit = pageLimit(query.limit)
   const after = readNumberedCursor(query.cursor)

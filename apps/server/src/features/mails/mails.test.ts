@@ -26,7 +26,7 @@ async function readMail(id: string) {
 /** Makes queued jobs due that failed and have a later next attempt. */
 const makeDue = () => server.owner.query('update graphile_worker._private_jobs set run_at = now()')
 
-test('a mail is sent once its cause has committed, never when it is rolled back, and is recorded (SEC-114)', async () => {
+test('a mail is sent after its cause has committed, never after a rollback, and is recorded (SEC-114)', async () => {
   const ada = await makePerson(server)
   await inTransaction(server.database, async (tx) => {
     queueMail(tx, { memberId: ada.id, name: 'password_changed' })
@@ -48,7 +48,7 @@ test('a mail is sent once its cause has committed, never when it is rolled back,
   expect((await readMail(id)).sent_at).not.toBeNull()
 })
 
-test('a refused mail is tried again with the same id, and what is kept of it has no link, token or address (SEC-38)', async () => {
+test('a refused mail is tried again with the same id, and its record has no link, token or address (SEC-38)', async () => {
   const ada = await makePerson(server)
   const refused: string[] = []
   const smtp = await openSmtpServer(({ raw }) => {
@@ -214,7 +214,7 @@ test('a mail that was being sent when the server died is sent again within minut
   expect(await sent()).toBe(1)
 })
 
-test('what was mailed is deleted after 180 days', async () => {
+test('mails are deleted after 180 days', async () => {
   const ada = await makePerson(server)
   const [old, recent] = [
     await queue({ memberId: ada.id, name: 'password_changed' }),

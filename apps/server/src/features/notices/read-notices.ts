@@ -1,10 +1,7 @@
 import type { NoticeKind } from '@cairn/contract/member/notices.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 
-/**
- * Events of a member's records within 90 days, and the announcements in force: the newest 20. Reads the newest 20 of each kind by
- * an index, however many a member has.
- */
+/** The newest 20 notices of a member. Reads the newest 20 of each kind by an index, however many a member has. */
 export function readNotices(tx: Transaction, memberId: string): Promise<NoticeRow[]> {
   return tx.rows<NoticeRow>(`${noticesOf} order by date desc, _id limit 20`, [memberId])
 }

@@ -111,7 +111,7 @@ test.for(waiting)('a decision in $table does not take effect after one of its tw
   }
 })
 
-test('an announcement of somebody who left stays once all members have it', async () => {
+test('an announcement by an operator who left stays once all members have it', async () => {
   const [olive, oscar] = await makeOperators(server, 'owner', 'owner')
   const { approval_id } = await waiting[0]!.request(oscar, oscar)
   await olive.send(approveRequest, { params: { id: approval_id ?? '' } })

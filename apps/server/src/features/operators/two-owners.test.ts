@@ -175,7 +175,7 @@ test('a stranger without the code does not object', async () => {
   expect((await card(one, two))?.waiting_removal).not.toBeNull()
 })
 
-test('the owner who asked withdraws it; one who was suspended or removed since removes no one', async () => {
+test('the requesting owner withdraws it; a suspended or removed one’s request removes no owner', async () => {
   await remove(one, two)
   await one.send(endRemoval, { params: { id: (await card(one, two))?.waiting_removal?.id ?? '' } })
   expect((await card(one, two))?.waiting_removal).toBeNull()

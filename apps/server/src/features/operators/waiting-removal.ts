@@ -10,10 +10,7 @@ import { route } from '../../platform/http/route.ts'
 import type { Task } from '../../platform/jobs/task.ts'
 import { revokeOperator } from './revoke-operator.ts'
 
-/**
- * Requests the removal of the other of two owners, after 72 hours without an objection. Returns when. The caller has locked the
- * owners.
- */
+/** Requests the removal of the other of two owners, after 72 hours. Returns when. The caller has locked the owners. */
 export async function requestWaitingRemoval(
   tx: Transaction,
   { audit, caller }: Pick<BoundCaller<OperatorCaller>, 'audit' | 'caller'>,

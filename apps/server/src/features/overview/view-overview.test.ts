@@ -133,7 +133,7 @@ test('today is the day of the reader, from its first moment, while the charts ha
   }
 })
 
-test('servers that sum at once count nothing twice', async () => {
+test('concurrent servers sum each transfer once', async () => {
   const owner = await makeOperator(server, 'owner')
   const ada = await makePerson(server)
   const all = Array.from({ length: 20 }, () => ({
@@ -173,7 +173,7 @@ test('only the function writes the daily totals', async () => {
   }
 })
 
-test('the queues are those that the role may work on, oldest first', async () => {
+test('the queues are those of the role, oldest first', async () => {
   const [treasurer, reviewer, support] = await makeOperators(server, 'treasurer', 'reviewer', 'support')
   const ada = await makePerson(server, { balance: '100.00' })
   await addDocument(server, ada, 'pending')
@@ -259,7 +259,7 @@ test('a request is pending for all who may decide it, except its requester and t
   expect(await isSeenBy(await makeOperator(server, 'treasurer'))).toBe(false)
 })
 
-test('of a long queue the oldest are shown', async () => {
+test('a long queue shows its oldest records', async () => {
   const treasurer = await makeOperator(server, 'treasurer')
   const [ada, plan] = [await makePerson(server), await openPlan(server)]
   await server.owner.query(

@@ -50,10 +50,7 @@ export const editPlan = route(call, async ({ body: { reason, ...body }, params, 
   return { approval_id, msg: 'Requested. Another owner must approve it' }
 })
 
-/**
- * Widens the limits of an open plan as approved. Refuses `plan_not_open`, and `changed_meanwhile` for limits other than the
- * approved ones.
- */
+/** Widens the limits of an open plan as approved. Refuses `plan_not_open`, and `changed_meanwhile` for other limits. */
 export const widenPlan: ApprovalHandler<'plan_limits'> = async (tx, context) => {
   const { approval, audit, payload, services } = context
   const plan = await lockPlan(tx, payload.plan_id)

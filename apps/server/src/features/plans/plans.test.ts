@@ -114,7 +114,7 @@ test('of several who edit or close a plan at once, one succeeds', async () => {
   await atOnce((who) => who.send(closePlan, { params: { id } }))
 })
 
-test('no two open plans share a name, and bad terms are refused', async () => {
+test('no two open plans share a name, and invalid terms are refused', async () => {
   const owner = await makeOperator(server, 'owner')
   const body = terms()
   await open(owner, await draft(owner, body))

@@ -22,10 +22,7 @@ const ofReportTo = z.object({
 /** The most reports of one request. */
 const reportsMax = 10
 
-/**
- * Reads the reports in a body. Anyone can send one, so only paths, origins and known words are kept: no query, no id, no sample
- * of code. Skips entries that are no reports.
- */
+/** Reads the reports in a body. Anyone can send one, so only paths, origins and known words are kept. */
 export function readReports(body: unknown): PolicyReport[] {
   const sent = Array.isArray(body) ? body.slice(0, reportsMax) : [body]
   return sent.map(readReport).filter((report) => report !== null)

@@ -11,16 +11,10 @@ import type { Meters } from '../../platform/metrics/meters.ts'
 import type { Services } from '../../platform/services.ts'
 import { readReports, type PolicyReport } from './read-report.ts'
 
-/**
- * The most rows of a directive: a stranger who invents reports fills the table only so far, and never displaces reports of
- * another rule.
- */
+/** The most rows of a directive: inventors of reports fill the table only so far, and displace no other rule's reports. */
 const rowsMax = 100
 
-/**
- * Receives browsers' reports about blocked content of a page. Equal reports are counted in one row. A request is small, and the
- * number per address is limited.
- */
+/** Receives browsers' reports about blocked content. Equal reports are counted in one row. Requests are limited. */
 export function receivePolicyReports(app: FastifyInstance, services: Services, { droppedReports }: Meters): void {
   // In a separate scope, because no call takes these types.
   void app.register(async (scope) => {

@@ -42,7 +42,7 @@ test('a new photo is shown at once, and the old one is removed', async () => {
   expect(next.user.image).toBe(second.user.image)
 })
 
-test('after concurrent changes one file is left, and it is the one shown', async () => {
+test('after concurrent changes one file is left, and it is the shown one', async () => {
   const ada = await makePerson(server)
   const before = stored()
   const picture = await goodPicture('jpeg', 50)
@@ -51,7 +51,7 @@ test('after concurrent changes one file is left, and it is the one shown', async
   await expect.poll(() => stored().filter((name) => !before.includes(name))).toEqual([user.image.split('/').at(-1)])
 })
 
-test('a photo is served as our own picture, and as nothing else (SEC-27)', async () => {
+test('a photo is served as our own picture, and in no other form (SEC-27)', async () => {
   const ada = await makePerson(server)
   const { user } = await change(ada, await goodPicture('jpeg'))
   const { headers } = await fetch(server.url + user.image)

@@ -135,7 +135,7 @@ test('a client that prefers it must send a proof before any new address is saved
   expect((await ada.send(viewMember)).user.ethereum_address).toBe('')
 })
 
-test('the current password that came with a new one is a proof for the address of the same save', async () => {
+test('the current password sent with a new one is a proof for the address of the same save', async () => {
   const ada = await makeUnproved({ balance: '5.00' })
   const passwords = { password: 'lichen on granite', current_password: password }
   await ada.send(editProfile, { body: { ...passwords, ...bitcoin, prefers_step_up: true } })

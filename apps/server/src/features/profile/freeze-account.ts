@@ -21,10 +21,7 @@ export const describeFreezeLink = route(describeCall, async ({ body, services, t
   return { data: { what: mail?.subject ?? null, at: mail?.at ?? null } }
 })
 
-/**
- * Locks an account by the link of a security mail, without a sign-in, because an attacker may hold the session. Every session
- * ends, and only support unlocks the account.
- */
+/** Locks an account by the link of a security mail, without a sign-in, because an attacker may hold the session. */
 export const freezeAccount = route(call, async ({ audit, body, services, tx }) => ({
   data: await freeze({ audit, services, tx }, await useLink(tx, services.keys, body.token, 'freeze_account')),
 }))
@@ -40,10 +37,7 @@ interface Freezing {
   tx: Transaction
 }
 
-/**
- * Locks an account for its member: every session ends, no sign-in or withdrawal works, and only support unlocks it. Returns a
- * sentence to show.
- */
+/** Locks an account and its withdrawals for its member, and ends every session. Returns a sentence to show. */
 async function freeze({ audit, services, tx }: Freezing, memberId: string): Promise<string> {
   await rewriteIfSigned(tx, services, ['member', memberId], () =>
     tx

@@ -43,7 +43,7 @@ test('an hour before a changed address takes withdrawals, a mail with a link tha
   })
 })
 
-test('an address that was replaced, and one of a locked account, are not mentioned again', async () => {
+test('a replaced address, and one of a locked account, are not mentioned again', async () => {
   const [ada, bob] = [
     await makePerson(server, { addresses: ['bitcoin'] }),
     await makePerson(server, { addresses: ['bitcoin'] }),

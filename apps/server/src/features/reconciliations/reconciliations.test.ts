@@ -35,7 +35,7 @@ const waitsFor = async (by: TestOperator) =>
 const explain = (by: TestOperator, id: string) =>
   by.send(explainReconciliation, { params: { id }, body: { reason: 'A fee of the bank' } })
 
-test('a count is compared with the books of its moment, and a difference is open until another explains it (SEC-96)', async () => {
+test('a reconciliation compares the books of its moment, and a difference is open until another operator explains it (SEC-96)', async () => {
   const [theo, tess] = await treasurers()
   const person = await makePerson(server)
   const [invested, plan] = [`member:${person.id}:invested`, randomUUIDv7()]
@@ -83,7 +83,7 @@ test('a count is compared with the books of its moment, and a difference is open
   expect(reconciliations.map((one) => one.id)).toEqual([id])
 })
 
-test('a count needs its statement and a moment that has passed, and one form is one count', async () => {
+test('a reconciliation needs its statement and a past moment, and one form is one reconciliation', async () => {
   const [theo] = await treasurers()
   await expectRefused(count(theo, '1', { as_of: new Date(Date.now() + 60_000).toISOString() }), 'count_moment_invalid')
   const body = {
@@ -103,7 +103,7 @@ test('a count needs its statement and a moment that has passed, and one form is 
   await expectRefused(count(await makeOperator(server, 'reviewer'), '1'), 'role_not_allowed')
 })
 
-test('the database writes the figure of the books, and neither changes nor deletes a count (SEC-96)', async () => {
+test('the database writes the figure of the books, and neither changes nor deletes a reconciliation (SEC-96)', async () => {
   const [theo, tess] = await treasurers()
   const { plainPool } = server.database
   const insert = (column: string, value: string) =>

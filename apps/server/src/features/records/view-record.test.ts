@@ -36,7 +36,7 @@ const view = async (person: Person, id: string) => (await person.send(viewRecord
 const days = (from = '', to = '') => (Date.parse(to) - Date.parse(from)) / 86_400_000
 const kinds = ({ transfers }: Awaited<ReturnType<typeof view>>) => transfers.map(({ type, amount }) => [type, amount])
 
-test('a pending deposit has its plan and whole address, and can be cancelled until a payment is being checked', async () => {
+test('a pending deposit has its plan and whole address, and can be cancelled until its payment is under review', async () => {
   const ada = await makePerson(server)
   const id = await request(ada)
   const record = await view(ada, id)
@@ -139,7 +139,7 @@ test('a rejected deposit has its reason', async () => {
   expect(await view(ada, id)).toMatchObject({ status: 'rejected', reason: 'The payment never came', transfers: [] })
 })
 
-test('the records of other members are as unknown as records that do not exist (SEC-26)', async () => {
+test('the records of other members are answered like unknown ones (SEC-26)', async () => {
   const [ada, mallory] = [await makePerson(server), await makePerson(server)]
   const { params } = await makeApprovedWithdrawal(server, treasurer)
   for (const id of [await request(ada), params.id, '00000000-0000-4000-8000-000000000000']) {

@@ -65,7 +65,7 @@ test('a name without Latin letters gives a username too', async () => {
   expect(rows[0].username).toMatch(/^member[a-z]{6}$/)
 })
 
-test('a name keeps nothing that nobody sees, or that turns it around', async () => {
+test('a name keeps no invisible characters, or characters that reverse it', async () => {
   const filled = form({ full_name: '\u200bAda \u202eLovelace\u2060' })
   await register(filled)
   const { data: token } = await server.as(null)(signIn, { body: { username: filled.email, password } })

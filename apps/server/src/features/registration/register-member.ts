@@ -16,10 +16,7 @@ import { signRow, type SigningKeys } from '../../shared/signing/signatures/row-s
 import { recordAgreement } from '../../shared/terms/record-agreement.ts'
 import { createUsername } from './username.ts'
 
-/**
- * Makes a member account with its ledger accounts, and mails a confirmation link. The sponsor is an existing member and never
- * changes, so sponsorship has no loops.
- */
+/** Makes a member account, and mails a confirmation link. The sponsor never changes, so sponsorship has no loops. */
 export const registerMember = route(
   call,
   async ({ body, services, address }) => {

@@ -54,7 +54,7 @@ test('a wrong code leaves the challenge, a right one uses it up', async () => {
   expect(await verbsOf(ada)).toEqual(['authenticator_added', 'second_factor_refused', 'signed_in'])
 })
 
-test('a code works once, also for two sign-ins at the same moment (SEC-98)', async () => {
+test('a code works once, even for two sign-ins at the same moment (SEC-98)', async () => {
   const ada = await makePerson(server)
   const { code } = await addAuthenticator(ada)
   const challenges = [await enterPassword(ada), await enterPassword(ada), await enterPassword(ada)]
@@ -112,7 +112,7 @@ test('the codes of another member do not work', async () => {
   expect(await codeOf(enterCode(challenge, recoveryCodes[0]!))).toBe('factor_code_wrong')
 })
 
-test('after ten wrong codes the right one is refused, also with the password again, and after a hundred in a row (SEC-99)', async () => {
+test('after ten wrong codes the right one is refused, even with the password again, and after a hundred in a row (SEC-99)', async () => {
   await forgetAttempts()
   const ada = await makePerson(server)
   const { code } = await addAuthenticator(ada)

@@ -67,7 +67,7 @@ test('a read that a page makes by itself keeps no session alive, a change does (
   expect((await call('user/action/view-info')).status).toBe(401)
 })
 
-test('a lost reply signs nobody out, however long the pause and however often (SEC-19)', async () => {
+test('a lost reply signs no member out, however long the pause and however often (SEC-19)', async () => {
   const ada = await makePerson(server)
   // The tokens of these replies are lost.
   for (let lost = 0; lost < 3; lost += 1) {
@@ -91,7 +91,7 @@ test('the grandparent works while its child has not been used, and for 60 second
   await expect(view(child)).rejects.toMatchObject(ended)
 })
 
-test('a tab that slept for two renewals goes on with its own token, in the browser of the sign-in (SEC-19)', async () => {
+test('a tab that slept for two renewals continues with its own token, in the browser of the sign-in (SEC-19)', async () => {
   const ada = await makePerson(server)
   const browser = await openBrowser(ada)
   const slept = browser.token
@@ -261,7 +261,7 @@ test('eight tabs that reload, sleep, duplicate and save at the same moment are n
   expect(await reuses(ada)).toEqual([])
 })
 
-test('tabs of a browser that keeps no cookie go on while they hear of each other (SEC-19)', async () => {
+test('tabs of a browser without cookies continue while they hear of each other (SEC-19)', async () => {
   const ada = await makePerson(server)
   let { token } = ada
   for (let round = 0; round < 10; round += 1) {

@@ -186,7 +186,7 @@ test('the file of a current period ends today and is marked as incomplete', asyn
   expect(await (await fetchFile(ada, { ...days, format: 'journal' })).text()).toContain(`So far, to ${today}.`)
 })
 
-test('files have a limit, and days that are none are refused', async () => {
+test('files have a limit, and invalid days are refused', async () => {
   const ada = await makePerson(server)
   for (const [field, day] of [
     ['from', '2025-02-30'],

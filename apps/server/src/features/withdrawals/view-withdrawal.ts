@@ -88,10 +88,7 @@ interface AddressOfWithdrawal {
   outcome_approval: string | null
 }
 
-/**
- * When the address was saved, whether it is still current, when an address of this asset last changed, and the pending
- * outcome request.
- */
+/** When the address was saved, whether it is current, when this asset's address last changed, and the pending outcome. */
 async function describeAddress(
   tx: Transaction,
   withdrawal: { id: string; member: { id: string }; wallet: string; address: string },

@@ -70,7 +70,7 @@ const changes: Record<string, (transfer: Transfer) => Partial<Transfer>> = {
 }
 
 describe.for(kinds)('%s', (kind) => {
-  test.for(Object.keys(changes))('%s is refused and moves nothing (SEC-51)', async (change) => {
+  test.for(Object.keys(changes))('%s is refused and moves no money (SEC-51)', async (change) => {
     const transfer = await makeCaused(kind)
     expect(await post({ ...transfer, ...changes[change]!(transfer) })).toBe('CL007')
     expect(await countTransfers()).toBe(transferCount)
@@ -85,7 +85,7 @@ describe.for(kinds)('%s', (kind) => {
   })
 })
 
-test('of fifty attempts at once to post one record under different ids one is posted (SEC-51)', async () => {
+test('fifty concurrent attempts to post one record under different ids post it once (SEC-51)', async () => {
   const transfer = await makeCaused('deposit_released')
   const copies = Array.from({ length: 50 }, (_, turn) => (turn === 25 ? transfer : { ...transfer, id: randomUUIDv7() }))
   const answers = await Promise.all(copies.map(post))

@@ -131,7 +131,7 @@ const backdated = [
 const refused =
   /permission denied|must be owner|must be superuser|must be able to SET ROLE|only roles with|not allowed/i
 
-describe('what the server is not allowed (SEC-9)', () => {
+describe('the server’s role is refused (SEC-9)', () => {
   test.for([...writes, ...reaches, ...audit, ...backdated])('%s', async (statement) => {
     await expect(server.query(statement)).rejects.toThrow(refused)
   })
@@ -154,7 +154,7 @@ describe('what the server is not allowed (SEC-9)', () => {
   })
 })
 
-describe('what the auditor is not allowed (SEC-9)', () => {
+describe('the auditor is refused (SEC-9)', () => {
   const functions = [
     "select ledger.post('{}', '{}', '{}', '{}', '{}', '{}', 'system')",
     "select ledger.post_approved(gen_random_uuid(), 'system')",
@@ -180,7 +180,7 @@ test('the auditor verifies the chain of transfers and audit entries', async () =
   expect({ events, findings, transfers }).toEqual({ events: 1, findings: [], transfers: 1 })
 })
 
-describe('what a superuser cannot do by mistake (SEC-9)', () => {
+describe('a superuser is protected from mistakes (SEC-9)', () => {
   test.for([...writes, ...audit.slice(0, 3)])('%s', async (statement) => {
     await expect(database.owner.query(statement)).rejects.toThrow(
       /only by its own functions|is only added to|violates foreign key/,

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await offerBitcoin(server)
 })
 
-describe('after any operations in any order the server shows what the model has (REL-3)', () => {
+describe('after any operations in any order the server shows the model’s state (REL-3)', () => {
   const first = drawSeed()
   const steps = scale({ usual: 60, faults: 150 })
   const seeds = Array.from({ length: scale({ usual: 8, faults: 200 }) }, (_, turn) => first + turn)

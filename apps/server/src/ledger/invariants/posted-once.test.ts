@@ -120,7 +120,7 @@ describe(`one key is one operation (seed ${random.seed}) (SEC-4, REL-4)`, () => 
     expect((await count())['withdrawals']).toBe(before['withdrawals']! + 2)
   })
 
-  test('a refused operation stores no key: it may be tried again when there is money', async () => {
+  test('a refused operation stores no key: it may be tried again with enough money', async () => {
     const eve = await makePerson(server, { balance: '1.00', addresses: ['bitcoin'] })
     const key = random.uuid()
     const poor = await Promise.all(Array.from({ length: 20 }, () => send(eve, 'a withdrawal', '2.00', key)))

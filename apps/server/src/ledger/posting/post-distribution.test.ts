@@ -118,7 +118,7 @@ const impossible: [why: string, change: string, refusal: string][] = [
   ],
   ['of a plan without an account', `update distributions set plan_id = gen_random_uuid() where id = $1`, 'CL001'],
 ]
-test.for(impossible)('a distribution %s is refused and moves nothing (SEC-51)', async ([, sql, refusal]) => {
+test.for(impossible)('a distribution %s is refused and moves no money (SEC-51)', async ([, sql, refusal]) => {
   const { id } = await prepare([ada, bob], 301n)
   await change(sql, id)
   const before = await available([ada, bob])

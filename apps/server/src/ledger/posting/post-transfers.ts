@@ -55,10 +55,7 @@ export function postSharedLoss(tx: Transaction, actor: string, approvalId: strin
   return postMany(tx, sql`ledger.post_shared_loss(${approvalId}, ${actor})`)
 }
 
-/**
- * Takes back the shares of a distribution, as approved, from each member who has the whole share. Returns their number; with 0
- * nothing changes.
- */
+/** Takes back the shares of a distribution, as approved, from each member with the whole share. Returns their number. */
 export function postReversal(tx: Transaction, actor: string, approvalId: string): Promise<number> {
   return postMany(tx, sql`ledger.post_reversal(${approvalId}, ${actor})`)
 }

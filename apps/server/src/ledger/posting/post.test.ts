@@ -34,7 +34,7 @@ describe('posting, all transfers of a call or none (REL-I9)', () => {
     if (typeof answer === 'string') expect(await scene.balances()).toEqual(scene.before)
   })
 
-  test('the same transfer again is the same transfer, and moves nothing (REL-I8)', async () => {
+  test('the same transfer again is the same transfer, and moves no money (REL-I8)', async () => {
     const scene = await openScene({ 'ada.available': 100n })
     const hold: Row = ['a', 'withdrawal_held', 'ada.available', 'ada.held', 60n]
 
@@ -111,7 +111,7 @@ describe('posting, all transfers of a call or none (REL-I9)', () => {
   })
 })
 
-test('many transfers at once, by the owner: none that a later one would cover, and no repeat (REL-I3)', async () => {
+test('many transfers at once, by the owner: none that only a later one would cover, and no repeat (REL-I3)', async () => {
   const scene = await openScene({ 'ada.invested': 100n })
   const [first, second]: Row[] = [
     ['a', 'withdrawal_held', 'ada.available', 'ada.held', 60n],

@@ -151,7 +151,7 @@ async function listTables(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-test('a dump that is restored into a new cluster goes on sealing the same chain', async ({ skip }) => {
+test('a dump that is restored into a new cluster continues to seal the same chain', async ({ skip }) => {
   if (!debian) return skip('Debian’s pg_dump is not installed; the copy of every table below proves the same')
   const file = join(debian.cluster, 'cairn.dump')
   await debian.run('pg_dump', [
@@ -173,7 +173,7 @@ test('a dump that is restored into a new cluster goes on sealing the same chain'
   await expectToGoOn('restored')
 })
 
-test('a copy of every table in a new cluster goes on sealing the same chain', async () => {
+test('a copy of every table in a new cluster continues to seal the same chain', async () => {
   const from = await connect(source.host, 'cairn')
   const to = await createEmpty('copied')
   await to.query('set session_replication_role = replica')
@@ -185,7 +185,7 @@ test('a copy of every table in a new cluster goes on sealing the same chain', as
   await expectToGoOn('copied')
 })
 
-test('a logical replica that is promoted goes on sealing the same chain, and seals nothing before', async () => {
+test('a promoted logical replica continues to seal the same chain, and seals no block before', async () => {
   await primary.query('create publication everything for all tables')
   const replica = await createEmpty('replica')
   await replica.query(`create subscription from_primary

@@ -40,7 +40,7 @@ async function unsealed(): Promise<number> {
   return rows[0].count
 }
 
-test('what is posted is sealed shortly after, by one of several sealers at a time (REL-I15)', async () => {
+test('new transfers are sealed shortly after, by one of several sealers at a time (REL-I15)', async () => {
   const sealers = [start(), start(), start()]
   for (let turn = 0; turn < 5; turn += 1) {
     await post(3)
@@ -91,7 +91,7 @@ test('an unreachable database is logged once', async () => {
   expect(logged.filter(({ level }) => level === 'error')).toHaveLength(1)
 })
 
-test('a stopped sealer seals nothing', async () => {
+test('a stopped sealer seals no block', async () => {
   const sealer = start()
   await post()
   await sealer.stop()

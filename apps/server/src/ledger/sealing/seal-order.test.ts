@@ -73,7 +73,7 @@ test('the sealer waits for an open transaction, so that its earlier transfers ar
   expect(await seal()).toBe(2)
 })
 
-test('what an open transaction recorded before is not left out either', async () => {
+test('an open transaction’s earlier audit entries are not left out either', async () => {
   const earlier = await connect()
   await earlier.query('begin')
   await record(earlier)
@@ -86,14 +86,14 @@ test('what an open transaction recorded before is not left out either', async ()
   expect(await seal()).toBe(2)
 })
 
-test('what was posted after an aborted transaction is sealed', async () => {
+test('transfers after an aborted transaction are sealed', async () => {
   const earlier = await openEarlier()
   expect(await seal()).toBe(null)
   await earlier.query('rollback')
   expect(await seal()).toBe(1)
 })
 
-test('a connection that is ended while it posts delays nothing', async () => {
+test('a connection that ends while it posts delays no sealing', async () => {
   const earlier = await openEarlier()
   const { rows } = await earlier.query('select pg_backend_pid() as pid')
   expect(await seal()).toBe(null)
@@ -101,7 +101,7 @@ test('a connection that is ended while it posts delays nothing', async () => {
   expect(await seal()).toBe(1)
 })
 
-test('a savepoint that was rolled back delays nothing, and what its transaction posts afterwards is sealed', async () => {
+test('a savepoint that was rolled back delays no sealing, and the later transfers of its transaction are sealed', async () => {
   const client = await connect()
   await client.query('begin; savepoint attempt')
   await postAlone(client)
@@ -126,14 +126,14 @@ test('transactions that begin to post while the sealer waits do not delay it fur
   await later.query('commit')
 })
 
-test('a long transaction that posts nothing delays nothing', async () => {
+test('a long transaction without transfers delays no sealing', async () => {
   const long = await connect()
   await long.query('begin; select pg_current_xact_id(); select count(*) from ledger.transfers')
   await postAlone(server.owner)
   expect(await seal()).toBe(1)
 })
 
-test('of several sealers one works, and the others do nothing', async () => {
+test('one of several sealers works, and the others are idle', async () => {
   const earlier = await openEarlier()
   const working = seal(10_000, await connect())
   await untilSealerWaits()
@@ -152,7 +152,7 @@ test('sealing is refused in a transaction with one snapshot', async () => {
   }
 })
 
-test('sealing is refused while numbers would be drawn again, which the next start of a server ends', async () => {
+test('sealing is refused while numbers would be drawn again, until the next start of a server', async () => {
   await postAlone(server.owner)
   await server.owner.query("select setval(pg_get_serial_sequence('ledger.transfers', 'position'), 1, false)")
   await expect(seal()).rejects.toMatchObject({ code: 'CL003' })

@@ -19,10 +19,7 @@ export function oneAtATime(client: pg.Client | pg.PoolClient): Books {
   }
 }
 
-/**
- * Pages by the key of their last row, until an empty one. The next page is requested while one is processed, so memory does not
- * grow with their number.
- */
+/** Pages by the key of their last row. The next page is requested while one is processed, so memory stays constant. */
 export async function* readPages<Page, Key>(
   fetchPage: (after: Key) => Promise<Page>,
   from: Key,

@@ -42,7 +42,7 @@ test('unchanged books have no findings', async () => {
   expect(rest.head).toEqual(head)
 })
 
-test('a posted transfer that is not sealed yet is counted and is no finding', async () => {
+test('unsealed transfers are counted but not reported as errors', async () => {
   await fundBonuses(owner, 1n)
   expect(await verify(head)).toMatchObject({ findings: [], unsealed: 1 })
 })
@@ -75,7 +75,7 @@ describe(`a change outside the ledger's functions is found at its place (seed ${
   })
 })
 
-describe(`an end that was cut off is found with an earlier head (seed ${random.seed}) (REL-7)`, () => {
+describe(`a chain with its end cut off is found with an earlier head (seed ${random.seed}) (REL-7)`, () => {
   const each = Object.entries(truncations)
   const count = scale({ usual: 10, faults: 40 })
   const drawn = Array.from({ length: count }, (_, turn) => [turn + 1, ...each[turn % each.length]!] as const)

@@ -5,10 +5,7 @@ import type { ArchiveStore, StoredFile } from './archive-store.ts'
 import { signFile, signText, UnauthenticError, verifyFile, verifyText } from './authenticity.ts'
 import { decode, encode, endingOf, type ArchiveKeys } from './encoding.ts'
 
-/**
- * The files of an archive: compressed, and, where there is a key, encrypted and signed. It decodes a file only after verifying
- * its signature.
- */
+/** The files of an archive: compressed, and with a key encrypted and signed. A signature is verified before decoding. */
 export interface Archive {
   store: ArchiveStore
   /** Null without encryption and signatures. */
@@ -19,10 +16,7 @@ export interface Archive {
   write(name: string, content: Readable): Promise<void>
   /** The content of a file, which fails at the first changed byte. Throws when there is no such file. */
   read(name: string): Promise<Readable>
-  /**
-   * All of a small file with this SHA-256. Throws a `DamagedError` when it is missing or has another hash, and another error when
-   * the store fails.
-   */
+  /** All of a small file with this SHA-256. Throws a `DamagedError` when it is missing or has another hash. */
   readWhole(name: string, sha256: string): Promise<Buffer>
   /** Whether the beginning of a file shows that it was written in this place with the key, without decoding it. */
   isAuthentic(name: string): Promise<boolean>

@@ -2,10 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Archive } from './archive.ts'
 import { archiveVersion, findVersions, listVersions, type Version } from './versions.ts'
 
-/**
- * Files of PostgreSQL's write-ahead log: segments, partial segments, timeline histories, and labels of base backups. (PostgreSQL
- * 18, 25.3.)
- */
+/** Files of PostgreSQL's log: segments, partial ones, timeline histories, labels of base backups (PostgreSQL 18, 25.3). */
 const walName = /^([0-9A-F]{24}(\.[0-9A-F]{8}\.backup|\.partial)?|[0-9A-F]{8}\.history)$/
 
 /** 256 segments share a folder, so that no folder gets large. */

@@ -15,10 +15,7 @@ const runMin = 3
 /** The most characters around a pattern or a name that do not make it a secret. */
 export const decorationMax = 4
 
-/**
- * Whether a password, without case, is little more than runs of neighbouring keys, digits or letters, or one repeated piece:
- * `zxcvbnm,`, `98765432a`, `stonestone1`.
- */
+/** Whether a password is little more than runs of keys, digits or letters, or a repeated piece: `zxcvbnm,`, `stonestone1`. */
 export function isEasyPattern(password: string): boolean {
   const plain = password.normalize('NFKC').toLowerCase()
   // At most 128 characters, so that backtracking costs little.

@@ -25,10 +25,7 @@ function nameOwner(ownerId: string): string {
   return Buffer.from(ownerId.replaceAll('-', ''), 'hex').toString('base64url')
 }
 
-/**
- * A token that is not stored, because it is a signature of its purpose. It has the form of an owned token, and is always the
- * same.
- */
+/** A token that is not stored: it is a signature of its purpose, in the form of an owned token, and always the same. */
 export function signToken({ addresses: [key] }: TokenKeys, purpose: SecretPurpose, ownerId: string, opened: string) {
   return tokenOf(key, purpose, ownerId, opened)
 }

@@ -7,10 +7,7 @@ const namesMax = 300
 const names = new Map<string, string>()
 let named = 0
 
-/**
- * Whether a migration has added a column to a prepared statement's result. It is prepared again under another name, so on every
- * connection, and runs again.
- */
+/** Whether a migration has changed a prepared statement's result. Then it is prepared again under another name. */
 export function isPlanOutdated(error: unknown): boolean {
   const { code, message = '' } = (error ?? {}) as { code?: string; message?: string }
   return code === '0A000' && message.includes('cached plan')

@@ -19,10 +19,7 @@ export interface Database extends TransactionPool {
   plainPool: pg.Pool
   /** Connections for exports. A slow download keeps one of these, and none that a call needs. */
   exports: Kysely<Tables>
-  /**
-   * A new connection for each use, as the login and also to a standby: for PostgreSQL's own state, which a role that the login
-   * acts as cannot read. Never for data.
-   */
+  /** A new connection for each use, as the login and also to a standby: for PostgreSQL's own state, never for data. */
   loginPool: pg.Pool
   /** The pools in which work queues, by name, for the metrics. */
   pools: Record<string, pg.Pool>
@@ -102,10 +99,7 @@ function provenWith(settings: Record<string, string>, needsStandby: boolean) {
   return { options: optionsOf(settings), onConnect: proofOf(settings, needsStandby) as (client: pg.ClientBase) => void }
 }
 
-/**
- * The options of `pg` for an address. A private PostgreSQL accepts the role's name as user. The system notices a lost peer even
- * on an idle connection.
- */
+/** The options of `pg` for an address. The system notices a lost peer even on an idle connection. */
 export function connection(address: DatabaseAddress, user: string = sessionSettings.role): pg.ClientConfig {
   // The port is set, or a PGPORT in the environment would replace it.
   const place = 'url' in address ? { connectionString: address.url } : { ...address, port: 5432, user }
@@ -125,10 +119,7 @@ export interface Deadline {
   isOver: boolean
 }
 
-/**
- * Runs work in one transaction, all or none. The work runs again after a deadlock or a serialization conflict, so it must have no
- * effect outside the transaction.
- */
+/** Runs work in one transaction. It runs again after a deadlock or a conflict, so it must have no effect outside. */
 export function inTransaction<T>(
   database: TransactionPool,
   work: (tx: Transaction) => Promise<T>,

@@ -7,10 +7,7 @@ export function noteWrite(clients: OpenClients | undefined): void {
   if (clients) clients.failedToWriteAt = null
 }
 
-/**
- * Notes an error of a change that means a full or broken disk, or a PostgreSQL that stopped for that. (PostgreSQL 18, appendix
- * A.)
- */
+/** Notes an error that means a full or broken disk, or a PostgreSQL that stopped for that (PostgreSQL 18, appendix A). */
 export function noteFailedWrite(clients: OpenClients | undefined, error: unknown): void {
   const { code = '' } = error as { code?: string }
   if (clients && (isDatabaseAway(error) || code.startsWith('58'))) clients.failedToWriteAt = performance.now()

@@ -41,7 +41,7 @@ test('statements before an await leave in one write, and a change leaves with th
   expect(await listNotes()).toEqual([1, 2])
 })
 
-test('a change that fails fails the transaction with its error, also for the statements after it', async () => {
+test('a failed change fails the transaction with its error, and the statements after it too', async () => {
   const failure = { code: '23514', constraint: 'notes_text_check' }
   const isLast = run(async (tx) => {
     tx.send(add(1))
@@ -60,7 +60,7 @@ test('a change that fails fails the transaction with its error, also for the sta
   expect(await listNotes()).toEqual([])
 })
 
-test('of two changes that fail the first is the reason, also of a refusal that comes later', async () => {
+test('the first of two failed changes is the reason, even of a later refusal', async () => {
   const failed = run(async (tx) => {
     tx.send(add(1))
     tx.send(add(1))
@@ -86,7 +86,7 @@ test('a commit that PostgreSQL turns into a rollback is no success', async () =>
   expect(await listNotes()).toEqual([])
 })
 
-test('a value that cannot be written fails before anything is committed', async () => {
+test('an invalid value fails before the commit', async () => {
   const failed = run(async (tx) => {
     tx.send(add(1))
     tx.send(add(2, { cents: 1n }))
@@ -106,7 +106,7 @@ test('an error that the work handles stays its own', async () => {
   await expect(refused).rejects.toThrow('the text is bad')
 })
 
-test('a deadlock in a change that was sent runs the work again', async () => {
+test('a deadlock in a sent change runs the work again', async () => {
   await run(async (tx) => [1, 2].forEach((id) => tx.send(add(id))))
   let attempts = 0
   const { promise: both, resolve } = Promise.withResolvers<void>()
@@ -171,7 +171,7 @@ test('a change among reads is a transaction of its own', async () => {
   expect(await listNotes()).toEqual([1, 4])
 })
 
-test('a statement that was prepared before a migration added a column goes on after it, on every connection', async () => {
+test('a statement that was prepared before a migration added a column still works after it, on every connection', async () => {
   // It is prepared on each connection.
   await Promise.all(Array.from({ length: 3 }, () => run(readAll)))
   await opened.owner.query('alter table notes add column note text')
@@ -199,7 +199,7 @@ test('changes leave connections for reads, and queue for their turn', async () =
   expect(working).toBe(4)
 })
 
-test('where a standby is required, a commit that none was waited for is not acknowledged (REL-15)', async () => {
+test('with a required standby, a commit that none confirmed is not acknowledged (REL-15)', async () => {
   const required = { ...opened.database, needsStandby: true }
   const change = (id: number) =>
     inTransaction(required, async (tx) => {

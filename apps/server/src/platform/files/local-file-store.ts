@@ -5,10 +5,7 @@ import { ignoreAbsent } from './absent.ts'
 import { isFileName, requireFileName, type FileStore } from './file-store.ts'
 import { writeDurably } from './write-durably.ts'
 
-/**
- * Opens the store in the folder `files` of the data folder, which only the server's user can enter. Throws on a name that is not
- * ours, before a path is made of it.
- */
+/** Opens the store in the data folder, which only the server's user can enter. Throws on a name that is not ours. */
 export function openFileStore(dataDir: string): FileStore {
   const folder = join(dataDir, 'files')
   mkdirSync(folder, { recursive: true, mode: 0o700 })

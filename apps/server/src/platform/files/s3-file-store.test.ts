@@ -98,7 +98,7 @@ test('the contents of documents and evidence cannot be read in the bucket (REL-3
   }
 }, 60_000)
 
-test('what else is in the bucket is not listed (REL-30)', async () => {
+test('other objects of the bucket are not listed (REL-30)', async () => {
   const before = (await Array.fromAsync(store.list())).length
   await client.send(new PutObjectCommand({ ...place, Key: 'of/members/notes.txt', Body: 'notes' }))
   await client.send(new PutObjectCommand({ ...place, Key: createFileName('sealed'), Body: 'another prefix' }))

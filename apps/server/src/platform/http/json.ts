@@ -56,10 +56,7 @@ function decode(bytes: Buffer): string {
   }
 }
 
-/**
- * A reply as JSON. A `bigint` is an amount in cents: it becomes a number of dollars with two decimals, without a float. A time is
- * ISO 8601 text, in UTC.
- */
+/** A reply as JSON. A `bigint` in cents becomes a number of dollars, without a float. A time is ISO 8601 text, in UTC. */
 export function writeJson(reply: object): string {
   return JSON.stringify(reply, (_name, value: unknown) =>
     typeof value === 'bigint' ? JSON.rawJSON(centsToDecimal(value)) : value,

@@ -27,7 +27,7 @@ test('a call uses one connection once, on which the caller is looked up too', as
   expect(connections.mock.calls).toHaveLength(3)
 })
 
-test('a call with costly work looks the caller up before that work, and again with what it does', async () => {
+test('a call with costly work looks the caller up before that work, and again in its transaction', async () => {
   const [owner, ada] = [await makeOperator(server, 'owner'), await makePerson(server)]
   vi.clearAllMocks()
   await owner.send(sendPasswordReset, { params: { id: ada.id } })

@@ -56,7 +56,7 @@ test('a failed job is delayed, and runs again', async () => {
   await vi.waitFor(async () => expect(await waiting()).toEqual([]))
 })
 
-test('a second job under the key of a waiting job is not added', async () => {
+test('a second job under the key of a queued job is not added', async () => {
   let runs = 0
   const tasks = { count: async () => void (runs += 1) }
   for (let n = 0; n < 3; n += 1)
@@ -145,7 +145,7 @@ test('the timetable names tasks that exist', () => {
   for (const { task } of jobs.timetable) expect(Object.keys(jobs.tasks)).toContain(task)
 })
 
-test('the clean-up removes what ended more than a week ago, and nothing in use', async () => {
+test('the clean-up removes rows that ended more than a week ago, and none in use', async () => {
   const [ada, bob, eve] = [await makePerson(server), await makePerson(server), await makePerson(server)]
   await server.owner.query(
     `update sessions set signed_in_at = now() - interval '9 days', last_seen_at = now() - interval '8 days'

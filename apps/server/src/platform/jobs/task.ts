@@ -9,8 +9,5 @@ export interface JobContext extends Pick<Services, 'config' | 'database' | 'file
   isLastAttempt?: boolean
 }
 
-/**
- * A job's work. It runs at least once: when it throws, or the server dies, it runs again after growing delays. The payload is
- * what `enqueueJob` was given.
- */
+/** A job's work. It runs at least once: after an error or a crash it runs again. The payload comes from `enqueueJob`. */
 export type Task = (payload: Record<string, string>, context: JobContext) => Promise<void>

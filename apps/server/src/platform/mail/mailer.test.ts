@@ -155,7 +155,7 @@ test('the HTML loads no file from elsewhere, and every link is in full in both f
   }
 })
 
-test('below a mail is what an owner has set, escaped in the HTML, and nothing else', async () => {
+test('a mail ends with the owner’s settings only, escaped in the HTML', async () => {
   const server = await openSmtpServer()
   await sendTo(server.url, letter)
   await sendTo(server.url, letter, undefined, {

@@ -28,7 +28,7 @@ const expressions = dashboard.panels.flatMap(({ targets = [] }) => targets.map((
 const foreign = ['probe_ssl_earliest_cert_expiry']
 
 test.skipIf(!hasPrometheus)(
-  'a Prometheus that asks a server answers each expression of the dashboard, and has the metrics of each alert (REL-32)',
+  'Prometheus evaluates each expression of the dashboard from a server, and finds the metrics of each alert (REL-32)',
   async () => {
     const { url, stop } = await startEventfulServer()
     const prometheus = await startPrometheus({ url, token: server.keys.metricsToken })

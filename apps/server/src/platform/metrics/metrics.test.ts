@@ -107,7 +107,7 @@ test('the metrics show pending work, since when, and the jobs that failed (REL-2
   expect(text).not.toContain('cairn_ledger_verified_ok')
 })
 
-test('sign-ins are counted by who and how they ended (REL-27)', async () => {
+test('sign-ins are counted by kind of person and outcome (REL-27)', async () => {
   const ada = await makePerson(server)
   const before = await scrape()
   const signInWith = (given: string) =>

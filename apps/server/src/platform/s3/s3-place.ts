@@ -28,10 +28,7 @@ export function s3Environment(): Record<string, string> {
   )
 }
 
-/**
- * The paths of the files that it reads there: the files of its keys, unless the keys are in the environment, and the
- * certificates.
- */
+/** The files that it reads there: the ones of its keys, unless the environment has the keys, and certificates. */
 export function listS3Files(): string[] {
   const { env } = process
   const inHome = (name: string) => join(env['HOME'] ?? '', '.aws', name)

@@ -32,7 +32,7 @@ test.for([0, 1, partBytes, 2 * partBytes, 2.5 * partBytes])(
   },
 )
 
-test('when a later part fails, what was there stays, and no part of the new (REL-33)', async () => {
+test('when a later part fails, the old object stays, without a part of the new (REL-33)', async () => {
   const sent: string[] = []
   s3.client.middlewareStack.add((next, { commandName }) => {
     return (args) => (sent.push(commandName ?? ''), next(args))

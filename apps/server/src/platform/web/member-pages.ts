@@ -15,10 +15,7 @@ import {
 // URLs outside the member client: an unknown one there is not a page.
 const elsewhere = /^\/(?:api|account|health|ready|metrics|operator|assets)(?:\/|$)/i
 
-/**
- * Serves the member client from the folder of its build: its pages at every other URL, so that a link into the client works, and
- * its files, precompressed.
- */
+/** Serves the member client: its pages at every other URL, so that a link into it works, and its precompressed files. */
 export async function serveMemberClient(app: FastifyInstance, folder: string, options: MemberPages): Promise<void> {
   const built = await readBuiltPages(folder)
   if (!built) {

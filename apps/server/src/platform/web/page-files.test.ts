@@ -17,10 +17,7 @@ const keys = { document: [Buffer.alloc(32)], addresses: [Buffer.alloc(32, 1)], m
 const random = seededRandom(drawSeed())
 const apps: FastifyInstance[] = []
 
-/**
- * Writes the pages of a version: each names a script and a style, and the script later loads another one, perhaps of the version
- * before.
- */
+/** Writes the pages of a version: a script, a style, and a script that is loaded later, perhaps of the version before. */
 function build(version: string, lazy = version) {
   const [member, office] = ['', 'office'].map((name) => join(folder, version, name))
   for (const [place, base] of [
@@ -80,7 +77,7 @@ test(`50 of 50 first visits load every file, whichever version answers which req
   }
 })
 
-test('a file of another version comes as one of the own: typed, and kept for a year', async () => {
+test('a file of another version is served like one’s own: with its type, and cached for a year', async () => {
   for (const [name, type] of [
     ['index-aaaaaaaa.js', 'application/javascript; charset=utf-8'],
     ['index-aaaaaaaa.css', 'text/css; charset=utf-8'],
@@ -96,7 +93,7 @@ test('a file of another version comes as one of the own: typed, and kept for a y
   expect((await load('/assets/index-cccccccc.js')).status).toBe(404)
 })
 
-test('a file that only the database was asked to write is not served, nor one under the name of another', async () => {
+test('a file that was written only into the database is not served, nor one under the name of another', async () => {
   const [, newer] = urls
   const status = async (name: string) => (await fetch(`${newer}/assets/${name}`)).status
   await server.owner.query(

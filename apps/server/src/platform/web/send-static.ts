@@ -49,10 +49,7 @@ export function fallThrough(reply: FastifyReply): FastifyReply {
   return reply
 }
 
-/**
- * Sends a page in the browser's preferred encoding, or 304 when the browser has it. `chosenBy` names the other request headers
- * that have selected the page.
- */
+/** Sends a page in the browser's preferred encoding, or 304. `chosenBy` names the request headers that selected it. */
 export function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,

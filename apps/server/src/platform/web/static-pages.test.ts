@@ -194,7 +194,7 @@ test('a request that accepts no HTML gets no page', async () => {
   expect((await ask(url, '/history', { accept: '*/*' })).status).toBe(200)
 })
 
-test('a page is compressed as the browser accepts, has an own tag, and is revalidated each time', async () => {
+test('a page is compressed as the browser accepts, has its own tag, and is revalidated each time', async () => {
   const plain = await ask(url, '/')
   const br = await ask(url, '/', { 'accept-encoding': 'gzip, deflate, br' })
   const gzip = await ask(url, '/', { 'accept-encoding': 'br;q=0, gzip;q=0.5' })
@@ -269,7 +269,7 @@ test('the manifest is compressed', async () => {
   expect(String(body)).toBe('site.webmanifest.br')
 })
 
-test('an icon may have a style of its own, and may load and frame nothing', async () => {
+test('an icon may have a style of its own, and may not load or frame anything', async () => {
   const { headers } = await ask(url, '/favicon.svg')
   expect(headers['content-security-policy']).toBe(
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",

@@ -50,10 +50,7 @@ const countPages = `
   from audit.events
   where actor_id = $1 and actor_id is distinct from member_id and did = '${verb}' and at > now() - interval '1 hour'`
 
-/**
- * Reads a page and records it in the same statement: who, which list, its filters, and how many records. An export has its own
- * entries.
- */
+/** Reads a page and records it in the same statement: who, which list, its filters, and how many records. */
 export async function readRecordedPage<Row>(
   reading: Reading,
   records: SelectQueryBuilder<any, any, Row>,

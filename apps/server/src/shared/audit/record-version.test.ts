@@ -40,7 +40,7 @@ test('every decision of an operator about a record names its version', () => {
   expect(without.toSorted()).toEqual(withoutVersion)
 })
 
-test('a decision on a stale version is refused with what changed, by whom and when, and changes nothing', async () => {
+test('a decision on a stale version is refused with the change, by whom and when, and has no effect', async () => {
   await server.owner.query('update settings set two_approvals_above_cents = 0')
   const member = await makePerson(server, { balance: '100.00', addresses: ['bitcoin'] })
   const [one, two, three] = await makeOperators(server, 'owner', 'treasurer', 'treasurer')
@@ -81,7 +81,7 @@ test('a decision without a version is refused', async () => {
   expect((await owner.send(viewMemberAccount, { params: { id: member.id } })).member.lock).toBeNull()
 })
 
-test('what a member does to their account does not stop an operator who locks it', async () => {
+test('a member’s own change does not stop an operator who locks the account', async () => {
   const [member, owner] = [await makePerson(server), await makeOperator(server, 'owner')]
   const params = { id: member.id }
   const { version } = (await owner.send(viewMemberAccount, { params })).member

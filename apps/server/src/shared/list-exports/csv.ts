@@ -5,10 +5,7 @@ import { centsToDecimal } from '@cairn/contract/core/money.ts'
 /** A text, an amount in cents, or a count. */
 export type Cell = string | bigint | number
 
-/**
- * Rows as CSV (RFC 4180), in UTF-8. The first rows of a file begin with the byte order mark, by which spreadsheets know the
- * encoding. No text can become a formula.
- */
+/** Rows as CSV (RFC 4180), in UTF-8 with a byte order mark at its start, for spreadsheets. No text can become a formula. */
 export function toCsv(
   rows: readonly (readonly Cell[])[],
   { isBeginning = false, format = 'csv' }: { isBeginning?: boolean; format?: CsvFormat } = {},

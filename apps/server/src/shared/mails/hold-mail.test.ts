@@ -73,7 +73,7 @@ test('the database lists a mail in a digest only instead of sending it, and a ma
   await insert('password_changed', ', digest_id, skipped_at', `, '${rows[0].id}', now()`)
 })
 
-test('several accounts share the mails of one mailbox (SEC-162)', async () => {
+test('several accounts share the limit of one mailbox (SEC-162)', async () => {
   const mailbox = 'stranger@elsewhere.test'
   for (let n = 0; n < 20; n += 1) {
     const { id } = await makePerson(server)
@@ -82,7 +82,7 @@ test('several accounts share the mails of one mailbox (SEC-162)', async () => {
   expect(await deliverTo({ email: mailbox })).toHaveLength(10)
 })
 
-test('a mailbox that was never confirmed gets links that were asked for, and nothing else (SEC-162)', async () => {
+test('a mailbox that was never confirmed gets only requested links (SEC-162)', async () => {
   const ada = await makePerson(server)
   await unconfirm(server, ada)
   for (const name of ['new_device', 'address_changed', 'factor_added', 'announcement', 'deposit_active'] as const)

@@ -12,10 +12,7 @@ const hourlyMax = 10
 // Mails that the mailbox's owner requested. Each has a limit of its own.
 const neverHeld = new Set<MailName>(['confirm_email', 'reset_password', 'digest'])
 
-/**
- * Whether a mailbox has had its mails of this hour, so that actions in an account cannot flood it. Mails to one mailbox are
- * counted one after the other.
- */
+/** Whether a mailbox has had its mails of this hour, so that actions in an account cannot flood it. */
 export async function isMailboxFull(tx: Transaction, { id, name }: QueuedMail, address: string): Promise<boolean> {
   if (neverHeld.has(name)) return false
   lockByName(tx, 'mailbox', address.toLowerCase())
@@ -26,10 +23,7 @@ export async function isMailboxFull(tx: Transaction, { id, name }: QueuedMail, a
   return rows[0] !== undefined && rows[0].mails >= hourlyMax && rows[0].same > 0
 }
 
-/**
- * Lists a mail in another one instead of sending it, an hour after the first that is held. A link that confirms an address is not
- * listed: the person can request it again.
- */
+/** Lists a mail in a digest an hour later instead of sending it, except a link that confirms an address. */
 export async function holdMail(
   tx: Transaction,
   { id, memberId, name }: QueuedMail,

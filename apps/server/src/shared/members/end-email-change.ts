@@ -3,10 +3,7 @@ import type { EmailChangeOutcome } from '../../schema/people.ts'
 import { endWaiting } from './end-waiting.ts'
 import { retireLinks } from '../mails/mail-links.ts'
 
-/**
- * Ends the pending change of email, and the link that would confirm it. Returns its id, or undefined when none is pending. The
- * caller has locked the member's row.
- */
+/** Ends the pending change of email and its link, if any, and returns its id. The caller has locked the member's row. */
 export async function endEmailChange(
   tx: Transaction,
   memberId: string,

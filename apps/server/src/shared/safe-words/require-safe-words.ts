@@ -5,9 +5,9 @@ import { findPaymentAddress } from './find-payment-address.ts'
 
 interface Place {
   config: Pick<Config, 'LINK_HOSTS' | 'PORT' | 'PUBLIC_URL'>
-  /** The email address that it may name. */
+  /** The permitted email address. */
   support?: string | null
-  /** Where the refusal is shown. */
+  /** The field that shows the refusal. */
   field?: string
 }
 

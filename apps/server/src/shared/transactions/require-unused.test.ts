@@ -99,7 +99,7 @@ test('of many concurrent uses of one transaction for different records, one succ
   }
 })
 
-test('outgoing transaction ids are apart from incoming ones, and the refusal names the other withdrawal', async () => {
+test('outgoing transaction ids are separate from incoming ones, and the refusal names the other withdrawal', async () => {
   const { theo, plan, ada, deposit } = await scene()
   const tess = await makeOperator(server, 'treasurer')
   const id = drawTransaction()
@@ -126,7 +126,7 @@ test('outgoing transaction ids are apart from incoming ones, and the refusal nam
   )
   await expect(copy).rejects.toMatchObject({ constraint: 'withdrawals_transaction' })
   await server.owner.query('rollback')
-  // We pay a loss, so its transaction is not compared with incoming ones. It is refused only because of the plan's gains.
+  // We pay a loss, so its transaction is not compared with incoming ones. Only the plan's gains are a reason to refuse it.
   const loss = theo.send(recordGainOrLoss, { body: { ...evidence(plan, '5', 'loss'), transaction_id: id } })
   expect(await refusalOf(loss)).toMatchObject({ code: 'loss_not_covered' })
 })

@@ -4,7 +4,7 @@ import { formatUsd } from '@cairn/contract/core/money.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 
-/** Refuses `transaction_id_invalid` unless a transaction id is written as on the chain of its asset. At a bank any reference is taken. */
+/** Refuses `transaction_id_invalid` unless a transaction id has the form of its asset's chain. A bank accepts any reference. */
 export function requireTransactionShape(
   asset: Asset | null | undefined,
   transactionId: string | null | undefined,
@@ -33,12 +33,12 @@ export async function requireUnusedIncoming(tx: Transaction, transactionId: stri
   if (rows[0]) throw refuseUsed(rows[0])
 }
 
-/** Whether a text is the id of a transaction on a chain, and so of one payment only. Any other is a reference of a bank. */
+/** Whether a text is the id of a transaction on a chain, and so of one payment only. Any other is a bank's reference. */
 export function isChainId(transactionId: string): boolean {
   return /^(0x)?[0-9a-f]{64}$/i.test(transactionId)
 }
 
-/** What banks write where the payer gave no reference (SEPA, SWIFT). */
+/** A bank's text for a missing reference of the payer (SEPA, SWIFT). */
 const noReference = /^(not ?provided|non ?ref|none|n\/a)$/i
 
 /**
@@ -87,7 +87,6 @@ interface UsedFor {
   kind: keyof typeof uses
   /** The id of the record's page: its own id, or its request's. */
   id: string
-  /** The member, if there is one. */
   name: string | null
   cents: bigint
 }

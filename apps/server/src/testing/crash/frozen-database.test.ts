@@ -30,7 +30,7 @@ test(
     const slowest: number[] = []
     for (let time = 1; time <= times; time += 1) {
       const operations = people.map((person) => ({ person, key: randomUUID() }))
-      // Some calls are on their way, some come later, some need a new connection.
+      // Some calls are in progress, some come later, some need a new connection.
       const early = operations.slice(0, 4).map(withdraw)
       server.signalPostgres('SIGSTOP')
       const later = [...operations.slice(4).map(withdraw), ...people.map(view), enter(people[0] as Person)]

@@ -34,7 +34,7 @@ const states: Record<string, { sent: () => string; more?: string; reads?: false 
   'that does not read its replies': { sent: () => get('/login').repeat(2_000), reads: false },
 }
 
-/** Tells the server to stop; resolves to its exit code and the time that it took. Its PostgreSQL must be gone. */
+/** Tells the server to stop; resolves to its exit code and duration. Its PostgreSQL must have ended. */
 async function stop() {
   const processes = server.listPostgres()
   expect(processes.length).toBeGreaterThan(1)
@@ -68,7 +68,7 @@ async function open({ sent, more, reads }: (typeof states)[string]): Promise<Soc
   return socket
 }
 
-test('a server stops in time in every state of its connections, and leaves nothing running', async () => {
+test('a server stops in time in every state of its connections, and leaves no process running', async () => {
   const { members } = await server.withDatabase((scene) => makeMembers(scene, 1, '10.00'))
   token = members[0]!.token
   const sockets = await Promise.all(Object.values(states).map(open))
@@ -79,7 +79,7 @@ test('a server stops in time in every state of its connections, and leaves nothi
   expect(ms).toBeLessThan(14_000)
 })
 
-test('a server whose PostgreSQL is frozen stops late, and leaves nothing running', async () => {
+test('a server whose PostgreSQL is frozen stops late, and leaves no process running', async () => {
   server.signalPostgres('SIGSTOP')
   const { exitCode, ms } = await stop()
   expect(server.output()).toContain('Cairn stops without what was still in progress')

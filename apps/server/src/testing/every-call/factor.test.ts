@@ -25,7 +25,7 @@ async function callEmpty(call: Call, caller: Record<string, string>): Promise<st
 }
 
 describe('a call that moves money or gives rights is refused without a fresh factor (SEC-115)', () => {
-  // Every decision that takes effect by itself, every request, and whatever changes who may do what.
+  // Every decision with its own effect, every request, and every change of rights.
   const named = `approveRequest approveWithdrawal approveKyc confirmDeposit releaseDeposit releaseMatured
     claimWithdrawal takeOverWithdrawal sendWithdrawal requestWithdrawalOutcome changeSettings draftPlan
     editPlan openPlan closePlan requestReceivingAddress inviteOperator withdrawInvitation

@@ -35,7 +35,7 @@ function codesOf(secret: Secret) {
   return (steps = 0) => totp.generate({ timestamp: Date.now() + steps * 30_000 })
 }
 
-/** Lets the factors of an operator's sessions become older. */
+/** Moves the factors of an operator's sessions into the past. */
 export async function ageFactor({ owner }: TestServer, id: string, age: string): Promise<void> {
   await owner.query('update operator_sessions set factor_at = factor_at - $2::interval where operator_id = $1', [
     id,

@@ -53,7 +53,6 @@ export async function openBadNetwork(socketPath: string) {
     port: (listener.address() as AddressInfo).port,
     /** Accepts everything and passes nothing on, until it is healed. */
     stall: () => setStalled(true),
-    /** Delays each packet, in each direction. */
     delay: (ms: number) => {
       delayMs = ms
     },
@@ -73,7 +72,7 @@ export async function openBadNetwork(socketPath: string) {
     redirect: (path: string) => {
       target = path
     },
-    /** Makes everything pass again, except on forgotten connections. */
+    /** Restores all connections, except forgotten ones. */
     heal: () => {
       isRefusing = false
       delayMs = 0

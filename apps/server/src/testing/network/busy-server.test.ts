@@ -25,7 +25,7 @@ test('the server reports a slow database only when it waits for the database, no
   })
   for (let time = 1; time <= 12; time += 1) {
     beBusy(300)
-    // For the next part of a question: its answer comes in several turns of the loop.
+    // For the next part of a question, whose answer comes in several turns of the loop.
     await sleep(1)
     expect(database.clients.isSlow).toBe(false)
   }

@@ -10,10 +10,10 @@ import { makePerson, password } from '../people/people.ts'
 import { sendOnce } from '../server/send-once.ts'
 import type { TestServer } from '../server/test-server.ts'
 
-/** Makes an attempt at the server of an address. Returns whether it was answered, and not refused by a limit. */
+/** Makes an attempt at the server of a URL. Returns whether it was answered, and not refused by a limit. */
 type Attempt = (url: string) => Promise<boolean>
 
-/** These count what a known device or network tries while strangers have used up the account, and refuse nothing alone. */
+/** These count attempts of a known device or network while strangers have used up the account, and do not refuse alone. */
 type LimitBeside =
   | 'signInFromKnown'
   | 'operatorSignInFromKnown'
@@ -89,7 +89,7 @@ export const attempts: Record<Exclude<LimitName, LimitBeside>, (server: TestServ
   operatorSignInFromAddress: from((url, address) => signInOperator(url, drawEmail(), address)),
 }
 
-/** Signs a member in, from an address of a proxy's word. */
+/** Signs a member in, from an address that a proxy reports. */
 export function signIn(url: string, username: string, tried: string, address = drawAddress()): Promise<Response> {
   return post(url, 'user/account/login', { username, password: tried }, at(address))
 }

@@ -14,7 +14,7 @@ export type Tally = Map<string, number>
 
 /**
  * Makes random operations of several operators and members: alone, repeated, by several at the same time on the same record, and
- * from screens that show an earlier version. What is accepted goes into the world's journal.
+ * from screens with an earlier version. The world's journal gets the accepted ones.
  */
 export async function runRandomWalk(world: WalkWorld, steps: number, tally: Tally): Promise<void> {
   const { journal, operators, random } = world

@@ -28,7 +28,7 @@ export function sendOnce(
   })
 }
 
-/** The status and the text of a reply, and of a refusal its code and its sentence. */
+/** The status and the text of a reply, and the code and the sentence of a refusal. */
 export async function answerOf(sent: Promise<Response>) {
   const reply = await sent
   const text = await reply.text()

@@ -46,7 +46,9 @@ export async function liftLimits(owner: pg.Client): Promise<void> {
     pending_withdrawals_max = 10000, money_requests_hourly_max = 100000`)
 }
 
-/** Runs statements as the superuser of a PostgreSQL, each by itself, such as to create a database. Returns the rows of the last. */
+/**
+ * Runs statements as the superuser of a PostgreSQL, each by itself, such as to create a database. Returns the rows of the last.
+ */
 export function asAdmin(host: string, ...statements: string[]): Promise<any[]> {
   return withClient({ host, database: 'postgres' }, 'cairn', async (admin) => {
     // Two files may copy the template at the same moment, which PostgreSQL refuses unless they take turns.

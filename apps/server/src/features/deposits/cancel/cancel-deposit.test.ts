@@ -67,7 +67,7 @@ test('a deposit with a pending second approval, or that has ended, cannot be can
   await expectRefused(cancel(ada, await request(ada, 'balance')), 'deposit_not_cancellable')
 })
 
-test('another member’s deposit is as unknown as one that does not exist (SEC-26)', async () => {
+test('another member’s deposit is answered like an unknown one (SEC-26)', async () => {
   const [ada, mallory] = [await makePerson(server), await makePerson(server)]
   const id = await request(ada, 'bitcoin')
   await expectRefused(cancel(mallory, id), 'not_found')

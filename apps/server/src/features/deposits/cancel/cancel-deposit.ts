@@ -4,10 +4,7 @@ import type { Transaction } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 
-/**
- * Cancels a pending deposit of the member. Refuses `deposit_not_cancellable` after an operator has ended it, and while a second
- * operator must approve its payment.
- */
+/** Cancels a pending deposit of the member. Refuses `deposit_not_cancellable`, even while its payment is under review. */
 export const cancelDeposit = route(call, async ({ audit, caller, params, tx }) => {
   const deposit = await lockDeposit(tx, params.id, caller.memberId)
   // Under the lock, because an operator may make such a request.

@@ -64,7 +64,7 @@ test('a transaction id confirms one deposit, in any spelling and under concurren
   expect(await ada.balanceCents('invested')).toBe(100_00n)
 })
 
-test('a rejected deposit shows its reason and moves nothing', async () => {
+test('a rejected deposit shows its reason and moves no money', async () => {
   const [ada, treasurer] = [await makePerson(server), await makeOperator(server, 'treasurer')]
   const id = await ask(ada, '250.00')
   await treasurer.send(rejectDeposit, { params: { id }, body: { code: 'other', words: 'The payment never came' } })

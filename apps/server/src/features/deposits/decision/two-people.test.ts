@@ -85,7 +85,7 @@ test('a deposit outside the limits of its plan takes two people, and a small dif
   await expectRefused(confirm(one, await ask(ada, '1000.00', small), '949.99'), 'second_person_needed')
 })
 
-test('splitting avoids nothing: a member’s deposits and an operator’s decisions of 24 hours count together', async () => {
+test('splitting avoids no rule: a member’s deposits and an operator’s decisions of 24 hours count together', async () => {
   const [ada, one, two] = await people()
   for (let round = 0; round < 2; round += 1) await confirm(one, await ask(ada, '4000.00'), '4000.00')
   // This operator has decided nothing yet, but the member's total is above the amount.
@@ -98,7 +98,7 @@ test('splitting avoids nothing: a member’s deposits and an operator’s decisi
   await confirm(two, hers, '4000.00')
 })
 
-test('of many confirmations at once those above the total of 24 hours are refused', async () => {
+test('many concurrent confirmations above the total of 24 hours are refused', async () => {
   const [, one] = await people()
   const ids = await Promise.all(Array.from({ length: 6 }, async () => ask(await makePerson(server), '3000.00')))
   const outcomes = await Promise.allSettled(ids.map((id) => confirm(one, id, '3000.00')))
@@ -144,7 +144,7 @@ test('the server’s role cannot complete a deposit above the rule without the a
   ).rejects.toMatchObject({ code: '42501' })
 })
 
-test('who decided a deposit is never rewritten, so that the totals of 24 hours stay (SEC-32)', async () => {
+test('the operators of a decided deposit never change, so that the totals of 24 hours stay (SEC-32)', async () => {
   const [ada, one, two] = await people()
   const id = await ask(ada, '50.00')
   await confirm(one, id, '50.00')

@@ -12,10 +12,7 @@ import { requireSigned } from '../../../shared/signing/signatures/sign-stored.ts
 import { findSecondPersonReason } from '../find-second-person-reason.ts'
 import { returnToBalance } from './return-to-balance.ts'
 
-/**
- * Returns one deposit to the balance before the end of its term, or when the plan has no term. If the rules require two people,
- * it becomes a request for another operator.
- */
+/** Returns a deposit to the balance before the end of its term. If the rules require two people, it becomes a request. */
 export const releaseDeposit = route(call, async ({ body: { reason }, params, tx, ...by }) => {
   const deposit = await lockDepositInPlan(tx, params.id)
   await Promise.all([

@@ -22,10 +22,7 @@ interface By extends Pick<BoundCaller, 'actor' | 'audit'> {
   early?: { operatorId: string; reason: string; approvalId: string | null }
 }
 
-/**
- * Returns the rest of a completed deposit from its plan to the balance and writes the audit entry. The caller has locked it. A
- * repeat does not change the ledger.
- */
+/** Returns the rest of a locked, completed deposit from its plan to the balance. A repeat does not change the ledger. */
 export async function returnToBalance(
   tx: Transaction,
   { actor, audit, early, services }: By,

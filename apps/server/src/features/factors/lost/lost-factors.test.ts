@@ -128,7 +128,7 @@ test('a factor of more than 30 days keeps the factors, and the member is told (S
   expect((await mailsOf(ada)).join('')).toContain('Your second factors stay')
 })
 
-test('a session knows since when the account has the factor that it signed in with', async () => {
+test('a session stores since when the account has had the factor of its sign-in', async () => {
   const ada = await makePerson(server)
   const { code, recoveryCodes } = await addAuthenticator(ada)
   const passkey = await addSoftwarePasskey(ada, server.config)

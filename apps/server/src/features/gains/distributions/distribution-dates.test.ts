@@ -109,7 +109,7 @@ test('day-weighted, dollars and days since the last distribution decide', async 
   expect(await Promise.all(people.map((person) => person.balanceCents()))).toEqual([10_00n, 10_00n])
 })
 
-test('a distribution is never of the future, nor of a day before the last one', async () => {
+test('a distribution is never in the future, nor before the day of the last one', async () => {
   const { treasurer, plan } = await openFixture('record_date', [{ cents: 100_00n, daysAgo: 9 }])
   await expectRefused(preview(treasurer, plan, '1.00', daysAgo(-1)), 'as_of_invalid')
   await expectRefused(preview(treasurer, plan, '1.00', '2026-02-30'), 'as_of_invalid')

@@ -26,7 +26,7 @@ async function submit(person: Person, ...operators: TestOperator[]): Promise<{ i
 
 const today = (days = 0) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-test('what the document shows is stored encrypted, bound to the submission, and shown when the document is opened', async () => {
+test('the document’s details are stored encrypted, bound to the submission, and shown with the document', async () => {
   const [ada, reviewer] = [await makePerson(server), await makeOperator(server, 'reviewer')]
   const params = await submit(ada, reviewer)
   const details = { name: 'Ada Lovelace', number: 'AB 123-456', birth_date: '1985-12-10', expires_on: today(400) }
@@ -74,7 +74,7 @@ test.for([
   await reviewer.send(approveKyc, { params, body: documentRead({ expires_on: today() }) })
 })
 
-test('the same document at another member is shown, and is approved only when that was confirmed', async () => {
+test('the same document at another member is shown, and is approved only after a confirmation', async () => {
   const [ada, grace] = [await makePerson(server), await makePerson(server)]
   const [reviewer, support] = await makeOperators(server, 'reviewer', 'support')
   const [first, second] = [await submit(ada, reviewer), await submit(grace, reviewer)]
@@ -126,7 +126,7 @@ test('of two members’ approvals with one number at once, one is refused', asyn
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('another picture is its own decision: the member reads the reason and sends again', async () => {
+test('a retake is a separate decision: the member reads the reason and sends again', async () => {
   const [ada, reviewer] = [await makePerson(server), await makeOperator(server, 'reviewer')]
   const params = await submit(ada)
   const ask = () => reviewer.send(requestKycRetake, { params, body: { code: 'side_missing' } })
@@ -145,7 +145,7 @@ test('another picture is its own decision: the member reads the reason and sends
   expect(await ada.send(viewKycStatus)).toMatchObject({ data: 'pending' })
 })
 
-test('what was decided on stays as it was, also behind the calls', async () => {
+test('a decided document does not change, even by direct SQL', async () => {
   const reviewer = await makeOperator(server, 'reviewer')
   const params = await submit(await makePerson(server), reviewer)
   await reviewer.send(approveKyc, { params, body: documentRead() })

@@ -136,7 +136,7 @@ test('exporting the ledger is for owners and treasurers, is recorded, and has a 
   expect(refused.status).toBe(429)
 })
 
-test('a file has what is sealed, so that nothing is missing from it later', async () => {
+test('a file has the sealed transfers, so that it never lacks one later', async () => {
   const ada = await makePerson(server, { balance: '5.00' })
   await sealEverything(server.owner)
   const owner = await makeOperator(server, 'owner')

@@ -23,7 +23,7 @@ test('the seal shows where the chain ends and what is not sealed yet', async () 
   expect(unsealed).toBe(0)
 })
 
-test('of ten verifications started at once one runs, as a job, and finds no error', async () => {
+test('one of ten concurrent verifications runs, as a job, and finds no error', async () => {
   const owner = await makeOperator(server, 'owner')
   const results = await Promise.allSettled(Array.from({ length: 10 }, () => owner.send(startLedgerVerification)))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -52,7 +52,7 @@ test('a verification of tampered books reports the fault and its place', async (
   expect(verification?.findings[0]).toMatch(/^The transfer at position 1 /)
 })
 
-test('a verification without progress for long does not block the next', async () => {
+test('a verification without progress for a long time does not block the next', async () => {
   const owner = await makeOperator(server, 'owner')
   await owner.send(startLedgerVerification)
   await server.owner.query("update ledger_verifications set progress_at = now() - interval '11 minutes'")
@@ -64,7 +64,7 @@ test('a verification without progress for long does not block the next', async (
   await work()
 })
 
-test('a verification that was given up while it ran records nothing', async () => {
+test('a verification that was given up during its run records no result', async () => {
   const owner = await makeOperator(server, 'owner')
   await owner.send(startLedgerVerification)
   const { plainPool } = server.database

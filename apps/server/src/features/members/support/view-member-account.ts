@@ -10,10 +10,7 @@ import { listLeftBehind } from '../../../shared/access/recovery/undo-left-behind
 import { requireProfile } from './require-profile.ts'
 import { readRecords } from './read-records.ts'
 
-/**
- * A member's page for operators: profile, balances, payout addresses and records, without tokens, passwords or documents. The
- * view is recorded first.
- */
+/** A member's page for operators, without tokens, passwords or documents. The view is recorded first. */
 export const viewMemberAccount = route(call, async ({ audit, caller, params, services, tx }) => {
   const { id } = params
   const member = await requireProfile(tx, id)

@@ -21,10 +21,7 @@ interface NewInvitation {
   approvalId: string | null
 }
 
-/**
- * Creates an invitation, without a link; returns its id. Refuses `operator_email_taken`, and `operator_invited_already` while
- * another invitation of this person is open.
- */
+/** Creates an invitation, without a link; returns its id. Refuses `operator_email_taken` and `operator_invited_already`. */
 export async function makeInvitation(
   tx: Transaction,
   { audit, caller }: Pick<BoundCaller, 'audit' | 'caller'>,

@@ -49,7 +49,7 @@ test('a passkey completes a sign-in with the password, once for each challenge (
   await expectRefused(signIn(email, challenge, passkey.answer(challenge)), 'factor_wait_over')
 })
 
-test('whichever is wrong, the reply to a sign-in with a passkey is the same (SEC-33, SEC-130)', async () => {
+test('the reply to a sign-in with a passkey does not show which part was wrong (SEC-33, SEC-130)', async () => {
   const { email, passkey } = await makeOwner()
   const { passkey: ofColleague } = await makeOwner()
   const ofMember = await addSoftwarePasskey(await makePerson(server), server.config)

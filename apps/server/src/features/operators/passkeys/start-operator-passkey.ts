@@ -14,10 +14,7 @@ export const startOperatorPasskeyProof = route(proofCall, async ({ caller: { ope
   known: await listOwnPasskeys(tx, operatorId),
 }))
 
-/**
- * A nonce for one call. The request does not contain the signed content: the client hashes what the operator decides, and the
- * server what it gets.
- */
+/** A nonce for one call. The client hashes what the operator decides, and the server what it gets. */
 export const startPasskeyDecision = route(decisionCall, async ({ caller: { operatorId }, tx }) => ({
   nonce: await createChallenge(tx, 'sign_decision', { kind: 'operator', id: operatorId }),
   known: await listOwnPasskeys(tx, operatorId),

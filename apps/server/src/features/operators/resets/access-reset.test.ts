@@ -58,7 +58,7 @@ const signIn = (email: string, password: string, code: string) =>
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 
-test('two owners let a colleague replace password and authenticator, and what was lost works no longer (SEC-131)', async () => {
+test('two owners let a colleague replace password and authenticator, and the lost ones stop working (SEC-131)', async () => {
   const staff = await makeStaff()
   const { olive, oscar, theo } = staff
   const { approval_id } = await ask(olive, theo)
@@ -91,7 +91,7 @@ test('two owners let a colleague replace password and authenticator, and what wa
   expect(rows.map(({ did }) => did)).toEqual(['operator_reset_started', 'operator_reset_completed'])
 })
 
-test('of two losses only the one that was named is replaced, and passkeys and recovery codes go with the authenticator (SEC-131)', async () => {
+test('only the lost one of the two is replaced, and passkeys and recovery codes go with the authenticator (SEC-131)', async () => {
   const staff = await makeStaff()
   const { theo } = staff
   const lostPassword = await reset(staff, 'password')
@@ -151,7 +151,7 @@ test('a link works once, even if used twice at the same moment, for an hour, and
   await expectRefused(complete(ofRemoved, { password: newPassword }), 'link_not_valid')
 })
 
-test('wrong guesses of strangers no longer keep the colleague out (SEC-131)', async () => {
+test('strangers’ wrong guesses no longer lock the colleague out (SEC-131)', async () => {
   const staff = await makeStaff()
   const { email } = staff.theo
   const token = await reset(staff, 'password')

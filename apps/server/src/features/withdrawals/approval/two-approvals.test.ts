@@ -52,7 +52,7 @@ test('a member can still cancel a withdrawal with one of two approvals', async (
   )
 })
 
-test('many approvals by one operator at once count as one, and a second operator approves what the first has changed (SEC-32)', async () => {
+test('many approvals by one operator at once count as one, and a second operator approves the changed version (SEC-32)', async () => {
   for (let round = 0; round < 5; round += 1) {
     const id = await withdraw(await ada(), '60.00')
     const alone = await Promise.allSettled([1, 2, 3, 4].map(() => approve(one, id)))

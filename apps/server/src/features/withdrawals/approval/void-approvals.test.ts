@@ -39,7 +39,7 @@ async function make(amount: string) {
 const didOf = ({ timeline }: { timeline: { did: string }[] }) => timeline.map(({ did }) => did)
 
 for (const how of Object.keys(departures)) {
-  test(`a first approval counts for nothing when its operator ${how}: the next approval is the first`, async () => {
+  test(`a first approval is discarded when its operator ${how}: the next approval is the first`, async () => {
     const { first, second, third, approve, view } = await make('20000.00')
     await approve(first)
     await leave(first, how)
@@ -97,7 +97,7 @@ test('a valid approval is not given again, and a withdrawal whose approver was r
   expect(await view()).toMatchObject({ status: 'rejected' })
 })
 
-test('of a suspension and a second approval at once, nothing may be sent with the approval of a suspended operator', async () => {
+test('in a concurrent suspension and second approval, the suspended operator’s approval does not allow a sending', async () => {
   for (let round = 0; round < 8; round += 1) {
     const { first, second, third, approve, view } = await make('20000.00')
     await approve(first)
@@ -111,7 +111,7 @@ test('of a suspension and a second approval at once, nothing may be sent with th
   }
 })
 
-test('the server’s role cannot discard an approval that stands, or keep one that does not', async () => {
+test('the server’s role cannot discard a valid approval, or keep an invalid one', async () => {
   const { first, params, approve } = await make('50.00')
   await approve(first)
   const asServer = (change: string) =>

@@ -14,10 +14,7 @@ interface By extends BoundCaller<OperatorCaller> {
   approvalId?: string
 }
 
-/**
- * Completes a sent withdrawal: the held money leaves the custody of its asset. The caller has locked it and checked its status.
- * Refuses `transaction_id_used`.
- */
+/** Completes a sent withdrawal, which the caller has locked and checked. Refuses `transaction_id_used`. */
 export async function completeWithdrawal(
   tx: Transaction,
   by: By,
@@ -40,10 +37,7 @@ export async function completeWithdrawal(
   await by.audit('withdrawal_sent', { subjectId: withdrawal.id, memberId: withdrawal.member_id, details })
 }
 
-/**
- * Rejects a withdrawal: the held money returns to the balance, and the member sees the reason. The caller has locked it and
- * checked its status.
- */
+/** Rejects a withdrawal, which the caller has locked and checked: the held money returns to the balance. */
 export async function returnWithdrawal(
   tx: Transaction,
   by: By,

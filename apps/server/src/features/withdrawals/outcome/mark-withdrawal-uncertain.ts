@@ -3,10 +3,7 @@ import { markWithdrawalUncertain as call } from '@cairn/contract/operator/withdr
 import { route } from '../../../platform/http/route.ts'
 import { lockWithdrawalIn } from '../lock-withdrawal.ts'
 
-/**
- * Marks that the sending is unknown. The money stays held. No operator can then send it alone, which might pay twice, or reject
- * it, which might return sent money.
- */
+/** Marks that the sending is unknown. The money stays held: a second sending might pay twice, a rejection return sent money. */
 export const markWithdrawalUncertain = route(call, async ({ audit, body, caller, params, tx }) => {
   const withdrawal = await lockWithdrawalIn(tx, params.id, 'sending')
   await tx

@@ -66,7 +66,7 @@ test('of a hundred deposits that one member requests at once, ten become unpaid 
   await expectRefused(deposit(), 'too_many_pending_deposits')
 })
 
-test('within an hour a member makes so many deposits and withdrawals together, also at once (SEC-52)', async () => {
+test('within an hour a member makes so many deposits and withdrawals together, even concurrently (SEC-52)', async () => {
   await server.owner.query('update settings set money_requests_hourly_max = 8, pending_withdrawals_max = 6')
   await withdraw()
   expect(await sendHundred((send) => deposit(send, 'balance'))).toEqual({

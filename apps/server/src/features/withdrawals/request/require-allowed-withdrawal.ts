@@ -18,10 +18,7 @@ interface AllowedWithdrawal {
   needsProof: boolean
 }
 
-/**
- * Refuses a withdrawal for every reason but the balance and a missing proof of who the member is. The review and the request both
- * call it.
- */
+/** Refuses a withdrawal for every reason but the balance and a missing proof. The review and the request both call it. */
 export async function requireAllowedWithdrawal(
   tx: Transaction,
   services: Services,

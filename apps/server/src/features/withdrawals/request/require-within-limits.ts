@@ -60,7 +60,7 @@ export async function sumRequested(tx: Transaction, memberId: string): Promise<b
   return requested
 }
 
-/** The rest of today's limit, or null without a limit. */
+/** The rest of the daily limit, or null without a limit. */
 export function remainingOf(dailyLimitCents: bigint | null, requestedCents: bigint): bigint | null {
   if (dailyLimitCents === null) return null
   return dailyLimitCents > requestedCents ? dailyLimitCents - requestedCents : 0n

@@ -89,7 +89,7 @@ for (const [how, rescue] of Object.entries(rescues)) {
   })
 }
 
-test('coins that were out before the stop are settled by two people, with the transaction id that was refused', async () => {
+test('coins sent before the stop are settled by two people, with the refused transaction id', async () => {
   const { member, owner, other, params, sender, view } = await make('sending')
   await member.send(freezeOwnAccount)
   const body = { transaction_id: transactionId() }
@@ -102,7 +102,7 @@ test('coins that were out before the stop are settled by two people, with the tr
   expect((await verifyLedger(server.owner)).findings).toEqual([])
 })
 
-test('of a freeze and a claim at once, the claim is refused or the sender is alarmed', async () => {
+test('in a concurrent freeze and claim, the claim is refused or the sender is alarmed', async () => {
   for (let round = 0; round < 8; round += 1) {
     const { member, owner, params, sender, view } = await make('processing')
     const [claim] = await Promise.allSettled([

@@ -1,9 +1,6 @@
 import type pg from 'pg'
 
-/**
- * Moves each sequence that is behind to the highest number of its column. Logical replication copies rows and no sequences, so a
- * copy would draw numbers a second time.
- */
+/** Moves sequences up to the highest number of their columns. Logical replication copies rows and no sequences. */
 export async function advanceSequences(client: pg.Client): Promise<void> {
   await client.query(`do $$
     declare

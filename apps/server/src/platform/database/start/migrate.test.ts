@@ -66,7 +66,7 @@ test('a database of an earlier numbering is refused in one sentence', async () =
   )
 })
 
-test('a login that may not migrate is refused in one sentence, and changes nothing', async () => {
+test('a login that may not migrate is refused in one sentence, without a change', async () => {
   const login = `${server.name}_login`
   const empty = `${server.name}_empty`
   await server.owner.query(`create role ${login} login`)

@@ -19,7 +19,7 @@ test('a login that may not migrate serves a database that has every migration (R
   expect(await prepareSchema(addressOf(server.name))).toEqual([])
 })
 
-test('where a migration is missing, such a login is told which one, and what to run (REL-23)', async () => {
+test('when a migration is missing, such a login reads which one, and what to run (REL-23)', async () => {
   const newest = listMigrations().at(-1)
   await server.owner.query("update migrations set name = 'away' where name = $1", [newest])
   const starting = prepareSchema(addressOf(server.name))
@@ -47,7 +47,7 @@ test('one of two concurrent migrations waits for the other, and each file is app
   }
 })
 
-test('where the tables of the jobs are missing, such a login is told what to run', async () => {
+test('when the tables of the jobs are missing, such a login reads what to run', async () => {
   await server.owner.query('drop schema graphile_worker cascade')
   const starting = prepareSchema(addressOf(server.name))
   await expect(starting).rejects.toThrow(StartupError)

@@ -55,7 +55,7 @@ test('a database that does not exist is not waited for', async () => {
   expect(performance.now() - began).toBeLessThan(10_000)
 })
 
-test('a server that is stopped meanwhile does not go on waiting', async () => {
+test('a server that is stopped meanwhile stops waiting', async () => {
   const { url } = await reservePort()
   const stopping = new AbortController()
   const reaching = reach(url, 60_000, stopping.signal)

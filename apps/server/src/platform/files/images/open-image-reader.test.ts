@@ -83,7 +83,7 @@ test('position, camera and author are removed from the stored picture (SEC-31)',
   }
 })
 
-test('what hides in or behind a picture is not in what is stored (SEC-27)', async () => {
+test('content that hides in or behind a picture is not stored (SEC-27)', async () => {
   const files = await polyglots()
   expect(files.length).toBeGreaterThanOrEqual(50)
   let read = 0
@@ -178,7 +178,7 @@ testOnLinux('the decoder ends when it has had no work for a while', async () => 
   await lazy.close()
 })
 
-test('the pictures of members keep none of an operator waiting (SEC-161)', async () => {
+test('members’ pictures do not delay an operator’s (SEC-161)', async () => {
   const large = await goodPicture('jpeg', 3_000)
   const order: string[] = []
   const decode = (lane: PictureLane) => images.clean(large, 'document', lane).then(() => order.push(lane))

@@ -15,10 +15,7 @@ export function readAddress(text: string): string | null {
   return [high, low].flatMap((pair) => [Number.parseInt(pair, 16) >> 8, Number.parseInt(pair, 16) & 255]).join('.')
 }
 
-/**
- * An address for limits: an IPv6 one by its /64, because one household or attacker usually has all of it; an IPv4 one in IPv6
- * notation as IPv4.
- */
+/** An address for limits: an IPv6 one by its /64, because one household or attacker usually has all of it. */
 export function addressGroup(address: string): string {
   const spelled = readAddress(address) ?? address
   if (!isIPv6(spelled)) return spelled

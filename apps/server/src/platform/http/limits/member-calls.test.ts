@@ -56,7 +56,7 @@ test('the sessions of a member share the turns', async () => {
   await Promise.all(waiting)
 })
 
-test('six hundred edits of one member at once cost another member little, and none of them is an error (SEC-160)', async () => {
+test('six hundred concurrent edits of one member delay another member little, and none of them is an error (SEC-160)', async () => {
   const [ada, bob] = [await rich(), await rich()]
   await read(bob)
   const flood = Array.from({ length: 600 }, async (_, n) => (await rename(ada, n)).status)
@@ -92,7 +92,7 @@ test('a session that is renewed in a loop keeps five hundred unused tokens, and 
   expect((await sendOnce(server.url, viewMember, { token: data })).status).toBe(200)
 })
 
-test('a member makes a limited number of calls in a minute, and then reads when to go on (SEC-160)', async () => {
+test('a member makes a limited number of calls in a minute, and then reads when to continue (SEC-160)', async () => {
   const [ada, bob] = [await makePerson(strict), await makePerson(strict)]
   const call = (who: Person) => sendOnce(strict.url, viewMember, { headers: headersOf(who) })
   const replies: Response[] = []

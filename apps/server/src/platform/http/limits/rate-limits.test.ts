@@ -71,7 +71,7 @@ test('an address has 50 wrong passwords, over all accounts; IPv6 counts by its /
   expect((await enter(proxied, 'other@people.test', 'wrong', from('2001:db8:1:3::1'))).status).toBe(401)
 })
 
-test('after ninety wrong passwords of strangers in a row they need a new password (SEC-22)', async () => {
+test('after ninety wrong passwords in a row, strangers need a new password (SEC-22)', async () => {
   const ada = await makePerson(proxied)
   await enter(proxied, ada.email, 'wrong', from('192.0.2.201'))
   await proxied.owner.query(`update attempts set points = 90 where key like 'signInOfAccountInARow:%' and points = 1`)

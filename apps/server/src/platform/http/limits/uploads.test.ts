@@ -46,7 +46,7 @@ async function hold({ file, method, path }: Call, headers: Record<string, string
 const callerOf = async ({ who }: Call): Promise<Record<string, string>> =>
   who === 'operator' ? (await makeOperator(server, 'owner')).headers : headersOf(await makePerson(server))
 
-test.for(uploads)('%s takes one file of a person at a time, before it is read (SEC-161)', async ([, call]) => {
+test.for(uploads)('%s takes one file of a person at a time, before its body is read (SEC-161)', async ([, call]) => {
   const [ada, bob] = [await callerOf(call), await callerOf(call)]
   const socket = await hold(call, ada)
   const waiting = await Promise.all(Array.from({ length: 4 }, () => hold(call, ada)))
@@ -61,7 +61,7 @@ test.for(uploads)('%s takes one file of a person at a time, before it is read (S
   await expect.poll(() => code(send(call, ada))).toBe('done')
 })
 
-test('members who hold all their places keep no operator from uploading and opening documents (SEC-161)', async () => {
+test('members who hold all their places do not stop operators from uploading and viewing documents (SEC-161)', async () => {
   const { changePhoto, submitKyc, uploadEvidenceFile } = calls
   const members = await Promise.all(Array.from({ length: 6 }, () => makePerson(server)))
   const sockets = await Promise.all(members.map((member) => hold(changePhoto, headersOf(member))))

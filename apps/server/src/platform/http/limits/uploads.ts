@@ -5,10 +5,7 @@ import type { Services } from '../../services.ts'
 import { refuse } from '../refusal.ts'
 import { countAttempt } from './rate-limits.ts'
 
-/**
- * A file is in memory during its call, so few calls have one at the same time, and one person has one. Operators have places that
- * members cannot fill.
- */
+/** A file is in memory during its call, so one person has one. Operators have places that members cannot fill. */
 const one = { atOnceMax: 1, waitingMax: 4, refusal: 'upload_running' } as const
 const uploads = {
   member: createTurns({ all: { atOnceMax: 6, waitingMax: 12 }, one }),

@@ -153,7 +153,7 @@ test('TRACE and CONNECT are refused (ASVS 13.4.4)', async () => {
   expect(await sendRaw(raw('CONNECT example.test:443 HTTP/1.1'))).toBe('')
 })
 
-test('a request that could be read as two is refused, with the headers (ASVS 4.2.1)', async () => {
+test('an ambiguous request is refused, with the headers (ASVS 4.2.1)', async () => {
   const post = 'POST /api/user/account/login HTTP/1.1'
   const broken = [
     'nonsense\r\n\r\n',

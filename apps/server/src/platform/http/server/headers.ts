@@ -36,10 +36,7 @@ export const bareHeaders = (config: Config) => ({
   'cross-origin-resource-policy': 'same-origin',
 })
 
-/**
- * Sets the security headers on every reply, including errors and files. A page replaces the content security policy by its own
- * (`pagePolicy`).
- */
+/** Sets the security headers on every reply, even on errors. A page sets its own content security policy (`pagePolicy`). */
 export async function registerHeaders(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: false,

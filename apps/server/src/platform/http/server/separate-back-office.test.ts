@@ -67,7 +67,7 @@ test('the host name of members serves no part of the back office, in any spellin
   expect((await ask(apart, '/api/operator/me', { ...atOffice, headers })).status).toBe(200)
 })
 
-test('the host name of the back office serves nothing of the members (SEC-117)', async () => {
+test('the host name of the back office serves no page or call of members (SEC-117)', async () => {
   const { token } = await makePerson(apart)
   const headers = { authorization: `bearer ${token}` }
   const paths = ['/login', '/register', '/index.html', '/assets/x.js', '/manifest.webmanifest', '/account/reset']

@@ -40,7 +40,7 @@ async function attack(ada: Person): Promise<void> {
   expect(await enter(ada, '000000', stranger(11))).toBe('too_many_attempts')
 }
 
-test('strangers with the password keep no known device, open session or recovery code out (SEC-106)', async () => {
+test('strangers with the password do not lock out a known device, an open session or a recovery code (SEC-106)', async () => {
   const { ada, cookie, code, recoveryCodes } = await makeAtHome()
   await attack(ada)
   await server.owner.query(`update attempts set points = 100 where key like 'codeOfMemberInARow:%'`)
@@ -66,7 +66,7 @@ test('a known device and an open session have ten wrong codes each, and are then
   expect(await codeOf(ada.send(confirmIdentity, { body: { code: code(1) } }))).toBe('too_many_attempts')
 })
 
-test('twenty wrong codes of a known device at once are ten', async () => {
+test('twenty concurrent wrong codes of a known device count as ten', async () => {
   const { ada, cookie } = await makeAtHome()
   await attack(ada)
   const tried = await Promise.all(Array.from({ length: 20 }, () => enter(ada, '000000', { ...home, cookie })))

@@ -28,10 +28,7 @@ export function listFactorMethods({ authenticator, passkey }: FoundFactors): Ste
   return authenticator ? ['code'] : []
 }
 
-/**
- * Since when the account has always had a second factor, as a column of a factor that is added now: it inherits the age of the
- * factor that authorised it.
- */
+/** Since when the account has always had a second factor, as a column of a factor that is added now. */
 export function guardedSince(memberId: string) {
   return sql<Date>`least(now(),
     (select min(guarded_since) from passkeys where member_id = ${memberId}),

@@ -75,10 +75,7 @@ const requestCalls: Record<ApprovalKindName, RequestCall> = {
   receiving_address: { call: requestReceivingAddress, same: { asset: 'asset', address: 'address' } },
 }
 
-/**
- * The id of a request of a signed call. It derives from the nonce, so that no second request has the same signature. A call that
- * changes several settings makes one for each.
- */
+/** The id of a request of a signed call. It derives from the nonce, so no second request has the same signature. */
 export function requestIdOf(nonce: string, kind: string, payload: object): string {
   const setting = 'setting' in payload ? String(payload.setting) : ''
   const bytes = createHash('sha256').update(`cairn request 1 ${nonce} ${kind} ${setting}`).digest().subarray(0, 16)

@@ -19,10 +19,7 @@ const ofPayouts = Object.keys({
 
 const gone = <W extends 'first' | 'second'>(who: W, rule: Rule) =>
   each([`${who}_suspended`, `${who}_removed`, `${who}_other_role`] as const, rule)
-/**
- * The operator who takes the step was suspended, removed or given another role. A role that the server did not sign ends the
- * session too.
- */
+/** The operator of the step was suspended, removed or given another role. An unsigned role ends the session too. */
 const actorGone = <W extends 'first' | 'second'>(who: W, database: string) =>
   gone(who, { code: 'session_ended', database })
 

@@ -26,7 +26,7 @@ test('every transition of money and decisions has its steps, and every reason th
   expect(Object.keys(stops)).toEqual(expect.arrayContaining(reasons))
 })
 
-/** Where a record is, and who has it. */
+/** The state of a record, and its holder. */
 async function read(machine: string, { id }: Target): Promise<string> {
   const { rows } = await server.owner.query(
     `select row ->> 'status' as status, row ->> 'released_at' as released, row ->> 'claimed_by' as claimer
@@ -36,7 +36,7 @@ async function read(machine: string, { id }: Target): Promise<string> {
   return JSON.stringify(rows[0])
 }
 
-/** Takes a step; the code of its refusal, or null. A step that became a request for another operator has not happened. */
+/** Takes a step; returns the code of its refusal, or null. A step that became a request for another operator has not happened. */
 async function take(machine: string, step: Step, scene: Scene, target: Target) {
   const before = await read(machine, target)
   const code = await codeOf(step.take(scene, target))
