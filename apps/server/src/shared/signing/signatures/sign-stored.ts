@@ -30,7 +30,7 @@ export async function signStored(tx: Rows, keys: SigningKeys, kind: SignedKind, 
   await tx.rows(`update ${table} set ${signature} = $2 where ${column} = $1`, [id, signRow(keys, kind, row)])
 }
 
-/** Refuses with the code, and alarms the owners, unless the server and the deciding operators' passkeys, if any, signed these rows. */
+/** Refuses with the code, and alarms the owners, unless the server and the deciders' passkeys, if any, signed these rows. */
 export async function requireSigned(
   tx: Rows,
   services: Checker,
