@@ -17,8 +17,8 @@ create table operators (
   suspended_until timestamptz,
   suspended_by    uuid references operators on delete restrict,
   invited_at     timestamptz not null default now(),
-  -- By the server, over email, role and password, with a key outside the database. Without a fitting one nobody signs
-  -- in.
+  -- The server's signature over email, role and password, with a key outside the database. Without a valid one no
+  -- operator signs in.
   signature      bytea check (octet_length(signature) = 37)
 );
 -- Sign-in by email. A removed person may be invited again, as another operator: what the earlier one did stays theirs.

@@ -139,7 +139,7 @@ create table payout_addresses (
   -- A changed address takes withdrawals only later, so that the member can read the mail about it first.
   usable_from timestamptz(3) not null,
   replaced_at timestamptz(3),
-  -- By the server, over this row, with a key outside the database. An address without a fitting signature is not used.
+  -- The server's signature over this row, with a key outside the database. An address without a valid one is not used.
   signature   bytea check (octet_length(signature) = 37),
 
   constraint payout_addresses_are_replaced_after_saving check (replaced_at >= saved_at)

@@ -1,6 +1,6 @@
--- Requests that take two people: one operator requests, another decides. What was requested happens in the transaction
--- of the approval, so neither exists without the other. What each kind does is code (`src/registry/approval-handlers.ts`); who
--- may decide is a constraint here, because it covers every caller.
+-- Requests that take two people: one operator requests, another decides. The requested action runs in the transaction
+-- of the approval, so neither exists without the other. The handler of each kind is code
+-- (`src/registry/approval-handlers.ts`); who may decide is a constraint here, because it covers every caller.
 --
 -- This file also has the table of state transitions, which the records of later files use.
 set role cairn_owner;
@@ -65,9 +65,9 @@ $$;
 
 create table approvals (
   id              uuid primary key,
-  -- What would be done, by its name in the contract: `operator_role`, `receiving_address`, …
+  -- The requested action, by its name in the contract: `operator_role`, `receiving_address`, …
   kind            text not null check (kind ~ '^[a-z]+(_[a-z]+)*$'),
-  -- With which values. Checked against the kind's schema when it is requested and again when it is approved.
+  -- The values of the action. Checked against the kind's schema when it is requested and again when it is approved.
   payload         jsonb not null check (jsonb_typeof(payload) = 'object'),
   -- The same as a sentence, which the second person reads. Written by the server, never by the requester.
   sentence        text not null check (char_length(sentence) between 1 and 500),
@@ -167,7 +167,7 @@ $$;
 create trigger approvals_are_by_people_in_place before update of status on approvals
   for each row when (old.status = 'pending' and new.status = 'approved') execute function require_both_in_place();
 
--- What operators write to each other about a request.
+-- Operators' comments on a request.
 create table approval_comments (
   id          uuid primary key,
   approval_id uuid not null references approvals on delete restrict,

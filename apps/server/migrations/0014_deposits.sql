@@ -46,8 +46,8 @@ create table deposits (
   released_by             uuid references operators on delete restrict,
   release_approval_id     uuid,
   release_approval_status text not null default 'approved',
-  -- By the server, over what was confirmed and by whom, with a key outside the database. A confirmation without a
-  -- fitting one pays nothing out.
+  -- The server's signature over the confirmation and its operator, with a key outside the database. A confirmation
+  -- without a valid one pays no money out.
   signature               bytea,
   -- The same over the release, at the end of the term too.
   release_signature       bytea,

@@ -23,14 +23,14 @@ create table withdrawals (
   approved_at             timestamptz,
   second_approved_by      uuid references operators on delete restrict,
   second_approved_at      timestamptz,
-  -- By the server, over this row and who approved it, with a key outside the database. It is not sent without a fitting
-  -- one.
+  -- The server's signature over this row and who approved it, with a key outside the database. It is not sent without a
+  -- valid one.
   approval_signature      bytea,
   -- Who sends it, and since when. One operator claims an approved withdrawal before the address is shown as payable.
   claimed_by              uuid references operators on delete restrict,
   claimed_at              timestamptz,
-  -- By the server, over who claimed it and from whom, with a key outside the database. It is not sent or settled
-  -- without a fitting one.
+  -- The server's signature over who claimed it and from whom, with a key outside the database. It is not sent or
+  -- settled without a valid one.
   claim_signature         bytea,
   -- The operator from whom the claim was taken over last, and why.
   taken_over_from         uuid references operators on delete restrict,
@@ -164,7 +164,7 @@ language sql stable set search_path = public, pg_temp as $$
     and coalesce(suspended_until <= now(), true))
 $$;
 
--- Whether everybody who approved a withdrawal may still do so. An approval by somebody who may not counts for nothing.
+-- Whether everybody who approved a withdrawal may still do so. Other approvals do not count.
 create function approvals_stand(w withdrawals) returns boolean
 language sql stable set search_path = public, pg_temp as $$
   select (w.approved_by is null or may_pay_out(w.approved_by))
@@ -228,7 +228,7 @@ create table refused_transactions (
   sentence       text not null check (char_length(sentence) between 1 and 1000),
   resolved_by    uuid references operators on delete restrict,
   resolved_at    timestamptz,
-  -- What became of it, in the operator's words.
+  -- Its outcome, in the operator's words.
   resolution     text check (char_length(resolution) between 3 and 500),
 
   constraint refused_transactions_resolution_is_whole check

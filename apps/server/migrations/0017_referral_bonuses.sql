@@ -10,7 +10,7 @@ create table referral_bonuses (
   earned_at    timestamptz not null default now(),
   -- Null while the bonus budget does not cover it.
   paid_at      timestamptz,
-  -- By the server, over this row, with a key outside the database. A bonus without a fitting one is not paid.
+  -- The server's signature over this row, with a key outside the database. A bonus without a valid one is not paid.
   signature    bytea check (octet_length(signature) = 37),
 
   constraint referral_bonuses_are_for_others check (referred_id <> sponsor_id)

@@ -67,8 +67,8 @@ create table distributions (
   reversal_approval_id     uuid unique,
   reversal_approval_status text generated always
     as (case when reversal_approval_id is not null then 'approved' end) stored,
-  -- By the server, over what was requested and by whom, with a key outside the database. A distribution without a
-  -- fitting one is not posted.
+  -- The server's signature over the request and its operator, with a key outside the database. A distribution without a
+  -- valid one is not posted.
   signature                bytea check (octet_length(signature) = 37),
 
   constraint distributions_are_not_ahead check (as_of <= (requested_at at time zone 'UTC')::date),
@@ -92,7 +92,7 @@ create trigger distributions_follow_listed_transitions before update of status o
 -- The distributions screen, newest first: all, or one plan's. A preview also reads the last one of its plan.
 create index distributions_by_time on distributions (requested_at desc, id desc);
 create index distributions_by_plan on distributions (plan_id, requested_at desc, id desc);
--- What the job posts next.
+-- The job reads the next distribution to post.
 create index distributions_posting on distributions (requested_at, id) where status = 'posting';
 -- `distribution_takes_two`: what an operator distributed alone within 24 hours.
 create index distributions_alone on distributions (requested_by, requested_at) where approval_id is null;
@@ -110,7 +110,8 @@ create table distribution_shares (
   weight          bigint not null check (weight > 0),
   amount_cents    bigint not null check (amount_cents > 0),
   paid_at         timestamptz not null default now(),
-  -- By the server, over this row, with a key outside the database. A share without a fitting one pays nothing out.
+  -- The server's signature over this row, with a key outside the database. A share without a valid one pays no money
+  -- out.
   signature       bytea check (octet_length(signature) = 37),
 
   -- A member gets one share. The index also serves the page of a distribution's shares.

@@ -37,14 +37,14 @@ create table passkeys (
   public_key    bytea not null,
   -- How often it has signed, as the authenticator counts; most do not count and leave it at zero.
   sign_count    bigint not null check (sign_count >= 0),
-  -- What the member calls it.
+  -- The member's name for it.
   name          text not null check (char_length(name) between 1 and 60),
   made_at       timestamptz not null default now(),
   last_used_at  timestamptz,
   -- As in `authenticators`.
   guarded_since timestamptz not null default now(),
-  -- By the server, over whose passkey it is, with a key outside the database. One without a fitting signature signs
-  -- nobody in.
+  -- The server's signature over the passkey's owner, with a key outside the database. A passkey without a valid one
+  -- signs no member in.
   signature     bytea check (octet_length(signature) = 37),
 
   constraint passkeys_credential unique (credential_id)

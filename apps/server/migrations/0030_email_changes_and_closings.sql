@@ -16,8 +16,8 @@ create table email_changes (
   -- When the link in the mail to the new mailbox was used, and when the change takes effect after that.
   confirmed_at    timestamptz,
   takes_effect_at timestamptz,
-  -- By the server, over the confirmed change, with a key outside the database. One without a fitting signature is not
-  -- carried out.
+  -- The server's signature over the confirmed change, with a key outside the database. A change without a valid one is
+  -- not applied.
   signature       bytea check (octet_length(signature) = 37),
   ended_at        timestamptz,
   -- `undone`: the password was reset or the account was locked before it took effect. `taken`: another member has this
@@ -144,8 +144,8 @@ begin
   end if;
   update ledger.accounts set is_closed = true where member_id = p_member;
 
-  -- Documents that were decided are kept as long as the law wants (`remove_document`). One that nobody has decided on
-  -- identifies nobody.
+  -- Documents that were decided are kept as long as the law wants (`remove_document`). An undecided one identifies no
+  -- person.
   files := array(select file_name from public.kyc_submissions where member_id = p_member and status = 'pending')
     || array_remove(array[before.photo_file], null);
   delete from public.kyc_openings

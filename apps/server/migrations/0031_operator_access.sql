@@ -78,11 +78,12 @@ create table operator_passkeys (
   public_key    bytea not null,
   -- How often it has signed, as the device counts; most do not count and leave it at zero.
   sign_count    bigint not null check (sign_count >= 0),
-  -- What the operator calls it.
+  -- The operator's name for it.
   name          text not null check (char_length(name) between 1 and 60),
   made_at       timestamptz not null default now(),
   last_used_at  timestamptz,
-  -- By the server, over this row, with a key outside the database. A passkey without a fitting one signs nobody in.
+  -- The server's signature over this row, with a key outside the database. A passkey without a valid one signs no
+  -- operator in.
   signature     bytea check (octet_length(signature) = 37),
 
   constraint operator_passkeys_credential unique (credential_id)
@@ -188,7 +189,7 @@ create table operator_resets (
   token_hash  bytea unique check (octet_length(token_hash) = 32),
   expires_at  timestamptz,
   started_at  timestamptz not null default now(),
-  -- When it was carried out, or replaced by a later reset.
+  -- When it was completed, or replaced by a later reset.
   closed_at   timestamptz,
 
   -- Every link expires.
@@ -197,8 +198,9 @@ create table operator_resets (
 -- An operator has one open reset at a time.
 create unique index operator_resets_open on operator_resets (operator_id) where closed_at is null;
 
--- Starts a reset: what was lost is replaced by what nobody knows yet, and every session ends. With the authenticator go
--- the recovery codes and the passkeys. Only the owner of the database calls it, for the command on the machine.
+-- Starts a reset: random values replace the lost password or authenticator, and every session ends. With the
+-- authenticator go the recovery codes and the passkeys. Only the owner of the database calls it, for the command on the
+-- machine.
 create function start_reset(
   p_id uuid, p_operator uuid, p_lost text, p_approval uuid, p_totp_secret bytea, p_password_hash text
 ) returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -267,10 +269,9 @@ grant execute on function start_approved_reset, complete_reset to cairn_server;
 grant select on operator_resets to cairn_server;
 grant update (token_hash, expires_at) on operator_resets to cairn_server;
 
--- What two operators decided, and has not happened yet, does not happen once one of them is suspended or removed, or
--- has another role: a thief who is found out must not have a second operator, a link or a text waiting. It can be
--- requested again. A withdrawal that is approved and a distribution ask again by themselves, because money may be on
--- its way.
+-- A decision of two operators that has not taken effect is cancelled once one of them is suspended or removed, or has
+-- another role: a thief who is found out must not have a second operator, a link or a text waiting. It can be requested
+-- again. A withdrawal that is approved and a distribution ask again by themselves, because money may be on its way.
 create function stop_decisions_of_departed() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
