@@ -121,9 +121,8 @@ create table ledger.transfers (
   reference    uuid not null,
   -- Who did it: `member:<id>`, `operator:<id>`, `system`.
   actor        text not null,
-  -- When it took effect: the clock at the posting, under the locks of its accounts. The beginning of its transaction
-  -- would be before all that it waited for. It can be seen from the commit on; `ledger.wait_for_postings` waits for
-  -- that.
+  -- When it took effect: the clock at the posting, under the locks of its accounts, because the transaction began
+  -- before it waited for them. It is visible after the commit; see `ledger.wait_for_postings`.
   posted_at    timestamptz not null default clock_timestamp(),
 
   constraint transfers_amount_is_positive check (amount_cents > 0),
@@ -146,8 +145,8 @@ create index transfers_by_moment on ledger.transfers (posted_at, position);
 create index transfers_by_kind on ledger.transfers (kind, posted_at, position);
 -- `listTransfers` of exactly one amount.
 create index transfers_by_amount on ledger.transfers (amount_cents, posted_at, position);
--- `listTransfers` by one operator. What members and the system do is left out, so that their payments write no more index
--- rows. With the kind and the accounts at the end of the key PostgreSQL skips the others in the index.
+-- `listTransfers` by one operator. Transfers by members and the system are left out, so that their payments write no
+-- more index rows. With the kind and the accounts at the end of the key PostgreSQL skips the others in the index.
 create index transfers_by_operator on ledger.transfers (actor, posted_at, position, kind, from_account, to_account)
   where left(actor, 9) = 'operator:';
 -- How many transfers are by operators. Without it PostgreSQL takes them for few, and reads all that an operator did

@@ -5,7 +5,8 @@
 -- `post` looks up the record that causes each transfer (0026), so the caller writes the record first.
 set role cairn_owner;
 
--- Called when a transfer was not inserted: passes silently when the same transfer was posted before, else says why not.
+-- Called when a transfer was not inserted: passes silently when the same transfer was posted before, else raises the
+-- reason.
 create function ledger.require_same_transfer(
   p_id uuid, p_kind text, p_from text, p_to text, p_amount bigint, p_reference uuid
 ) returns void language plpgsql set search_path = pg_catalog, pg_temp as $$
@@ -48,7 +49,7 @@ declare
   to_id bigint;
   new_count integer := 0;
 begin
-  -- Before the clock is read for `posted_at`: `wait_for_postings` waits for the numbers of transactions.
+  -- Before the clock is read for `posted_at`: `wait_for_postings` relies on this transaction's number.
   perform pg_current_xact_id();
   -- Locked in one order everywhere, the platform's accounts first, so that two postings over the same accounts cannot
   -- deadlock.
@@ -58,7 +59,8 @@ begin
     for update;
 
   for place in 1 .. greatest(cardinality(p_ids), cardinality(p_from), cardinality(p_to)) loop
-    -- A repeat that ran at the same moment has committed by now, or the unique id waits for it here.
+    -- A repeat that ran at the same moment has committed by now, or the unique index on the id makes this statement
+    -- wait.
     insert into ledger.transfers (id, kind, from_account, to_account, amount_cents, reference, actor)
     select p_ids[place], k.kind, f.id, g.id, p_amounts[place], p_references[place], p_actor
     from ledger.accounts f, ledger.accounts g, ledger.transfer_kinds k
@@ -127,11 +129,11 @@ begin
     end if;
   end if;
 
-  -- Before the clock is read for `posted_at`: `wait_for_postings` waits for the numbers of transactions.
+  -- Before the clock is read for `posted_at`: `wait_for_postings` relies on this transaction's number.
   perform pg_current_xact_id();
   -- Locked in one order everywhere, the platform's accounts first, so that two postings over the same accounts cannot
   -- deadlock. Where no member pays, the members' accounts are locked after the insertion: a balance that only grows
-  -- cannot be too low, and their own calls wait for a fraction of the time.
+  -- cannot be too low, and their own calls are blocked for a fraction of the time.
   to_lock := array(
     select distinct code from unnest(p_from || p_to) as code
     where exists (select from unnest(p_from) as payer
@@ -218,7 +220,7 @@ begin
     where a.id = p_approval and a.status = 'approved' and a.decided_by <> a.requested_by
       -- A loss that members share is posted by ledger.post_shared_loss (0024).
       and not a.payload ? 'from_gains'
-    -- The approval cannot change while the money moves, and a repeat waits here.
+    -- The lock keeps the approval unchanged while the money moves, and makes a repeat wait.
     for update of a;
   if not found then
     raise exception 'two people have not approved this transfer' using errcode = 'CL005';

@@ -30,8 +30,8 @@ create index events_by_member on audit.events (member_id, at, id) where member_i
 create index events_by_subject on audit.events (subject_id, id desc);
 -- `listAuditEvents` of one verb, which may be rare.
 create index events_by_verb on audit.events (did, at, id);
--- `listAuditEvents` by one person. What members do to themselves is left out of these three, so that their calls write
--- no more index rows; it is read by member.
+-- `listAuditEvents` by one person. These three leave out what members do to their own accounts, so that those calls
+-- write no more index rows; it is read by member.
 create index events_by_actor on audit.events (actor_id, at, id) where actor_id is distinct from member_id;
 -- `listAuditEvents` of one verb by one person: with one of the two indexes before, PostgreSQL would read everything
 -- that the other filter leaves out. `listOperators`: when each operator signed in last.
@@ -54,7 +54,7 @@ create trigger events_are_never_changed before update or delete or truncate on a
   for each statement execute function audit.refuse_writing();
 
 -- An operator decides nothing about a member account with their own email. Every decision writes an event, so this one
--- place covers them all, those of later versions too. Looking is allowed, and so is a file that they saved.
+-- place covers all decisions, future kinds included. Looking is allowed, and so is a file that they saved.
 create function audit.refuse_own_account() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if exists (select from operators operator join members member on lower(member.email) = lower(operator.email)

@@ -13,8 +13,7 @@ set role cairn_owner;
 
 create table ledger.blocks (
   number         bigint primary key,
-  -- The block contains every transfer after the block before it, up to this position, which is that of the last sealed
-  -- one.
+  -- The block contains every transfer after the block before it, up to this position, which its last transfer has.
   until_position bigint not null check (until_position >= 0),
   -- The same for the entries of the audit log, by their ids.
   until_event    bigint not null check (until_event >= 0),
@@ -51,7 +50,7 @@ create trigger event_seals_are_never_changed before update or delete or truncate
 create trigger event_seals_are_made_by_function before insert on ledger.event_seals
   for each statement when (current_user <> 'cairn_owner') execute function ledger.refuse_writing();
 
--- The audit log as auditors read it: who did what and when. Of the details, which may name people, they read the hash,
+-- The audit log as auditors read it: who did what and when. The details may name people, so auditors read their hash,
 -- and which passkey was added, was removed or signed.
 create view audit.entries as
   select id, at, actor_kind, actor_id, did, subject_kind, subject_id, member_id, request_id,
@@ -76,7 +75,7 @@ create function ledger.transfer_bytes(t ledger.transfers) returns bytea language
     || pg_catalog.int8send((extract(epoch from t.posted_at) * 1000000)::bigint)
 $$;
 
--- What may be missing has a length of -1. The parameter may be null, so the function is not strict.
+-- A missing value has a length of -1. The parameter may be null, so the function is not strict.
 create function ledger.optional_bytes(p_bytes bytea) returns bytea language sql immutable as $$
   select coalesce(pg_catalog.int4send(pg_catalog.octet_length(p_bytes)) || p_bytes, pg_catalog.int4send(-1))
 $$;
@@ -96,18 +95,18 @@ $$;
 -- when there was nothing to do or another server is sealing; null when a transaction that was writing had not ended
 -- after `p_wait`.
 --
--- Transfers are sealed in the order of their positions, and entries in that of their ids. A transaction can draw a
--- lower number than another and commit later, so a number may only be sealed when no transaction that could have drawn
--- a lower one is left:
+-- Transfers are sealed in the order of their positions, and audit entries in the order of their ids. A transaction can
+-- draw a lower number than another and commit later, so a number may only be sealed when no transaction that could have
+-- drawn a lower one is left:
 --   1. Read the newest position that is visible, and the newest id that was drawn.
 --   2. Read which transactions have locked one of the tables for writing. An insert takes this lock before it draws a
 --      number, and numbers are drawn in rising order, one at a time. So each transaction that has drawn a lower number,
 --      and whose rows were not visible in step 1, has the lock now or has ended.
 --   3. Wait until these transactions have ended. PostgreSQL releases the lock of a transaction after its rows are
---      visible, and that of an aborted one when its rows are dead. A transaction that takes the lock after step 2 draws
---      a higher number.
+--      visible, and the lock of an aborted transaction when its rows are dead. A transaction that takes the lock after
+--      step 2 draws a higher number.
 --   4. Read again: every row up to the newest numbers of step 1 that will ever exist is visible.
--- What this relies on:
+-- This relies on the following:
 --   * Each statement has a snapshot of its own. So it refuses to run in a transaction with one snapshot.
 --   * Each sequence is at or after every number. It is not in a copy by logical replication, which copies no sequences,
 --     until a server starts there. So it is compared.
@@ -115,9 +114,9 @@ $$;
 --     commits. So a database that still receives them is refused.
 --   * pg_locks misses no lock. It reads the short list of each connection one after another and then the shared table
 --     as a whole. A lock that moves from one to the other meanwhile is found twice, never missed.
---   * A transaction keeps its number in pg_locks to its end, also when it is prepared for two-phase commit.
+--   * A transaction keeps its number in pg_locks to its end, even when it is prepared for two-phase commit.
 --   * A savepoint that is rolled back releases its lock early, and the rows inside it are dead.
--- The wait is for the transactions of one moment, and later ones do not extend it. So constant load cannot prevent
+-- It waits for the transactions of one moment, and later ones do not extend the wait. So constant load cannot prevent
 -- sealing; only a transaction that writes and stays open for longer delays it.
 --
 -- It never reads a table from its beginning: entries are found by a small index of their ids (BRIN). PostgreSQL would
@@ -239,7 +238,7 @@ end
 $$;
 
 -- Refuses unless the chain has a block with this number and hash, or the number is null. Each server keeps the newest
--- block that it has seen, outside the database, and every posting asks for it: a database that went back then moves no
+-- block that it has seen, outside the database, and every posting checks it: a database that went back then moves no
 -- money.
 create function ledger.require_block(p_number bigint, p_hash bytea) returns void
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$

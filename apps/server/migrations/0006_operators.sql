@@ -17,8 +17,8 @@ create table operators (
   suspended_until timestamptz,
   suspended_by    uuid references operators on delete restrict,
   invited_at     timestamptz not null default now(),
-  -- By the server, over email, role and password, with a key outside the database. Without a fitting one nobody signs
-  -- in.
+  -- The server's signature over email, role and password, with a key outside the database. Without a valid one no
+  -- operator signs in.
   signature      bytea check (octet_length(signature) = 37)
 );
 -- Sign-in by email. A removed person may be invited again, as another operator: what the earlier one did stays theirs.
@@ -33,7 +33,7 @@ create table operator_sessions (
   ended_at     timestamptz,
   -- Names the session to its operator, who can end it. The hash of the token is never shown.
   id           uuid not null unique default gen_random_uuid(),
-  -- In words of ours, such as "Chrome on Android"; empty when the browser is not known. Nothing that a browser sends is
+  -- In our own words, such as "Chrome on Android"; empty when the browser is not known. No text that a browser sends is
   -- stored.
   device       text not null default '' check (char_length(device) <= 40),
   -- The network address of the sign-in.
@@ -57,8 +57,8 @@ create table operator_sessions (
 -- Ending all sessions of an operator.
 create index operator_sessions_by_operator on operator_sessions (operator_id) where ended_at is null;
 
--- Which operator has the page of which record open. A page says so every few seconds, so it is unlogged: after a crash
--- it is empty, and full again at the next renewal.
+-- Which operator has which record open. An open page renews its row every few seconds, so the table is unlogged: a
+-- crash empties it, and the next renewals fill it.
 create unlogged table record_viewers (
   record_id   uuid not null,
   operator_id uuid not null references operators on delete cascade,

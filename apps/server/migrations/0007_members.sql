@@ -1,4 +1,4 @@
--- Who the members are, and where they are paid out. What a member has is not here: only the ledger knows it.
+-- Who the members are, and where they are paid out. Only the ledger knows how much money a member has.
 set role cairn_owner;
 
 -- A trigger function, for the changes of a record that its trigger names: what was decided is never rewritten.
@@ -44,10 +44,10 @@ language sql immutable strict parallel safe set search_path = public, pg_catalog
   where word <> ''
 $$;
 
--- Typed text as a query: each typed word must be the beginning of a word of the row, apostrophes and hyphens left out:
--- `O'Brien` and `obrien` ask for the same. Up to twelve letters that is an entry. Of a longer one the first twelve are
--- an entry, and the whole is looked for at the beginning of entries. Without the entry PostgreSQL would take a typed
--- email for common, and read the list until it comes. Null when there is no word in it.
+-- Typed text as a query: each typed word must be the beginning of a word of the row, without apostrophes and hyphens:
+-- `O'Brien` and `obrien` are the same query. A word of up to twelve letters is an entry. A longer word is searched by
+-- its first twelve letters, which are an entry, and whole at the beginning of entries. Without the entry PostgreSQL
+-- would estimate a typed email as common and scan the list until it finds one. Null when there is no word in it.
 create function search_question(p_text text) returns tsquery
 language sql immutable strict parallel safe set search_path = public, pg_catalog, pg_temp as $$
   select string_agg('''' || replace(replace(entry, '\', '\\'), '''', '''''') || '''' || ending, ' & ')::tsquery
@@ -82,16 +82,16 @@ create table members (
   -- The name of the picture in the file store; null when there is none.
   photo_file               text,
   registered_at            timestamptz not null default now(),
-  -- By the server, over who gets in and what stops withdrawals, with a key outside the database. Nothing is paid to a
-  -- member without a fitting one.
+  -- The server's signature, with a key outside the database, over the sign-in data and what stops withdrawals. A member
+  -- without a valid signature is not paid.
   signature                bytea check (octet_length(signature) = 37),
   search_words             tsvector not null
                            generated always as (search_words(full_name || ' ' || email || ' ' || username)) stored,
   -- Since when the account is closed, and the person erased.
   closed_at                timestamptz,
 
-  -- What is left of a closed account says nothing about the person: the email and the Referral ID are made from the id.
-  -- The name `.invalid` belongs to nobody (RFC 2606), so the person can register again, and no mail is sent there.
+  -- The rest of a closed account does not identify the person: the email and the Referral ID are made from the id. The
+  -- domain `.invalid` can have no owner (RFC 2606), so the person can register again, and no mail is sent there.
   constraint members_closed_are_erased check (closed_at is null or (
     email = 'closed-' || id || '@closed.invalid' and username = 'closed' || replace(id::text, '-', '')
     and full_name = 'Closed account' and photo_file is null and locked_at is null
@@ -112,12 +112,13 @@ create index members_by_words on members using gin (search_words) with (fastupda
 -- With the usual number of them that is far too common for a rare word, and it would read the list until the word
 -- comes.
 alter table members alter column search_words set statistics 400;
--- The members screen: all members, newest first, also when it is searched for what many of the newest have in common.
+-- The members screen: all members, newest first. It also serves a search for a word that many new members have in
+-- common.
 create index members_by_registration on members (registered_at desc, id desc);
 -- The members screen: those who are locked, and those whose email is not confirmed.
 create index members_locked on members (registered_at desc, id desc) where locked_at is not null;
 create index members_unconfirmed on members (registered_at desc, id desc) where email_confirmed_at is null;
--- The daily job that removes unused files asks for each old picture whether a member has it.
+-- The daily job that removes unused files looks up each old picture.
 create unique index members_photo_file on members (photo_file) where photo_file is not null;
 
 -- A lock of withdrawals ends by itself and never earlier. The owner of the tables may end one, and closing an account
@@ -138,14 +139,14 @@ create table payout_addresses (
   -- A changed address takes withdrawals only later, so that the member can read the mail about it first.
   usable_from timestamptz(3) not null,
   replaced_at timestamptz(3),
-  -- By the server, over this row, with a key outside the database. An address without a fitting signature is not used.
+  -- The server's signature over this row, with a key outside the database. An address without a valid one is not used.
   signature   bytea check (octet_length(signature) = 37),
 
   constraint payout_addresses_are_replaced_after_saving check (replaced_at >= saved_at)
 );
 -- A member has one current address for each asset.
 create unique index payout_addresses_current on payout_addresses (member_id, asset) where replaced_at is null;
--- A replaced address is not brought back: its wait would be over.
+-- A replaced address is not reactivated: its waiting period would have passed.
 create trigger payout_addresses_stay_replaced before update on payout_addresses
   for each row when (old.replaced_at is not null and old.replaced_at is distinct from new.replaced_at
     and not pg_has_role(current_user, 'cairn_owner', 'member'))

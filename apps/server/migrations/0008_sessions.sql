@@ -13,10 +13,10 @@ create table sessions (
   ended_why    text check (ended_why in ('signed_out', 'password_changed', 'password_reset', 'locked',
     'ended_by_member',
                'ended_by_operator', 'factors_removed', 'token_reused')),
-  -- In words of ours, such as "Chrome on Android"; empty when the browser is not known. Nothing that a browser sends is
+  -- In our own words, such as "Chrome on Android"; empty when the browser is not known. No text that a browser sends is
   -- stored.
   device       text not null default '' check (char_length(device) <= 40),
-  -- The network address of the last call that was written down; at first that of the sign-in.
+  -- The network address of the last recorded call; at first the address of the sign-in.
   address      text not null default '' check (char_length(address) <= 45),
   -- SHA-256 of the mark in the cookie that the browser got or had at the sign-in. A retired token works only with it.
   mark_hash    bytea check (octet_length(mark_hash) = 32),
@@ -31,7 +31,7 @@ create table sessions (
 );
 -- Ending all sessions of a member.
 create index sessions_by_member on sessions (member_id) where ended_at is null;
--- None on `last_seen_at`: it would be written at every update, and the job that deletes old sessions reads all of them
+-- `last_seen_at` has no index: every update would write it, and the job that deletes old sessions reads all rows
 -- anyway. A member's page: open and ended sessions, newest first.
 create index sessions_of_member on sessions (member_id, signed_in_at desc);
 
@@ -52,7 +52,7 @@ create table session_tokens (
   -- is not proved by its owner's password.
   proved_at   timestamptz
 );
--- Deleting a session deletes its tokens; `confirmIdentity` and a new password change those of one session.
+-- Deleting a session deletes its tokens; `confirmIdentity` and a new password change all tokens of a session.
 create index session_tokens_by_session on session_tokens (session_id);
 
 -- The devices and networks from which a member or an operator has signed in completely. A right password from there is
@@ -63,7 +63,7 @@ create table known_origins (
   -- SHA-256 of the device's mark, or of the network (an IPv6 address by its /64).
   hash              bytea not null check (octet_length(hash) = 32),
   last_signed_in_at timestamptz not null default now(),
-  -- The first sign-in. The first payout address of an account with money waits where the device is new.
+  -- The first sign-in. On a new device, the first payout address of an account with money takes effect later.
   known_since       timestamptz not null default now(),
 
   -- It is known for one account.
@@ -73,11 +73,11 @@ create table known_origins (
 create unique index known_origins_of_member on known_origins (member_id, hash) where member_id is not null;
 create unique index known_origins_of_operator on known_origins (operator_id, hash) where operator_id is not null;
 
--- A daily job deletes those of long ago, a password reset those of a member.
+-- A daily job deletes old rows; a password reset deletes all rows of a member.
 grant select, insert, delete, update (last_signed_in_at) on known_origins to cairn_server;
 
--- Counts of attempts, for the limits of sign-in, registration and reset. Unlogged: a crash loses only counts. The
--- columns are those of rate-limiter-flexible.
+-- Counts of attempts, for the limits of sign-in, registration and reset. Unlogged: a crash loses only counts.
+-- rate-limiter-flexible defines the columns.
 create unlogged table attempts (
   key    varchar(255) primary key,
   points integer not null default 0,

@@ -10,7 +10,7 @@ create table mails (
   name        text not null check (name ~ '^[a-z_]{3,40}$'),
   -- The deposit, withdrawal, document or announcement that it is about.
   record_id   uuid,
-  -- What the words need and no record has, in our own words: a device, a network address. Never a secret.
+  -- Values for the text that no record has, in our own words: a device, a network address. Never a secret.
   facts       jsonb not null default '{}' check (jsonb_typeof(facts) = 'object'),
   -- The mailbox of a mail that must not go to the current one of the account: a former one.
   mailbox     text check (char_length(mailbox) between 3 and 254),
@@ -24,7 +24,7 @@ create table mails (
   skipped_at  timestamptz,
   -- The last attempt failed; no other follows.
   failed_at   timestamptz,
-  -- Of the mail server, without addresses and links.
+  -- The reply of the mail server, without addresses and links.
   last_error  text check (char_length(last_error) <= 300),
   -- An operator has sent an earlier one again.
   resend_of   uuid references mails on delete set null,
@@ -36,15 +36,15 @@ create table mails (
   constraint mails_end_once check (num_nonnulls(sent_at, skipped_at, failed_at) <= 1),
   -- It was sent to a mailbox.
   constraint mails_are_sent_to_a_mailbox check (sent_at is null or (sent_to is not null and subject is not null)),
-  -- What another mail lists is not sent itself.
+  -- A mail that is listed in another mail is not sent itself.
   constraint mails_in_a_digest_are_skipped check (digest_id is null or skipped_at is not null)
 );
 -- A member's mails, newest first.
 create index mails_by_member on mails (member_id, queued_at desc, id desc);
--- A link that confirms an email is asked for many times, and waits once.
+-- A link that confirms an email may be requested many times, but is queued once.
 create unique index mails_one_waiting_confirmation on mails (member_id)
   where name = 'confirm_email' and sent_at is null and skipped_at is null and failed_at is null;
--- Events beyond the mails of an hour are listed in one mail, which waits.
+-- Events above the hourly limit of mails are listed in one pending mail.
 create unique index mails_one_waiting_digest on mails (member_id, coalesce(mailbox, ''))
   where name = 'digest' and sent_at is null and skipped_at is null and failed_at is null;
 create index mails_by_digest on mails (digest_id) where digest_id is not null;
@@ -84,7 +84,7 @@ create table terms_mailings (
   mailed_at    timestamptz
 );
 
--- What a mail is about never changes; how it went is filled in.
+-- The subject of a mail never changes; its outcome is filled in.
 grant select, delete, insert (id, member_id, name, record_id, facts, mailbox, resend_of, resent_by) on mails
   to cairn_server;
 grant update (queued_at, attempts, subject, sent_to, sent_at, skipped_at, failed_at, last_error, digest_id) on mails

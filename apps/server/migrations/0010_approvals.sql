@@ -1,6 +1,6 @@
--- Requests that take two people: one operator requests, another decides. What was requested happens in the transaction
--- of the approval, so neither exists without the other. What each kind does is code (`src/registry/approval-handlers.ts`); who
--- may decide is a constraint here, because it covers every caller.
+-- Requests that take two people: one operator requests, another decides. The requested action runs in the transaction
+-- of the approval, so neither exists without the other. The handler of each kind is code
+-- (`src/registry/approval-handlers.ts`); who may decide is a constraint here, because it covers every caller.
 --
 -- This file also has the table of state transitions, which the records of later files use.
 set role cairn_owner;
@@ -40,7 +40,7 @@ insert into state_transitions (subject, from_state, to_state) values
   ('kyc_submissions', 'pending', 'rejected'),
   ('kyc_submissions', 'pending', 'retake'),
   ('kyc_submissions', 'approved', 'expired'),
-  -- A job posts it, or says why not.
+  -- A job posts it, or records why it could not.
   ('distributions', 'posting', 'posted'),
   ('distributions', 'posting', 'failed'),
   ('distributions', 'posted', 'reversed');
@@ -65,9 +65,9 @@ $$;
 
 create table approvals (
   id              uuid primary key,
-  -- What would be done, by its name in the contract: `operator_role`, `receiving_address`, …
+  -- The requested action, by its name in the contract: `operator_role`, `receiving_address`, …
   kind            text not null check (kind ~ '^[a-z]+(_[a-z]+)*$'),
-  -- With which values. Checked against the kind's schema when it is requested and again when it is approved.
+  -- The values of the action. Checked against the kind's schema when it is requested and again when it is approved.
   payload         jsonb not null check (jsonb_typeof(payload) = 'object'),
   -- The same as a sentence, which the second person reads. Written by the server, never by the requester.
   sentence        text not null check (char_length(sentence) between 1 and 500),
@@ -84,8 +84,8 @@ create table approvals (
   decided_by      uuid references operators on delete restrict,
   decided_at      timestamptz,
   decision_reason text check (char_length(decision_reason) between 3 and 500),
-  -- By the server, with a key outside the database: over the request, and after an approval over the request with who
-  -- approved it. What is not signed is not approved, and pays nothing out.
+  -- The server's signature, with a key outside the database, over the request; after an approval, over the request and
+  -- who approved it. An unsigned request is not approved and pays nothing out.
   signature       bytea check (octet_length(signature) = 37),
 
   -- A decision has both, who and when, or neither.
@@ -106,16 +106,16 @@ create table approvals (
 );
 -- The approvals screen: all requests, newest first.
 create index approvals_by_time on approvals (requested_at, id);
--- The approvals screen: those of one status, newest first; pending ones oldest first.
+-- The approvals screen, by status: newest first; pending ones oldest first.
 create index approvals_by_status on approvals (status, requested_at, id);
--- The approvals screen: those of one kind, which may be rare.
+-- The approvals screen, by kind, which may be rare.
 create index approvals_by_kind on approvals (kind, requested_at, id);
 -- The approvals screen: what one operator has requested.
 create index approvals_by_requester on approvals (requested_by, requested_at, id);
 -- The dashboard and the history of a member: manual corrections of their balance, newest first.
 create index approvals_corrections_of_member on approvals (member_id, decided_at desc, id desc)
   where kind = 'manual_transfer' and status = 'approved';
--- Of two operators who request the same at once, one succeeds.
+-- When two operators request the same at once, one succeeds.
 create unique index approvals_one_pending on approvals (kind, lock_key)
   where status = 'pending' and lock_key is not null;
 
@@ -167,7 +167,7 @@ $$;
 create trigger approvals_are_by_people_in_place before update of status on approvals
   for each row when (old.status = 'pending' and new.status = 'approved') execute function require_both_in_place();
 
--- What operators write to each other about a request.
+-- Operators' comments on a request.
 create table approval_comments (
   id          uuid primary key,
   approval_id uuid not null references approvals on delete restrict,
@@ -183,12 +183,12 @@ create trigger approvals_follow_listed_transitions before update of status on ap
 
 grant select on state_transitions, approval_roles to cairn_server;
 -- The server may request and decide. A request starts pending: the columns of the decision are not granted on insert.
--- What was requested is never changed, and no request is deleted.
+-- The requested action never changes, and no request is deleted.
 grant select on approvals to cairn_server;
 grant insert (id, kind, payload, sentence, reason, lock_key, member_id, operator_id, requested_by) on approvals
   to cairn_server;
 grant update (status, decided_by, decided_at, decision_reason, signature) on approvals to cairn_server;
--- The server may add comments in the present. None is changed or deleted.
+-- The server may add comments dated now. Comments are never changed or deleted.
 grant select on approval_comments to cairn_server;
 grant insert (id, approval_id, operator_id, words) on approval_comments to cairn_server;
 -- The auditor compares the ledger with what was requested, and who decided; not with the reasons, which are free text.

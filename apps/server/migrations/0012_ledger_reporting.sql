@@ -6,8 +6,8 @@ set role cairn_owner;
 -- cannot be added up within a request.
 --
 -- These are totals of the books and not books themselves: no balance is read from here, and `npm run ledger:verify`
--- adds the transfers up again. They are computed after the postings, as the seal is, because all postings would wait
--- for a row that each of them adds to. They go up to the end of a sealed block, below which no transfer can appear. So
+-- adds the transfers up again. They are computed after the postings, as the seal is, because one row that each posting
+-- updates would make all postings wait. They go up to the end of a sealed block, below which no transfer can appear. So
 -- each transfer is either in the totals or after them, never both; a reader adds the few that come after.
 create table ledger.daily_totals (
   -- In UTC: when the transfers were posted or, for backdated ones, when they happened.
@@ -34,7 +34,7 @@ create trigger daily_totals_end_moves_by_function before insert or update or del
   on ledger.daily_totals_end
   for each statement when (current_user <> 'cairn_owner') execute function ledger.refuse_writing();
 
--- Adds what was sealed since the last time. Returns how many transfers that were; 0 also when another server is adding.
+-- Adds what was sealed since the last time. Returns the number of transfers added; 0 if another server is adding.
 create function ledger.update_daily_totals() returns bigint
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -97,7 +97,7 @@ create table ledger_verifications (
   -- The answer agrees with the findings.
   constraint ledger_verifications_name_what_they_found check (is_valid is null or is_valid = (finding_count = 0))
 );
--- Of two operators who start one at the same moment, one succeeds.
+-- When two operators start one at the same moment, one succeeds.
 create unique index ledger_verifications_one_at_a_time on ledger_verifications ((true)) where finished_at is null;
 -- The newest, which the seal screen shows.
 create index ledger_verifications_by_time on ledger_verifications (requested_at);
@@ -116,7 +116,7 @@ grant update (transfers_seen, progress_at, finished_at, is_valid, head, findings
 create table altered_addresses (
   -- What was altered, by its name in the server (`signedRows`).
   kind     text not null check (kind ~ '^[a-z]+(_[a-z]+)*$'),
-  -- Of the row in the table of that kind. No reference, because that row may be removed as well.
+  -- The id of the row in the table of that kind. No foreign key, because that row may be removed as well.
   id       uuid not null,
   -- When the owners were informed last: once a day while the row is found.
   found_at timestamptz not null default now(),

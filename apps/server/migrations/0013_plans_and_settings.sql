@@ -19,10 +19,10 @@ create table plans (
   -- The request by which two owners widened the limits last.
   limits_approval_id uuid unique references approvals on delete restrict,
   made_at    timestamptz not null default now(),
-  -- By the server, over the terms and the state, with a key outside the database. A plan without a fitting one takes
-  -- and returns no money.
+  -- The server's signature over the terms and the state, with a key outside the database. A plan without a valid one
+  -- takes and returns no money.
   signature  bytea check (octet_length(signature) = 37),
-  -- The version that a screen shows. Of two people who edit at once, the second is refused.
+  -- The version that a screen shows. When two people edit at once, the second is refused.
   changed_at timestamptz not null default now(),
 
   constraint plans_limits_are_in_order check (max_cents >= min_cents)
@@ -74,7 +74,7 @@ create table receiving_addresses (
   -- The request that two people approved; null in the sample data. One request sets one address.
   approval_id     uuid unique,
   approval_status text generated always as (case when approval_id is not null then 'approved' end) stored,
-  -- By the server, over this row, with a key outside the database. An address without a fitting signature is not
+  -- The server's signature over this row, with a key outside the database. An address without a valid one is not
   -- served.
   signature       bytea check (octet_length(signature) = 37),
 
@@ -92,14 +92,14 @@ create table settings (
   -- The same everywhere, so that there is one row.
   id uuid primary key default '00000000-0000-4000-8000-000000000001'
     check (id = '00000000-0000-4000-8000-000000000001'),
-  -- By the server, over all settings, with a key outside the database; null until the first start. No money moves by
-  -- settings without a fitting one.
+  -- The server's signature over all settings, with a key outside the database; null until the first start. Settings
+  -- without a valid one move no money.
   signature bytea check (octet_length(signature) = 37),
   -- Share of a referred member's first completed deposit that the sponsor gets, in hundredths of a percent.
   referral_bonus_basis_points  integer not null default 500 check (referral_bonus_basis_points between 0 and 10000),
-  -- Withdrawals above this need an approved identity document; null: no check.
+  -- Withdrawals above this need an approved identity document; null requires none.
   kyc_required_above_cents     bigint check (kyc_required_above_cents >= 0),
-  -- Whether money calls wait for a confirmed email; null: only when mail is really sent.
+  -- Whether money calls require a confirmed email; null: only when mail is really sent.
   email_confirmation_required  boolean,
   -- Whether the registration screen fills in the Referral ID from the link.
   referral_prefill             boolean not null default false,
@@ -122,13 +122,13 @@ create table settings (
   -- request.
   deposit_difference_basis_points     integer not null default 500
     check (deposit_difference_basis_points between 0 and 10000),
-  -- How many deposits of one member may wait for their payment, and how many of their withdrawals may be pending,
-  -- because operators decide each. And how many deposits and withdrawals one member may request within an hour.
+  -- How many deposits of one member may be unpaid, and how many of their withdrawals may be pending, because operators
+  -- decide each; and how many deposits and withdrawals one member may request within an hour.
   pending_deposits_max        integer not null default 10 check (pending_deposits_max between 1 and 10000),
   pending_withdrawals_max     integer not null default 5 check (pending_withdrawals_max between 1 and 10000),
   money_requests_hourly_max   integer not null default 60 check (money_requests_hourly_max between 1 and 100000),
-  -- How long an identity document is kept after a rejection, and after the account of an approved one was closed. Most
-  -- countries require five years (Recommendation 11 of the FATF).
+  -- How long an identity document is kept after a rejection, and after the account of an approved one was closed. The
+  -- law requires five years in most countries (Recommendation 11 of the FATF).
   document_kept_months        integer not null default 60 check (document_kept_months between 1 and 240),
   -- What members can read, and whom they can ask; null: not set. Only https, because members rely on what they read
   -- there.
@@ -217,7 +217,7 @@ $$;
 
 -- Changes settings: an object with the columns and their new values, cents as text of digits. What loosens a rule needs
 -- the request that another owner approved in this transaction, for this setting and value. It needs none where there is
--- one owner: no second person exists, and the back office says so on every screen. A suspended owner counts, because
+-- one owner: no second person exists, and every screen of the back office shows this. A suspended owner counts, because
 -- one owner alone can suspend the other. Refuses anything else with CL005.
 create function change_settings(p_after jsonb, p_approval uuid) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

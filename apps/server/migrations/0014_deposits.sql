@@ -1,5 +1,5 @@
 -- Deposits: what was requested and what was decided. The money is in the ledger, with the deposit's id as reference;
--- this table never says what a member has.
+-- this table holds no balance.
 set role cairn_owner;
 
 -- How a transaction id is written on the chain of an asset. `transactionShapes` of the contract has the same.
@@ -18,7 +18,7 @@ create table deposits (
   address        text,
   -- What the member requested.
   amount_cents   bigint not null,
-  -- What arrived and was credited.
+  -- The amount that arrived and was credited.
   received_cents bigint,
   -- Its parts of losses (`loss_shares`). The difference is what is left of it, and what its release pays. Written by
   -- `ledger.post_shared_loss` only.
@@ -46,8 +46,8 @@ create table deposits (
   released_by             uuid references operators on delete restrict,
   release_approval_id     uuid,
   release_approval_status text not null default 'approved',
-  -- By the server, over what was confirmed and by whom, with a key outside the database. A confirmation without a
-  -- fitting one pays nothing out.
+  -- The server's signature over the confirmation and its operator, with a key outside the database. A confirmation
+  -- without a valid one pays no money out.
   signature               bytea,
   -- The same over the release, at the end of the term too.
   release_signature       bytea,
@@ -58,7 +58,7 @@ create table deposits (
     references approvals (id, status)
 );
 -- The rules of a deposit. They are one function, because PostgreSQL reads the text of every check constraint again for
--- each inserted row, and the member waits for it. A broken rule is refused like a check constraint of its name.
+-- each inserted row, which delays the member's call. A broken rule is refused like a check constraint of its name.
 create function require_whole_deposit(d deposits) returns boolean language plpgsql immutable as $$
 declare
   broken constant text := case
@@ -127,14 +127,14 @@ create index deposits_by_member on deposits (member_id, requested_at desc, id de
 -- deposit adds no entry.
 create index deposits_noticed_by_member on deposits (member_id, (greatest(decided_at, released_at)) desc)
   where (wallet <> 'balance' and status in ('completed', 'rejected', 'expired')) or released_at is not null;
--- `listDeposits`, which reads each state that it wants in its order and merges them; `viewOverview`: what waits. A deposit
--- that was released is a state of its own here, because in the order of all completed ones PostgreSQL reads past it.
--- With the wallet and the amount at the end of the key it skips the others in the index.
+-- `listDeposits`, which reads each requested state in its order and merges them; `viewOverview`: pending deposits. A
+-- deposit that was released is a state of its own here, because in the order of all completed ones PostgreSQL reads
+-- past it. With the wallet and the amount at the end of the key it skips the others in the index.
 create index deposits_by_state on deposits (state, requested_at, id, wallet, amount_cents);
 -- `listDeposits` of exactly one amount.
 create index deposits_by_amount on deposits (amount_cents, requested_at, id);
--- `listDeposits` of those whose term is over; the job and the call that release them (`lockMaturedDeposits`). They go plan
--- by plan, because each plan has its own term. A distribution and its preview (`computeShares`): what each member has in a
+-- `listDeposits` of matured deposits; the job and the call that release them (`lockMaturedDeposits`). They go plan by
+-- plan, because each plan has its own term. A distribution and its preview (`computeShares`): what each member has in a
 -- plan and since when, from the index alone.
 create index deposits_in_plans_by_plan on deposits (plan_id, decided_at) include (member_id, received_cents)
   where status = 'completed' and released_at is null;
@@ -165,7 +165,7 @@ grant insert (id, member_id, plan_id, wallet, address, amount_cents, received_ce
 grant update (status, received_cents, transaction_id, reason, reason_code, decided_by, decided_at, approval_id,
   released_at,
   released_by, release_approval_id, signature, release_signature) on deposits to cairn_server;
--- The auditor compares the money with the ledger. Nothing else of a deposit is granted.
+-- The auditor compares the money with the ledger. No other column of a deposit is granted.
 grant select (id, member_id, wallet, address, amount_cents, received_cents, lost_cents, status, released_at,
   transaction_id, decided_by,
   approval_id, signature, released_by, release_approval_id, release_signature) on deposits to cairn_auditor;

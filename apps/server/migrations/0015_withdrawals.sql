@@ -1,5 +1,5 @@
 -- Withdrawals: what was requested and what was decided. The money is held in the ledger when the request is made, with
--- the withdrawal's id as reference; this table never says what a member has.
+-- the withdrawal's id as reference; this table holds no balance.
 set role cairn_owner;
 
 create table withdrawals (
@@ -9,8 +9,8 @@ create table withdrawals (
   -- The address saved on the profile at that moment; never one from the request.
   address                 text not null,
   amount_cents            bigint not null,
-  -- By the server, over this row, with a key outside the database. Nothing is sent to an address without a fitting
-  -- signature.
+  -- The server's signature over this row, with a key outside the database. Coins are sent only to an address with a
+  -- valid signature.
   signature               bytea,
   status                  text not null default 'pending',
   transaction_id          text,
@@ -23,14 +23,14 @@ create table withdrawals (
   approved_at             timestamptz,
   second_approved_by      uuid references operators on delete restrict,
   second_approved_at      timestamptz,
-  -- By the server, over this row and who approved it, with a key outside the database. It is not sent without a fitting
-  -- one.
+  -- The server's signature over this row and who approved it, with a key outside the database. It is not sent without a
+  -- valid one.
   approval_signature      bytea,
   -- Who sends it, and since when. One operator claims an approved withdrawal before the address is shown as payable.
   claimed_by              uuid references operators on delete restrict,
   claimed_at              timestamptz,
-  -- By the server, over who claimed it and from whom, with a key outside the database. It is not sent or settled
-  -- without a fitting one.
+  -- The server's signature over who claimed it and from whom, with a key outside the database. It is not sent or
+  -- settled without a valid one.
   claim_signature         bytea,
   -- The operator from whom the claim was taken over last, and why.
   taken_over_from         uuid references operators on delete restrict,
@@ -52,7 +52,7 @@ create table withdrawals (
     references approvals (id, status) on delete restrict
 );
 -- The rules of a withdrawal. They are one function, because PostgreSQL reads the text of every check constraint again
--- for each inserted row, and the member waits for it. A broken rule is refused like a check constraint of its name.
+-- for each inserted row, which delays the member's call. A broken rule is refused like a check constraint of its name.
 create function require_whole_withdrawal(w withdrawals) returns boolean language plpgsql immutable as $$
 declare
   broken text := case
@@ -84,7 +84,7 @@ begin
     -- The second approval comes after a first one, from another person.
     when w.second_approved_by is not null and (w.approved_by is null or w.second_approved_by = w.approved_by)
       then 'withdrawals_are_approved_by_two_people'
-    -- Nothing is sent without an approval, and without two where two are needed.
+    -- A withdrawal is sent only with an approval, and with two where two are required.
     when w.status in ('processing', 'sending', 'uncertain', 'completed')
       and (w.approved_by is null or (w.approvals_needed <> 1 and w.second_approved_by is null))
       then 'withdrawals_sent_were_approved'
@@ -93,14 +93,14 @@ begin
     when (w.taken_over_from is null) <> (w.takeover_reason is null) then 'withdrawals_takeover_is_whole'
     when w.taken_over_from is not null and (w.claimed_by is null or w.taken_over_from = w.claimed_by)
       then 'withdrawals_takeover_is_from_another'
-    -- What may be out was claimed. What may still be rejected by one person, or cancelled, was not.
+    -- Only a claimed withdrawal may already be sent. Only an unclaimed one may be rejected by one person, or cancelled.
     when w.status in ('sending', 'uncertain', 'completed') and w.claimed_by is null
       or w.status in ('pending', 'processing', 'cancelled') and w.claimed_by is not null
       then 'withdrawals_claimed_to_be_sent'
-    -- The money of a claimed withdrawal returns only when two people say that it was not sent.
+    -- The money of a claimed withdrawal returns only when two people confirm that it was not sent.
     when w.status = 'rejected' and w.claimed_by is not null and w.outcome_approval_id is null
       then 'withdrawals_claimed_return_by_two'
-    -- The claimer says that it was sent, or two people do.
+    -- The claimer confirms that it was sent, or two people do.
     when w.status = 'completed' and w.outcome_approval_id is null and w.settled_by is distinct from w.claimed_by
       then 'withdrawals_sent_by_their_claimer'
     -- An uncertain withdrawal has both, who and since when, and the status uncertain has one.
@@ -130,7 +130,7 @@ $$;
 grant execute on function require_whole_withdrawal to cairn_server;
 alter table withdrawals add constraint withdrawals_are_whole check (require_whole_withdrawal(withdrawals));
 
--- A request writes three index entries. The member waits for them, so the indexes that only a list needs leave out
+-- A request writes three index entries. They delay the member's call, so the indexes that only a list needs leave out
 -- pending withdrawals; an operator's decision adds them. A list reads the pending ones by status, and joins both parts.
 --
 -- A request of two people (`requestWithdrawalOutcome`) resolves one withdrawal.
@@ -145,8 +145,8 @@ create index withdrawals_by_member on withdrawals (member_id, requested_at desc,
 -- The notices of a member (`readNotices`). A request for a withdrawal adds no entry.
 create index withdrawals_ended_by_member on withdrawals (member_id, settled_at desc)
   where status in ('completed', 'rejected');
--- `listWithdrawals` of one status, and the pending ones of every other filter; `viewOverview`: what waits. With amount
--- and asset at the end of the key PostgreSQL skips the others in the index.
+-- `listWithdrawals` of one status, and the pending ones of every other filter; `viewOverview`: pending withdrawals.
+-- With amount and asset at the end of the key PostgreSQL skips the others in the index.
 create index withdrawals_by_status on withdrawals (status, requested_at, id, amount_cents, asset);
 -- `listWithdrawals` without a filter, of some days, or in one asset.
 create index withdrawals_by_time on withdrawals (requested_at, id, asset) where status <> 'pending';
@@ -164,7 +164,7 @@ language sql stable set search_path = public, pg_temp as $$
     and coalesce(suspended_until <= now(), true))
 $$;
 
--- Whether everybody who approved a withdrawal may still do so. An approval by somebody who may not counts for nothing.
+-- Whether everybody who approved a withdrawal may still do so. Other approvals do not count.
 create function approvals_stand(w withdrawals) returns boolean
 language sql stable set search_path = public, pg_temp as $$
   select (w.approved_by is null or may_pay_out(w.approved_by))
@@ -212,13 +212,13 @@ grant select (id, member_id, asset, address, amount_cents, signature, status, ap
 comment on table withdrawals is 'Requests to send money out, and what was decided.';
 
 -- The transaction ids that operators entered for a withdrawal and that were refused: because another operator claimed
--- or decided it, because the page was stale, or because the id is used. The coins may be out although nothing else here
--- says so, so each stays on the record, and is shown as open until the withdrawal is sent with it or an operator says
--- what became of it.
+-- or decided it, because the page was stale, or because the id is used. The coins may be sent although no other row
+-- shows it, so each stays on the record, and is shown as open until the withdrawal is sent with it or an operator
+-- records its outcome.
 create table refused_transactions (
   id             uuid primary key,
   withdrawal_id  uuid not null references withdrawals on delete restrict,
-  -- Of another chain, perhaps: what was refused is kept as it was entered.
+  -- May belong to another chain: a refused transaction id is stored as entered.
   transaction_id text not null check (transaction_id ~ '^(0x)?[0-9A-Fa-f]{64}$'),
   -- Who entered it, and when.
   entered_by     uuid not null references operators on delete restrict,
@@ -228,7 +228,7 @@ create table refused_transactions (
   sentence       text not null check (char_length(sentence) between 1 and 1000),
   resolved_by    uuid references operators on delete restrict,
   resolved_at    timestamptz,
-  -- What became of it, in the operator's words.
+  -- Its outcome, in the operator's words.
   resolution     text check (char_length(resolution) between 3 and 500),
 
   constraint refused_transactions_resolution_is_whole check
@@ -256,11 +256,11 @@ comment on table refused_transactions
 -- The signatures of withdrawals by passkeys. Where a withdrawal takes a proof of who the member is, a passkey signs a
 -- hash of the amount, the network, the address and a nonce. What it signed stays here next to the request, so that the
 -- server can compare before the coins are sent, and anyone with the data can verify later that the key of the owner
--- asked for this and for nothing else. Decision record 0105 says how.
+-- asked for this and for nothing else. See decision record 0105.
 create table withdrawal_signatures (
   -- A withdrawal has one or none.
   withdrawal_id      uuid primary key references withdrawals on delete restrict,
-  -- Part of what was signed, as base64url. One signature asks for one withdrawal.
+  -- Part of what was signed, as base64url. One signature covers one withdrawal.
   nonce              text not null check (nonce ~ '^[A-Za-z0-9_-]{43}$'),
   -- The passkey and its public key in COSE form: the member may remove the passkey later.
   credential_id      bytea not null check (octet_length(credential_id) between 1 and 1023),
@@ -276,7 +276,7 @@ create table withdrawal_signatures (
   constraint withdrawal_signatures_nonce unique (nonce)
 );
 
--- Nothing here is changed or removed, also not by the owner of the tables. `update` and `delete` are not granted.
+-- Rows are never changed or removed, not even by the owner of the tables. `update` and `delete` are not granted.
 create function refuse_changed_signature() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 begin

@@ -1,6 +1,6 @@
 -- Identity documents: what was sent, what was decided, and who opened it. The document itself is in the file store,
--- encrypted; here is only its random name. What a reviewer read on it is encrypted too; only the day it expires is not,
--- because a job searches by it.
+-- encrypted; here is only its random name. The details that a reviewer read are encrypted too; only the day it expires
+-- is not, because a job searches by it.
 set role cairn_owner;
 
 create table kyc_submissions (
@@ -26,9 +26,10 @@ create table kyc_submissions (
   expires_on     date,
   -- When the member was mailed that it expires soon.
   expiry_mailed_at timestamptz,
-  -- When the time was over for which the law wants the document (`remove_document`). The decision stays.
+  -- When the legal retention of the document had ended (`remove_document`). The decision stays.
   document_removed_at timestamptz,
-  -- By the server, over an approval, with a key outside the database. One without a fitting signature counts as none.
+  -- The server's signature over an approval, with a key outside the database. An approval without a valid one does not
+  -- count.
   signature bytea check (octet_length(signature) = 37),
 
   -- A decision has both, who and when, or neither.
@@ -41,7 +42,7 @@ create table kyc_submissions (
   ),
   -- A code comes with the words that were made from it.
   constraint kyc_submissions_reason_codes_have_words check (reason_code is null or reason is not null),
-  -- A removed document has no file, and every other one has. What is being reviewed is not removed.
+  -- A removed document has no file, and every other one has. A document is not removed while it is being reviewed.
   constraint kyc_submissions_removed_have_no_file check (
     (file_name is null) = (document_removed_at is not null) and (document_removed_at is null or status <> 'pending')
   ),
@@ -64,7 +65,7 @@ create index kyc_submissions_by_number on kyc_submissions (number_hash) where nu
 -- The daily job, and the KYC screen's list of those that expire soon.
 create index kyc_submissions_by_expiry on kyc_submissions (expires_on)
   where status = 'approved' and expires_on is not null;
--- The KYC screen: those of one status, by time.
+-- The KYC screen: one status, by time.
 create index kyc_submissions_by_status on kyc_submissions (status, submitted_at, id);
 -- The job that removes documents: those that were decided long ago.
 create index kyc_submissions_kept on kyc_submissions (decided_at) where document_removed_at is null;
@@ -82,12 +83,12 @@ create table kyc_openings (
   opened_at     timestamptz not null default now()
 );
 -- A decision takes an operator who has opened this document. The file of a submission never changes (its name is not
--- granted), so an opening of the submission is an opening of its file. What was decided on stays as it was.
+-- granted), so an opening of the submission is an opening of its file. The decided document stays as it was.
 create function require_opened_document() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 begin
   if old.status <> 'pending' then
-    -- What was read on it is encrypted again by the owner of the tables, when the key is changed.
+    -- The owner of the tables encrypts the details again when the key is changed.
     if (new.expires_on, new.decided_by, new.decided_at) is distinct
       from (old.expires_on, old.decided_by, old.decided_at)
       or (new.details_sealed, new.number_hash) is distinct from (old.details_sealed, old.number_hash)
@@ -138,7 +139,7 @@ language sql stable set search_path = public, pg_temp as $$
   end + make_interval(months => (select document_kept_months from settings))
 $$;
 
--- Removes the document of a submission whose time is over, and returns the name of its file. Changes nothing and
+-- Removes the document of a submission whose retention has ended, and returns the name of its file. Changes nothing and
 -- returns null before that, and while another document of the member is being reviewed, who may be compared with it.
 -- The server has no other way.
 create function remove_document(p_submission uuid) returns text

@@ -10,7 +10,7 @@ create table referral_bonuses (
   earned_at    timestamptz not null default now(),
   -- Null while the bonus budget does not cover it.
   paid_at      timestamptz,
-  -- By the server, over this row, with a key outside the database. A bonus without a fitting one is not paid.
+  -- The server's signature over this row, with a key outside the database. A bonus without a valid one is not paid.
   signature    bytea check (octet_length(signature) = 37),
 
   constraint referral_bonuses_are_for_others check (referred_id <> sponsor_id)
@@ -22,8 +22,8 @@ create index referral_bonuses_owed on referral_bonuses (earned_at) where paid_at
 
 -- Money that the platform pays into the budget: one operator records it with its evidence, another approves, and the
 -- ledger posts it. It comes from outside, as a member's payment does, so its other side is `custody` and not `opening`:
--- custody says what must be in each wallet and at the bank. A funding has no status of its own: its request has one,
--- and two could differ.
+-- custody is what must be in each wallet and at the bank. A funding has no status of its own: its request has one, and
+-- two could differ.
 create table bonus_fundings (
   id                 uuid primary key,
   amount_cents       bigint not null check (amount_cents > 0),
@@ -43,7 +43,7 @@ create table bonus_fundings (
 );
 -- The bonus budget screen, newest first.
 create index bonus_fundings_by_time on bonus_fundings (requested_at desc, id desc);
--- None by transaction: `incoming_transactions` has those in use.
+-- No unique index by transaction: `incoming_transactions` has the used ones.
 
 -- A funding that was entered wrongly is reversed: one operator requests it, another approves, and the ledger moves the
 -- same money back. The funding is not edited. The row is written at the approval, so a funding is reversed at most

@@ -29,7 +29,7 @@ create table gains_and_losses (
   constraint gains_and_losses_are_of_the_past
     check (happened_on <= (recorded_at at time zone 'UTC' + interval '14 hours')::date)
 );
--- The gains screen: all gains and losses, newest first, and those of one plan.
+-- The gains screen: all gains and losses, newest first, or one plan's.
 create index gains_and_losses_by_time on gains_and_losses (recorded_at desc, id desc);
 create index gains_and_losses_by_plan on gains_and_losses (plan_id, recorded_at desc, id desc);
 -- Whether a transaction was used for a gain or loss before.
@@ -67,8 +67,8 @@ create table distributions (
   reversal_approval_id     uuid unique,
   reversal_approval_status text generated always
     as (case when reversal_approval_id is not null then 'approved' end) stored,
-  -- By the server, over what was requested and by whom, with a key outside the database. A distribution without a
-  -- fitting one is not posted.
+  -- The server's signature over the request and its operator, with a key outside the database. A distribution without a
+  -- valid one is not posted.
   signature                bytea check (octet_length(signature) = 37),
 
   constraint distributions_are_not_ahead check (as_of <= (requested_at at time zone 'UTC')::date),
@@ -89,10 +89,10 @@ create table distributions (
 );
 create trigger distributions_follow_listed_transitions before update of status on distributions
   for each row when (old.status is distinct from new.status) execute function require_listed_transition();
--- The distributions screen, newest first: all, and those of one plan. A preview also reads the last one of its plan.
+-- The distributions screen, newest first: all, or one plan's. A preview also reads the last one of its plan.
 create index distributions_by_time on distributions (requested_at desc, id desc);
 create index distributions_by_plan on distributions (plan_id, requested_at desc, id desc);
--- What the job posts next.
+-- The job reads the next distribution to post.
 create index distributions_posting on distributions (requested_at, id) where status = 'posting';
 -- `distribution_takes_two`: what an operator distributed alone within 24 hours.
 create index distributions_alone on distributions (requested_by, requested_at) where approval_id is null;
@@ -101,16 +101,17 @@ create table distribution_shares (
   -- Also the id of the transfer.
   id              uuid primary key,
   distribution_id uuid not null references distributions on delete restrict,
-  -- No foreign key to members: it would lock the row of each until all are paid. They are those of deposits, which has
-  -- one; members are never deleted, and the verifier compares each share with its transfer.
+  -- No foreign key to members: it would lock the row of each until all are paid. The members come from deposits, which
+  -- has a foreign key; members are never deleted, and the verifier compares each share with its transfer.
   member_id       uuid not null,
   -- What the member had in the plan at the end of the last day.
   invested_cents  bigint not null check (invested_cents >= 0),
-  -- What the share is in proportion to: cents × days, which is what they had when only one day counts.
+  -- The share is in proportion to this: cents × days, or the balance when only one day counts.
   weight          bigint not null check (weight > 0),
   amount_cents    bigint not null check (amount_cents > 0),
   paid_at         timestamptz not null default now(),
-  -- By the server, over this row, with a key outside the database. A share without a fitting one pays nothing out.
+  -- The server's signature over this row, with a key outside the database. A share without a valid one pays no money
+  -- out.
   signature       bytea check (octet_length(signature) = 37),
 
   -- A member gets one share. The index also serves the page of a distribution's shares.

@@ -18,7 +18,7 @@ create table incoming_transactions (
 );
 
 -- Which record corrected which. A row is made when the transaction of a corrected record goes to the right one. A
--- correction frees one transaction: without the primary key one loss would free those of two gains.
+-- correction frees one transaction: without the primary key one loss would free the transactions of two gains.
 create table gain_or_loss_corrections (
   correction_id uuid primary key references gains_and_losses on delete restrict,
   -- A record is corrected once.

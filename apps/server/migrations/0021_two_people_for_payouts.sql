@@ -101,10 +101,10 @@ $$;
 create trigger withdrawals_count_needed_approvals before update of status on withdrawals
   for each row when (old.status = 'pending' and new.status = 'processing') execute function count_needed_approvals();
 
--- What stops a withdrawal now, as codes of the contract, the most serious first, and until when where it ends by
--- itself. The calls, the list, the page, the alarm and the trigger below read it. The address is compared with the one
--- that the withdrawal froze: one that was removed or replaced stops it, and the same one saved again stops it while it
--- waits.
+-- The current blockers of a withdrawal, as codes of the contract, the most serious first, and until when where it ends
+-- by itself. The calls, the list, the page, the alarm and the trigger below read it. The address is compared with the
+-- one that the withdrawal froze: a removed or replaced address stops it, and the same address saved again stops it
+-- during the waiting period.
 create function withdrawal_blockers(w withdrawals) returns table (reason text, until timestamptz)
 language sql stable set search_path = public, pg_temp as $$
   select blocker.reason, blocker.until
@@ -117,7 +117,7 @@ language sql stable set search_path = public, pg_temp as $$
     (2, 'after_reset', member.withdrawals_locked_until > now(), member.withdrawals_locked_until),
     (3, 'address_changed', payout.id is null, null),
     (4, 'address_waiting', payout.usable_from > now(), payout.usable_from),
-    -- Without a value of the setting, the server asks for it at the request only, when mail is really sent.
+    -- Without a value of the setting, the server requires it at the request only, when mail is really sent.
     (5, 'email_unconfirmed', member.email_confirmed_at is null and rules.email_confirmation_required, null),
     (6, 'kyc_needed', rules.kyc_required_above_cents < w.amount_cents and not exists (
       select from kyc_submissions where member_id = w.member_id and status = 'approved'), null),
@@ -128,8 +128,8 @@ language sql stable set search_path = public, pg_temp as $$
 $$;
 
 -- The same, after locking the member and the approvers until the transaction ends: a freeze, a changed address, a
--- suspension or a removal that runs at this moment either comes first and is seen, or waits for the decision and finds
--- it.
+-- suspension or a removal that runs at this moment either comes first and is seen, or waits for this transaction and
+-- sees the decision.
 create function lock_withdrawal_blockers(w withdrawals) returns table (reason text, until timestamptz)
 language plpgsql set search_path = public, pg_temp as $$
 begin
@@ -140,8 +140,8 @@ end
 $$;
 
 -- Refuses every step towards the payment while something stops the withdrawal: an approval, a claim, a take-over, and
--- the sending. Two people may still say that an uncertain one was sent, because then the coins are out. Whoever claims
--- it must be allowed to send it.
+-- the sending. Two people may still confirm that an uncertain one was sent, because then the coins are out. Whoever
+-- claims it must be allowed to send it.
 create function require_no_withdrawal_blocker() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 declare
@@ -169,8 +169,8 @@ create trigger withdrawals_have_no_blocker
 
 grant execute on function withdrawal_blockers, lock_withdrawal_blockers to cairn_server;
 
--- What the operators were alarmed about: something stops a withdrawal that one of them is sending. Once for each sender
--- and reason, until it has ended.
+-- Alarms to the operators: a blocker stops a withdrawal that one of them is sending. Once for each sender and reason,
+-- until it has ended.
 create table withdrawal_stops (
   withdrawal_id uuid not null references withdrawals on delete restrict,
   claimed_by    uuid not null references operators on delete restrict,
@@ -207,7 +207,7 @@ create trigger settings_may_stop_withdrawals after update on settings
   for each row execute function look_for_stopped_withdrawals();
 
 -- Whether a distribution takes two people: its amount with what the operator decided alone within 24 hours is above the
--- setting. Takes a lock, so that of two requests at once the second counts the first.
+-- setting. Takes a lock, so that the second of two concurrent requests counts the first.
 create function distribution_takes_two(p_amount bigint, p_operator uuid) returns boolean
 language plpgsql set search_path = public, pg_temp as $$
 begin

@@ -1,9 +1,8 @@
 -- Suspending operators, and removing the other of two owners.
 --
--- Of two owners neither can approve what is about the other. So that one who has left, or whose access was stolen, can
--- be kept out, one owner suspends any other operator at once, for 72 hours; and where there are two owners, one asks
--- for the removal of the other, which happens after 72 hours unless the other objects. Decision record 0059 has the
--- reasons.
+-- Neither of two owners can approve a request about the other. To keep out one who has left, or whose access was
+-- stolen, an owner suspends any other operator at once, for 72 hours; and one of two owners requests the removal of the
+-- other, which happens after 72 hours unless the other objects. Decision record 0059 has the reasons.
 set role cairn_owner;
 
 create table operator_removals (
@@ -18,11 +17,11 @@ create table operator_removals (
   withdrawn_at timestamptz,
   removed_at   timestamptz,
 
-  -- An owner does not ask for their own removal.
+  -- An owner does not request their own removal.
   constraint operator_removals_are_for_others check (operator_id <> requested_by),
   constraint operator_removals_end_once check (num_nonnulls(objected_at, withdrawn_at, removed_at) <= 1)
 );
--- One removal of an operator waits at a time.
+-- An operator has one pending removal at a time.
 create unique index operator_removals_waiting on operator_removals (operator_id)
   where objected_at is null and withdrawn_at is null and removed_at is null;
 
@@ -88,15 +87,15 @@ begin
 end
 $$;
 
--- Removes the owners whose 72 hours are over without an objection, by the clock of the database. Nothing happens while
--- the one who asked is suspended, removed or no owner. One after the other: of two owners who ask to remove each other,
--- the first goes and the second stays.
+-- Removes the owners whose 72 hours have passed without an objection, by the clock of the database, unless the
+-- requester is suspended, removed or no longer an owner. It takes one after the other: when two owners request the
+-- removal of each other, the first is removed and the second stays.
 create function remove_due_owners() returns table (operator_id uuid, reason text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   due public.operator_removals;
 begin
-  -- In the same order as every removal locks owners. Of two servers, the second waits and finds nothing.
+  -- In the order in which every removal locks owners. When two servers run it, the second finds no row left.
   perform from public.operators where role = 'owner' and removed_at is null order by id for update;
   for due in
     select * from public.operator_removals removal

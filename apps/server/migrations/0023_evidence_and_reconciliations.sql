@@ -1,5 +1,5 @@
--- What operators prove and count: the files behind what they record, and what the platform has of an asset next to what
--- the books say.
+-- Evidence and reconciliations: the files behind what operators record, and the platform's stock of an asset next to
+-- the balance in the books.
 set role cairn_owner;
 
 -- Files that prove what an operator records: statements, invoices, photos. The file itself is in the file store,
@@ -32,9 +32,9 @@ grant select, insert on evidence_files, evidence_attachments to cairn_server;
 comment on table evidence_files is 'Files that operators uploaded as evidence.';
 comment on table evidence_attachments is 'The record that each file belongs to.';
 
--- Whether it is all there: what an operator counted of an asset, next to what the books say of the same moment. A
--- difference is open until another operator has explained it. A count is never corrected; a wrong one is explained, and
--- another is recorded.
+-- Reconciliations: the amount of an asset that an operator counted, next to the balance in the books at the same
+-- moment. A difference is open until another operator has explained it. A count is never corrected; a wrong one is
+-- explained, and another is recorded.
 create table reconciliations (
   id               uuid primary key,
   -- `usd` is money at a bank or with a broker.

@@ -1,12 +1,12 @@
--- Every transfer has its cause: a record that says what the transfer is, to the cent. `ledger.post` posts only what is
--- in the view below. So a role that can call it, and nothing else, cannot invent money: it would have to write the
--- record first, which has its own rules. A transfer that two people approved has its cause in their request (0003).
+-- Every transfer has its cause: a record that determines the transfer, to the cent. `ledger.post` posts only what is in
+-- the view below. So a role that can call it, and nothing else, cannot invent money: it would have to write the record
+-- first, which has its own rules. A transfer that two people approved has its cause in their request (0003).
 --
 -- A new kind of transfer gets its cause here: a branch of the view with the same name as the kind. It must follow from
 -- the record alone which accounts, which amount and which id the transfer has. One id for each cause makes one transfer
 -- of it. The verifier has the same branches in `ledger/verification/transfer-causes.ts`, and a test compares the two.
 --
--- This file comes after those of all records, because a view is made of tables that exist.
+-- This file comes after the tables of all records, because a view needs existing tables.
 set role cairn_owner;
 
 -- The id of a transfer that is not the first of its record, such as its release: a UUID of version 8, from SHA-256. The

@@ -69,7 +69,7 @@ begin
   return null;
 end
 $$;
--- Rows of the past, which only the owner of the tables adds, are no requests of now.
+-- Backdated rows (only the owner of the tables inserts them) do not count.
 create trigger deposits_few_requests after insert on deposits
   for each row when (new.status = 'pending' or new.requested_at > now() - interval '1 hour')
   execute function count_money_request();
@@ -77,8 +77,8 @@ create trigger withdrawals_few_requests after insert on withdrawals
   for each row when (new.status = 'pending' or new.requested_at > now() - interval '1 hour')
   execute function count_money_request();
 
--- A request that is decided or cancelled no longer waits, and a withdrawal whose approval was discarded waits again. It
--- stays counted within its hour: it was work for the ledger.
+-- A decided or cancelled request is no longer pending, and a withdrawal whose approval was discarded is pending again.
+-- It stays counted within its hour: it was work for the ledger.
 create function count_decided_request() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,6 +1,6 @@
--- What members are told: announcements that one operator requested and another approved, until when they have read, and
--- which mails they have switched off. All other notices are read from the records of deposits, withdrawals and
--- documents, so nothing about them is written a second time.
+-- Announcements that one operator requested and another approved, until when they have read, and which mails they have
+-- switched off. All other notices are read from the records of deposits, withdrawals and documents, so nothing about
+-- them is written a second time.
 set role cairn_owner;
 
 -- Which version of the terms a member agreed to, and when. The version in force and its address are settings; a member
@@ -16,7 +16,7 @@ create table terms_agreements (
   primary key (member_id, version)
 );
 
--- The server may add an agreement in the present. None is changed or deleted.
+-- The server may add an agreement dated now. Agreements are never changed or deleted.
 grant select, insert (member_id, version, url) on terms_agreements to cairn_server;
 
 comment on table terms_agreements is 'Which version of the terms a member agreed to, and when.';
@@ -44,7 +44,7 @@ create table announcements (
   constraint announcements_end_is_whole check ((ended_by is null) = (ended_at is null))
 );
 -- An announcement needs the request that another operator approved in this transaction, for these words and days. All
--- members read it, and trust what the platform says; so an only operator makes none.
+-- members read it and trust the platform; so an only operator makes none.
 create function announcement_takes_two() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 begin
@@ -81,7 +81,7 @@ create table mails_off (
   primary key (member_id, kind)
 );
 
--- The words and days of an announcement never change: another one is requested. None is deleted.
+-- The words and days of an announcement never change: a new one is requested instead. Announcements are never deleted.
 grant select, insert (id, words, first_day, last_day, made_by, approval_id),
   update (ended_by, ended_at, mailed_until, mailed_at) on announcements to cairn_server;
 grant select, insert, update on notices_read to cairn_server;

@@ -11,7 +11,7 @@ create table authenticators (
   -- The last 30-second step whose code was used: a code works once (RFC 6238, 5.2).
   last_step    bigint not null default 0,
   made_at      timestamptz not null default now(),
-  -- Null until the first code of it was entered. Until then it is asked for nowhere.
+  -- Null until the first code of it was entered. Until then no call requires it.
   confirmed_at timestamptz,
   -- Since when the account has always had a second factor. A new factor takes it from the one that proved its member,
   -- so that a factor that replaced an older one is told from the first of an account.
@@ -37,14 +37,14 @@ create table passkeys (
   public_key    bytea not null,
   -- How often it has signed, as the authenticator counts; most do not count and leave it at zero.
   sign_count    bigint not null check (sign_count >= 0),
-  -- What the member calls it.
+  -- The member's name for it.
   name          text not null check (char_length(name) between 1 and 60),
   made_at       timestamptz not null default now(),
   last_used_at  timestamptz,
   -- As in `authenticators`.
   guarded_since timestamptz not null default now(),
-  -- By the server, over whose passkey it is, with a key outside the database. One without a fitting signature signs
-  -- nobody in.
+  -- The server's signature over the passkey's owner, with a key outside the database. A passkey without a valid one
+  -- signs no member in.
   signature     bytea check (octet_length(signature) = 37),
 
   constraint passkeys_credential unique (credential_id)
@@ -52,12 +52,12 @@ create table passkeys (
 -- A member's passkeys: at the sign-in, and on the Security screen.
 create index passkeys_by_member on passkeys (member_id);
 
--- A sign-in that waits for its second factor, or for a passkey; and the challenges that passkeys sign.
+-- A pending sign-in that still needs its second factor or a passkey; and the challenges that passkeys sign.
 create table factor_challenges (
   -- SHA-256 of the challenge. The challenge itself is 256 random bits and is not stored.
   challenge_hash bytea primary key check (octet_length(challenge_hash) = 32),
   purpose        text not null check (purpose in ('sign_in', 'add_passkey', 'confirm_identity', 'sign_withdrawal')),
-  -- Null for a sign-in that begins with a passkey: the passkey says whose it is.
+  -- Null for a sign-in that begins with a passkey, which identifies the member.
   member_id      uuid references members on delete cascade,
   made_at        timestamptz not null default now(),
   expires_at     timestamptz not null,
@@ -66,7 +66,7 @@ create table factor_challenges (
   -- Only a sign-in can be without a member.
   constraint factor_challenges_know_their_member check (member_id is not null or purpose = 'sign_in')
 );
--- The job that deletes challenges that are over.
+-- The job that deletes expired challenges.
 create index factor_challenges_by_end on factor_challenges (expires_at);
 
 -- A factor is added and removed by its member, in the server's calls, and each change is in the audit log.
@@ -99,7 +99,7 @@ create table factor_removals (
 
   constraint factor_removals_are_approved foreign key (approval_id, approval_status) references approvals (id, status)
     on delete restrict,
-  -- A removal that is over has both: when, and how it ended.
+  -- An ended removal has both: when, and how it ended.
   constraint factor_removals_end_is_whole check ((ended_at is null) = (outcome is null)),
   constraint factor_removals_wait check (outcome <> 'removed' or ended_at >= due_at)
 );

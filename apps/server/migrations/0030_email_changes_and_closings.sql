@@ -1,8 +1,8 @@
 -- How an account changes hands of a mailbox, and how it ends: changes of the email, and closings.
 --
 -- A member's change of email. A person who reads the mailbox of an account can reset its password, so a change is
--- confirmed by the new mailbox, the old one is told at once, and it waits as long as a changed payout address before it
--- takes effect.
+-- confirmed by the new mailbox, the old one is told at once, and it takes effect after the waiting period of a changed
+-- payout address.
 set role cairn_owner;
 
 create table email_changes (
@@ -10,26 +10,26 @@ create table email_changes (
   member_id       uuid not null references members on delete cascade,
   -- The email at the request, so that its mailbox can be told when the change has taken effect.
   old_email       text not null check (char_length(old_email) between 3 and 254),
-  -- As typed. It may be that of another member: the reply must not show that, so the table does not refuse it.
+  -- As typed. It may belong to another member: the reply must not show that, so the table does not refuse it.
   new_email       text not null check (char_length(new_email) between 3 and 254),
   requested_at    timestamptz not null default now(),
-  -- When the link in the mail to the new mailbox was used, and until when the change waits from then on.
+  -- When the link in the mail to the new mailbox was used, and when the change takes effect after that.
   confirmed_at    timestamptz,
   takes_effect_at timestamptz,
-  -- By the server, over the confirmed change, with a key outside the database. One without a fitting signature is not
-  -- carried out.
+  -- The server's signature over the confirmed change, with a key outside the database. A change without a valid one is
+  -- not applied.
   signature       bytea check (octet_length(signature) = 37),
   ended_at        timestamptz,
   -- `undone`: the password was reset or the account was locked before it took effect. `taken`: another member has this
   -- email by now.
   outcome         text check (outcome in ('applied', 'cancelled', 'replaced', 'expired', 'undone', 'taken')),
 
-  -- A confirmed change has both times, and it waits.
+  -- A confirmed change has both times, and the second is later.
   constraint email_changes_confirmation_is_whole check ((confirmed_at is null) = (takes_effect_at is null)),
   -- At least a day, as a changed payout address (`settings.address_lock_hours`). The server cannot date a request.
   constraint email_changes_wait
     check (confirmed_at >= requested_at and takes_effect_at >= confirmed_at + interval '24 hours'),
-  -- A change that is over has both: when, and how it ended.
+  -- An ended change has both: when, and how it ended.
   constraint email_changes_end_is_whole check ((ended_at is null) = (outcome is null)),
   -- Only a confirmed change takes effect, and not before its time.
   constraint email_changes_apply_after_the_wait check (
@@ -57,14 +57,14 @@ create trigger members_email_needs_its_change before update of email on members
   for each row when (old.email <> new.email and not pg_has_role(current_user, 'cairn_owner', 'member'))
   execute function email_needs_its_change();
 
--- The server adds a request, confirms it and ends it. What was requested is not changed.
+-- The server adds a request, confirms it and ends it. The requested values never change.
 grant select on email_changes to cairn_server;
 grant insert (id, member_id, old_email, new_email) on email_changes to cairn_server;
 grant update (confirmed_at, takes_effect_at, ended_at, outcome, signature) on email_changes to cairn_server;
 
 comment on table email_changes is 'Changes of a member''s email, and what became of them.';
 
--- A member who asks for it has the account closed: after seven days, in which it can be taken back, a job erases what
+-- An account closes at its member's request: after seven days, in which the member can cancel, a job erases what
 -- identifies the person. The row of the member stays, because the ledger and the sealed audit log name its id, and
 -- neither can be changed. What the ledger and the law need stays under that id.
 create table account_closings (
@@ -79,7 +79,7 @@ create table account_closings (
   -- `undone`: the password was reset or the account was locked before.
   outcome      text check (outcome in ('closed', 'taken_back', 'undone')),
 
-  -- A closing that is over has both: when, and how it ended.
+  -- An ended closing has both: when, and how it ended.
   constraint account_closings_end_is_whole check ((ended_at is null) = (outcome is null)),
   constraint account_closings_wait check (outcome <> 'closed' or ended_at >= due_at)
 );
@@ -144,8 +144,8 @@ begin
   end if;
   update ledger.accounts set is_closed = true where member_id = p_member;
 
-  -- Documents that were decided are kept as long as the law wants (`remove_document`). One that nobody has decided on
-  -- identifies nobody.
+  -- Documents that were decided are kept as long as the law wants (`remove_document`). An undecided one identifies no
+  -- person.
   files := array(select file_name from public.kyc_submissions where member_id = p_member and status = 'pending')
     || array_remove(array[before.photo_file], null);
   delete from public.kyc_openings
@@ -161,7 +161,7 @@ begin
     set sentence = replace(replace(sentence, before.full_name, 'a closed account'), before.username, p_member::text)
     where member_id = p_member;
   -- Everything that would be deleted with the row of the member: sessions, links, mails, factors, switches. A table
-  -- that is added later says so by `on delete cascade`, and is emptied here too.
+  -- that is added later declares `on delete cascade`, and is emptied here too.
   for gone in
     select conrelid::regclass as name, attname as member
     from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]

@@ -78,16 +78,17 @@ create table operator_passkeys (
   public_key    bytea not null,
   -- How often it has signed, as the device counts; most do not count and leave it at zero.
   sign_count    bigint not null check (sign_count >= 0),
-  -- What the operator calls it.
+  -- The operator's name for it.
   name          text not null check (char_length(name) between 1 and 60),
   made_at       timestamptz not null default now(),
   last_used_at  timestamptz,
-  -- By the server, over this row, with a key outside the database. A passkey without a fitting one signs nobody in.
+  -- The server's signature over this row, with a key outside the database. A passkey without a valid one signs no
+  -- operator in.
   signature     bytea check (octet_length(signature) = 37),
 
   constraint operator_passkeys_credential unique (credential_id)
 );
--- An operator's passkeys: at each call, which says whether the operator has one, and on the page of their own access.
+-- An operator's passkeys: each call checks whether the operator has one, and the page of their own access lists them.
 create index operator_passkeys_by_operator on operator_passkeys (operator_id);
 
 -- The challenges that the passkeys of operators sign.
@@ -95,14 +96,14 @@ create table operator_challenges (
   -- SHA-256 of the challenge, which is 256 random bits and is not stored.
   challenge_hash bytea primary key check (octet_length(challenge_hash) = 32),
   purpose        text not null check (purpose in ('sign_in', 'add_passkey', 'confirm_identity', 'sign_decision')),
-  -- Null for a sign-in: the challenge is asked for before the email and password are sent.
+  -- Null for a sign-in: the challenge is requested before the email and password are sent.
   operator_id    uuid references operators on delete cascade,
   expires_at     timestamptz not null,
 
   -- Only a sign-in is without an operator.
   constraint operator_challenges_know_their_operator check ((operator_id is null) = (purpose = 'sign_in'))
 );
--- The job that deletes challenges that are over.
+-- The job that deletes expired challenges.
 create index operator_challenges_by_end on operator_challenges (expires_at);
 
 -- Adds a passkey of the operator of a session, in which a factor was given within the last five minutes.
@@ -132,10 +133,10 @@ grant select, insert, delete on operator_challenges to cairn_server;
 comment on table operator_passkeys is 'The passkeys of operators.';
 comment on table operator_challenges is 'What waits for the signature of an operator''s passkey.';
 
--- What the passkeys of operators signed to decide: a hash of the call, of what it says and of what the page showed. It
+-- What the passkeys of operators signed to decide: a hash of the call, of its body and of what the page showed. It
 -- stays next to the records, so that the server compares before it uses them, and anyone with the data can verify later
--- which operator decided what. The audit log links them: an entry about the record has the id of the request. Decision
--- record 0137 says how.
+-- which operator decided what. The audit log links them: an entry about the record has the id of the request. See
+-- decision record 0137.
 create table decision_signatures (
   -- Part of what was signed, as base64url. One signature makes one call.
   nonce              text primary key check (nonce ~ '^[A-Za-z0-9_-]{43}$'),
@@ -163,7 +164,7 @@ create table decision_signatures (
   -- A request has one signature; an entry of the audit log leads to it.
   constraint decision_signatures_request unique (request_id)
 );
--- Nothing here is changed or removed, also not by the owner of the tables. `update` and `delete` are not granted.
+-- Rows are never changed or removed, not even by the owner of the tables. `update` and `delete` are not granted.
 create trigger decision_signatures_stay before update or delete or truncate on decision_signatures
   for each statement execute function refuse_changed_signature();
 
@@ -188,7 +189,7 @@ create table operator_resets (
   token_hash  bytea unique check (octet_length(token_hash) = 32),
   expires_at  timestamptz,
   started_at  timestamptz not null default now(),
-  -- When it was carried out, or replaced by a later reset.
+  -- When it was completed, or replaced by a later reset.
   closed_at   timestamptz,
 
   -- Every link expires.
@@ -197,8 +198,9 @@ create table operator_resets (
 -- An operator has one open reset at a time.
 create unique index operator_resets_open on operator_resets (operator_id) where closed_at is null;
 
--- Starts a reset: what was lost is replaced by what nobody knows yet, and every session ends. With the authenticator go
--- the recovery codes and the passkeys. Only the owner of the database calls it, for the command on the machine.
+-- Starts a reset: random values replace the lost password or authenticator, and every session ends. With the
+-- authenticator go the recovery codes and the passkeys. Only the owner of the database calls it, for the command on the
+-- machine.
 create function start_reset(
   p_id uuid, p_operator uuid, p_lost text, p_approval uuid, p_totp_secret bytea, p_password_hash text
 ) returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -267,10 +269,9 @@ grant execute on function start_approved_reset, complete_reset to cairn_server;
 grant select on operator_resets to cairn_server;
 grant update (token_hash, expires_at) on operator_resets to cairn_server;
 
--- What two operators decided, and has not happened yet, does not happen once one of them is suspended or removed, or
--- has another role: a thief who is found out must not have a second operator, a link or a text waiting. It can be
--- requested again. A withdrawal that is approved and a distribution ask again by themselves, because money may be on
--- its way.
+-- A decision of two operators that has not taken effect is cancelled once one of them is suspended or removed, or has
+-- another role: a thief who is found out must not have a second operator, a link or a text waiting. It can be requested
+-- again. A withdrawal that is approved and a distribution ask again by themselves, because money may be on its way.
 create function stop_decisions_of_departed() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

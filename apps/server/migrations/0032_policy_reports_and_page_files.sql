@@ -1,9 +1,9 @@
--- What the pages of both apps need the database for: reports of blocked content, and the files of the newest builds.
+-- The pages' own tables: reports of blocked content, and the files of the newest builds.
 set role cairn_owner;
 
--- What browsers report that the content security policy of our pages has blocked. Anyone can send such a report, so the
--- table has few fields of few characters, counts equal reports in one row and has a limit of rows. Operators read it to
--- find injected code or a mistake of ours.
+-- Browsers' reports of content that the policy of our pages has blocked. Anyone can send such a report, so the table
+-- has few fields of few characters, counts equal reports in one row and has a limit of rows. Operators read it to find
+-- injected code or a mistake of ours.
 create table policy_reports (
   -- SHA-256 of the fields below, so that equal reports are one row.
   fingerprint bytea primary key check (octet_length(fingerprint) = 32),
@@ -11,7 +11,7 @@ create table policy_reports (
   page        text not null check (char_length(page) <= 200),
   -- The rule of the policy, such as `script-src-elem`.
   directive   text not null check (char_length(directive) <= 40),
-  -- What was blocked: an origin, or a word such as `inline` or `trusted-types-policy`. Never a whole URL.
+  -- The blocked content: an origin, or a word such as `inline` or `trusted-types-policy`. Never a whole URL.
   blocked     text not null check (char_length(blocked) <= 200),
   -- The path of our file that asked for it, with its line, where the browser knows it.
   source      text not null check (char_length(source) <= 200),

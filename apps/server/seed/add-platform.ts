@@ -20,7 +20,6 @@ import {
 import { postBackdated } from './history/post-backdated.ts'
 import type { Fixture } from './fixture.ts'
 
-/** The records that the rest of the sample world refers to. */
 export interface Platform {
   planIds: Record<string, string>
   operatorIds: Record<OperatorRole, string>

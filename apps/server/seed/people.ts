@@ -17,7 +17,7 @@ export const operators = [
   { email: 'support@sample.test', name: 'Sam Support', role: 'support' },
 ] as const
 
-// Each has a term, so that the money returns to the balance without an operator.
+// Each has a term, so that the money returns without an operator.
 export const plans = [
   { name: 'Basic', min: '50.00', max: '1000.00', termDays: 30, note: 'A small start, back after 30 days.' },
   { name: 'Standard', min: '500.00', max: '5000.00', termDays: 60, note: 'Back after 60 days.' },
@@ -44,7 +44,7 @@ export type Wallet = keyof typeof savedAddresses
 /** The address is one that the internet keeps for examples (RFC 2606). */
 export const sampleTerms = { url: 'https://example.com/terms', version: 'January 2026' } as const
 
-/** What was paid in for referral bonuses. */
+/** Money paid in for referral bonuses. */
 export const bonusFunding = {
   amount: '5000.00',
   counterparty: 'Cairn Holding',
@@ -66,7 +66,7 @@ export interface SampleMember {
     status: 'pending' | 'approved' | 'retake'
     country: string
     reason?: string
-    /** What a reviewer read on an approved one. */
+    /** The details that a reviewer read on an approved document. */
     details?: KycDetails
   }
   deposits: SampleDeposit[]

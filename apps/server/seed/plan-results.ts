@@ -1,12 +1,12 @@
 import type { PlanName } from './people.ts'
 
-/** What a plan made or lost, recorded by the treasurer and approved by the owner, and what was distributed. Money in dollars. */
+/** The result of a plan, recorded by the treasurer and approved by the owner, or a distribution. Money in dollars. */
 export interface SampleResult {
   kind: 'gain' | 'loss' | 'distribution'
   plan: PlanName
   amount: string
   daysAgo: number
-  /** Of a gain or a loss: the title of its evidence. */
+  /** The title of the evidence of a gain or a loss. */
   document?: string
 }
 

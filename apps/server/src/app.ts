@@ -156,13 +156,12 @@ const authentication = {
   requireVersion,
 }
 
-/** The folders of the built pages, at the paths where they are served. */
 export const builtPages: PageFolder[] = [
   { folder: builtMemberPages, base: '' },
   { folder: builtBackOfficePages, base: 'operator/' },
 ]
 
-/** Whose sign-ins a route takes, for the metrics. */
+/** The side, member or operator, whose sign-ins a route takes, for the metrics. */
 const signIns = {
   [`/api/${signIn.path}`]: 'member',
   [`/api/${completeSignIn.path}`]: 'member',
@@ -173,12 +172,10 @@ interface AppOptions {
   logger: FastifyBaseLogger
   /** What is counted outside of the calls too; its own counters when absent. */
   meters?: Meters
-  /** For how long a call waits for the file store; its own limit when absent. */
+  /** The time limit of the file store for a call; its own limit when absent. */
   filesMaxMs?: number
-  /** What `/ready` says while the server stops. */
+  /** The sentence of `/ready` while the server stops. */
   drain?: Drain
-  /** The folder of the built member client, if it is not the default one. */
   memberPages?: string
-  /** The folder of the built back office, if it is not the default one. */
   backOfficePages?: string
 }

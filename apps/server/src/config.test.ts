@@ -11,7 +11,7 @@ const production = {
   ADDRESS_KEY: '1f1e1d1c1b1a191817161514131211100f0e0d0c0b0a09080706050403020100',
 }
 
-test('production starts with what it needs', () => {
+test('production starts with its required settings', () => {
   expect(loadConfig(production)).toMatchObject({ isProduction: true, MAIL_FROM: production.MAIL_FROM })
 })
 

@@ -6,8 +6,8 @@ import { readS3Url } from './platform/s3/s3-place.ts'
 import { readSecret } from './configuration/read-secret.ts'
 
 /**
- * Every setting of the server, declared once. `docs/operating/settings.md` lists the same table. A value that cannot be used is
- * refused with a sentence that names the setting, what was given and what is expected.
+ * Every setting of the server, declared once. `docs/operating/settings.md` lists the same table. An invalid value is refused with
+ * a sentence that names the setting, the value and what is expected.
  */
 interface Setting<T> {
   meaning: string
@@ -28,19 +28,17 @@ function setting<T>(entry: Setting<T>): Setting<T> {
 }
 
 const text = (value: string) => value
-/** The rules of a key of 32 bytes. */
 const key = {
   isSecret: true,
   fallback: '',
   expected: '64 hexadecimal digits',
   parse: (value: string) => (value === '' || /^[0-9a-fA-F]{64}$/.test(value) ? value.toLowerCase() : undefined),
-  // Of 32 random bytes at least 20 are different, but for one key in more than a billion.
+  // At least 20 of 32 random bytes are different, except in one key of more than a billion.
   risk: (value: string) =>
     value !== '' &&
     new Set(Buffer.from(value, 'hex')).size < 20 &&
     'it is not random; make one with `openssl rand -hex 32`',
 }
-/** The rules of the address of a block explorer. */
 const explorer = {
   expected: 'https://an.explorer/{id}, or none',
   parse: (value: string) => {
@@ -48,7 +46,6 @@ const explorer = {
     return value.includes('{id}') && value.startsWith('https:') ? httpUrl(value) : undefined
   },
 }
-/** The rules of a service that speaks S3, and of its region. */
 const s3Endpoint = {
   fallback: '',
   expected: 'https://s3.your.domain',
@@ -66,13 +63,11 @@ function isRange(range: string): boolean {
   if (version === 0 || more.length > 0) return false
   return bits === undefined || (/^\d{1,3}$/.test(bits) && +bits <= (version === 4 ? 32 : 128))
 }
-/** Addresses and ranges, separated by commas. */
 function parseRanges(value: string): string[] | undefined {
   const ranges = value.split(',').map((range) => range.trim())
   if (value === '') return []
   return ranges.every(isRange) ? ranges : undefined
 }
-/** Host names, separated by commas. */
 function parseHosts(value: string): string[] | undefined {
   if (value === '') return []
   const hosts = value.split(',').map((host) => host.trim().toLowerCase())
@@ -83,7 +78,7 @@ function isTooLarge(range: string): boolean {
   const [address = '', bits] = range.split('/')
   if (bits === undefined) return false
   if (isIPv4(address)) return +bits < 8
-  // Of IPv4 addresses in IPv6 notation.
+  // IPv4 addresses in IPv6 notation.
   return isIPv4(readAddress(address) ?? '') ? +bits < 96 + 8 : +bits < 7
 }
 const httpUrl = (value: string) =>
@@ -343,7 +338,7 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-/** Reads the settings once. Throws a `ConfigError` that names every setting that cannot be used. */
+/** Reads the settings once. Throws a `ConfigError` that names every invalid setting. */
 export function loadConfig(environment: Record<string, string | undefined>): Config {
   const isProduction = environment['NODE_ENV'] === 'production'
   const problems: string[] = []

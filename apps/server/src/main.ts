@@ -9,12 +9,12 @@ import { explainStartupError } from '@cairn/private-postgres/explain-startup-err
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 
 // Without it V8 lets garbage pile up to twice of what is in use before it collects all of it. With less than 20 it would not
-// collect sooner: it always waits for 8 MB.
+// collect sooner: its minimum is 8 MB.
 v8.setFlagsFromString('--heap-growing-percent=20')
 
-/** How long a stop waits for what is in progress. It ends within 20 seconds, in less time than a service manager gives it. */
+/** The time limit of a stop. It ends within 20 seconds, in less time than a service manager gives it. */
 const stopMaxMs = 15_000
-// A commit that waits for a standby may wait for ever.
+// A commit that waits for a standby may never end.
 const stoppedLate = 'Cairn stops without what was still in progress: the database undoes it, or has done it already.'
 
 /** The process: reads the settings, starts the server, and stops it cleanly on SIGINT or SIGTERM. */
@@ -27,8 +27,8 @@ async function main(): Promise<void> {
   const stop = async () => {
     if (signal.aborted) return
     stopping.abort()
-    // Asked to stop during the start: let the start finish, because a server that is half started cannot be stopped
-    // cleanly. It does not go on waiting for a database.
+    // A stop during the start lets the start finish, because a half-started server cannot be stopped cleanly. It no longer waits
+    // for a database.
     const services = await opening
     print('Cairn is stopping.')
     const endNow = (error: unknown) => services.endNow().finally(() => giveUp(error))
@@ -38,7 +38,7 @@ async function main(): Promise<void> {
   }
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => void stop().catch(giveUp))
   await opening
-  // Node keeps in memory what it has read from its compile cache until it writes the rest.
+  // Node keeps its compile cache in memory until it writes the rest.
   flushCompileCache()
 }
 
@@ -46,7 +46,7 @@ function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** Exits with one sentence for a foreseen error, and with the stack trace for any other. */
+/** Exits with one sentence for an expected error, and with the stack trace for any other. */
 function giveUp(error: unknown): void {
   const { code = '', message, stack } = error as NodeJS.ErrnoException
   const isForeseen = error instanceof ConfigError || error instanceof StartupError

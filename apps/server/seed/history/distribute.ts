@@ -23,7 +23,7 @@ export async function distribute(
 ): Promise<void> {
   const { period, investedCents, shares, hash } = await computeShares(tx, { planId, amountCents, asOf: day })
   const id = randomUUIDv7()
-  // The server may insert one that is to be posted, and no other.
+  // The server may insert only a distribution that is to be posted.
   await sql`
     insert into distributions (id, plan_id, amount_cents, rule, as_of, preview_hash, status, counted_from, invested_cents,
       member_count, requested_by, requested_at, finished_at)

@@ -3,10 +3,7 @@ import { bonusBudget, memberAvailable } from '../../src/ledger/accounts.ts'
 import type { Fixture } from '../fixture.ts'
 import { postBackdated } from './post-backdated.ts'
 
-/**
- * Pays the sponsor's bonus at the time of the deposit. A running server leaves this to a job soon after. The job is enqueued
- * here too, and finds nothing to pay.
- */
+/** Pays the sponsor's bonus at the time of the deposit. The job that it enqueues, as a running server does, finds it paid. */
 export async function payPastBonus(
   { tx, keys }: Pick<Fixture, 'tx' | 'keys'>,
   at: Date,

@@ -17,7 +17,7 @@ interface Result {
   plan: { id: string; name: string }
   amountCents: bigint
   at: Date
-  /** The day of it in UTC, as `2026-11-20`. */
+  /** In UTC, as `2026-11-20`. */
   day: string
 }
 

@@ -24,7 +24,7 @@ export function stepsOfDeposit(
   const status = typeof deposit.outcome === 'object' ? 'rejected' : isReceived ? 'completed' : deposit.outcome
   const decidedDaysAgo = deposit.daysAgo - (wallet === 'balance' ? 0 : 0.2)
   const releasedDaysAgo = decidedDaysAgo - (plans.find(({ name }) => name === deposit.plan)?.termDays ?? 30)
-  // So that the treasurer may approve withdrawals alone: who confirmed money does not.
+  // The treasurer confirms no deposit, and may therefore approve withdrawals alone.
   const { owner } = platform.operatorIds
   const moved = { to: memberInvested(memberId), amountCents, reference: id }
 
@@ -59,7 +59,7 @@ export function stepsOfDeposit(
     if (isReceived) await payPastBonus({ tx, keys }, decidedAt, { depositId: id, memberId, amountCents })
   }
 
-  // At the time of the decision, because a request for a deposit moves no money.
+  // Dated at the decision, because a request for a deposit moves no money.
   const steps: Step[] = [{ daysAgo: decidedDaysAgo, happen }]
   if (deposit.outcome === 'released') {
     const release = () =>

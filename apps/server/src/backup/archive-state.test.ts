@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { loadConfig } from '../config.ts'
 import { followArchiveState } from './archive-state.ts'
 
-test('nobody waits for an archive that is silent, and it is not asked again for a minute (REL-33)', async () => {
+test('no request is blocked by a silent archive, which is not queried again for a minute (REL-33)', async () => {
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'any')
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'any')
   const sockets: Socket[] = []

@@ -6,11 +6,10 @@ import { openConfigArchive } from './open-config-archive.ts'
 export interface ArchiveState {
   /** When the newest complete base backup ended; null before the first. */
   backupAt: Date | null
-  /** The last restore drill; null before the first. */
   drill: Drill | null
 }
 
-/** What the archive of the settings says of itself; null without one. Reads a few small files. */
+/** Reads the state of the configured archive, from a few small files; null without an archive. */
 export async function readArchiveState(config: Config): Promise<ArchiveState | null> {
   if (!config.ARCHIVE_DIR) return null
   const archive = await openConfigArchive(config)
@@ -22,14 +21,14 @@ export async function readArchiveState(config: Config): Promise<ArchiveState | n
 const askAgainMs = 60_000
 
 /**
- * What the archive said when it was last asked, which is at most once a minute; null until it has answered. Nobody waits for the answer: a
- * disk of another machine, or a bucket, may not give any.
+ * The last answer of the archive, which is queried at most once a minute; null until it has answered. The caller never waits for
+ * the answer: another machine's disk, or a bucket, may never reply.
  */
 export function followArchiveState(config: Config): () => ArchiveState | null {
   let known: ArchiveState | null = null
   let askedAt = -askAgainMs
   const ask = async () => {
-    // A drill that failed because the archive does not answer is known all the same.
+    // Even if the archive does not answer, a failed drill in the data folder is known.
     if (known) known = { ...known, drill: await chooseLater(config.DATA_DIR, known.drill) }
     known = await readArchiveState(config)
   }
@@ -37,7 +36,7 @@ export function followArchiveState(config: Config): () => ArchiveState | null {
     const now = performance.now()
     if (now - askedAt >= askAgainMs) {
       askedAt = now
-      // The age of what is known shows that it does not answer, and so does the log of what could not be archived.
+      // An archive that does not answer shows in the age of the last answer, and in the log.
       ask().catch(() => {})
     }
     return known

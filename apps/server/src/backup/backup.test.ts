@@ -67,13 +67,13 @@ let config: Config
 const images = openImageReader()
 const print = () => {}
 const log = pino({ level: 'silent' })
-/** A server has 30. So short, that the test does not take a minute. */
+/** A server has 30 seconds; this keeps the test short. */
 const archiveTimeoutSeconds = 5
 
 let server: Awaited<ReturnType<typeof startServer>>
 let ada: Person
 
-/** The parts of a server that this is about, on the PostgreSQL of a data folder. */
+/** The tested parts of a server, on the PostgreSQL of a data folder. */
 async function startServer(own: Config, settings: Record<string, string>) {
   const [dataDir, environment] = [own.DATA_DIR, await archivingEnvironment(own)]
   const postgres = await startPrivatePostgres({ name: 'cairn', dataDir, log: () => {}, settings, environment })
@@ -122,7 +122,7 @@ async function listAmounts(owner: pg.Client): Promise<number[]> {
   const { rows } = await owner.query('select amount_cents::integer as cents from withdrawals order by id')
   return rows.map(({ cents }) => cents / 100)
 }
-/** A moment between what was done before and what comes after. */
+/** A moment between earlier and later changes. */
 async function now(): Promise<Date> {
   await sleep(20)
   const moment = new Date()
@@ -153,7 +153,7 @@ test(`the story of a lost machine, whose archive is in a ${bucket ? 'bucket (REL
   expect(keeper.needsBackup).toBe(true)
   const photo = await givePhoto(keeper.files)
 
-  // A backup is made beside the running server, and one that is killed is none.
+  // A backup is made beside the running server; a killed one does not count.
   const lines: string[] = []
   const { id } = await makeBackup(config, server.address, (line) => lines.push(line))
   expect(lines.at(-1)).toBe(`Backup ${id} is complete: the database and 1 files.`)
@@ -169,7 +169,7 @@ test(`the story of a lost machine, whose archive is in a ${bucket ? 'bucket (REL
   expect((await listBackups(archive)).map((backup) => backup.id)).toEqual([id])
 
   await withdraw('10.00')
-  // An older head than the archive will know, such as that of a mail.
+  // An older head than the archive will know, such as one from a mail.
   const headFile = join(config.DATA_DIR, 'ledger-head')
   await expect.poll(() => existsSync(headFile), { timeout: 20_000 }).toBe(true)
   const older = parseHead(readFileSync(headFile, 'utf8').trim())
@@ -178,13 +178,12 @@ test(`the story of a lost machine, whose archive is in a ${bucket ? 'bucket (REL
   const later = await givePhoto(keeper.files)
   await expect.poll(async () => (await findArchivedFiles(archive, null)).has(later), { timeout: 30_000 }).toBe(true)
 
-  // What was acknowledged is in the archive soon after, and only what came since is lost with the machine.
+  // An acknowledged change is in the archive soon after, and only newer changes are lost with the machine.
   const acknowledgedAt = new Date()
   await untilArchived(acknowledgedAt)
   expect(Date.now() - +acknowledgedAt).toBeLessThan(60_000)
   await withdraw('40.00')
 
-  // The drill of the night.
   const drill = await runDrill(config, () => {})
   expect(drill).toMatchObject({ isOk: true, head: expect.stringMatching(/^\d+:/) })
   expect(existsSync(join(config.DATA_DIR, 'restore-drill'))).toBe(false)
@@ -193,11 +192,11 @@ test(`the story of a lost machine, whose archive is in a ${bucket ? 'bucket (REL
   expect(state).toMatchObject({ drill, backupAt: expect.any(Date) })
   const measure = measureArchive(config)
   const read = async () => (await inReads(server.database, measure)).map(({ values }) => values[0]?.value)
-  // Nobody waits for an archive that is far away.
+  // No call waits for a distant archive.
   await read()
   await expect.poll(read, { timeout: 20_000 }).toEqual([...Array<unknown>(3).fill(expect.any(Number)), 1])
 
-  // The machine is gone.
+  // The machine is lost.
   const head = readFileSync(headFile, 'utf8').trim()
   for (const one of findPostgresOf(join(config.DATA_DIR, 'postgres'), server.postgres.processId))
     process.kill(one, 'SIGKILL')
@@ -215,7 +214,7 @@ test(`the story of a lost machine, whose archive is in a ${bucket ? 'bucket (REL
   expect(readdirSync(join(whole.DATA_DIR, 'files')).toSorted()).toEqual([photo, later].toSorted())
   expect(loadKeys(whole).document).toEqual(server.keys.document)
 
-  // A migration starts the PostgreSQL that is stopped, and what it writes is archived too.
+  // A migration starts the stopped PostgreSQL, and its log is archived too.
   const listSegments = async () => (await archive.list('wal')).length
   const segments = await listSegments()
   const migrating = spawn(process.execPath, [join(import.meta.dirname, '../cli/migrate.ts')], {

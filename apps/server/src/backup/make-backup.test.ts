@@ -41,9 +41,9 @@ const backup = async () => {
 }
 const listIds = async () => (await listBackups(archive)).map(({ id }) => id)
 
-test('a backup is complete when older ones cannot be removed, and the log says so (REL-22)', async () => {
+test('a backup is complete when older ones cannot be removed, and the log shows it (REL-22)', async () => {
   const first = await backup()
-  // As when the disk of the archive damages a file of a backup that is kept.
+  // A disk of the archive damages a file of a kept backup.
   await archive.store.write(`backups/${first}/files.zst`, Readable.from([Buffer.from('damaged')]))
   const damaged = loadConfig({ DATA_DIR, ARCHIVE_DIR, BACKUPS_KEPT: '2' })
   const logged: string[] = []
@@ -55,13 +55,13 @@ test('a backup is complete when older ones cannot be removed, and the log says s
     expect.stringMatching(`^The archive keeps more than it needs: backups/${first}/files cannot be read: `),
   ])
 
-  // The next one that is kept without it goes on as ever.
+  // The next backup that is kept without it succeeds.
   const third = await backup()
   expect(lines.at(-2)).toMatch(/^Removed 2 older backups/)
   expect(await listIds()).toEqual([third])
 }, 300_000)
 
-test('a backup is made also where what earlier ones left cannot be looked at (REL-22)', async () => {
+test('a backup is made even if leftovers of earlier ones cannot be read (REL-22)', async () => {
   const manifest = 'backups/20200101T000000Z/manifest.json'
   await archive.store.write(manifest, Readable.from([Buffer.from('damaged')]))
   const id = await backup()
@@ -74,7 +74,7 @@ test('a backup is made also where what earlier ones left cannot be looked at (RE
   expect((await listIds()).at(-1)).toBe(id)
 }, 300_000)
 
-test('a backup is not removed as the oldest one where the clock was ahead before (REL-22)', async () => {
+test('a backup is not removed as the oldest one if the clock was ahead before (REL-22)', async () => {
   const ahead = { timeline: 1, firstWal: '000000010000000000000001', head: null, bytes: 1 }
   const [startedAt, endedAt] = ['2099-01-01T00:00:00Z', '2099-01-01T00:05:00Z']
   await writeManifest(archive, { ...ahead, id: '20990101T000000Z', startedAt, endedAt })

@@ -14,8 +14,8 @@ import { openFileArchiver } from './files/archive-files.ts'
 import { openConfigArchive } from './open-config-archive.ts'
 
 /**
- * Makes a backup of everything in the archive of the settings, reads it back, and removes what is older than the backups that are kept.
- * The server may run. Prints its progress, and what could not be removed. Throws a `StartupError` when it cannot make a backup.
+ * Makes a backup in the archive of the settings, reads it back, and removes everything older than the kept backups. The server
+ * may run. Prints its progress, and leftovers that it could not remove. Throws a `StartupError` when it cannot make a backup.
  */
 export async function makeBackup(
   config: Config,

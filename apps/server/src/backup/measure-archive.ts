@@ -3,13 +3,13 @@ import type { Config } from '../config.ts'
 import { figure, type Measure } from '../platform/metrics/figures.ts'
 import { followArchiveState } from './archive-state.ts'
 
-/** How old the backup, the archived log and the restore drill are. Without an archive there are no such figures. */
+/** The ages of the backup, the archived log and the restore drill; no figures without an archive. */
 export function measureArchive(config: Config): Measure {
   const find = followArchiveState(config)
   return async (tx) => {
     if (!config.ARCHIVE_DIR) return []
     const state = find()
-    // What would be lost with the machine: a server writes something each minute.
+    // The loss if the machine fails now: a server writes something each minute.
     const { rows } = await sql<{ seconds: number }>`
       select extract(epoch from clock_timestamp() - coalesce(last_archived_time, stats_reset))::float8 as seconds
       from pg_stat_archiver`.execute(tx)
@@ -31,5 +31,5 @@ export function measureArchive(config: Config): Measure {
   }
 }
 
-/** An archive that answers that it has none has an infinitely old one: the rules must not take that for an archive that did not answer. */
+/** An empty archive has an infinitely old backup: alerts must not confuse it with an archive that did not answer. */
 const secondsOf = (at: Date | null) => (at ? +at / 1_000 : 0)

@@ -18,7 +18,7 @@ beforeAll(async () => {
 const names = (store: FileStore) => Array.fromAsync(store.list(), ({ name }) => name).then((all) => all.toSorted())
 const copy = (from: FileStore, to: FileStore) => copyFiles(from, to, () => {})
 
-test('a copy that was stopped goes on, and comes back whole (REL-31)', async () => {
+test('a stopped copy continues, and all files come back (REL-31)', async () => {
   for (let n = 0; n < 5; n += 1) await folder.write(createFileName('sealed'), Buffer.from(`document ${n}`))
   let left = 2
   const broken: FileStore = {
@@ -40,7 +40,7 @@ test('a copy that was stopped goes on, and comes back whole (REL-31)', async () 
   expect(await names(folder)).toEqual(before)
 })
 
-test('a file with other bytes there is named and left as it is, and a copy that arrives changed is an error (REL-31)', async () => {
+test('a file with other bytes there is reported and kept, and a copy that arrives changed is an error (REL-31)', async () => {
   const name = createFileName('sealed')
   await folder.write(name, Buffer.from('here'))
   await remote.write(name, Buffer.from('there'))

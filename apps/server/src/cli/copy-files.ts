@@ -1,9 +1,9 @@
 import type { FileStore } from '../platform/files/file-store.ts'
 
 /**
- * Copies every file of a store to another one, and reads each there again. A file that is there with the same bytes is left alone,
- * so the command goes on where it was stopped; one with other bytes is named and left as it is. Nothing is removed. Returns how many
- * were copied now, how many were there already, and the names of those that differ there.
+ * Copies every file of a store to another one, and reads each there again. A file that is there with the same bytes is left
+ * alone, so the command goes on where it was stopped; one with other bytes is reported and left as it is. No file is removed.
+ * Returns how many were copied now, how many were there already, and the names of those that differ there.
  */
 export async function copyFiles(from: FileStore, to: FileStore, print: (line: string) => void) {
   const result = { copied: 0, same: 0, differing: [] as string[] }

@@ -5,11 +5,11 @@ import { hasPrivatePostgres, openMaintenanceDatabase } from './open-maintenance-
 import { print, runCommand } from './run-command.ts'
 
 /**
- * `npm run doctor`, with the settings of the server: looks at an installation and says in sentences what must be mended and
- * what is a risk. It changes no record. Returns whether nothing must be mended.
+ * `npm run doctor`, with the settings of the server: examines an installation and prints each fault and risk as a sentence. It
+ * changes no record. Returns whether there is no fault.
  */
 runCommand(async () => {
-  // Settings that cannot be used end it with their sentences.
+  // Invalid settings end it with their sentences.
   const config = loadConfig(process.env)
   const postgres = await findDatabase(config)
   const count = { mend: 0, risk: 0 }
@@ -32,7 +32,7 @@ runCommand(async () => {
   return count.mend === 0
 })
 
-/** The database to look at, without waiting for one that is away; null when there is no private one yet. */
+/** The database to examine, without waiting for a database that is down; null before the first start of a private one. */
 async function findDatabase(config: Config) {
   if (config.DATABASE_URL) return { address: { url: config.DATABASE_URL }, stop: async () => {} }
   return hasPrivatePostgres(config) ? openMaintenanceDatabase(config) : null

@@ -39,12 +39,12 @@ async function main(): Promise<void> {
 }
 
 /**
- * Invites the first owner and returns the token of the link. Withdraws an earlier invitation of an owner that was not
- * accepted, so that a lost link can be replaced. Throws a `StartupError` when there is an owner.
+ * Invites the first owner and returns the token of the link. Withdraws an earlier open invitation, so that a lost link can be
+ * replaced. Throws a `StartupError` when there is an owner.
  */
 export function inviteFirstOwner(database: Database, keys: Keys, address: string): Promise<string> {
   return inTransaction(database, async (tx) => {
-    // A second command waits, and withdraws the invitation of the first.
+    // The lock makes a second command withdraw the invitation of the first.
     lockByName(tx, 'first owner')
     const owner = await tx
       .selectFrom('operators')
@@ -63,7 +63,7 @@ export function inviteFirstOwner(database: Database, keys: Keys, address: string
       .execute()
     const invitation = { email: address, role: 'owner', keys, approvalId: null } as const
     const id = await makeInvitation(tx, bindCaller(tx, { kind: 'system' }), invitation)
-    // It was made just now, so there is a link.
+    // It was created just now, so there is a link.
     return (await drawInvitationLink(tx, keys, id))!.token
   })
 }

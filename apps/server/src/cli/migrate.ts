@@ -7,12 +7,12 @@ import { print, runCommand } from './run-command.ts'
 
 /**
  * `npm run migrate`: applies the migrations that the database lacks, and ends. It needs `MIGRATION_URL` and nothing else, or
- * `DATA_DIR` for the private PostgreSQL. Of several at once, one migrates and the others wait for it.
+ * `DATA_DIR` for the private PostgreSQL. When several run at once, one migrates and the others wait for it.
  */
 runCommand(async () => {
   const given = pickSettings(process.env, [...settingsOfArchive, 'DATABASE_URL', 'DATABASE_WAIT', 'MIGRATION_URL'])
   if (given['MIGRATION_URL'] || given['MIGRATION_URL_FILE']) {
-    // The login that serves is not needed.
+    // Migrations do not need the login that serves.
     for (const end of ['', '_FILE']) given[`DATABASE_URL${end}`] = given[`MIGRATION_URL${end}`]
   }
   const ran = await withMaintenanceDatabase(loadConfig(given), ({ migrationAddress }) => migrate(migrationAddress))

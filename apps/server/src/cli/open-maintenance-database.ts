@@ -8,8 +8,8 @@ import { startDatabase, type OpenDatabase } from '../platform/database/start/sta
 import { print } from './run-command.ts'
 
 /**
- * Returns the database for a command: that of `DATABASE_URL`, or the private PostgreSQL of the data folder. When no server runs
- * that one, it is started. `stop` stops it only when it was started here. A command that only reads accepts a standby.
+ * Returns the database for a command: the one at `DATABASE_URL`, or the private PostgreSQL of the data folder. When no server
+ * runs that one, it is started. `stop` stops it only when it was started here. A command that only reads accepts a standby.
  */
 export async function openMaintenanceDatabase(
   config: Config,
@@ -23,12 +23,12 @@ export async function openMaintenanceDatabase(
   return startDatabase(config, print, options)
 }
 
-/** Whether the data folder has a private PostgreSQL, be it running or not. */
+/** Whether the data folder has a private PostgreSQL, running or not. */
 export function hasPrivatePostgres({ DATA_DIR }: Config): boolean {
   return existsSync(path.join(DATA_DIR, 'postgres', 'PG_VERSION'))
 }
 
-/** Does some work with that database, and stops it afterwards when it was started for it. */
+/** Does some work with that database, and stops it afterwards if it was started for it. */
 export async function withMaintenanceDatabase<T>(
   config: Config,
   work: (postgres: Pick<OpenDatabase, 'address' | 'migrationAddress'>) => Promise<T>,
@@ -42,7 +42,7 @@ export async function withMaintenanceDatabase<T>(
   }
 }
 
-/** The same on a connection as the owner of its tables and on a pool as the server. */
+/** The same, on a connection as the owner of the tables and on a pool as the server. */
 export function withOwner<T>(config: Config, work: (owner: pg.Client, database: Database) => Promise<T>): Promise<T> {
   return withMaintenanceDatabase(config, async ({ address, migrationAddress }) => {
     const database = openDatabase(address, 2)
@@ -57,10 +57,7 @@ export function withOwner<T>(config: Config, work: (owner: pg.Client, database: 
   })
 }
 
-/**
- * The private PostgreSQL of a data folder, if it runs. It writes the folder of its socket into a file that remains when it is
- * killed, so only a reply counts.
- */
+/** The private PostgreSQL of a data folder, if it runs. The file with its socket outlives a kill, so only a reply counts. */
 async function findRunning(dataDir: string): Promise<DatabaseAddress | null> {
   try {
     const [, , , , host] = readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')

@@ -16,7 +16,7 @@ import { withOwner } from './open-maintenance-database.ts'
 import { linkTo, readEmail } from './operator-command.ts'
 import { print, runCommand } from './run-command.ts'
 
-/** `npm run operator:reset -- someone@example.com`: for an operator whom no two owners can help. */
+/** `npm run operator:reset -- someone@example.com`: for an operator whom no two owners can reset. */
 async function main(): Promise<void> {
   const config = loadConfig(process.env)
   const usage = 'Give the email address of the operator: npm run operator:reset -- someone@example.com'
@@ -32,8 +32,9 @@ async function main(): Promise<void> {
 }
 
 /**
- * Lets an operator replace password and authenticator, in the name of who has the machine, and returns the token of the link. All
- * owners are told. Throws a `StartupError` when there is no such operator. `owner` has the role of the database's owner.
+ * Lets an operator replace password and authenticator, on behalf of the machine's administrator, and returns the token of the
+ * link. All owners are told. Throws a `StartupError` when there is no such operator. `owner` has the role of the database's
+ * owner.
  */
 export async function resetOperator(
   owner: pg.Client,

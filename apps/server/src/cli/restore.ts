@@ -10,14 +10,15 @@ import { pickSettings, settingsOfArchive } from '../configuration/pick-settings.
 import { print, runCommand } from './run-command.ts'
 
 /**
- * `npm run restore`, with `-- --to "2026-11-22 04:58"` to restore a moment and not everything: from `ARCHIVE_DIR` into `DATA_DIR`, which must
- * be new. With `--head NUMBER:HASH` the copy is also compared with a head that was noted elsewhere. Ends with 1 when files are damaged.
+ * `npm run restore`, with `-- --to "2026-11-22 04:58"` for an earlier moment: from `ARCHIVE_DIR` into `DATA_DIR`, which must be
+ * new. With `--head NUMBER:HASH` the copy is also compared with a head that was noted elsewhere. Ends with 1 when files are
+ * damaged.
  */
 runCommand(async () => {
   const { to, head } = parseArgs({ options: { to: { type: 'string' }, head: { type: 'string' } } }).values
   const noted = head === undefined ? null : parseHead(head)
   if (head !== undefined && !noted) throw new StartupError(`--head cannot be "${head}"; expected is NUMBER:HASH.`)
-  // Only these settings matter here; the server checks what else production needs.
+  // Only these settings matter here; the server checks the rest.
   const config = loadConfig(pickSettings(process.env, [...settingsOfArchive, 'FILES_URL']))
   const moment = to === undefined ? null : parseMoment(to, new Date())
   const restored = await restore(config, { moment, noted, print })

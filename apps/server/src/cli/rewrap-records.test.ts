@@ -72,11 +72,11 @@ test('after the change only the new key opens documents, evidence and authentica
   ).rejects.toThrow()
 })
 
-test('what was altered or is not there is named, and the rest is changed (SEC-127)', async () => {
+test('altered and missing records are reported, and the rest is changed (SEC-127)', async () => {
   const files = openFileStore(server.dataDir)
   const [bela, cleo] = [await makePerson(server), await makePerson(server)]
   const secret = sealSecret(server.keys, cleo.id, 'JBSWY3DPEHPK3PXP')
-  // The secret of somebody else.
+  // Another operator's secret.
   await server.owner.query('insert into authenticators (member_id, totp_secret) values ($1, $3), ($2, $3)', [
     bela.id,
     cleo.id,

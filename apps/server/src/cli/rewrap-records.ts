@@ -9,16 +9,16 @@ import { secretContext } from '../shared/access/factors/authenticator.ts'
 
 type Sealing = Pick<Keys, 'document'>
 
-/** A record with something that is encrypted. */
+/** A record with an encrypted part. */
 interface Row {
   id: string
-  /** What is encrypted in the table, or the name of the file that is. */
+  /** The encrypted column, or the name of the encrypted file. */
   kept: Buffer | string
   country: string
   id_card_type: string
 }
 
-/** What is encrypted: where it is, and what it belongs to. Each has its own key, which the master key encrypts. */
+/** The encrypted columns and files, and the records that they belong to. Each has its own key under the master key. */
 const sealed = [
   { what: 'authenticators of operators', table: 'operators', column: 'totp_secret', context: secretContext },
   {
@@ -40,9 +40,9 @@ const sealed = [
 ] as const
 
 /**
- * Encrypts the key of every document, evidence file and authenticator with the first master key, unless it is already. The server may
- * run meanwhile, and the work may be interrupted and begun again. Reports how far it is after each hundred. What cannot be opened, or
- * whose file is not there, stays as it is, and is returned in words.
+ * Encrypts the key of every document, evidence file and authenticator with the first master key, unless it already is. The server
+ * may run meanwhile, and interrupted work may start again. Reports its progress after each hundred. Keeps and returns, in words,
+ * records that it cannot decrypt or whose file is missing.
  */
 export async function rewrapRecords(
   owner: pg.Client,
@@ -85,7 +85,6 @@ interface Part {
   context: (id: string) => string
 }
 
-/** Whether something was changed. */
 async function rewrapOne(
   owner: pg.Client,
   { files, keys }: { files: FileStore; keys: Sealing },
@@ -103,7 +102,7 @@ async function rewrapOne(
   const changed = rewrap(masters, row.kept, context(row.id))
   if (!changed) return false
   const update = `update ${table} set ${column} = $1`
-  // Only what was read: another one may have been saved meanwhile.
+  // Only the value that was read: a newer one may have been saved meanwhile.
   const where = `where ${id} = $2 and ${column} = $3`
   if (column !== 'details_sealed') {
     await owner.query(`${update} ${where}`, [changed, row.id, row.kept])

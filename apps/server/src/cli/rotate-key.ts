@@ -14,7 +14,7 @@ interface Rotation {
   action: 'address_key_changed' | 'document_key_changed'
   /** Changes all records to the new key, as the owner of the tables. */
   change: (owner: pg.Client, keys: Keys, config: Config) => Promise<{ changed: number; refused: string[] }>
-  /** What was done with so many records, and with those that were refused, in words. */
+  /** The sentence about the number of changed records, and the heading of the refused ones. */
   changed: (count: number) => string
   refused: string
   /** The former key is lost, so there is none to compare with. */
@@ -22,8 +22,9 @@ interface Rotation {
 }
 
 /**
- * Changes all records to the key of the settings, from the one that it replaces, with an entry in the audit log. What is refused is
- * named and stays as it is. Returns whether there was none. Throws a `StartupError` when one of the two keys is not set.
+ * Changes all records to the key of the settings, from the one that it replaces, with an entry in the audit log. Reports and
+ * keeps records that it cannot decrypt. Returns whether there were none. Throws a `StartupError` when one of the two keys is not
+ * set.
  */
 export async function rotateKey({
   action,

@@ -3,8 +3,8 @@ import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 import { ConfigError } from '../config.ts'
 
 /**
- * Runs the work of a command. The process ends with 1 when the work returns false or fails, else with 0. Of a foreseen error only the
- * sentence is printed, of any other where it happened.
+ * Runs the work of a command. The process ends with 1 when the work returns false or fails, else with 0. An expected error prints
+ * only its sentence; any other prints its stack.
  */
 export function runCommand(work: () => Promise<boolean | void>): void {
   work().then(
@@ -19,7 +19,6 @@ export function runCommand(work: () => Promise<boolean | void>): void {
   )
 }
 
-/** Writes one line for the person who runs the command. */
 export function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }

@@ -13,13 +13,13 @@ import { verifySignatures } from '../shared/signing/signatures/verify-signatures
 import { formatHead, parseHead, type Head } from '../ledger/sealing/head.ts'
 
 /**
- * `npm run ledger:verify`, with `-- --head NUMBER:HASH` when the end of the chain was noted earlier: on a connection that can only read
- * the ledger, in the database of `DATABASE_URL`, or in the private PostgreSQL of the data folder. With the keys of the addresses if
- * they are here.
+ * `npm run ledger:verify`, with `-- --head NUMBER:HASH` for an end of the chain noted earlier: on a connection that can only read
+ * the ledger, in the database of `DATABASE_URL` or the private PostgreSQL of the data folder. It uses the keys of the addresses,
+ * if present.
  */
 runCommand(async () => {
   const noted = readHead(parseArgs({ options: { head: { type: 'string' } } }).values.head)
-  // Only these settings matter here; the server checks what else production needs.
+  // Only these settings matter here; the server checks the rest.
   const names = [...settingsOfArchive, 'DATABASE_URL', 'ADDRESS_KEY', 'ADDRESS_KEY_OTHER'] as const
   const config = loadConfig(pickSettings(process.env, names))
   if (!config.DATABASE_URL && !hasPrivatePostgres(config)) {

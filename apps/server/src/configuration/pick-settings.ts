@@ -2,7 +2,7 @@ import type { settings } from '../config.ts'
 
 type Environment = Record<string, string | undefined>
 
-/** Where the data and its archive are. */
+/** The settings of the data and its archive. */
 export const settingsOfArchive = [
   'DATA_DIR',
   'ARCHIVE_DIR',
@@ -11,7 +11,7 @@ export const settingsOfArchive = [
   'BACKUP_KEY',
 ] as const
 
-/** What a backup needs in addition. */
+/** The further settings of a backup. */
 export const settingsOfBackup = [
   ...settingsOfArchive,
   'BACKUPS_KEPT',
@@ -20,7 +20,7 @@ export const settingsOfBackup = [
   'FILES_REGION',
 ] as const
 
-/** The environment with these settings only, for a command that needs no others: the server checks what production needs. */
+/** The environment with these settings only, for a command that needs no others: the server checks production's requirements. */
 export function pickSettings(environment: Environment, names: readonly (keyof typeof settings)[]): Environment {
   return Object.fromEntries(names.flatMap((name) => [name, `${name}_FILE`]).map((name) => [name, environment[name]]))
 }

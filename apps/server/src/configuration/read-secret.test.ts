@@ -30,7 +30,7 @@ const secrets = {
 test('each secret can be in a file, whose last line break is not part of it (REL-24)', () => {
   const { BACKUP_KEY, ...others } = secrets
   expect(loadConfig(inFiles(others))).toMatchObject(others)
-  // The archive is that of the private PostgreSQL, and the others name one of your own.
+  // The archive belongs to the private PostgreSQL; the other settings name one of your own.
   expect(loadConfig({ ARCHIVE_DIR: '/archive', ...inFiles({ BACKUP_KEY }) })).toMatchObject({ BACKUP_KEY })
 })
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** What was given for a setting, or a sentence that says why it cannot be used. */
+/** The input for a setting, or a sentence why it cannot be used. */
 interface Given {
   given?: string | undefined
   problem?: string
@@ -8,8 +8,8 @@ interface Given {
 
 /**
  * A secret from the environment, or from the file that `NAME_FILE` names, as systemd, Kubernetes and compose provide it: a file
- * is in no list of processes and is not passed on to child processes. White space around it is ignored. Both at once are
- * refused, because it would not be clear which one counts.
+ * appears in no list of processes and no child process gets it. Surrounding white space is ignored. Both at once are refused as
+ * ambiguous.
  */
 export function readSecret(environment: Record<string, string | undefined>, name: string): Given {
   const file = environment[`${name}_FILE`]

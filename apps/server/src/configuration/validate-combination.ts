@@ -1,4 +1,4 @@
-/** The settings of which one may not fit another. */
+/** Settings that may contradict each other. */
 type Settings = Record<
   | 'ARCHIVE_DIR'
   | 'ARCHIVE_ENDPOINT'

@@ -4,11 +4,11 @@ import { openConfigArchive } from '../backup/open-config-archive.ts'
 import type { Config } from '../config.ts'
 import { findAll, mend, reasonOf, risk, type Finding } from './finding.ts'
 
-// One is made each night.
+// Backups are made each night.
 const ageMaxHours = 30
 const hour = 60 * 60 * 1_000
 
-/** Whether the private PostgreSQL is archived, and whether its copies could be started. That of `DATABASE_URL` has tools of its own. */
+/** Whether the private PostgreSQL is archived, and whether its copies started. `DATABASE_URL`'s own tools check that one. */
 export async function checkBackups(config: Config): Promise<Finding[]> {
   if (config.DATABASE_URL) return []
   if (!config.ARCHIVE_DIR) {
@@ -27,7 +27,7 @@ export async function checkBackups(config: Config): Promise<Finding[]> {
   )
 }
 
-/** Writes a file into the archive, reads it and removes it. Returns why that is not possible, or null. */
+/** Writes a file into the archive, reads it and removes it. Returns why that failed, or null. */
 async function findUnwritable(config: Config): Promise<string | null> {
   const probe = `doctor-${randomUUID()}`
   try {

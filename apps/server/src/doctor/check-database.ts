@@ -18,12 +18,12 @@ interface Facts {
   is_encrypted: boolean
   is_local: boolean
   is_standby: boolean
-  /** How far the clock of the database is from this one, which was read before and after. */
+  /** How far the clock of the database is from this one, which is read before and after. */
   clock: Date
   sample: boolean
 }
 
-/** What is wrong with the database: version, schema, rights of the login, durability, standbys, archive, clock. */
+/** Faults of the database: version, schema, rights of the login, durability, standbys, archive, clock. */
 export async function checkDatabase(client: pg.Client, config: Config): Promise<Finding[]> {
   const { login, mayOwn } = await findLogin(client)
   const { rows: applied } = await client.query<{ name: string }>('select name from public.migrations')

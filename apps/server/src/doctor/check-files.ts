@@ -7,7 +7,7 @@ import { findAll, mend, reasonOf, risk, type Finding } from './finding.ts'
 
 const gigabyte = 1024 ** 3
 
-/** What is wrong with the files: whether they can be written, who can read the data folder, and how full its disk is. */
+/** Faults of the files: whether they can be written, who can read the data folder, and how full its disk is. */
 export async function checkFiles(config: Config): Promise<Finding[]> {
   const folder = config.DATA_DIR
   const unwritable = await findUnwritable(config)
@@ -22,7 +22,7 @@ export async function checkFiles(config: Config): Promise<Finding[]> {
   )
 }
 
-/** Writes a file into the store, reads it and removes it. Returns why that is not possible, or null. */
+/** Writes a file into the store, reads it and removes it. Returns why that failed, or null. */
 async function findUnwritable(config: Config): Promise<string | null> {
   try {
     const store = await openFiles(config)
@@ -36,7 +36,7 @@ async function findUnwritable(config: Config): Promise<string | null> {
   }
 }
 
-/** The folder, the keys and the store, where somebody else has a right to them. What is below a closed folder is closed. */
+/** Lists the folder, keys and files to which other users of the system have access. A closed folder protects its contents. */
 async function findOpen(folder: string): Promise<string[]> {
   if (!(await isOpen(folder))) return []
   const open: string[] = []

@@ -6,7 +6,7 @@ import { requireAddressKey } from '../start/require-address-key.ts'
 import { requireFileKey } from '../start/require-file-key.ts'
 import { mend, type Finding } from './finding.ts'
 
-/** Whether the keys are those of the data, as at a start. */
+/** Whether the keys fit the data, as checked at a start. */
 export async function checkKeys(database: Database, keys: Keys, files: FileStore): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const check of [requireFileKey(database, keys, files), requireAddressKey(database, keys)]) {

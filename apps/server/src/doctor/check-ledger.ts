@@ -4,7 +4,7 @@ import { findAll, mend, type Finding } from './finding.ts'
 
 const unsealedMaxSeconds = 60
 
-/** Whether transfers wait to be sealed, and jobs to be worked off. */
+/** Whether transfers are still unsealed, and jobs still queued. */
 export async function checkLedger(client: pg.Client): Promise<Finding[]> {
   const { unsealed, seconds } = await countUnsealed(client)
   const { rows } = await client.query<{ late: number; failed: number }>(`

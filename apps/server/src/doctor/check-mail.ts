@@ -21,7 +21,7 @@ export async function checkMail({ MAIL_FROM, SMTP_URL }: Config): Promise<Findin
     await transport.verify()
   } catch (error) {
     const { code, responseCode } = error as { code?: string; responseCode?: number }
-    // Its message can repeat the name and the password.
+    // The library's message can repeat the name and the password.
     findings.push(mend(`The mail server of SMTP_URL cannot be used (${responseCode ?? code ?? 'no reason given'}).`))
   } finally {
     transport.close()

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { findAll, mend, risk, type Finding } from './finding.ts'
 
-/** Whether somebody can run the platform, and decide what takes two. */
+/** Whether enough operators exist to run the platform, and to decide in twos. */
 export async function checkPeople(client: pg.Client): Promise<Finding[]> {
   const { rows } = await client.query<{ owners: number; suspended: number; without_factor: string[] }>(`
     select count(*)::integer as owners,

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import { findAll, mend, risk, type Finding } from './finding.ts'
 
-/** What is missing or risky in the settings, beyond what prevents a start. */
+/** Missing or risky settings that do not prevent a start. */
 export function checkSettings(config: Config): Finding[] {
   const isPublic = config.PUBLIC_URL.startsWith('https:')
   return findAll(

@@ -5,7 +5,7 @@ import { findAll, mend, risk, type Finding } from './finding.ts'
 const waitMs = 10_000
 const day = 24 * 60 * 60 * 1_000
 
-/** Whether people reach the server through the proxy at its public addresses, and what the proxy changes on the way. */
+/** Whether people reach the server through the proxy at its public addresses, and what the proxy changes. */
 export async function checkWeb(config: Config): Promise<Finding[]> {
   if (config.PUBLIC_URL === '') return [risk('PUBLIC_URL is not set: links in mails lead to this machine only.')]
   const ofMembers = await checkAddress('PUBLIC_URL', config.PUBLIC_URL)
@@ -54,7 +54,7 @@ function ask(url: string): Promise<Response | null> {
   return fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(waitMs) }).catch(() => null)
 }
 
-/** How many days the certificate of an address is valid; null when that cannot be seen. */
+/** For how many days the certificate of an address is valid; null if unknown. */
 function readDaysLeft({ hostname, port }: URL): Promise<number | null> {
   return new Promise((resolve) => {
     const socket = tls.connect({ host: hostname, port: Number(port || 443), servername: hostname }, () => {

@@ -50,7 +50,7 @@ const isMend = (sentence: string) => sentence.startsWith('mend') && !sentence.in
 const isAboutBucket = (sentence: string) => /(Files|Nothing) can|no base backup/.test(sentence)
 const lookAt = async (PUBLIC_URL: string) => sentencesOf(await checkWeb(loadConfig({ PUBLIC_URL })))
 
-test('settings that are complete have no finding, and each one that is missing or doubled is named (REL-25)', () => {
+test('complete settings have no finding, and each missing or doubled one is named (REL-25)', () => {
   expect(checkSettings(configOf())).toEqual([])
   const same = production.DOCUMENT_KEY
   expect(sentencesOf(checkSettings(configOf({ TRUSTED_PROXIES: '', ADDRESS_KEY: same, OPERATOR_URL: '' })))).toEqual([
@@ -60,7 +60,7 @@ test('settings that are complete have no finding, and each one that is missing o
   ])
 })
 
-test('a data folder that others can read, and one that cannot be written, must be mended (REL-25)', async () => {
+test('the doctor reports a data folder that others can read, and one that cannot be written (REL-25)', async () => {
   const config = configOf({ DATA_DIR: server.dataDir })
   openFileStore(server.dataDir)
   mkdirSync(path.join(server.dataDir, 'keys'), { recursive: true, mode: 0o700 })
@@ -81,7 +81,7 @@ test('a data folder that others can read, and one that cannot be written, must b
   })
 })
 
-test('a database with the wrong login, without a migration or that may lose money must be mended (REL-25, REL-47, REL-48)', async () => {
+test('the doctor reports a database with the wrong login, without a migration or at risk of losing money (REL-25, REL-47, REL-48)', async () => {
   const look = async (user: string, options = '', given = {}) => {
     const client = new pg.Client({ host: server.owner.host, database: server.owner.database, user, options })
     await client.connect()
@@ -96,7 +96,7 @@ test('a database with the wrong login, without a migration or that may lose mone
     expect.stringContaining('synchronous_commit off, and could lose money in a power cut'),
   )
 
-  // What the server does not start with.
+  // The server does not start with these.
   const required = { DATABASE_STANDBY: 'required' }
   expect((await look('cairn_server', '-c synchronous_commit=remote_write', required)).filter(isMend)).toEqual([
     expect.stringContaining('DATABASE_STANDBY requires a standby, and synchronous_commit is remote_write'),
@@ -105,7 +105,7 @@ test('a database with the wrong login, without a migration or that may lose mone
   const unseen = expect.stringMatching(/^risk: .*`grant pg_read_all_stats to cairn_server`/)
   expect(await look('cairn_server', '', required)).toContainEqual(unseen)
   expect(await look('cairn_server')).not.toContainEqual(unseen)
-  // A superuser sees them.
+  // A superuser can see these sessions.
   expect(await look('cairn', '', required)).not.toContainEqual(expect.stringContaining('pg_read_all_stats'))
 
   await server.owner.query("update migrations set name = 'away' where name like '0032%'")
@@ -119,7 +119,7 @@ test('a database with the wrong login, without a migration or that may lose mone
   ])
 })
 
-test('transfers that are not sealed for a minute must be mended (REL-25)', async () => {
+test('the doctor reports transfers that are unsealed for a minute (REL-25)', async () => {
   await makePerson(server, { balance: '10.00' })
   expect(await checkLedger(server.owner)).toEqual([])
   await server.owner.query(`begin; set local session_replication_role = replica;
@@ -127,7 +127,7 @@ test('transfers that are not sealed for a minute must be mended (REL-25)', async
   expect(sentencesOf(await checkLedger(server.owner))[0]).toMatch(/^mend: \d+ transfers are not sealed, the oldest for/)
 })
 
-test('an archive without a backup must be mended, and none at all is a risk (REL-25)', async () => {
+test('the doctor reports an archive without a backup as a fault, and no archive as a risk (REL-25)', async () => {
   expect(sentencesOf(await checkBackups(loadConfig({ DATA_DIR: server.dataDir })))).toEqual([
     expect.stringContaining('risk: Nothing is archived'),
   ])
@@ -137,7 +137,7 @@ test('an archive without a backup must be mended, and none at all is a risk (REL
   expect(sentencesOf(found)).toEqual([expect.stringContaining('mend: There is no base backup')])
 })
 
-/** What is found about the buckets of the files and of the archive. */
+/** The findings about the buckets of the files and of the archive. */
 const lookInto = async (name: string, endpoint: string) => {
   const files = { FILES_URL: `s3://${name}/files`, FILES_ENDPOINT: endpoint }
   const archive = { ARCHIVE_DIR: `s3://${name}/archive`, ARCHIVE_ENDPOINT: endpoint, BACKUP_KEY: key() }
@@ -145,7 +145,7 @@ const lookInto = async (name: string, endpoint: string) => {
   return sentencesOf([...(await checkFiles(config)), ...(await checkBackups(config))]).filter(isAboutBucket)
 }
 
-test('a bucket that cannot be reached or written must be mended, of the files and of the archive (REL-25)', async () => {
+test('the doctor reports an unreachable or read-only bucket, for the files and for the archive (REL-25)', async () => {
   expect(await lookInto('cairn-files', bucket.endpoint)).toEqual([expect.stringContaining('There is no base backup')])
   expect(await lookInto('another-bucket', bucket.endpoint)).toEqual([
     expect.stringContaining(
@@ -168,7 +168,7 @@ test('a bucket that cannot be reached or written must be mended, of the files an
   await new Promise((resolve) => refusing.close(resolve))
 })
 
-test('no owner, and keys of other data, must be mended (REL-25)', async () => {
+test('the doctor reports a missing owner, and keys of other data (REL-25)', async () => {
   expect(sentencesOf(await checkPeople(server.owner))).toEqual([expect.stringContaining('mend: There is no owner')])
   const id = '019aa000-0000-7000-8000-000000000001'
   await server.owner.query(
@@ -198,7 +198,7 @@ test('no owner, and keys of other data, must be mended (REL-25)', async () => {
   await server.owner.query('delete from operators where id = $1', [id])
 })
 
-test('a mail server that is away must be mended, and its password is not repeated (REL-25)', async () => {
+test('the doctor reports a mail server that is down as a fault, and does not repeat its password (REL-25)', async () => {
   const smtp = await openSmtpServer()
   expect(await checkMail(configOf({ SMTP_URL: smtp.url }))).toEqual([])
   await smtp.close()
@@ -206,7 +206,7 @@ test('a mail server that is away must be mended, and its password is not repeate
   expect(sentencesOf(await checkMail(away))).toEqual(['mend: The mail server of SMTP_URL cannot be used (ESOCKET).'])
 })
 
-test('an address that leads to something else, or nowhere, must be mended (REL-25)', async () => {
+test('the doctor reports an address that leads elsewhere, or nowhere (REL-25)', async () => {
   const other = createServer((_request, response) => void response.end('It works!')).listen(0, '127.0.0.1')
   await new Promise((resolve) => other.once('listening', resolve))
   const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
@@ -218,7 +218,7 @@ test('an address that leads to something else, or nowhere, must be mended (REL-2
   expect(await lookAt(url)).toEqual([`mend: PUBLIC_URL cannot be reached from here: ${url}`])
 })
 
-test('what cannot be looked at is a finding, and the rest is still looked at (REL-25)', async () => {
+test('a failed check is a finding, and the other checks still run (REL-25)', async () => {
   const config = loadConfig({ DATA_DIR: server.dataDir })
   const subjects = []
   for await (const { subject, findings } of examine(config, { url: 'postgres://nobody@127.0.0.1:1/cairn' })) {

@@ -14,18 +14,15 @@ import { checkSettings } from './check-settings.ts'
 import { checkWeb } from './check-web.ts'
 import { mend, type Finding } from './finding.ts'
 
-/** What was looked at, and what was found. */
+/** An examined subject, and its findings. */
 export interface Examined {
   subject: string
   findings: Finding[]
-  /** It could not be looked at. */
+  /** It could not be examined. */
   isUnseen?: true
 }
 
-/**
- * Looks at an installation, one subject after the other; without an address there is no database yet. What cannot be looked at is
- * a finding, and the rest goes on.
- */
+/** Examines an installation; without an address there is no database yet. A failed check is a finding, the rest continue. */
 export async function* examine(config: Config, address: DatabaseAddress | null): AsyncGenerator<Examined> {
   yield { subject: 'Settings', findings: checkSettings(config) }
   yield await look('Files', () => checkFiles(config))
@@ -51,7 +48,7 @@ async function* examineDatabase(config: Config, address: DatabaseAddress): Async
     })
     yield reached
     if (reached.isUnseen) return
-    // The token of the metrics is of no use here, and none is made.
+    // The token of the metrics is not needed here.
     const keys = loadKeys({ ...config, METRICS_TOKEN: config.METRICS_TOKEN || 'not needed here' })
     yield await look('Keys', async () => checkKeys(database, keys, await openFiles(config)))
     yield await look('Ledger and jobs', () => checkLedger(client))

@@ -8,7 +8,7 @@ export type AccountCode = string & { readonly brand: 'AccountCode' }
 export const memberAvailable = (memberId: string) => `member:${memberId}:available` as AccountCode
 export const memberInvested = (memberId: string) => `member:${memberId}:invested` as AccountCode
 export const memberHeld = (memberId: string) => `member:${memberId}:held` as AccountCode
-/** What is there: of a coin, or `usd` for money at a bank or a broker. */
+/** The holdings of a coin, or `usd` for money at a bank or a broker. */
 export const custody = (asset: Asset | 'usd') => `custody:${asset}` as AccountCode
 export const realisedGains = (planId: string) => `realised_gains:${planId}` as AccountCode
 export const bonusBudget = 'bonus_budget' as AccountCode

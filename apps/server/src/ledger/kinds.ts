@@ -1,9 +1,9 @@
 import type { AccountRole } from '@cairn/contract/operator/account-roles.ts'
 
 /**
- * The kinds of transfer, the account roles that each connects, and which record its reference names. The database has the same
- * kinds (`ledger.transfer_kinds`); a test compares the two. The verifier uses this one, because an attacker in the database cannot
- * edit it.
+ * The kinds of transfer, the account roles that each connects, and the record that its reference names. The database has the same
+ * kinds (`ledger.transfer_kinds`); a test compares the two. The verifier uses this one, because an attacker in the database
+ * cannot edit it.
  */
 export const transferKinds = {
   deposit_confirmed: { from: 'custody', to: 'invested', cause: 'deposit', serverMay: true },

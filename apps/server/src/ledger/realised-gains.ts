@@ -4,14 +4,14 @@ import { lockByName } from '../platform/database/lock-by-name.ts'
 import { realisedGains } from './accounts.ts'
 
 /**
- * Locks a plan's gains until the transaction ends, so that two transactions that take from them run one after the other.
- * The account's floor is safe without it; with it the second one is refused with the right sentence.
+ * Locks a plan's gains until the transaction ends, so that two transactions that take from them run one after the other. The
+ * account's floor is safe without it, but only the lock gives the second one the right refusal.
  */
 export function lockRealisedGains(tx: Transaction, planId: string): void {
   lockByName(tx, 'plan gains', planId)
 }
 
-/** What a plan has made and not distributed, in cents; zero for a plan without an account. */
+/** A plan's gains that are not distributed, in cents; zero for a plan without an account. */
 export async function readRealisedGains(tx: Transaction, planId: string): Promise<bigint> {
   const { rows } = await sql<{ gains: bigint }>`
     select ${realisedGainsOf('plan.id')} as gains from (select ${planId}::uuid as id) as plan`.execute(tx)

@@ -1,9 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/**
- * Takes turns with a pause after each, until `stop`, which waits for the turn that runs. After a turn that returns `more` the
- * next begins at once.
- */
+/** Takes turns with a pause after each, until `stop`, which waits for the current one. `more` skips the pause. */
 export function repeat(takeTurn: () => Promise<'more' | void>, pauseMs: number): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const { signal } = stopping

@@ -13,7 +13,7 @@ export interface Services {
   files: FileStore
   images: ImageReader
   keys: Keys
-  /** The clock, for what counts as today. The database uses its own for the times that it writes. */
+  /** The clock for the current day. The database uses its own for the times that it writes. */
   now: () => Date
   /** Whether the server runs on sample data, which the pages then show. */
   isSampleWorld?: boolean

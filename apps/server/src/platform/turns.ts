@@ -1,31 +1,29 @@
 import { refuse } from './http/refusal.ts'
 import type { RefusalCode } from '@cairn/contract/core/refusals.ts'
 
-/** How many jobs run at once, and how many wait for them. */
+/** How many jobs run at once, and how many are queued. */
 interface Room {
   atOnceMax: number
   waitingMax: number
 }
 
 interface Limits {
-  /** The room for the jobs of everyone. Without it only each one's own is limited. */
+  /** The common room of all persons. Without it only each person's own is limited. */
   all?: Room
-  /** The room for the jobs of one person. */
   one: Room & { refusal: RefusalCode }
 }
 
-/** Turns at something that many share. */
 export type Turns = ReturnType<typeof createTurns>
 
 /**
- * Gives turns in their order, and to one person only a share: jobs that wait behind the person's own do not yet wait in the
- * common line. Refuses at once what finds no room: with the given code when the own line is full, else `busy`.
+ * Gives turns in their order, and to one person only a share: jobs behind the person's own are not yet in the common queue.
+ * Refuses at once when a queue is full: with the given code for the person's own, else `busy`.
  */
 export function createTurns({ all, one }: Limits) {
   const common = all && createLine(all)
   const own = new Map<string, Line>()
 
-  /** Waits for a turn. It lasts until the returned function is called. */
+  /** Waits for a turn, which lasts until the returned function is called. */
   async function take(who: string): Promise<() => void> {
     const line = own.get(who) ?? createLine(one)
     if (line.isFull()) throw refuse(one.refusal, { wait: 'a moment', retryAfter: 1 })
@@ -49,7 +47,6 @@ export function createTurns({ all, one }: Limits) {
 
   return {
     take,
-    /** Does some work in a turn. */
     run: async <T>(who: string, work: () => Promise<T>): Promise<T> => {
       const leave = await take(who)
       try {
@@ -58,9 +55,8 @@ export function createTurns({ all, one }: Limits) {
         leave()
       }
     },
-    /** Whether the common line would refuse a job now. */
+    /** Whether the common queue would refuse a job now. */
     isFull: () => common?.isFull() ?? false,
-    /** Whether nobody has a turn. */
     isEmpty: () => own.size === 0,
   }
 }
@@ -77,7 +73,7 @@ function createLine({ atOnceMax, waitingMax }: Room) {
       if (running >= atOnceMax) return new Promise((resolve) => waiting.push(resolve))
       running += 1
     },
-    /** Passes the turn on to the first who waits. */
+    /** Passes the turn on to the first in the queue. */
     leave(): void {
       const next = waiting.shift()
       if (next) next()

@@ -43,5 +43,4 @@ const approvalHandlers: ApprovalHandlers = {
   receiving_address: replaceReceivingAddress,
 }
 
-/** Approves a request, with its effect. */
 export const approveRequest = approveRequestWith(approvalHandlers)

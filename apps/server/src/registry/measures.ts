@@ -5,5 +5,5 @@ import { measureJobs } from '../platform/jobs/measure-jobs.ts'
 import type { Measure } from '../platform/metrics/figures.ts'
 import { measureAltered } from '../shared/signing/signed-addresses/raise-address-alarm.ts'
 
-/** What the metrics ask the database. `docs/operating/monitoring.md` has what each figure means. */
+/** The metrics' queries. `docs/operating/monitoring.md` explains each figure. */
 export const measures: Measure[] = [measureChain, measureVerification, measureWaiting, measureJobs, measureAltered]

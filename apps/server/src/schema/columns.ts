@@ -4,5 +4,5 @@ import type { ColumnType } from 'kysely'
 export type Timestamp = ColumnType<Date, Date | undefined, Date>
 export type OptionalTimestamp = ColumnType<Date | null, Date | null | undefined, Date | null>
 export type OptionalText = ColumnType<string | null, string | null | undefined, string | null>
-/** What the server signs an address with; only the command that changes the key updates it. */
+/** The server's signature of an address; only the command that changes the key updates it. */
 export type Signature = ColumnType<Buffer | null, Buffer, never>

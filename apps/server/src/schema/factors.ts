@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely'
 import type { OptionalTimestamp, Timestamp } from './columns.ts'
 
-/** What members sign in with beside the password. */
+/** Members' sign-in factors beside the password. */
 export interface FactorTables {
   authenticators: {
     member_id: string
@@ -50,7 +50,7 @@ export interface FactorTables {
   }
 }
 
-/** What the answer to a challenge is for. */
+/** The purpose of the answer to a challenge. */
 export type ChallengePurpose = 'sign_in' | 'add_passkey' | 'confirm_identity' | 'sign_withdrawal' | 'sign_decision'
 
 type FactorRemovalOutcome = 'removed' | 'stopped'

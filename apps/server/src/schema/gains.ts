@@ -6,7 +6,7 @@ import type { GainOrLossKind } from '@cairn/contract/operator/gains/gains.ts'
 import type { custodyAssets, reconciliationStatuses } from '@cairn/contract/operator/reconciliations.ts'
 import type { OptionalText, OptionalTimestamp, Timestamp } from './columns.ts'
 
-/** What the platform gains and loses, how members share it, and what was counted of its money. */
+/** The platform's gains and losses, members' shares of them, and reconciliations. */
 export interface GainsTables {
   gains_and_losses: EvidenceColumns & {
     plan_id: string
@@ -84,7 +84,7 @@ export interface GainsTables {
   }
 }
 
-/** Money that the platform received or paid elsewhere, with its evidence and the request that two people decide. */
+/** Money that the platform received or paid elsewhere, with its evidence and the request for two people. */
 interface EvidenceColumns {
   id: string
   amount_cents: bigint

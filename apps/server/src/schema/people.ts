@@ -63,7 +63,7 @@ export interface PeopleTables {
     proved_at: OptionalTimestamp
   }
 
-  /** Of a member or of an operator. */
+  /** The id of a member or an operator. */
   known_origins: {
     member_id: OptionalText
     operator_id: OptionalText

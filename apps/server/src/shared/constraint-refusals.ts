@@ -1,6 +1,6 @@
 import type { ConstraintRefusals } from '../platform/http/error-handler.ts'
 
-/** The constraints of the database that a person's request can break, and the refusal for each. */
+/** The database constraints that a person's request can break, and the refusal for each. */
 export const constraintRefusals: ConstraintRefusals = {
   accounts_closed_are_empty: 'account_closed',
   accounts_balance_floor: 'insufficient_balance',

@@ -5,7 +5,7 @@ import type { SignedRow } from './signing/signatures/signed-rows.ts'
 
 /**
  * Records and signs that a member’s sponsor earned the bonus: once per referred member, for the first completed deposit. A job
- * pays it, so that a deposit never waits for or fails with another member’s account.
+ * pays it, so that a deposit is never delayed by another member’s account and does not fail with it.
  */
 export async function earnReferralBonus(
   tx: Transaction,

@@ -16,23 +16,23 @@ export function readSettings(tx: Transaction) {
   return tx.selectFrom('settings').selectAll().executeTakeFirstOrThrow()
 }
 
-/** What members can read, and whom they can ask: the settings of it that are set. */
+/** The company's public data and support contact: the settings with a value. */
 export async function readCompany(tx: Transaction): Promise<Company> {
   return companyOf(await readSettings(tx))
 }
 
-/** The settings that the pages of members contain. */
+/** The settings in the members' pages. */
 export interface PageSettings {
   prefillReferral: boolean
-  /** Absent when an owner has set nothing of it. */
+  /** Absent without any of them. */
   company?: Company
 }
 
 const freshMs = 2_000
 
 /**
- * Returns a function that gives the settings in the pages, at most two seconds out of date, because pages are sent far
- * more often than a setting changes. While the database is away the last answer stays.
+ * Returns a function that gives the settings in the pages, at most two seconds out of date, because pages are sent far more often
+ * than a setting changes. While the database is down the last answer stays.
  */
 export async function followPageSettings(database: Database): Promise<() => Promise<PageSettings>> {
   const read = async () => pageSettingsOf(await inTransaction(database, readSettings))

@@ -6,10 +6,7 @@ import { isSigned } from '../shared/signing/signatures/row-signature.ts'
 // One may be altered; several at once are unlikely.
 const triedMax = 3
 
-/**
- * Refuses to start with an ADDRESS_KEY that is not the one of this data: every address and every operator would count as altered. The
- * key is right when any of these signatures fits.
- */
+/** Refuses to start with an ADDRESS_KEY of other data, with which every row would count as altered. One fit is enough. */
 export async function requireAddressKey({ kysely }: Database, keys: Keys): Promise<void> {
   const [receiving, payout, operators] = await Promise.all([
     kysely

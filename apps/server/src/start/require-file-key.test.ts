@@ -38,7 +38,7 @@ async function addDocument(keys: typeof ours): Promise<string> {
   return name
 }
 
-test('every key is accepted while nothing is encrypted', async () => {
+test('every key is accepted while no record is encrypted', async () => {
   await expect(start(another)).resolves.toBeUndefined()
 })
 

@@ -8,8 +8,7 @@ import { openSecret } from '../shared/access/factors/authenticator.ts'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 
 /**
- * Refuses to start with a DOCUMENT_KEY that is not the one of this data, because new records would then need another key than
- * the existing ones.
+ * Refuses to start with a DOCUMENT_KEY of other data, because new records would then need another key than the existing ones.
  *
  * It tries real records and not a known test text, because the database and the data folder can be restored separately: the
  * authenticators of the operators, and the newest documents whose files exist. The key is right when it decrypts any of them.

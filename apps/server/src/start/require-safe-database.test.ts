@@ -22,7 +22,7 @@ async function withLogin(rights: string, roles: string, work: (login: string) =>
   }
 }
 
-test('a login that could become the owner is refused, because what controls the server could too', async () => {
+test('a login that could become the owner is refused, because an attacker in the server could too', async () => {
   await withLogin('', 'cairn_owner, cairn_server', async (login) => {
     const database = openDatabase(addressOf(login), 2)
     const client = await database.pool.connect()

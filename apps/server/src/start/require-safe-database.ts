@@ -5,7 +5,7 @@ import { withClient } from '../platform/database/with-client.ts'
 
 /**
  * Refuses a database with sample data, whose passwords are public, and a login that could become the owner of the tables: an
- * attacker who controls the server could then drop what protects the ledger. Throws a `StartupError`.
+ * attacker who controls the server could then drop the ledger's defences. Throws a `StartupError`.
  */
 export async function requireSafeDatabase(address: DatabaseAddress): Promise<void> {
   await withClient(address, 'cairn_server', async (client) => {

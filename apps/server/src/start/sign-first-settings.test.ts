@@ -13,13 +13,13 @@ const keys = { addresses: [randomBytes(32)] } as unknown as Keys
 const start = () => signFirstSettings(world.database, keys)
 const isSigned = async () => (await findUnsigned(asRows(world.owner), keys, 'settings', [settingsId])) === null
 
-/** What the tests of other files change. */
+/** The settings that the tests of other files change. */
 const defaults =
   'withdrawal_min_amount_cents = 1000, pending_deposits_max = 10, pending_withdrawals_max = 5, money_requests_hourly_max = 60'
 
-test('the defaults of a new database are signed at the first start, and nothing else is (SEC-143)', async () => {
+test('the first start signs the defaults of a new database, and no other row (SEC-143)', async () => {
   const set = (changes: string) => world.owner.query(`update settings set ${changes}`)
-  // An attacker was there before the first start.
+  // An attacker was here before the first start.
   await set(`${defaults}, two_approvals_above_cents = 99999999`)
   await start()
   expect(await isSigned()).toBe(false)
@@ -28,12 +28,12 @@ test('the defaults of a new database are signed at the first start, and nothing 
   await start()
   expect(await isSigned()).toBe(true)
 
-  // Altered later, and its signature removed: the next start does not sign it.
+  // Altered later, without its signature: the next start does not sign it.
   await set('two_approvals_above_cents = 99999999, signature = null')
   await start()
   expect(await isSigned()).toBe(false)
 
-  // An owner had tightened a rule: the defaults are no longer what the owners decided.
+  // An owner had tightened a rule: the defaults are no longer the owners' decision.
   await inTransaction(world.database, (tx) =>
     bindCaller(tx, { kind: 'system' }).audit('setting_changed', { details: {} }),
   )

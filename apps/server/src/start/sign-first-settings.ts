@@ -6,8 +6,8 @@ import { settingsId } from '../shared/signing/signatures/signed-rows.ts'
 import { signStored } from '../shared/signing/signatures/sign-stored.ts'
 
 /**
- * Signs the settings of a new database. Only the defaults are signed, and only while the audit log, which is never shortened, has no
- * change of a setting: what somebody wrote into the database stays unsigned, and so does a return to the defaults.
+ * Signs the settings of a new database. It signs only the defaults, and only while the audit log, which is never shortened, has
+ * no change of a setting: a text that was written into the database stays unsigned, and so does a return to the defaults.
  */
 export function signFirstSettings(database: Database, keys: Keys): Promise<void> {
   return inTransaction(database, async (tx) => {

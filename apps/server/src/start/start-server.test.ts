@@ -8,7 +8,7 @@ import { startServer } from './start-server.ts'
 const database = useTestDatabase()
 const folder = createTestFolder('start')
 
-test('a server does not start on a database that may lose what was committed (REL-15)', async () => {
+test('a server does not start on a database that may lose committed changes (REL-15)', async () => {
   const host = encodeURIComponent(database.owner.host)
   const config = loadConfig({
     DATABASE_URL: `postgres://cairn@localhost:5432/${database.name}?host=${host}`,
@@ -17,9 +17,9 @@ test('a server does not start on a database that may lose what was committed (RE
   })
   const lines: string[] = []
   const starting = startServer({ config, log: pino({ level: 'silent' }), print: (line) => lines.push(line) })
-  // The PostgreSQL of the tests: what it has is gone after them.
+  // The PostgreSQL of the tests: its data is deleted after them.
   await expect(starting).rejects.toThrow('PostgreSQL runs with fsync off, and could lose money in a power cut.')
-  // It has refused before it wrote anything.
+  // It has refused before a write.
   expect(lines).toEqual([])
   const { rows } = await database.owner.query('select from sample_data')
   expect(rows).toEqual([])

@@ -29,17 +29,17 @@ import { startDatabase } from '../platform/database/start/start-database.ts'
 import { jobs } from '../jobs.ts'
 import type { SeedOptions } from '../../seed/seed-sample-world.ts'
 
-/** How long the private PostgreSQL may take to stop when a stop is late already; then it ends at once, and recovers at the next start. */
+/** How long the private PostgreSQL may take to stop in a late stop; then it ends at once, and recovers at the next start. */
 const fastStopMs = 2_000
 const publishMaxMs = 10_000
 
 /**
- * Starts everything in order: the database, its migrations, the sample world outside production, the sealer, the
- * mail, the calls, the jobs, and prints each step. After a failure it closes what it had opened.
+ * Starts everything in order: the database, its migrations, the sample world outside production, the sealer, the mail, the calls,
+ * the jobs, and prints each step. After a failure it closes the opened parts.
  */
 export async function startServer({ config, log, print, signal }: StartServerOptions) {
   const closers: (() => Promise<void>)[] = []
-  /** Lets a load balancer send people elsewhere, stops taking calls, finishes the calls and jobs in progress, and stops the private PostgreSQL. */
+  /** Lets a load balancer send people elsewhere, finishes the calls and jobs in progress, and stops the private PostgreSQL. */
   const close = async () => {
     for (const closer of closers.splice(0).toReversed()) await closer()
   }
@@ -87,7 +87,7 @@ export async function startServer({ config, log, print, signal }: StartServerOpt
     )
 
     const services = { config, database, files, images, keys, now: () => new Date(), isSampleWorld: sample !== null }
-    // Without them only people who load a page just now notice something, so a start does not fail for it.
+    // Without them only people who are just loading a page notice, so a start does not fail for it.
     await withTimeLimit(publishPageFiles(database, keys, builtPages), publishMaxMs, 'no commit in time').catch(
       (error: unknown) => log.warn({ err: error }, 'the files of the pages could not be shared with other servers'),
     )
@@ -98,7 +98,7 @@ export async function startServer({ config, log, print, signal }: StartServerOpt
     const baseUrl = config.PUBLIC_URL || url
     const running = await runJobs({ config, database, keys, files, mailer, baseUrl, log: app.log }, jobs)
     closers.push(() => running.stop())
-    // Now and not before: on a busy machine it would cut connections with which the start still works.
+    // Only now: on a busy machine it would cut connections that the start still uses.
     watch = watchDatabase(postgres.address, database, log)
     closers.push(() => drain.begin())
 
@@ -108,7 +108,7 @@ export async function startServer({ config, log, print, signal }: StartServerOpt
     return {
       url,
       close,
-      /** Stops the private PostgreSQL without waiting for what is in progress. Nothing else outlives this process. */
+      /** Stops the private PostgreSQL without waiting for what is in progress. No other process outlives this one. */
       endNow: () => postgres.stop(fastStopMs),
     }
   } catch (error) {
@@ -121,11 +121,11 @@ interface StartServerOptions {
   config: Config
   log: Logger
   print: (line: string) => void
-  /** Ends the waiting for a database that is away. */
+  /** Ends the waiting for a database that is down. */
   signal?: AbortSignal
 }
 
-/** Imported only outside production, so that production never reads the code that makes sample people. */
+/** Imported only outside production, so that production never reads the code for sample people. */
 async function seedSampleWorld(options: SeedOptions): Promise<string | null> {
   const { seedSampleWorld: seed } = await import('../../seed/seed-sample-world.ts')
   return seed(options)

@@ -5,19 +5,16 @@ import { connection, type DatabaseAddress } from '../../platform/database/databa
 import { lockNumber } from '../../platform/database/lock-by-name.ts'
 import type { Config } from '../../config.ts'
 
-/**
- * A connection on which PostgreSQL can be asked for a base backup. Refuses a second one at a time, and a PostgreSQL that was started
- * without this archive.
- */
+/** Opens a connection that takes BASE_BACKUP. Refuses a second one at a time, and a PostgreSQL started without this archive. */
 export async function openBackupConnection(config: Config, address: DatabaseAddress): Promise<pg.Client> {
   const client = new pg.Client({
     ...connection(address, 'cairn'),
-    // Also takes the commands of a standby, of which BASE_BACKUP is one (PostgreSQL 18, 54.4).
+    // Also takes the commands of a standby, such as BASE_BACKUP (PostgreSQL 18, 54.4).
     replication: 'database',
   } as pg.ClientConfig)
   await client.connect()
   try {
-    // Only one backup runs at a time; PostgreSQL ends the lock with its connection, also after kill -9.
+    // Only one backup runs at a time; PostgreSQL ends the lock with its connection, even after kill -9.
     const { rows } = await client.query<{ locked: boolean; command: string }>(
       `select pg_try_advisory_lock(${lockNumber('backup')}) as locked, current_setting('archive_command') as command`,
     )
@@ -27,7 +24,7 @@ export async function openBackupConnection(config: Config, address: DatabaseAddr
         'The PostgreSQL that runs was started without this ARCHIVE_DIR and BACKUP_KEY. Set them for the server, and restart it.',
       )
     }
-    // The module that passes a base backup to a program, which comes with PostgreSQL.
+    // This module of PostgreSQL passes a base backup to a program.
     await client.query("load 'basebackup_to_shell'")
     return client
   } catch (error) {

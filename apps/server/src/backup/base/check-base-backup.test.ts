@@ -12,7 +12,7 @@ const archive = openArchive(openFolderStore(folder), null)
 
 const sum = (content: string) => createHash('sha256').update(content).digest('hex')
 
-/** Archives files as PostgreSQL copies them, and its list of what it copied. */
+/** Archives files as PostgreSQL copies them, and its manifest. */
 async function archiveBase(id: string, files: Record<string, string>, listed: Record<string, string>): Promise<void> {
   const tar = pack()
   for (const [name, content] of Object.entries(files)) tar.entry({ name }, content)
@@ -25,7 +25,7 @@ async function archiveBase(id: string, files: Record<string, string>, listed: Re
   await archive.write(`backups/${id}/backup_manifest`, Readable.from([Buffer.from(JSON.stringify(manifest))]))
 }
 
-test('a backup that is what PostgreSQL copied is accepted', async () => {
+test('a backup that matches PostgreSQL’s copy is accepted', async () => {
   const files = { PG_VERSION: '18', 'base/1/2': 'x'.repeat(100_000) }
   await archiveBase('whole', { ...files, 'pg_wal/1': 'log' }, files)
   expect(await checkBaseBackup(archive, 'whole')).toEqual({
@@ -36,7 +36,7 @@ test('a backup that is what PostgreSQL copied is accepted', async () => {
   })
 })
 
-test('a file that is not what PostgreSQL copied, or is missing, makes a backup useless (REL-19)', async () => {
+test('a file that differs from PostgreSQL’s copy, or is missing, makes a backup useless (REL-19)', async () => {
   await archiveBase('changed', { PG_VERSION: '18', b: 'other' }, { PG_VERSION: '18', b: 'this' })
   await expect(checkBaseBackup(archive, 'changed')).rejects.toThrow('b is not what PostgreSQL copied')
   await archiveBase('short', { PG_VERSION: '18' }, { PG_VERSION: '18', b: 'this' })

@@ -4,16 +4,13 @@ import type { Archive } from '../../platform/archive/archive.ts'
 import { partOf } from './manifest.ts'
 import { readTar } from './read-tar.ts'
 
-/** What PostgreSQL writes about a base backup (PostgreSQL 18, 69, “Backup Manifest Format”). */
+/** PostgreSQL's own manifest of a base backup (PostgreSQL 18, 69, “Backup Manifest Format”). */
 interface PostgresManifest {
   Files: { Path: string; Size: number; Checksum: string }[]
   'WAL-Ranges': { Timeline: number; 'Start-LSN': string }[]
 }
 
-/**
- * Reads a base backup back from the archive, to its last byte, and compares each file with the checksum that PostgreSQL took of it.
- * Throws where one differs or is not there.
- */
+/** Reads a base backup back from the archive, and compares each file with PostgreSQL's checksum. Throws on a difference. */
 export async function checkBaseBackup(archive: Archive, id: string) {
   const manifest = JSON.parse(await text(await archive.read(partOf(id, 'backup_manifest')))) as PostgresManifest
   const expected = new Map(manifest.Files.map((file) => [file.Path, file]))
@@ -23,7 +20,7 @@ export async function checkBaseBackup(archive: Archive, id: string) {
     const hash = createHash('sha256')
     for await (const chunk of content) hash.update(chunk)
     const file = expected.get(name)
-    // PostgreSQL lists every file but those of its log, which are archived on their own.
+    // PostgreSQL lists every file except those in its log, which are archived separately.
     if (!file) return
     if (hash.digest('hex') !== file.Checksum) throw new Error(`${name} is not what PostgreSQL copied`)
     expected.delete(name)

@@ -1,4 +1,4 @@
-/** Does some work. When it fails, the error says first what was not possible. */
+/** Does some work. When it fails, the error begins with the sentence. */
 export async function explain<T>(what: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -13,9 +13,9 @@ export interface BackupManifest {
   timeline: number
   /** The first segment of the log that it needs. */
   firstWal: string
-  /** The newest block of the ledger when it began, as NUMBER:HASH. A copy has it. */
+  /** The newest block of the ledger when it began, as NUMBER:HASH. The backup contains it. */
   head: string | null
-  /** What it takes when it is restored. */
+  /** The space that it takes when it is restored. */
   bytes: number
 }
 
@@ -34,7 +34,7 @@ export async function listBackups(archive: Archive): Promise<BackupManifest[]> {
   return backups
 }
 
-/** Those whose manifest can be read, oldest first, and an error for each other one. */
+/** The backups with a readable manifest, oldest first, and an error for each other one. */
 export async function findBackups(archive: Archive): Promise<{ backups: BackupManifest[]; unreadable: Error[] }> {
   const backups: BackupManifest[] = []
   const unreadable: Error[] = []

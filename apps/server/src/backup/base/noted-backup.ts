@@ -7,7 +7,6 @@ import type { BackupManifest } from './manifest.ts'
 /** The file is in the data folder. A writer of the archive cannot change it there. */
 const file = 'newest-backup'
 
-/** Notes the newest backup that this machine made. */
 export function noteBackup(dataDir: string, { id }: BackupManifest): Promise<void> {
   return writeDurably(join(dataDir, file), `${id}\n`)
 }

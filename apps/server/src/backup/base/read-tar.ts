@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { extract, type Header } from 'tar-stream'
 
-/** Visits the entries of a tar file in order. What a visitor does not read of an entry is skipped. */
+/** Visits the entries of a tar file in order. It skips bytes that the visitor does not read. */
 export async function readTar(
   content: Readable,
   visit: (header: Header, content: AsyncIterable<Uint8Array>) => Promise<void>,

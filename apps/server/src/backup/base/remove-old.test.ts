@@ -43,7 +43,7 @@ async function addBackup(day: number, files: string[], changes: Partial<BackupMa
   })
 }
 
-test('the newest backups are kept with the log and the files that they need, and nothing else (REL-22)', async () => {
+test('the newest backups are kept with the log and the files that they need, and no others (REL-22)', async () => {
   const [removedLongAgo, removedSince, replaced, replacement, present] = [
     file('1', 'a'),
     file('2', 'a'),
@@ -75,7 +75,7 @@ test('the newest backups are kept with the log and the files that they need, and
   expect(await removeOld(archive, 2)).toEqual({ backups: 0, segments: 0, files: 0 })
 })
 
-test('a file that was archived since the oldest kept backup stays, though no backup has it (REL-22)', async () => {
+test('a file archived since the oldest kept backup stays, though no backup lists it (REL-22)', async () => {
   // A picture that was replaced before the next backup, and one that came while the newest one was made.
   const between = file('5', 'a', '2026-11-02T12:00:00Z')
   const meanwhile = file('6', 'a', '2026-11-04T02:03:00Z')
@@ -87,12 +87,12 @@ test('a file that was archived since the oldest kept backup stays, though no bac
   expect(await removeOld(archive, 2)).toMatchObject({ files: 0 })
   expect(await listNames('files')).toEqual([between, meanwhile])
 
-  // No moment that can still be restored had the first one.
+  // The first one was in no moment that can still be restored.
   expect(await removeOld(archive, 1)).toMatchObject({ backups: 1, files: 1 })
   expect(await listNames('files')).toEqual([meanwhile])
 })
 
-test('a file stays where the clock was hours behind when it was archived (REL-22)', async () => {
+test('a file stays if the clock was hours behind when it was archived (REL-22)', async () => {
   const meanwhile = file('7', 'a', '2026-11-03T20:00:00Z')
   await addBackup(4, [])
   await put(meanwhile)
@@ -100,7 +100,7 @@ test('a file stays where the clock was hours behind when it was archived (REL-22
   expect(await listNames('files')).toEqual([meanwhile])
 })
 
-test('nothing is removed where the list of the files of a kept backup cannot be read (REL-22)', async () => {
+test('a backup keeps every file where the list of a kept backup cannot be read (REL-22)', async () => {
   for (const day of [1, 2, 3]) await addBackup(day, [])
   await put(log(segment(1)))
   await put(file('8', 'a'))
@@ -117,7 +117,7 @@ test('the log of a backup that cannot be removed stays with it (REL-22)', async 
   for (const day of [1, 2]) await addBackup(day, [])
   await put(log(segment(1)))
   const before = await listNames('')
-  // As with the keys of a bucket that may not remove everything.
+  // Acts like a bucket whose keys may not remove everything.
   const store = openFolderStore(folder)
   const remove = async (name: string) => {
     if (name.startsWith('backups/')) throw new Error('Access Denied')

@@ -4,13 +4,13 @@ import { listUnneededFiles } from '../files/archive-files.ts'
 import { explain } from './explain.ts'
 import { listBackups, readFileList, removeBackup, type BackupManifest } from './manifest.ts'
 
-/** The clock of the machine that archived a file may have been wrong. */
+/** The most by which the clock of an archiving machine may be wrong. */
 const clockErrorMaxMs = 24 * 3_600_000
 
 /**
- * Removes all base backups but the newest, and what no moment needs that can be restored from those: the log before them, and the files
- * that were archived before the oldest of them and are in none. Removes nothing where what they need cannot be read. Stops at the first
- * that cannot be removed, so that no backup is left without its log. Returns what was removed, counted.
+ * Removes all base backups but the newest, and everything that no kept moment needs: the older log, and files archived before the
+ * oldest kept backup that no kept one lists. Removes no file when the needs of the kept backups cannot be read. Stops at the
+ * first failure, so that no backup is left without its log. Returns the removed items, counted.
  */
 export async function removeOld(archive: Archive, kept: number) {
   const backups = await listBackups(archive)

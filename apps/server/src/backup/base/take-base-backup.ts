@@ -6,10 +6,10 @@ import { checkBaseBackup } from './check-base-backup.ts'
 import { partOf, removeBackup, writeFileList, writeManifest, type BackupManifest } from './manifest.ts'
 
 /**
- * Takes a base backup of the whole PostgreSQL into the archive while it runs. PostgreSQL copies, checks the checksum of each page, and
- * waits until the log that the copy needs is archived; then every byte is read back. Only then does it count as a backup.
- * `archiveFiles` archives the files, after the database, and returns their names. `onProgress` is called with the bytes that were copied
- * so far, and about how many there are.
+ * Takes a base backup of the whole PostgreSQL into the archive while it runs. PostgreSQL copies, checks the checksum of each
+ * page, and returns when the log that the copy needs is archived; then every byte is read back. Only then does it count as a
+ * backup. `archiveFiles` archives the files, after the database, and returns their names. `onProgress` is called with the bytes
+ * that were copied so far, and about how many there are.
  */
 export async function takeBaseBackup(
   client: pg.Client,
@@ -37,7 +37,7 @@ export async function takeBaseBackup(
     await writeManifest(archive, manifest)
     return manifest
   } catch (error) {
-    // Where that fails, the next backup removes it. What this one failed for is what an operator must know.
+    // If that fails, the next backup removes it. An operator needs the first error, not this one.
     await removeBackup(archive, id).catch(() => {})
     throw error
   }

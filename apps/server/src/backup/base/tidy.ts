@@ -1,8 +1,8 @@
 const opening = 'The archive keeps more than it needs: '
 
 /**
- * Removes something that the archive does not need. A failure is printed and not thrown: what is left takes space only, and a backup that
- * failed for it would be made again and again.
+ * Removes something that the archive does not need. It prints a failure and does not throw: leftovers only take space, and a
+ * backup that failed for them would be made again and again.
  */
 export async function tidy(work: () => Promise<void>, print: (line: string) => void): Promise<void> {
   try {
@@ -12,7 +12,7 @@ export async function tidy(work: () => Promise<void>, print: (line: string) => v
   }
 }
 
-/** What a backup could not remove, in the lines that it printed. */
+/** The leftovers that a backup could not remove, from the lines that it printed. */
 export function findUntidied(output: string): string[] {
   return output.split('\n').filter((line) => line.startsWith(opening))
 }

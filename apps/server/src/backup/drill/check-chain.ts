@@ -10,8 +10,8 @@ import type { Drill } from './drill-record.ts'
 type Noted = Pick<BackupManifest | Drill, 'head' | 'timeline'>
 
 /**
- * The blocks that a copy must have, the oldest first: those that the kept backups and the newest drill that succeeded noted. After a restore to
- * an earlier moment the timeline is another one, and blocks of before are not asked for: they were given up on purpose.
+ * The blocks that a copy must have, the oldest first: those that the kept backups and the newest successful drill noted. A
+ * restore to an earlier moment starts a new timeline, and blocks of the old one are not required: they were given up on purpose.
  */
 export function listHeads(backups: Noted[], drill: Noted | null): Head[] {
   const timeline = backups.at(-1)?.timeline
@@ -22,8 +22,8 @@ export function listHeads(backups: Noted[], drill: Noted | null): Head[] {
 }
 
 /**
- * Verifies the ledger and the audit log of a copy, and requires each of these blocks in it. One alone would not do: the backup of tonight may
- * have noted a block of a chain that was rewritten, and only those before it show that. Throws a `StartupError` with what is wrong.
+ * Verifies the ledger and the audit log of a copy, and requires each of these blocks in it. One block is not enough: tonight's
+ * backup may have noted a block of a rewritten chain, which only older blocks reveal. Throws a `StartupError` with the fault.
  */
 export async function checkChain(
   address: DatabaseAddress,

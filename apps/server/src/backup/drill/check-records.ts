@@ -8,9 +8,8 @@ import { requireFileKey } from '../../start/require-file-key.ts'
 import { findArchivedFiles } from '../files/archive-files.ts'
 
 /**
- * Checks that the archive has every file that a row of the copy names, and that the archived keys, if there are any, open what they
- * encrypted and signed.
- * Throws a `StartupError` where not.
+ * Checks that the archive has every file that a row of the copy names, and that the archived keys, if any, open the encrypted and
+ * signed records. Throws a `StartupError` otherwise.
  */
 export async function checkRecords(
   address: DatabaseAddress,

@@ -16,7 +16,7 @@ const context = (ARCHIVE_DIR: string) => {
   return { ...plain, config: { ...plain.config, ARCHIVE_DIR } }
 }
 
-test('the owners get a mail of each drill, also of one that could not even begin (REL-21, REL-51)', async () => {
+test('the owners get a mail of each drill, even of one that could not begin (REL-21, REL-51)', async () => {
   await makeOperator(server, 'owner')
   await makeOperator(server, 'treasurer')
   const measure = measureArchive(context(away).config)
@@ -30,7 +30,7 @@ test('the owners get a mail of each drill, also of one that could not even begin
   await expect.poll(read).toMatchObject(nothing)
 
   rmSync(away, { recursive: true })
-  // One after the other, as in the nights: the data folder has one record of the last drill.
+  // One after the other, like the nightly runs: the data folder records only the last drill.
   for (const folder of [empty, away]) await restoreDrillJob({}, context(folder))
   const failed = await deliverMail(server)
   expect(failed).toHaveLength(2)

@@ -12,7 +12,7 @@ import { mailOwners } from '../../shared/approvals/mail-owners.ts'
 import { findUntidied } from '../base/tidy.ts'
 import { chooseLater, noteDrill, type Drill } from './drill-record.ts'
 
-/** Makes the base backup of the night. Does nothing without an archive. Throws when it failed, so that it is tried again. */
+/** Makes the nightly base backup, if there is an archive. Throws when it failed, so that it is tried again. */
 export const makeBackupJob: Task = async (_payload, { config, log }) => {
   if (!config.ARCHIVE_DIR) return
   const { code, output } = await runProgram('backup', config)
@@ -21,7 +21,7 @@ export const makeBackupJob: Task = async (_payload, { config, log }) => {
   log.info('the backup is complete')
 }
 
-/** Runs the restore drill of the night, and mails the owners how it went. Does nothing without an archive. */
+/** Runs the nightly restore drill, if there is an archive, and mails the owners the result. */
 export const restoreDrillJob: Task = async (_payload, { config, database, log }) => {
   if (!config.ARCHIVE_DIR) return
   const startedAt = new Date()
@@ -31,7 +31,7 @@ export const restoreDrillJob: Task = async (_payload, { config, database, log })
   await inTransaction(database, (tx) => mailDrill(tx, drill))
 }
 
-/** What a drill recorded; null when it recorded nothing. */
+/** The record of a drill; null when it recorded none. */
 async function findRecorded({ DATA_DIR }: Config, startedAt: Date): Promise<Drill | null> {
   const recorded = await chooseLater(DATA_DIR, null)
   return recorded && new Date(recorded.startedAt) >= startedAt ? recorded : null
@@ -49,7 +49,6 @@ async function recordFailure(config: Config, startedAt: Date, output: string): P
   return drill
 }
 
-/** Mails all owners how a drill went. */
 export function mailDrill(tx: Transaction, { isOk, sentence }: Pick<Drill, 'isOk' | 'sentence'>): Promise<void> {
   return mailOwners(tx, {
     subject: isOk ? 'The backup was restored and verified' : 'The backup could not be restored',
@@ -61,8 +60,8 @@ export function mailDrill(tx: Transaction, { isOk, sentence }: Pick<Drill, 'isOk
 }
 
 /**
- * A process of its own, so that no call waits while gigabytes are encrypted. Its priority, which the PostgreSQL of a copy inherits, is low, but
- * not so low that it never ends on a busy machine.
+ * A separate process, so that no call waits while gigabytes are encrypted. Its priority, which the PostgreSQL of a copy inherits,
+ * is low, but not so low that it never ends on a busy machine.
  */
 async function runProgram(name: 'backup' | 'restore-drill', config: Config): Promise<{ code: number; output: string }> {
   const program = fileURLToPath(new URL(`../../cli/${name}.ts`, import.meta.url))
@@ -74,7 +73,7 @@ async function runProgram(name: 'backup' | 'restore-drill', config: Config): Pro
   return { code: code ?? 1, output }
 }
 
-/** The settings that the two need, and not those of production that they do not. */
+/** The settings that the two need, without the production settings that they do not. */
 function environmentOf(config: Config): NodeJS.ProcessEnv {
   const { PATH, TMPDIR } = process.env
   const settings = Object.fromEntries(settingsOfBackup.map((name) => [name, String(config[name])]))

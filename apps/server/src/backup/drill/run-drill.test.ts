@@ -25,7 +25,7 @@ const note = async () => ({
 })
 const post = () => fundBonuses(made.owner, 100n)
 
-/** A document that waits, or one that was removed, with its file. */
+/** A pending document, or a removed one, with its file. */
 const submit = (file: string | null) =>
   write(
     { client: made.owner },
@@ -33,7 +33,7 @@ const submit = (file: string | null) =>
      values (gen_random_uuid(), gen_random_uuid(), 'Norway', 'passport', ${file ? `'${file}', 'pending', null, null, null` : `null, 'approved', now(), gen_random_uuid(), now()`})`,
   )
 
-test('a chain that was rewritten before the backup of the night is not that of the nights before (REL-50)', async () => {
+test('a chain rewritten before tonight’s backup differs from the chain of earlier nights (REL-50)', async () => {
   await post()
   await seal()
   const yesterday = await note()
@@ -41,7 +41,7 @@ test('a chain that was rewritten before the backup of the night is not that of t
   await seal()
   expect(await check(listHeads([yesterday, await note()], yesterday))).toMatchObject({ findings: [] })
 
-  // Everything is sealed again, into as many blocks, and nothing in it is wrong.
+  // Everything is sealed again, into as many blocks, without a fault.
   await write(
     { client: made.owner },
     `delete from ledger.seals; delete from ledger.event_seals; delete from ledger.blocks;
@@ -56,11 +56,11 @@ test('a chain that was rewritten before the backup of the night is not that of t
   const lacking = `does not have block ${yesterday.head}`
   await expect(check(listHeads([yesterday, tonight], null))).rejects.toThrow(lacking)
   await expect(check(listHeads([tonight], yesterday))).rejects.toThrow(lacking)
-  // A restore to an earlier moment gave up what was noted before it.
+  // A restore to an earlier moment gave up the blocks that were noted before it.
   expect(listHeads([yesterday, { ...tonight, timeline: 2 }], yesterday)).toHaveLength(1)
 })
 
-test('a drill that fails keeps the block that the next one compares with (REL-50)', async () => {
+test('a failed drill keeps the block that the next one compares with (REL-50)', async () => {
   const config = loadConfig({ ARCHIVE_DIR: folder, DATA_DIR: dataDir })
   const archive = await openConfigArchive(config)
   await archive.writeText('archive.json', JSON.stringify({ database: '7' }))
@@ -74,7 +74,7 @@ test('a drill that fails keeps the block that the next one compares with (REL-50
   expect(listHeads([{ head: null, timeline: 1 }], failed)).toEqual([{ number: 7n, hash: 'a'.repeat(64) }])
 })
 
-test('a file that a row names must be archived, and a document that was removed need not be (REL-52)', async () => {
+test('a file that a row names must be archived, but not a removed document (REL-52)', async () => {
   const archive = await openConfigArchive(loadConfig({ ARCHIVE_DIR: folder, DATA_DIR: dataDir }))
   await submit(null)
   await checkRecords(address(), archive, null)

@@ -46,7 +46,7 @@ async function tryCopy(
 ): Promise<Outcome> {
   const { DATA_DIR } = config
   const dataDir = join(DATA_DIR, 'restore-drill')
-  // What a killed drill left behind. Its PostgreSQL ends by itself when it misses its files.
+  // Leftovers of a killed drill. Its PostgreSQL ends by itself when it misses its files.
   await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
   const backups = await listBackups(archive)
   const newest = backups.at(-1)

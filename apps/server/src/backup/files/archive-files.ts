@@ -7,17 +7,14 @@ const folder = 'files'
 /** The name of a file in the archive: 256 folders, so that none gets large. */
 const nameInArchive = (name: string) => `${folder}/${name.slice(0, 2)}/${name}`
 
-/**
- * Archives the files: photos, identity documents and evidence, be they in the data folder or in a bucket. The archive has their contents of
- * any moment that can be restored.
- */
+/** Archives the files: photos, identity documents and evidence, from the data folder or a bucket, as of any restorable moment. */
 export async function openFileArchiver(archive: Archive, files: FileStore) {
-  // What is archived already, so that a look at the files reads nothing twice.
+  // The archived files, so that a scan reads none of them again.
   const archived = await findArchivedFiles(archive, null)
   const archivedAt = new Map([...archived].map(([name, { writtenAt }]) => [name, writtenAt]))
 
   async function archiveOne(name: string): Promise<void> {
-    // Before it is read: what replaces it meanwhile is newer.
+    // Before the read: a replacement in the meantime is newer.
     const readAt = new Date()
     const bytes = await files.read(name)
     // Removed in the meantime.
@@ -27,15 +24,12 @@ export async function openFileArchiver(archive: Archive, files: FileStore) {
   }
 
   return {
-    /**
-     * Archives these files, and forgets their names: those that cannot be archived stay, do not keep the others from it, and are tried
-     * again the next time.
-     */
+    /** Archives these files, and forgets their names. A file that cannot be archived stays for the next time. */
     async archive(names: Set<string>) {
       let failure: Error | null = null
       const tried = [...names]
       for (const name of tried) {
-        // Before it is read: it may be replaced, and so named again, meanwhile.
+        // Before the read: it may be replaced, and so added again, in the meantime.
         names.delete(name)
         try {
           await archiveOne(name)
@@ -46,14 +40,14 @@ export async function openFileArchiver(archive: Archive, files: FileStore) {
       }
       if (failure) throw failure
     },
-    /** Looks at all files, and adds the names of those that are not archived or were replaced since. */
+    /** Scans all files, and adds the names of those that are not archived or were replaced since. */
     async findChanged(names: Set<string>) {
       for await (const { name, writtenAt } of files.list()) {
         const earlier = archivedAt.get(name)
         if (!earlier || writtenAt >= earlier) names.add(name)
       }
     },
-    /** The names in the archive of the files that there are now, after all of it was archived. */
+    /** The names in the archive of the current files, after all of them were archived. */
     async list() {
       const present = new Set(await Array.fromAsync(files.list(), ({ name }) => name))
       const newest = [...(await findArchivedFiles(archive, null))]
@@ -62,7 +56,7 @@ export async function openFileArchiver(archive: Archive, files: FileStore) {
   }
 }
 
-/** The same files, and the names of those that were written or replaced through it. */
+/** The same store; it also returns the names of files that are written or replaced through it. */
 export function noteChanges(files: FileStore): { files: FileStore; changed: Set<string> } {
   const changed = new Set<string>()
   const noted = async (name: string, written: Promise<void>) => {
@@ -80,8 +74,8 @@ export function noteChanges(files: FileStore): { files: FileStore; changed: Set<
 }
 
 /**
- * Lists the archived files, by their names in the archive, that were archived before a moment and are not among the needed ones. What was
- * archived since may be in no list of a backup and still be needed: it came after the newest list, or was replaced before it.
+ * Lists files that were archived before a moment and are not needed, by their names in the archive. A file archived since may be
+ * in no list of a backup and still be needed: it came after the newest list, or was replaced before it.
  */
 export async function listUnneededFiles(archive: Archive, needed: Set<string>, before: Date): Promise<string[]> {
   const versions = await listVersions(archive, folder)

@@ -5,13 +5,10 @@ import { readKeys } from '../../platform/crypto/load-keys.ts'
 
 const name = 'keys'
 
-/** The keys as they are in the files of a data folder, by the name of the file. */
+/** The keys as in the files of a data folder, by file name. */
 export type ArchivedKeys = Record<string, string>
 
-/**
- * Archives the keys with which documents are read and addresses are signed, where the archive is encrypted. Without encryption they are
- * not archived: whoever has the documents would have their key.
- */
+/** Archives the keys that decrypt documents and sign addresses, but only if the archive is encrypted. */
 export async function archiveKeys(archive: Archive, { addresses, document }: Keys): Promise<void> {
   if (!archive.keys) return
   const keys: ArchivedKeys = {
@@ -30,7 +27,6 @@ export async function findArchivedKeys(archive: Archive, moment: Date | null): P
   return JSON.parse(String(await archive.readWhole(version.stored, version.sha256))) as ArchivedKeys
 }
 
-/** The archived keys as a server uses them. */
 export function readArchivedKeys(keys: ArchivedKeys): Pick<Keys, 'addresses' | 'document'> {
   const read = (kind: string) => readKeys(keys[kind] ?? '', keys[`${kind}_other`] ?? '')
   return { addresses: read('address_key'), document: read('document_key') }

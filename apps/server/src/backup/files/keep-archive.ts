@@ -13,16 +13,16 @@ import { openConfigArchive } from '../open-config-archive.ts'
 import { archiveKeys } from './archive-keys.ts'
 import { noteChanges, openFileArchiver } from './archive-files.ts'
 
-/** The newest block of the ledger that a server has seen, in the archive. */
 export const headInArchive = 'ledger-head'
 
 const pauseMs = 10_000
-/** Each hour, and at the start, all files are looked at: another process may have written or replaced some, as when a key is changed. */
+/** At the start and each hour all files are scanned: another process may have written or replaced some, as when a key changes. */
 const lookEvery = 360
 
 /**
- * Archives what PostgreSQL does not: the keys, the files as they come, and the newest block of the ledger. Refuses the archive of another
- * database or key with a `StartupError`. Later failures are logged once until a turn succeeds, and everything is tried again.
+ * Archives the files that PostgreSQL does not: the keys, the files as they come, and the newest block of the ledger. Refuses the
+ * archive of another database or key with a `StartupError`. Logs later failures once until a turn succeeds, and retries
+ * everything.
  */
 export async function keepArchive(config: Config, keys: Keys, store: FileStore, log: FastifyBaseLogger) {
   const archive = await openConfigArchive(config)
@@ -53,22 +53,19 @@ export async function keepArchive(config: Config, keys: Keys, store: FileStore, 
 
   const turns = repeat(takeTurn, pauseMs)
   return {
-    /** The store that the server must use: what is written or replaced through it is archived within ten seconds. */
+    /** The store for the server: files that are written or replaced through it are archived within ten seconds. */
     files,
-    /** Whether there is no base backup yet, or none since a restore: it cannot wait for the night. */
+    /** Whether there is no base backup yet, or none since a restore: a backup is due before the night. */
     needsBackup: !(await findBackups(archive)).backups.some((backup) => backup.timeline >= timeline),
     async stop() {
       await turns.stop()
-      // What came during the last pause.
+      // Files that came during the last pause.
       await takeTurn()
     },
   }
 }
 
-/**
- * PostgreSQL does not archive the history of the timeline that began while it was restored, because a copy archives nothing. Returns the
- * newest timeline.
- */
+/** Archives the history of the timeline that began at a restore: a copy archives nothing. Returns the newest timeline. */
 async function archiveHistories(archive: Archive, cluster: string): Promise<number> {
   const folder = join(cluster, 'pg_wal')
   const histories = (await readdir(folder)).filter((file) => /^[0-9A-F]{8}\.history$/.test(file))

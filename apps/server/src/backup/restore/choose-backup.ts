@@ -5,9 +5,9 @@ import { findBackups, type BackupManifest } from '../base/manifest.ts'
 import { positionOf } from '../base/remove-old.ts'
 
 /**
- * The newest base backup that was complete at a moment, or of all. Throws a `StartupError` when there is none. Without a moment also when a
- * piece of the log that follows it is missing, because PostgreSQL would take the gap for the end; with one, PostgreSQL knows that it did not
- * reach it. Prints which backups cannot be read, and leaves them out.
+ * The newest base backup that was complete at a moment, or of all. Throws a `StartupError` when there is none. Without a moment,
+ * it also throws if a piece of the log that follows it is missing, because PostgreSQL would take the gap for the end; with one,
+ * PostgreSQL knows that it did not reach it. Prints which backups cannot be read, and leaves them out.
  */
 export async function chooseBackup(
   archive: Archive,
@@ -48,7 +48,7 @@ export function findGap(files: string[], firstWal: string): string | null {
   return null
 }
 
-// Sixteen digits: eight of the log file, and eight of the segment in it, which is below 256 for segments of 16 MB.
+// Sixteen digits: eight of the log file, and eight of its segment, which is below 256 for segments of 16 MB.
 function numberOf(file: string): number {
   const position = positionOf(file)
   return parseInt(position.slice(0, 8), 16) * segmentsOfLog + parseInt(position.slice(8), 16)

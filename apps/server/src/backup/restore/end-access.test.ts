@@ -27,7 +27,7 @@ const addLink = async (memberId: string, purpose: string) => {
   return token
 }
 
-test('after a restore no session and no link counts, and every withdrawal is held for a day (SEC-142)', async () => {
+test('after a restore no session or link works, and every withdrawal is held for a day (SEC-142)', async () => {
   const ada = await makePerson(server, { balance: '100.00', addresses: ['bitcoin'] })
   const owner = await makeOperator(server, 'owner')
   const token = await addLink(ada.id, 'reset_password')
@@ -53,7 +53,7 @@ test('after a restore no session and no link counts, and every withdrawal is hel
   )
   expect(waiting.rowCount).toBe(0)
 
-  // The password counts again as it was at that moment, but pays nothing out.
+  // The old password works again, but cannot withdraw.
   const { token: fresh } = await signInAgain(ada)
   await expectRefused(
     server.as(fresh)(requestWithdrawal, { body: { amount: '10', ...toBitcoin } }),
@@ -61,7 +61,7 @@ test('after a restore no session and no link counts, and every withdrawal is hel
   )
 })
 
-test('every table with a token, a challenge or a wait is decided on after a restore (SEC-142)', async () => {
+test('every table with a token, a challenge or a waiting period is decided on after a restore (SEC-142)', async () => {
   const { rows } = await server.owner.query<{ name: string }>(
     `select distinct table_name as name from information_schema.columns
      where table_schema = 'public' and column_name ~ '(token|challenge)_hash$|^(expires|due|takes_effect)_at$' order by 1`,

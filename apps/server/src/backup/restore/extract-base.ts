@@ -7,7 +7,7 @@ import type { Archive } from '../../platform/archive/archive.ts'
 import { partOf } from '../base/manifest.ts'
 import { readTar } from '../base/read-tar.ts'
 
-/** These tell PostgreSQL what to run and where to look. A copy has its own. */
+/** These settings make PostgreSQL run programs or read elsewhere. A copy has its own. */
 const leftOut = new Set([
   ...configurationFiles,
   'postmaster.opts',
@@ -29,7 +29,7 @@ export async function extractBase(archive: Archive, id: string, cluster: string)
     const path = join(cluster, inside)
     if (type === 'directory') await mkdir(path, { recursive: true, mode: 0o700 })
     else if (type === 'file') await pipeline(content, createWriteStream(path, { mode: 0o600 }))
-    // The private PostgreSQL has no tablespaces, and so no links.
+    // The private PostgreSQL has no tablespaces, and therefore no links.
     else throw new Error(`${name} is a ${type}, which a private PostgreSQL does not have`)
   })
   await writeConfiguration(cluster)

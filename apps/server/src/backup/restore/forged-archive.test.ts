@@ -79,7 +79,7 @@ async function tryRestore() {
 const list = (under: string) =>
   readdirSync(inArchive(under), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.age'))
 
-/** What somebody with the public half of the key writes: with no signature, or with one of another key. */
+/** Backup files by somebody with only the public half of the key: without a signature, or with another key's. */
 async function forge(header: 'none' | 'empty' | 'another'): Promise<void> {
   const forged = join(folder, `forged-${header}`)
   cpSync(cluster, forged, { recursive: true })
@@ -120,13 +120,13 @@ test.each(['none', 'empty', 'another'] as const)(
   },
 )
 
-test('an honest archive passes the drill, and a restore tells when its newest file was written (SEC-140)', async () => {
+test('an honest archive passes the drill, and a restore states when its newest file was written (SEC-140)', async () => {
   expect(await drill()).toMatchObject({ isOk: true })
   const { newestAt } = await tryRestore()
   expect(Date.now() - +(newestAt ?? 0)).toBeLessThan(600_000)
 })
 
-test('pieces of the log that were exchanged, cut off or removed are refused (SEC-140)', async () => {
+test('pieces of the log that were swapped, cut off or removed are refused (SEC-140)', async () => {
   const [newest = '', before = ''] = list('wal')
     .toSorted()
     .toReversed()

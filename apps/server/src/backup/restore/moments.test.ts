@@ -25,7 +25,7 @@ test.for([
   expect(() => parseMoment(text, now)).toThrow(/^--to cannot be/)
 })
 
-test('a segment that is missing between others is found, in any timeline (REL-18)', () => {
+test('a missing segment between others is found, in any timeline (REL-18)', () => {
   const [one, two, three] = ['0000000100000000000000FE', '0000000100000000000000FF', '000000010000000100000000']
   const others = ['00000002.history', `${one}.00000028.backup`]
   expect(findGap([one, two, three, ...others], one)).toBe(null)

@@ -3,8 +3,8 @@ import { day as calendarDay } from '@cairn/contract/core/wire.ts'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 
 /**
- * Reads a moment such as `2026-11-22 04:58`, `2026-11-22T04:58:30.5Z` or `2026-11-22 05:58+01:00`. Without an offset it is in UTC, the
- * time zone of the log and of every record. Throws a `StartupError` for anything else and for the future.
+ * Reads a moment such as `2026-11-22 04:58`, `2026-11-22T04:58:30.5Z` or `2026-11-22 05:58+01:00`. Without an offset it is in
+ * UTC, like the log and every record. Throws a `StartupError` for anything else and for the future.
  */
 export function parseMoment(text: string, now: Date): Date {
   const [, day = '', time, seconds = ':00', offset = 'Z'] =

@@ -10,15 +10,15 @@ interface RecoverOptions {
   /** A folder with an extracted base backup in `postgres`. */
   dataDir: string
   archive: Archive
-  /** Everything that was committed until then, and at it, is restored. Without it, everything that is archived. */
+  /** Everything that was committed up to and at it is restored; without it, the whole archive. */
   moment: Date | null
   print: (line: string) => void
 }
 
 /**
- * Starts the PostgreSQL of an extracted base backup, lets it replay the archived log, and waits until it takes connections. It archives
- * nothing. Returns its address, and when the last restored transaction was committed, or null when the log had none. Throws a
- * `StartupError` when the moment is not in the archive.
+ * Starts the PostgreSQL of an extracted base backup, lets it replay the archived log, and returns when it takes connections. It
+ * archives nothing. Returns its address, and when the last restored transaction was committed, or null when the log had none.
+ * Throws a `StartupError` when the moment is not in the archive.
  */
 export async function recover({ archive, dataDir, moment, print }: RecoverOptions) {
   const wal = await serveWal(archive)
@@ -35,7 +35,7 @@ export async function recover({ archive, dataDir, moment, print }: RecoverOption
       ...(moment && { recovery_target_time: formatMoment(moment), recovery_target_inclusive: 'on' }),
       recovery_target_action: 'promote',
       hot_standby: 'off',
-      // A copy is looked at by one process. Settings of the original would only need memory.
+      // One process reads a copy. The original's settings would only need memory.
       max_connections: '100',
     },
   })
@@ -53,7 +53,7 @@ export async function recover({ archive, dataDir, moment, print }: RecoverOption
   }
 }
 
-/** PostgreSQL reads it before it knows what the letter Z means. */
+/** PostgreSQL parses it before it knows the letter Z. */
 function formatMoment(moment: Date): string {
   return moment.toISOString().replace('T', ' ').replace('Z', '+00')
 }

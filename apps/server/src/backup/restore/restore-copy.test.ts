@@ -31,9 +31,9 @@ async function archivePhotos(): Promise<string[]> {
   return (await store.list('files')).map(({ name }) => join(folder, 'archive', name)).toSorted()
 }
 
-test('files that are damaged in the archive are named with their names there, and the others are restored (REL-22)', async () => {
+test('damaged files are reported with their names in the archive, and the others are restored (REL-22)', async () => {
   const [first = '', second = ''] = await archivePhotos()
-  // One is cut off, and one is another file.
+  // One file is cut off, and another is replaced.
   writeFileSync(first, readFileSync(first).subarray(0, 10))
   await archive.write(second.slice(join(folder, 'archive').length + 1, -'.zst'.length), Readable.from(['another']))
 
@@ -54,7 +54,7 @@ test('an archive that does not answer has no damaged files: the restore fails', 
   )
 })
 
-test('a backup whose manifest cannot be read is left out, and named (REL-22)', async () => {
+test('a backup with an unreadable manifest is left out, and reported (REL-22)', async () => {
   const manifest = { timeline: 1, firstWal: '000000010000000000000001', head: null, bytes: 1 }
   const [startedAt, endedAt] = ['2026-11-01T02:00:00Z', '2026-11-01T02:05:00Z']
   await writeManifest(archive, { ...manifest, id: '20261101T020000Z', startedAt, endedAt })
@@ -65,7 +65,7 @@ test('a backup whose manifest cannot be read is left out, and named (REL-22)', a
   expect(lines).toEqual([expect.stringContaining('backups/20261102T020000Z/manifest.json cannot be read')])
 })
 
-test('of a change of keys that had not ended the second setting is named, and its key is in a file', async () => {
+test('after an unfinished change of keys the second setting is named, and its key is in a file', async () => {
   expect(await restoreKeys({ address_key: 'a', document_key: 'b', address_key_other: 'c' }, folder)).toEqual([
     'ADDRESS_KEY_OTHER',
   ])

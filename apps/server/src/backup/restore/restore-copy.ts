@@ -18,16 +18,12 @@ import { recover } from './recover.ts'
 
 export interface CopyOptions {
   archive: Archive
-  /** A new folder, which is made. */
   dataDir: string
   moment: Date | null
   print: (line: string) => void
 }
 
-/**
- * Writes the database of a moment into a new folder, and starts it. Returns also the archived keys, or null where there are none. After
- * a failure the folder is gone.
- */
+/** Restores the database of a moment into a new folder, and starts it. Returns its archived keys, or null. */
 export async function startCopy(options: CopyOptions) {
   const { archive, dataDir, moment, print } = options
   const backup = await chooseBackup(archive, moment, print)
@@ -51,8 +47,8 @@ export interface DamagedFile {
 }
 
 /**
- * Writes the files of a moment into the folder `files` of a data folder. Returns their number, and those that are damaged: one photo must not
- * keep anyone from the rest. Throws where the archive itself does not answer, because another try may find them.
+ * Writes the files of a moment into the folder `files` of a data folder. Returns their number, and the damaged ones: one photo
+ * must not prevent the rest. Throws when the archive does not answer, because a retry may succeed.
  */
 export async function restoreFiles(archive: Archive, dataDir: string, moment: Date | null) {
   const files = await findArchivedFiles(archive, moment)
@@ -71,8 +67,8 @@ export async function restoreFiles(archive: Archive, dataDir: string, moment: Da
 }
 
 /**
- * Writes the keys into files. The server reads the main ones there. The other ones, of a change of keys that had not ended, it takes as settings
- * only: their names are returned.
+ * Writes the keys into files, from which the server reads the main ones. It takes the other ones, of an unfinished change of
+ * keys, from settings only: their names are returned.
  */
 export async function restoreKeys(keys: ArchivedKeys, dataDir: string): Promise<string[]> {
   for (const [name, key] of Object.entries(keys)) {
@@ -85,10 +81,10 @@ export async function restoreKeys(keys: ArchivedKeys, dataDir: string): Promise<
     .map((name) => name.toUpperCase())
 }
 
-/** How a head that was kept outside and a copy fit: the copy has it, ends before it, or has another block in its place. */
+/** How a head from outside and a copy fit: the copy has it, ends before it, or has another block in its place. */
 export type HeadFit = 'there' | 'ends before' | 'another'
 
-/** Verifies the ledger of a copy with the audit log, and compares it with each of the heads that were kept outside. */
+/** Verifies the ledger of a copy with the audit log, and compares it with each head from outside. */
 export async function verifyCopy(
   address: DatabaseAddress,
   keys: Pick<Keys, 'addresses'> | null,

@@ -16,25 +16,24 @@ import { restoreFiles, restoreKeys, startCopy, verifyCopy, type DamagedFile, typ
 
 export interface Restored {
   lastCommitAt: Date | null
-  /** The end of the chain of the copy. */
   head: Head | null
-  /** The newest block that was known outside the database, and whether the copy has it. */
+  /** The newest block known outside the database, and whether the copy has it. */
   noted: Head | null
   fit: HeadFit
-  /** When the newest file of the archive was written that was read and is authentic. */
+  /** When the newest authentic file was written that was read from the archive. */
   newestAt: Date | null
-  /** The files that are damaged in the archive, and are not in the copy. */
   damagedFiles: DamagedFile[]
-  /** The settings without which a copy from the middle of a change of keys does not read everything, such as `ADDRESS_KEY_OTHER`. */
+  /** Settings, such as `ADDRESS_KEY_OTHER`, without which a copy from an unfinished change of keys is not fully readable. */
   keysToSet: string[]
 }
 
 /**
- * Restores the archive of the settings into `DATA_DIR`, which must be empty or absent: everything that was committed until `moment`, and at
- * it, or all that is archived. Verifies the ledger and the audit log, and compares them with the heads from outside: `noted`, and the newest
- * that the archive knows. The newer one is left in the folder, so a server that starts on a copy which lacks it moves no money until an operator
- * has accepted the loss. All sessions and links of the copy end, and its withdrawals are held for a day. A damaged file of a member is left out and returned. Throws when anything else is wrong; then the folder has the
- * unfinished copy, and no server starts on it.
+ * Restores the archive of the settings into `DATA_DIR`, which must be empty or absent: everything that was committed up to and at
+ * `moment`, or the whole archive. Verifies the ledger and the audit log, and compares them with the heads from outside: `noted`,
+ * and the newest in the archive. The newer one stays in the folder, so a server on a copy without it moves no money until an
+ * operator has accepted the loss. All sessions and links of the copy end, and its withdrawals are held for a day. A damaged file
+ * of a member is left out and returned. Throws on any other fault; the folder then has an unfinished copy, on which no server
+ * starts.
  */
 export async function restore(
   config: Config,
@@ -78,7 +77,7 @@ export async function restore(
   }
 }
 
-/** Gives what was restored its names in the data folder. Until this is done no server starts on it. */
+/** Renames the restored files to their final names. Until then no server starts on them. */
 export async function finishRestore(dataDir: string): Promise<void> {
   const folder = join(dataDir, unfinishedRestore)
   for (const name of await readdir(folder)) await rename(join(folder, name), join(dataDir, name))

@@ -5,8 +5,8 @@ import type { Task } from '../../platform/jobs/task.ts'
 import { eraseAccount, hashUnknownPassword } from '../../shared/members/erase-account.ts'
 
 /**
- * Closes the accounts whose seven days are over, and erases the persons. One with money waits until it is empty, and a locked one
- * until it is unlocked, which ends its closing. The last mail goes out first: afterwards there is no mailbox.
+ * Closes the accounts seven days after the request, and erases the persons. An account with money stays open until it is empty,
+ * and a locked one until it is unlocked, which ends its closing. The last mail goes out first: afterwards there is no mailbox.
  */
 export const closeAccounts: Task = async (_payload, { database, files, log }) => {
   for (const { memberId, email, isAnnounced } of await listDue(database)) {
@@ -20,7 +20,7 @@ export const closeAccounts: Task = async (_payload, { database, files, log }) =>
   }
 }
 
-/** The closings that are due and not held, without those whose last mail is still being sent; for that they wait a day at most. */
+/** The due closings that are not held. One whose last mail is still being sent is delayed by a day at most. */
 function listDue({ kysely }: Database) {
   return kysely
     .selectFrom('account_closings as closing')

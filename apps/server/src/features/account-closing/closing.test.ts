@@ -47,7 +47,7 @@ async function age({ id }: Person, days: number): Promise<void> {
   )
 }
 
-/** Asks for it, lets the time pass, and runs the job: once for the last mail, and once after that was sent. */
+/** Requests the closing, lets the time pass, and runs the job: once for the last mail, and once after that was sent. */
 async function close(person: Person): Promise<void> {
   await person.send(requestClosing)
   await age(person, 7)
@@ -56,21 +56,21 @@ async function close(person: Person): Promise<void> {
   await runJob()
 }
 
-/** Where the name or the email of an erased member may still be, and under which words the screen lists it. */
+/** Where an erased member's name or email may still be, and how the screen lists each place. */
 const mayContain: Record<string, KeptAfterClosing> = {
   'audit.events.details': 'audit',
   'approval_comments.words': 'operator_words',
   'approvals.reason': 'operator_words',
 }
 
-test('a closed account leaves the name and the email only where the screen says, and the ledger verifies (SEC-112)', async () => {
+test('a closed account leaves the name and the email only where the screen states, and the ledger verifies (SEC-112)', async () => {
   const { member, newEmail, owner, withdrawalId } = await makeEventfulMember(server, 'Zelda Quillfeather')
   const { rows: files } = await server.owner.query(
     `select file_name as name from kyc_submissions where member_id = $1
      union all select photo_file from members where id = $1`,
     [member.id],
   )
-  // What operators typed: a search, and a comment.
+  // Text that operators typed: a search, and a comment.
   await owner.send(searchMembers, { query: { search: 'Quillfeather' } })
   const { rows: approvals } = await server.owner.query('select id from approvals where member_id = $1', [member.id])
   await owner.send(commentOnRequest, {
@@ -83,11 +83,11 @@ test('a closed account leaves the name and the email only where the screen says,
 
   expect(await closedAt(member)).not.toBeNull()
   const found = await findTexts(['Quillfeather', member.email, member.username, newEmail])
-  // It finds what is there.
+  // It finds the existing texts.
   expect(found).toEqual(expect.arrayContaining(['audit.events.details', 'approval_comments.words']))
   expect(found.filter((column) => !(column in mayContain))).toEqual([])
   expect(Object.values(mayContain).every((kept) => keptAfterClosing.includes(kept))).toBe(true)
-  // Nobody has decided on the document, so it identifies nobody.
+  // No operator has decided on the document, so it identifies no person.
   for (const { name } of files) expect(existsSync(join(server.dataDir, 'files', name))).toBe(false)
   expect(files).toHaveLength(2)
 
@@ -96,7 +96,7 @@ test('a closed account leaves the name and the email only where the screen says,
   await sealEverything(server.owner)
   const { findings } = await verifyLedger(server.owner, { checkSignatures: verifySignatures(server.keys) })
   expect(findings).toEqual([])
-  // What stays: the withdrawal, with the address that it was sent to, under the member's id.
+  // The withdrawal stays, with its address, under the member's id.
   const { rows: kept } = await server.owner.query('select member_id, address from withdrawals where id = $1', [
     withdrawalId,
   ])
@@ -127,7 +127,7 @@ test('operators see that an account is closed and do not find the name, and the 
   )
 })
 
-test('a closed account keeps the documents on which was decided, for the time that the law wants (SEC-112, SEC-128)', async () => {
+test('a closed account keeps the decided documents, for the legal time (SEC-112, SEC-128)', async () => {
   const ada = await makePerson(server)
   await addDocument(server, ada, 'rejected')
   await addDocument(server, ada, 'approved')
@@ -154,7 +154,7 @@ test('the last mail is sent before the mailbox is erased', async () => {
   expect(await closedAt(ada)).not.toBeNull()
 })
 
-test('a closing can be taken back for seven days (SEC-112)', async () => {
+test('a closing can be cancelled for seven days (SEC-112)', async () => {
   const ada = await makePerson(server)
   await ada.send(requestClosing)
   await expectRefused(ada.send(requestClosing), 'closing_requested')
@@ -172,7 +172,7 @@ test('a closing can be taken back for seven days (SEC-112)', async () => {
   expect((await ada.send(viewClosing)).data.closing).toBeUndefined()
 })
 
-test('it takes a proof of the last five minutes, and an account that is locked meanwhile stays (SEC-112)', async () => {
+test('a closing needs a proof of the last five minutes, and an account that is locked meanwhile stays (SEC-112)', async () => {
   const [owner, ada] = [await makeOperator(server, 'owner'), await makePerson(server)]
   await outdateProof(server, ada)
   await expectRefused(ada.send(requestClosing), 'step_up_needed')
@@ -192,7 +192,7 @@ test('it takes a proof of the last five minutes, and an account that is locked m
   expect(await closedAt(bob)).toBeNull()
 })
 
-test('an account with money is not closed, and the reply names what is there (SEC-112)', async () => {
+test('an account with money is not closed, and the reply names the money (SEC-112)', async () => {
   const ada = await makePerson(server, { balance: '100.00' })
   await offerBitcoin(server)
   const plan = await openPlan(server)
@@ -208,7 +208,7 @@ test('an account with money is not closed, and the reply names what is there (SE
   await expectRefused(ada.send(requestClosing), 'account_not_empty')
 })
 
-test('money that comes during the wait keeps the account open, also by the database (SEC-112)', async () => {
+test('money that arrives within the seven days keeps the account open, enforced by the database (SEC-112)', async () => {
   const ada = await makePerson(server)
   await ada.send(requestClosing)
   await giveBalance(server, ada.id, 1n)
@@ -273,7 +273,7 @@ test('a sponsor whose account is being closed at the moment of the deposit earns
   expect(rows).toEqual([])
 })
 
-/** The tables that keep rows of a closed account: the ledger, what caused it, and what the law needs. A new table is not on it. */
+/** The tables that keep rows of a closed account: the ledger, the causes of its transfers, and legal records. */
 const stays = new Set([
   'account_closings',
   'approvals',

@@ -9,9 +9,9 @@ import { requireConfirmedEmail } from '../../shared/members/require-confirmed-em
 import { readClosing } from './view-closing.ts'
 
 /**
- * Asks for the account to be closed in seven days. Nothing else changes until then, and the member can take it back. Refuses
- * `account_not_empty` while there is money or may be, `closing_requested`, and `step_up_needed` unless the
- * member has just proven who they are.
+ * Requests that the account is closed in seven days. Until then it works as before, and the member can cancel. Refuses
+ * `account_not_empty` while there is money or may be, `closing_requested`, and `step_up_needed` unless the member has just proven
+ * who they are.
  */
 export const requestClosing = route(call, async ({ audit, caller, tx }) => {
   const { memberId } = caller

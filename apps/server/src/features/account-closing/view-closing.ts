@@ -2,10 +2,10 @@ import { viewClosing as call } from '@cairn/contract/member/closing.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { route } from '../../platform/http/route.ts'
 
-/** What keeps the account from being closed, and the closing that waits. */
+/** What keeps the account from being closed, and the pending closing. */
 export const viewClosing = route(call, async ({ caller, tx }) => ({ data: await readClosing(tx, caller.memberId) }))
 
-/** Reads what blocks a closing (money of the member, or what may become it), and the closing that waits. */
+/** Reads what blocks a closing (money of the member, or what may become it), and the pending closing. */
 export async function readClosing(tx: Transaction, memberId: string) {
   const [rows, closing] = await Promise.all([
     tx.rows<{ kind: string; record_id: string | null; amount_cents: bigint | null }>(

@@ -55,7 +55,7 @@ test('support requests an announcement, a treasurer approves it, and each of the
   expect(mails.length).toBeGreaterThanOrEqual(2)
 })
 
-test('nobody approves their own announcement, and support withdraws one', async () => {
+test('an operator cannot approve their own announcement, and support withdraws one', async () => {
   const [olive, theo, sam] = await makeOperators(server, 'owner', 'treasurer', 'support')
   for (const writer of [olive, theo]) {
     const id = await ask(writer)
@@ -69,7 +69,7 @@ test('nobody approves their own announcement, and support withdraws one', async 
   expect((await olive.send(listAnnouncements)).requests).toEqual([])
 })
 
-test('an owner without anyone who could approve announces nothing', async () => {
+test('an owner without a possible approver cannot announce', async () => {
   await server.owner.query('update operators set removed_at = now()')
   const [olive] = await makeOperators(server, 'owner', 'reviewer', 'support')
   await expectRefused(ask(olive), 'no_eligible_approver')
@@ -99,7 +99,7 @@ test('the database takes an announcement only with the approved request, for its
   }
   await expect(insert({ due_at: new Date(0) })).rejects.toMatchObject({ code: '42501' })
   await approve(olive, approval_id)
-  // It was approved for once.
+  // The approval is used up.
   await expect(insert({}, false)).rejects.toMatchObject({ code: 'CL005' })
 })
 
@@ -119,7 +119,7 @@ test.for([
   if (code === 'payment_address_named') expect(sentence).toContain('Announcements cannot name a payment address')
 })
 
-test('an announcement links to the listed hosts and names the support of the settings, as they are at the approval', async () => {
+test('an announcement links to the listed hosts and names the support contact, both as set at the approval', async () => {
   const [olive, sam] = await makeOperators(server, 'owner', 'support')
   await server.owner.query("update settings set support_contact = 'help@cairn.test'")
   const id = await ask(sam, 'Read https://help.cairn.test/busy or write to help@cairn.test')
@@ -129,7 +129,7 @@ test('an announcement links to the listed hosts and names the support of the set
   await approve(olive, id)
 })
 
-test('what is over by the time of the approval is not announced', async () => {
+test('an announcement that has ended before the approval is not published', async () => {
   const [olive, sam] = await makeOperators(server, 'owner', 'support')
   const id = await ask(sam)
   const before = server.now

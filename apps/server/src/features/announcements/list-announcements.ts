@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { listAnnouncements as call } from '@cairn/contract/operator/announcements.ts'
 import { route } from '../../platform/http/route.ts'
 
-/** The newest announcements, and what waits for a decision. */
+/** The newest announcements, and the pending ones. */
 export const listAnnouncements = route(call, async ({ tx }) => {
   const [announcements, requests] = await Promise.all([readAnnouncements(tx), readRequests(tx)])
   return { announcements, requests }

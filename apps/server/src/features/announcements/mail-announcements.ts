@@ -4,8 +4,8 @@ import type { Task } from '../../platform/jobs/task.ts'
 import { queueMailsToNext } from '../../shared/mails/queue-mails-to-next.ts'
 
 /**
- * Mails an announcement in force, from 15 minutes after its approval, to the next members, by their ids: each once, unless their email is not confirmed or they are
- * locked. It runs every minute. A member who has switched such mails off gets none (`sendMail`).
+ * Mails an announcement in force, from 15 minutes after its approval, to the next members, by their ids: each once, without
+ * unconfirmed emails and locked accounts. It runs every minute. `sendMail` skips members who have switched such mails off.
  */
 export const mailAnnouncements: Task = async (_payload, { database }) => {
   await inTransaction(database, async (tx) => {

@@ -10,7 +10,7 @@ import { requestApproval } from '../../shared/approvals/request-approval.ts'
 import { requireSafeWords } from '../../shared/safe-words/require-safe-words.ts'
 import { readSettings } from '../../shared/settings.ts'
 
-/** Requests an announcement to all members. Nobody reads it until another operator approves. */
+/** Requests an announcement to all members. Members see it only after another operator approves. */
 export const requestAnnouncement = route(call, async ({ body: { reason, ...payload }, tx, ...by }) => {
   await requireValid(tx, payload, by.services)
   const { words, first_day, last_day } = payload
@@ -35,7 +35,7 @@ export const publishAnnouncement: ApprovalHandler<'announcement'> = async (tx, c
   await audit('announcement_published', { subjectId: id, details: { ...payload, approval: approval.id } })
 }
 
-/** Refuses days that are over or not in order, and words that name a payment address or another place. */
+/** Refuses past days, an end before the start, and words that name a payment address or another place. */
 async function requireValid(
   tx: Transaction,
   { first_day, last_day, words }: ApprovalPayload<'announcement'>,

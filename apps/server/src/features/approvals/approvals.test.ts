@@ -189,13 +189,13 @@ test('of two decisions at once one takes effect, and the other is refused as cha
       if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'approval_not_pending' })
     }
     expect(await verbsOf(id)).toHaveLength(2)
-    // Back to where it was, for the next round.
+    // Restores the state for the next round.
     await server.owner.query(`update operators set role = 'support' where id = $1`, [terry.id])
     await signStored(asRows(server.owner), server.keys, 'operator', terry.id)
   }
 })
 
-test('approving what has become impossible is refused, and the request stays pending', async () => {
+test('approving an impossible request is refused, and it stays pending', async () => {
   const [requester, decider, terry] = await people()
   const id = await ask(requester, terry)
   await server.owner.query(`update operators set role = 'treasurer' where id = $1`, [terry.id])
@@ -251,7 +251,7 @@ test('pending requests are listed oldest first, all requests newest first, witho
   const ofMe = (await decider.send(listApprovals, { query: { whose: 'waiting_for_me' } })).approvals
   expect(ofMe.every(({ may_decide }) => may_decide)).toBe(true)
   expect(ofMe.length).toBeGreaterThanOrEqual(5)
-  // With another status, the requests that wait for the caller are not in the list.
+  // With another status, the caller's pending requests are not in the list.
   const query = { whose: 'waiting_for_me', status: 'approved' } as const
   const decided = (await decider.send(listApprovals, { query })).approvals
   expect(decided.every(({ status }) => status === 'approved')).toBe(true)

@@ -18,9 +18,8 @@ import { lockOperatorsInPlace, nameless } from '../../shared/approvals/request-a
 import { lockApproval, requireDecider, type LockedApproval } from './lock-approval.ts'
 
 /**
- * Performs what another operator requested, in this transaction: all of it, or the request stays pending. A request that the server did
- * not sign is refused. Both
- * operators are checked again and locked, so that neither can act after their removal.
+ * Performs another operator's request in this transaction: all of it, or the request stays pending. A request without the
+ * server's signature is refused. Both operators are checked again and locked, so that neither can act after their removal.
  */
 export function approveRequestWith(approvalHandlers: ApprovalHandlers): Route {
   return route(approveRequest, async ({ actor, audit, caller, services, params, tx }) => {
@@ -30,7 +29,7 @@ export function approveRequestWith(approvalHandlers: ApprovalHandlers): Route {
     await requireSigned(tx, services, 'request', [approval.id])
     await requireBothInPlace(tx, approval, caller)
 
-    // The decision first: what the operation writes may refer only to an approved request.
+    // The decision first: the operation may refer only to an approved request.
     await tx
       .updateTable('approvals')
       .set({ status: 'approved', decided_by: caller.operatorId, decided_at: sql`now()` })

@@ -3,15 +3,15 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 
 /**
- * Adds a comment to a request, also to one that is decided. It counts as a change: a decision on a page that does not show it yet is
- * refused, so that a warning is read. A comment that is sent twice is one.
+ * Adds a comment to a request, decided or not. It counts as a change: a decision on a page without it is refused, so that a
+ * warning is read. A repeated comment is stored once.
  */
 export const commentOnRequest = route(call, async ({ audit, body, caller, params, tx }) => {
   const approval = await tx
     .selectFrom('approvals')
     .where('id', '=', params.id)
     .select(['id', 'member_id'])
-    // A decision that runs at this moment is over first, or sees the comment.
+    // The lock makes a decision at this moment commit first, or see the comment.
     .forUpdate()
     .executeTakeFirstOrThrow(() => refuse('not_found'))
   const added = await tx

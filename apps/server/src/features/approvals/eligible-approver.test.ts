@@ -30,13 +30,13 @@ const correct = async (by: TestOperator, member: Person) => {
 // Each test has only the operators that it makes.
 beforeEach(() => removed())
 
-test('a request that needs two people is refused when there is no second person, and nothing is recorded', async () => {
+test('a request that needs two people is refused without a second person, and not recorded', async () => {
   const world = await makeWorld(server, seededRandom(1), '')
   const [olive, oscar] = world.operators
   const params = { id: world.withdrawals[0]! }
-  // What the kinds need: an uncertain withdrawal, an approved funding, gains, a posted distribution, and low limits.
+  // The needs of the kinds: an uncertain withdrawal, an approved funding, gains, a posted distribution, and low limits.
   await makeGain(server, world.plan, '10.00', [olive, oscar])
-  // Those of the world are behind the money of its members.
+  // The world's operators are behind its members' money.
   await (await makeOperator(server, 'treasurer')).send(approveWithdrawal, { params })
   await olive.send(claimWithdrawal, { params })
   await olive.send(markWithdrawalUncertain, { params, body: { reason: 'The node fell silent' } })
@@ -46,7 +46,7 @@ test('a request that needs two people is refused when there is no second person,
   await oscar.send(approveRequest, { params: { id: world.requests[0]!.id } })
   await removed(`id <> '${olive.id}'`)
 
-  // Who can approve nothing.
+  // Can approve no request.
   const sam = await makeOperator(server, 'support')
   const drawn = Object.fromEntries(approvalKindNames.map((kind) => [kind, approvalRequests[kind](world, params.id)]))
   const [inPlan = '', pending = ''] = world.deposits
@@ -59,7 +59,7 @@ test('a request that needs two people is refused when there is no second person,
     operator_role: (by) =>
       by.send(requestRoleChange, { params: { id: by.id }, body: { role: 'support', reason } }).then(() => []),
   }
-  // A sole owner loosens settings, widens plans and invites alone, and has no other owner to remove.
+  // A sole owner loosens settings, widens plans and invites alone, and cannot remove another owner.
   delete presses['setting_change']
   delete presses['plan_limits']
   delete presses['operator_invitation']
@@ -72,7 +72,7 @@ test('a request that needs two people is refused when there is no second person,
   expect(Object.keys(presses).length).toBeGreaterThan(5)
   expect(await countApprovals()).toBe(before)
 
-  // With another who may decide, the same can be asked for.
+  // With another permitted operator, the same can be requested.
   await makeOperator(server, 'treasurer')
   await drawn['withdrawal_outcome']!(olive)
   await olive.send(inviteOperator, { body: { email: 'second@operators.test', role: 'owner', reason } })
@@ -112,7 +112,7 @@ test('a large withdrawal cannot get its first approval while there is no second 
   expect(rows).toEqual([{ status: 'processing' }])
 })
 
-test('a request waits for a removal in progress, and does not count the removed operator', async () => {
+test('a request is made after a removal in progress, and does not count the removed operator', async () => {
   const [olive, theo, member] = [
     await makeOperator(server, 'owner'),
     await makeOperator(server, 'treasurer'),
@@ -141,7 +141,7 @@ test('a request whose only approver is removed stays, and can be withdrawn', asy
     status: 'pending',
     may_withdraw: true,
   })
-  // Or the next operator decides it.
+  // Otherwise the next operator would decide it.
   const tess = await makeOperator(server, 'treasurer')
   await olive.send(withdrawRequest, { params: { id } })
   await expectRefused(tess.send(approveRequest, { params: { id } }), 'approval_not_pending')

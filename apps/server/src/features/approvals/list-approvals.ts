@@ -7,7 +7,7 @@ import { mayDecide, readApprovals } from '../../shared/approvals/read-approvals.
 /** Lists requests for operators: pending ones oldest first, all others newest first. */
 export const listApprovals = route(call, async ({ caller, query, tx }) => {
   const isOfMe = query.whose === 'waiting_for_me'
-  // Requests that wait for the caller are pending, unless the query has another status.
+  // The caller's open requests are pending, unless the query has another status.
   const status = query.status ?? (isOfMe ? 'pending' : undefined)
   const isWaiting = status === 'pending'
 

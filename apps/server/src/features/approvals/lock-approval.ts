@@ -3,10 +3,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import type { OperatorCaller } from '../../platform/http/callers.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 
-/**
- * Locks a pending request until the transaction ends, so that the second of two decisions sees the first. Refuses
- * `not_found` and `approval_not_pending`.
- */
+/** Locks a pending request, so that a second decision sees the first. Refuses `not_found` and `approval_not_pending`. */
 export async function lockApproval(tx: Transaction, id: string) {
   const approval = await tx.selectFrom('approvals').where('id', '=', id).selectAll().forUpdate().executeTakeFirst()
   if (!approval) throw refuse('not_found')

@@ -3,7 +3,7 @@ import { rejectRequest as call } from '@cairn/contract/operator/approvals/approv
 import { route } from '../../platform/http/route.ts'
 import { lockApproval, requireDecider } from './lock-approval.ts'
 
-/** Rejects what another operator requested; they see the reason. */
+/** Rejects another operator's request; they see the reason. */
 export const rejectRequest = route(call, async ({ audit, body, caller, params, tx }) => {
   const approval = await lockApproval(tx, params.id)
   requireDecider(approval, caller)

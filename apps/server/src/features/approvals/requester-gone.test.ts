@@ -11,14 +11,14 @@ import { useTestServer } from '../../testing/server/test-server.ts'
 
 const server = useTestServer()
 
-/** How an operator loses the right to have requested something. */
+/** The ways in which an operator loses the right to a request. */
 const departuresFrom = (requesterRoles: readonly string[]) => ({
   suspended: "suspended_until = now() + interval '1 hour', suspended_by = id",
   removed: 'removed_at = now()',
   'of another role': `role = '${operatorRoles.find((role) => !requesterRoles.includes(role))}'`,
 })
 
-/** What an approval of a request by somebody who is gone is refused with. A new status without an entry does not compile. */
+/** The refusal for approving a request whose requester was removed. A new status without an entry does not compile. */
 const refusalIn: Record<ApprovalStatus, 'approval_requester_gone' | 'approval_not_pending'> = {
   pending: 'approval_requester_gone',
   approved: 'approval_not_pending',
@@ -26,7 +26,7 @@ const refusalIn: Record<ApprovalStatus, 'approval_requester_gone' | 'approval_no
   withdrawn: 'approval_not_pending',
 }
 
-/** A request of a kind in a status. Who requested it is checked before what it would do. */
+/** A request of a kind in a status. Its requester is checked before its effect. */
 async function addRequest(kind: string, status: ApprovalStatus, by: TestOperator, decider: TestOperator) {
   const id = randomUUIDv7()
   const decidedBy = status === 'pending' ? null : status === 'withdrawn' ? by.id : decider.id
@@ -41,7 +41,7 @@ async function addRequest(kind: string, status: ApprovalStatus, by: TestOperator
 }
 
 for (const kind of approvalKindNames) {
-  test(`nothing happens by a request of somebody who is gone: ${kind} (SEC-32)`, async () => {
+  test(`a request of a removed operator has no effect: ${kind} (SEC-32)`, async () => {
     const [requesterRole, approverRole] = [approvalKinds[kind].requesterRoles[0], approvalKinds[kind].approverRoles[0]]
     const approver = await makeOperator(server, approverRole as OperatorRole)
     for (const [how, change] of Object.entries(departuresFrom(approvalKinds[kind].requesterRoles))) {
@@ -51,7 +51,7 @@ for (const kind of approvalKindNames) {
         await server.owner.query(`update operators set ${change} where id = $1`, [requester.id])
         const refused = expectRefused(approver.send(approveRequest, { params: { id } }), refusalIn[status])
         await expect(refused, `${status}, ${how}`).resolves.not.toBe('')
-        // The same as a statement of the server's role.
+        // The same, as a statement of the server's role.
         const approving = server.database.plainPool.query(
           "update approvals set status = 'approved', decided_by = $2, decided_at = now() where id = $1 and status = 'pending'",
           [id, approver.id],

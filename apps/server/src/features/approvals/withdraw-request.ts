@@ -4,7 +4,7 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { lockApproval } from './lock-approval.ts'
 
-/** The requester withdraws a request that is not decided yet. */
+/** Withdraws the requester's own pending request. */
 export const withdrawRequest = route(call, async ({ audit, caller, params, tx }) => {
   const { requested_by, id, kind, member_id: memberId } = await lockApproval(tx, params.id)
   if (requested_by !== caller.operatorId) throw refuse('approval_not_own')

@@ -50,7 +50,7 @@ test('the log has actor, verb and subject, and is filtered by actor, subject, me
   await expectRefused(list({ actor_id: 'Terry' }), 'bad_input')
 })
 
-test('the log by a member has what the member did to themselves and to others, newest first', async () => {
+test('the log by a member has their actions on themselves and on others, newest first', async () => {
   const [ada, bob] = [await makePerson(server), await makePerson(server)]
   const owner = await makeOperator(server, 'owner')
   const record = (did: string, at: string, actor: string, member: string | null) =>
@@ -95,7 +95,7 @@ test.for([
     )
     ids[name] = rows[0].id
   }
-  // The second has the time of the third.
+  // The second event has the time of the third.
   await record('oldest', '2024-07-01', ada.id, ada.id)
   await record('second', '2024-07-02', ada.id, bob.id)
   await record('third', '2024-07-02', bob.id, ada.id)

@@ -5,9 +5,9 @@ import { memberOrNull } from '../../shared/members/member-fields.ts'
 import { route } from '../../platform/http/route.ts'
 import { selectNewestEvents } from './select-newest-events.ts'
 
-/** What was done, newest first. Reading the log is not recorded in it. */
+/** The audit log, newest first. Reading it is not recorded in it. */
 export const listAuditEvents = route(call, async ({ query, tx }) => {
-  // Only of the events on the page: PostgreSQL expects few of one member, and would join and sort all that a busy one has.
+  // Only for the events on the page: PostgreSQL expects few of one member, and would join and sort all events of a busy one.
   const withNames = (events: ReturnType<typeof selectNewestEvents>[number]) =>
     tx
       .selectFrom(events.as('event'))

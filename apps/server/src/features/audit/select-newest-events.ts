@@ -7,8 +7,8 @@ import { momentOf, pageLimit, readNumberedCursor } from '../../platform/database
 import { isWithinPeriod } from '../../platform/database/period.ts'
 
 /**
- * Returns statements for the newest events that the query asks for after its cursor, each for one more than a page. None has an event
- * of another, and the page is the newest of all of them. Refuses `bad_input` for the cursor of another list.
+ * Returns statements for the newest matching events after the query's cursor, each for one more than a page. They share no event,
+ * and the page is the newest of all of them. Refuses `bad_input` for the cursor of another list.
  */
 export function selectNewestEvents(tx: Transaction, query: CallQuery<typeof listAuditEvents>) {
   const { actor_id, did, member_id, subject_id } = query
@@ -20,8 +20,8 @@ export function selectNewestEvents(tx: Transaction, query: CallQuery<typeof list
     .where(isWithinPeriod('event.at', query))
     .selectAll('event')
 
-  // With a column the order begins with it. In the order of all events PostgreSQL may read the others in between, and of a verb or a
-  // person that ended months ago these are millions.
+  // With a column the order begins with it. In the order of all events PostgreSQL may read all others in between: millions for a
+  // verb or a person that ended months ago.
   const newest = (events: typeof found, column?: 'event.actor_id' | 'event.did', value = '') => {
     const [first, firstValue] = column ? [sql`${sql.ref(column)}, `, sql`${value}, `] : [sql``, sql``]
     const isAfter = after
@@ -37,7 +37,7 @@ export function selectNewestEvents(tx: Transaction, query: CallQuery<typeof list
 
   const ofVerb = found.where(isEqual('event.did', did))
   if (actor_id) {
-    // What a member did alone is indexed by member, and everything else by actor.
+    // Events of a member alone are indexed by member, and all others by actor.
     const byActor = found.where(sql<SqlBool>`event.actor_id is distinct from event.member_id`)
     return [
       did

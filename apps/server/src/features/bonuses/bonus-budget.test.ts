@@ -30,7 +30,7 @@ const paper = (amount: string) => ({
   reason: 'Bonuses of the first quarter',
 })
 
-// Only one request can be pending, so none may be left for the next test.
+// Only one request can be pending, so each test removes its own.
 afterEach(async () => {
   const [theo, tess] = await treasurers()
   const { approvals } = await theo.send(listApprovals, { query: { status: 'pending' } })
@@ -97,7 +97,7 @@ test('a funding is in custody under the asset it came in', async () => {
   ])
 })
 
-test('of many concurrent requests and approvals, one request and one funding succeed', async () => {
+test('one of many concurrent requests, and one of many concurrent approvals, succeeds', async () => {
   const [theo, tess] = await treasurers()
   const { holds } = await theo.send(viewBonusBudget)
   const asked = await Promise.allSettled(
@@ -132,7 +132,7 @@ test('a payment and a form fund the budget once, unless the request was rejected
     theo.send(requestBonusFunding, { body: { ...paper('1'), document_name: ' ' } }),
     'document_name_invalid',
   )
-  // A refused request leaves nothing behind.
+  // A refused request leaves no row.
   expect((await theo.send(listApprovals, { query: { status: 'pending' } })).approvals).toEqual([])
 })
 

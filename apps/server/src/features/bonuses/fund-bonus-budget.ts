@@ -2,7 +2,7 @@ import type { ApprovalHandler } from '../../shared/approvals/approval-handler.ts
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
 import { postApproved } from '../../ledger/posting/post-transfers.ts'
 
-/** A second operator approved a funding: it goes into the budget, and owed bonuses are paid at once. */
+/** Posts an approved funding into the budget, and pays owed bonuses at once. */
 export const fundBonusBudget: ApprovalHandler<'bonus_budget_funding'> = async (
   tx,
   { actor, audit, payload, approval },

@@ -13,8 +13,8 @@ import { constraintRefusals } from '../../shared/constraint-refusals.ts'
 type Payer = Pick<JobContext, 'database' | 'keys' | 'log'>
 
 /**
- * Pays the bonus for a referred member once, from the bonus budget. If the budget does not cover it, it stays owed and
- * `payOwedBonuses` tries again. Returns whether it is paid now. Refuses `decision_not_signed`.
+ * Pays the bonus for a referred member once, from the bonus budget. Without enough budget it stays owed and `payOwedBonuses`
+ * tries again. Returns whether it is paid now. Refuses `decision_not_signed`.
  */
 export async function payReferralBonus(services: Payer, referredId: string): Promise<boolean> {
   try {
@@ -30,7 +30,7 @@ export async function payReferralBonus(services: Payer, referredId: string): Pro
       await requireSigned(tx, services, 'referral_bonus', [referredId])
       const { actor, audit } = bindCaller(tx, { kind: 'system' })
       postTransfers(tx, actor, {
-        // A referred member earns one bonus: their id is the id of the transfer.
+        // A referred member earns one bonus, so their id is the id of the transfer.
         id: referredId,
         kind: 'bonus_paid',
         from: bonusBudget,
@@ -50,8 +50,8 @@ export async function payReferralBonus(services: Payer, referredId: string): Pro
 }
 
 /**
- * Pays owed bonuses, oldest first. One that the budget does not cover stays owed; a later, smaller one may still be
- * paid. One that cannot be paid for another reason is logged and stays owed. Throws what will pass, so that the job runs again.
+ * Pays owed bonuses, oldest first. One that the budget does not cover stays owed; a later, smaller one may still be paid. One
+ * that fails for another reason is logged and stays owed. Throws temporary errors, so that the job runs again.
  */
 export async function payOwedBonuses(services: Payer, pageSize: number): Promise<void> {
   const { database, log } = services

@@ -14,8 +14,8 @@ import {
 } from '../../shared/transactions/transaction-ids.ts'
 
 /**
- * Records with its evidence what the platform paid in for bonuses, and requests another operator’s approval. Nothing is
- * posted yet. Only one such request can be pending.
+ * Records with its evidence what the platform paid in for bonuses, and requests another operator’s approval. The ledger posts it
+ * at the approval. Only one such request can be pending.
  */
 export const requestBonusFunding = route(call, async ({ body, tx, ...by }) => {
   const { id, amount: amountCents, asset = null, reason, ...form } = body
@@ -34,7 +34,7 @@ export const requestBonusFunding = route(call, async ({ body, tx, ...by }) => {
     evidenceFileId: evidence_file_id,
     lockKey: 'bonus_budget',
   })
-  // After the request: of two at once the second waited there, so an earlier use of this payment is visible now.
+  // After the request, whose lock orders two at once, so that an earlier use of this payment is visible.
   await requireNew(tx, body)
   await tx
     .insertInto('bonus_fundings')
@@ -47,7 +47,7 @@ export const requestBonusFunding = route(call, async ({ body, tx, ...by }) => {
   return { approval_id, msg: 'Requested. Another operator must approve it' }
 })
 
-/** One form is one funding, and one payment is used once, unless its request was rejected or withdrawn. */
+/** One form is one funding, and a payment is used once, unless its request was rejected or withdrawn. */
 async function requireNew(tx: Transaction, body: CallBody<typeof call>): Promise<void> {
   const { id, asset, transaction_id } = body
   requireTransactionShape(asset, transaction_id)

@@ -9,10 +9,7 @@ import { bonusBudget, custody } from '../../ledger/accounts.ts'
 import { postApproved } from '../../ledger/posting/post-transfers.ts'
 import { readBonusBudget } from '../../ledger/reporting/read-bonus-budget.ts'
 
-/**
- * Requests that a whole funding be reversed. Nothing moves until another operator approves; a funding has at most one
- * pending request.
- */
+/** Requests that a whole funding be reversed, which needs another operator. A funding has one such pending request. */
 export const requestFundingReversal = route(call, async ({ body, params, tx, ...by }) => {
   const { id, amount_cents: amountCents, asset, document_name } = await requireReversible(tx, params.id)
   const amount = centsToDecimal(amountCents)
@@ -34,11 +31,7 @@ export const requestFundingReversal = route(call, async ({ body, params, tx, ...
   return { approval_id, msg: 'Requested. Another operator must approve it' }
 })
 
-/**
- * A second operator approved the reversal of a wrong funding: its money returns to custody. Refuses as
- * `requireReversible` does. If a bonus is paid at the same moment, the account’s floor refuses with
- * `insufficient_balance`.
- */
+/** Returns an approved wrong funding to custody. Refuses as `requireReversible` does, and `insufficient_balance`. */
 export const reverseFunding: ApprovalHandler<'bonus_funding_reversal'> = async (
   tx,
   { actor, audit, payload, approval },

@@ -1,7 +1,7 @@
 import type { ApprovalHandler } from '../../shared/approvals/approval-handler.ts'
 import { postApproved } from '../../ledger/posting/post-transfers.ts'
 
-/** Posts the correction that two people approved. Refuses `insufficient_balance` when the member has less by now. */
+/** Posts an approved correction. Refuses `insufficient_balance` when the member has less by now. */
 export const postManualTransfer: ApprovalHandler<'manual_transfer'> = async (tx, context) => {
   const { actor, approval, audit, payload } = context
   const details = { transfer: payload.transfer, amount: payload.amount, reason: approval.reason }

@@ -8,8 +8,8 @@ import { corrections, memberAvailable } from '../../ledger/accounts.ts'
 import { readBalances } from '../../ledger/reporting/read-balances.ts'
 
 /**
- * Requests that money is added to a member's balance, or taken off it. Nothing moves before another operator
- * approves; then the ledger posts exactly what is recorded here. Only one such request per member can be pending.
+ * Requests that money is added to a member's balance, or taken off it. After another operator approves, the ledger posts exactly
+ * what is recorded here. Only one such request per member can be pending.
  */
 export const requestManualTransfer = route(call, async ({ body, params, tx, ...by }) => {
   const member = await tx

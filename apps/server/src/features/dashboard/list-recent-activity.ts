@@ -4,12 +4,11 @@ import type { Transaction } from '../../platform/database/database.ts'
 
 interface ActivityRow {
   _id: string
-  /** As the contract lists them. */
   type: string
   amount: bigint
   date: Date
   status: RecordStatus
-  /** Of a correction or a reversal: the reason given to the member. Of a loss: its document. */
+  /** The reason for a correction or reversal that the member reads; the document of a loss. */
   reason: string | null
 }
 

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { NextStep } from '@cairn/contract/member/dashboard.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 
-/** What a member waits for, and can do. */
+/** Pending records of a member, and the possible next steps. */
 interface Outlook {
-  /** Deposits that have not arrived, as requested, in cents. */
+  /** Deposits that have not arrived, in cents, as requested. */
   pendingDeposits: bigint
   /** When the next active deposit reaches the end of its term; null when none has one. */
   nextEnd: Date | null
-  /** The most useful step that the member has not taken yet; null when none is left. */
+  /** The most useful remaining step; null without one. */
   next: NextStep | null
 }
 

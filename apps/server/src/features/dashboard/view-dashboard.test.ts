@@ -81,7 +81,7 @@ test.for([
   await setRegisteredDaysAgo(ada.id, 30)
   const local = new Date(server.now.getTime() + hours * 3_600_000)
   const today = local.toISOString().slice(0, 10)
-  // The first and the last minute of the reader's day before yesterday.
+  // The first and last minute of the day before yesterday, in the reader's time zone.
   const begin = Date.parse(today) - 2 * 86_400_000 - hours * 3_600_000
   for (const [at, cents] of [
     [begin - 60_000, 1n],
@@ -100,7 +100,7 @@ test.for([
   expect(days.slice(-4).map(({ balance }) => balance)).toEqual([1n, 321n, 4321n, 4321n])
 })
 
-test('the results are those of the range, each with its sign, and another member’s are not included', async () => {
+test('the results belong to the range, each with its sign, and another member’s are not included', async () => {
   const [ada, bea] = [await makePerson(server), await makePerson(server)]
   await setRegisteredDaysAgo(ada.id, 400)
   const { _id: planId } = await openPlan(server)
@@ -131,7 +131,7 @@ test('the results are those of the range, each with its sign, and another member
   expect(await resultsOf('all')).toEqual({ gains: 47_01n, losses: -3_50n, bonuses: 5_00n })
 })
 
-test('what is pending, and when the next deposit comes back', async () => {
+test('pending deposits, and when the next deposit returns', async () => {
   const ada = await makePerson(server, { balance: '50.00', addresses: ['usdt'] })
   const [short, long] = [await openPlan(server), await openPlan(server)]
   await server.owner.query(

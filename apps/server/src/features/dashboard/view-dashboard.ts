@@ -9,7 +9,6 @@ import { readOutlook } from './read-outlook.ts'
 const daysOf: Record<DashboardRange, number | null> = { '1m': 30, '3m': 90, '1y': 365, all: null }
 const recentMax = 5
 
-/** What the dashboard shows below its cards. */
 export const viewDashboard = route(call, async ({ caller: { memberId }, query, services, tx }) => {
   const since = sql<Date>`(select registered_at from members where id = ${memberId})`
   const span = { since, daysMax: daysOf[query.range ?? '3m'], now: services.now(), timeZone: query.time_zone }

@@ -75,7 +75,7 @@ function drawFilter() {
 }
 
 test(
-  `any filters together, in either order, page after page, give what reading each deposit gives (seed ${seed})`,
+  `any filters together, in either order, page after page, give the same as reading each deposit (seed ${seed})`,
   { timeout: scale({ usual: 60_000, faults: 600_000 }) },
   async () => {
     let found = 0

@@ -17,7 +17,7 @@ export const listDeposits = route(call, async ({ query, tx }) => {
     .where(isEqual('deposit.id', query.id))
     .where(isEqual('deposit.amount_cents', query.amount))
     .where(isWithinPeriod('deposit.requested_at', query))
-  // Those of a member, or of one amount, have an index in their order.
+  // A list by member, or by one amount, has an index in its order.
   const isFew = query.id ?? query.member_id ?? query.amount
   const parts =
     query.status === undefined && isFew !== undefined ? [sql<boolean>`true`] : listParts(query.status).map(isOfState)
@@ -30,13 +30,13 @@ export const listDeposits = route(call, async ({ query, tx }) => {
   return { deposits, next }
 })
 
-/** The states that have the deposits of a status; all of them without one. */
+/** The states of deposits with a status, or all states. */
 function listParts(status: string | undefined): string[] {
   if (status === undefined) return [...depositStatuses, 'released']
   return status === 'completed' ? ['completed', 'released'] : [status]
 }
 
-/** Completed and not released is in a plan. Matured is in a plan whose term is over. */
+/** A deposit is in a plan when it is completed and not released. It is matured after the end of the plan's term. */
 function isOfState(state: string): Condition {
   if (state !== 'matured') return sql`deposit.state = ${state === 'in_plan' ? 'completed' : state}`
   // Each plan has its own term. An array is read plan by plan, by an index of both columns.

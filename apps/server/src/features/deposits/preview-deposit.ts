@@ -4,7 +4,7 @@ import { route } from '../../platform/http/route.ts'
 import { readBalances } from '../../ledger/reporting/read-balances.ts'
 import { requireAllowedDeposit } from './require-allowed-deposit.ts'
 
-/** Returns what a deposit from the balance would do, or refuses as the request would. Nothing moves. */
+/** Returns what a deposit from the balance would do, or refuses as the request would. No money moves. */
 export const previewDeposit = route(call, async ({ body, caller, services, tx }) => {
   if (body.wallet !== 'balance') throw refuse('wallet_not_offered')
   const [{ plan }, { available }] = await Promise.all([

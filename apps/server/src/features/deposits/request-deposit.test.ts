@@ -11,7 +11,7 @@ import { sendOnce } from '../../testing/server/send-once.ts'
 
 const server = useTestServer()
 
-test('a deposit from a wallet is pending until it is confirmed, and moves nothing (UI-F7)', async () => {
+test('a deposit from a wallet is pending until it is confirmed, and moves no money (UI-F7)', async () => {
   const [ada, plan, address] = [await makePerson(server), await openPlan(server), await offerBitcoin(server)]
 
   const reply = await ada.send(requestDeposit, { body: { amount: '250.5', plan, wallet: 'bitcoin' } })
@@ -33,7 +33,7 @@ test('a deposit from the balance is completed at once (UI-F7)', async () => {
   expect(data).toMatchObject([{ type: 'deposit', amount: 60_00n, status: 'completed', wallet: 'balance' }])
 })
 
-test('the review of a deposit from the balance shows what the request then does, and moves nothing itself', async () => {
+test('the review of a deposit from the balance shows what the request then does, and moves no money itself', async () => {
   const [ada, plan] = [await makePerson(server, { balance: '100.10' }), await openPlan(server)]
   const preview = async (amount: string) => {
     return (await ada.send(previewDeposit, { body: { amount, plan, wallet: 'balance' } })).data
@@ -92,7 +92,7 @@ test('only the identity of the plan is read from a request (SEC-7)', async () =>
   expect(await ada.balanceCents()).toBe(1000_00n)
 })
 
-test('a plan that names a prototype is refused before anything is read (SEC-7)', async () => {
+test('a plan that names a prototype is refused before it is read (SEC-7)', async () => {
   const [ada, plan] = [await makePerson(server, { balance: '100.00' }), await openPlan(server)]
   for (const name of ['__proto__', 'constructor']) {
     const body = `{"amount":"50","plan":{"name":"${plan.name}","${name}":{"min":0}},"wallet":"balance"}`

@@ -8,10 +8,7 @@ import { postTransfers } from '../../ledger/posting/post-transfers.ts'
 import { earnReferralBonus } from '../../shared/earn-referral-bonus.ts'
 import { requireAllowedDeposit } from './require-allowed-deposit.ts'
 
-/**
- * Puts money into a plan. From the balance it is transferred and completed at once. From a wallet the deposit is
- * pending until an operator confirms the payment, and nothing moves yet.
- */
+/** Puts money into a plan: from the balance at once, from a wallet when an operator confirms the payment. */
 export const requestDeposit = route(call, async ({ actor, audit, body, caller, services, tx }) => {
   const { memberId } = caller
   const { amount: amountCents, wallet } = body
@@ -24,8 +21,8 @@ export const requestDeposit = route(call, async ({ actor, audit, body, caller, s
   tx.send(CompiledQuery.raw(insertDeposit, deposit))
   const details = { amount: centsToDecimal(amountCents), plan: plan.name, wallet, status }
   await audit('deposit_requested', { subjectId: id, memberId, details })
-  // Post last: from here on, every other transfer of this member waits. If the balance does not cover it, nothing above has
-  // happened.
+  // Post last: from here on, every other transfer of this member is blocked. If the balance does not cover it, no row above is
+  // kept.
   if (!address) {
     postTransfers(tx, actor, {
       id,
@@ -35,7 +32,7 @@ export const requestDeposit = route(call, async ({ actor, audit, body, caller, s
       amountCents,
       reference: id,
     })
-    // After the lock of the account, in the order in which a confirmed deposit takes both.
+    // After the lock of the account, in the order of a confirmed deposit.
     if (caller.isReferred) await earnReferralBonus(tx, services.keys, { depositId: id, memberId, amountCents })
   }
   return {

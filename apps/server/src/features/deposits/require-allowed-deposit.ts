@@ -15,14 +15,11 @@ import { listOfferedAddresses } from '../../shared/signing/signed-addresses/offe
 
 interface AllowedDeposit {
   plan: OpenPlan
-  /** Where it is to be paid; null from the balance. */
+  /** The address to pay; null from the balance. */
   address: string | null
 }
 
-/**
- * Refuses a deposit for every reason but the balance, and returns its plan. The review asks it before, and the request
- * again, so that both have the same rules.
- */
+/** Refuses a deposit for every reason but the balance, and returns its plan. The review and the request both call it. */
 export async function requireAllowedDeposit(
   tx: Transaction,
   services: Services,
@@ -51,14 +48,11 @@ interface OpenPlan {
   name: string
   min_cents: bigint
   max_cents: bigint
-  /** When a deposit of now would return; null where only an operator releases it. */
+  /** When a deposit made now would return; null where only an operator releases it. */
   ends_at: Date | null
 }
 
-/**
- * The open plan that the request names, by `_id` if given, else by name. If both are given, both must match. Refuses `records_altered`
- * when it is not the one that the owners opened.
- */
+/** The open plan of the request, by `_id` or name. Refuses `records_altered` when the owners did not open this one. */
 async function requireOpenPlan(
   tx: Transaction,
   services: Services,

@@ -6,7 +6,7 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { readDeposits } from './read-deposits.ts'
 
-/** One deposit with everything needed to decide it. Viewing it shows what the member has, so it is recorded. */
+/** One deposit with everything needed to decide it. It shows the member's money, so the view is recorded. */
 export const viewDeposit = route(call, async ({ audit, caller, params, tx }) => {
   const deposit = await readDeposits(tx)
     .where('deposit.id', '=', params.id)

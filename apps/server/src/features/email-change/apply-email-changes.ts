@@ -9,8 +9,8 @@ import { findUnsigned, rewriteIfSigned } from '../../shared/signing/signatures/s
 import { endEmailChange } from '../../shared/members/end-email-change.ts'
 
 /**
- * Carries out the changes of email whose wait is over, and ends those that were not confirmed. None of a locked account is
- * carried out: whoever locked it may have done so because of the change.
+ * Applies the changes of email whose waiting period has passed, and ends those that were not confirmed. A locked account's change
+ * is not applied: whoever locked it may have done so because of the change.
  */
 export const applyEmailChanges: Task = async (_payload, services) => {
   const { database } = services
@@ -25,12 +25,12 @@ export const applyEmailChanges: Task = async (_payload, services) => {
   for (const { member_id } of due) await inTransaction(database, (tx) => applyChange(tx, services, member_id))
 }
 
-/** It is confirmed and its wait is over, or it was not confirmed in time. */
+/** It is confirmed and its waiting period has passed, or it was not confirmed in time. */
 const isDue = sql<boolean>`coalesce(change.takes_effect_at, change.requested_at + interval '2 days') <= now()`
 
 async function applyChange(tx: Transaction, services: JobContext, memberId: string): Promise<void> {
   const { audit } = bindCaller(tx, { kind: 'system' })
-  // Locked in the order of every other call that changes the email: the member first.
+  // Locked in the order of all calls that change the email: the member first.
   const member = await tx
     .selectFrom('members')
     .where('id', '=', memberId)
@@ -57,7 +57,7 @@ async function applyChange(tx: Transaction, services: JobContext, memberId: stri
     queueMail(tx, { memberId, name: 'email_change_failed', recordId: change.id })
     return audit('email_change_ended', { memberId, details: { why: 'taken' } })
   }
-  // An altered one waits for the owners, who are alarmed.
+  // The change stays pending while its row is altered, and the owners are alarmed.
   const unsigned = await findUnsigned(tx, services.keys, 'email_change', [change.id])
   if (unsigned) return reportAltered(services, 'email_change', unsigned)
   await endEmailChange(tx, memberId, 'applied')
@@ -68,7 +68,7 @@ async function applyChange(tx: Transaction, services: JobContext, memberId: stri
       .where('id', '=', memberId)
       .execute(),
   )
-  // A link in the old mailbox must not set a password or confirm an email any more.
+  // A link in the old mailbox must no longer set a password or confirm an email.
   for (const purpose of ['reset_password', 'confirm_email'] as const) await retireLinks(tx, memberId, purpose)
   const mail = { memberId, name: 'email_changed', recordId: change.id } as const
   queueMail(tx, { ...mail, mailbox: change.old_email })

@@ -5,7 +5,7 @@ import { queueMail } from '../../shared/mails/queue-mail.ts'
 import { lockMemberRow } from '../../shared/members/lock-member-row.ts'
 import { endEmailChange } from '../../shared/members/end-email-change.ts'
 
-/** Ends the change of email that waits, confirmed or not. The email stays as it is. Refuses `email_change_over`. */
+/** Ends the pending change of email, confirmed or not. The email stays as it is. Refuses `email_change_over`. */
 export const cancelEmailChange = route(call, async ({ audit, caller: { memberId }, tx }) => {
   await lockMemberRow(tx, memberId)
   const changeId = await endEmailChange(tx, memberId, 'cancelled')

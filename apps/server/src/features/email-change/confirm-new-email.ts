@@ -7,8 +7,8 @@ import { signStored } from '../../shared/signing/signatures/sign-stored.ts'
 import { useLink } from '../../shared/mails/mail-links.ts'
 
 /**
- * Confirms a change of email by the link in the mail to the new mailbox. From now on it waits as long as a changed payout
- * address, and the old mailbox is told from when it takes effect. Refuses `link_not_valid`.
+ * Confirms a change of email by the link in the mail to the new mailbox. It takes effect after the waiting period of a changed
+ * payout address, and the old mailbox is told when. Refuses `link_not_valid`.
  */
 export const confirmNewEmail = route(call, async ({ audit, body, services, tx }) => {
   const memberId = await useLink(tx, services.keys, body.token, 'confirm_new_email')

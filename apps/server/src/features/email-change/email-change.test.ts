@@ -28,7 +28,7 @@ async function changeTo(person: Person, email: string): Promise<void> {
   await server.as(null)(confirmNewEmail, { body: { token } })
 }
 
-/** Lets the time of a waiting change pass. */
+/** Moves a pending change into the past. */
 async function age(person: Person, hours: number): Promise<void> {
   await server.owner.query(
     `update email_changes set requested_at = requested_at - make_interval(hours => $2),
@@ -63,7 +63,7 @@ test('a change of email takes effect a day after the new mailbox confirmed it, a
   await expectRefused(server.as(null)(signIn, { body: { username: ada.email, password } }), 'wrong_credentials')
 })
 
-test('a change of email takes a proof of the last five minutes, and nobody is mailed without it (SEC-110)', async () => {
+test('a change of email needs a proof of the last five minutes, and is not mailed without it (SEC-110)', async () => {
   const ada = await makePerson(server)
   await outdateProof(server, ada)
   await expectRefused(ada.send(requestEmailChange, { body: { email: 'thief@new.test' } }), 'step_up_needed')
@@ -108,7 +108,7 @@ test('the old mailbox is told at once, and its link stops the change for good (S
   expect((await owner.send(viewMemberAccount, { params: { id: ada.id } })).member.email).toBe(ada.email)
 })
 
-test('the reply is the same for an address that has an account, whose owner learns that somebody tried (SEC-111)', async () => {
+test('the reply is the same for an address with an account, whose owner learns of the attempt (SEC-111)', async () => {
   const [ada, bob] = [await makePerson(server), await makePerson(server)]
   const free = await ada.send(requestEmailChange, { body: { email: 'free@new.test' } })
   const taken = await ada.send(requestEmailChange, { body: { email: bob.email.toUpperCase() } })
@@ -123,7 +123,7 @@ test('the reply is the same for an address that has an account, whose owner lear
   expect(mails[0]).not.toContain('/account/')
 })
 
-test('an address that somebody registered during the wait is not taken from them', async () => {
+test('an address that someone registered during the waiting period is not taken from them', async () => {
   const ada = await makePerson(server)
   await changeTo(ada, 'both@new.test')
   const bob = await makePerson(server)
@@ -134,7 +134,7 @@ test('an address that somebody registered during the wait is not taken from them
   expect((await deliverMail(server)).some((mail) => mail.includes('Your email address was not changed'))).toBe(true)
 })
 
-test('a new request replaces the one that waits, and a cancelled one does not come back; their links are useless (SEC-110)', async () => {
+test('a new request replaces the pending one, and a cancelled one does not come back; their links are useless (SEC-110)', async () => {
   const ada = await makePerson(server)
   await ada.send(requestEmailChange, { body: { email: 'first@new.test' } })
   const first = await findMail(server, 'first@new.test', 'email')
@@ -169,14 +169,14 @@ test('until the change takes effect a new password is mailed to the old address,
   )
 })
 
-test('the own email is no change, and a member asks five times a day', async () => {
+test('the current email is no change, and a member may request five a day', async () => {
   const ada = await makePerson(server)
   await expectRefused(ada.send(requestEmailChange, { body: { email: ada.email.toUpperCase() } }), 'email_same')
   for (const n of [1, 2, 3, 4]) await ada.send(requestEmailChange, { body: { email: `n${n}@new.test` } })
   await expectRefused(ada.send(requestEmailChange, { body: { email: 'n5@new.test' } }), 'too_many_attempts')
 })
 
-test('the database changes no email without a change that has waited (SEC-110)', async () => {
+test('the database changes no email before the waiting period of a change has passed (SEC-110)', async () => {
   const ada = await makePerson(server)
   const change = (email: string) =>
     server.database.plainPool.query('update members set email = $2 where id = $1', [ada.id, email])

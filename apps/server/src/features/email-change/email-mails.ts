@@ -4,14 +4,11 @@ import { linkLife, makeLink } from '../../shared/mails/mail-links.ts'
 import type { MailMaker } from '../../shared/mails/mail-maker.ts'
 import { queueMail } from '../../shared/mails/queue-mail.ts'
 
-/**
- * The mails of a change of email. Those to the old mailbox are security mails, with a link that freezes the account: a frozen account
- * keeps its email.
- */
+/** The mails of a change of email. The old mailbox gets a link that freezes the account: then the email stays. */
 export const emailMails = {
   confirm_new_email: async (mail, context) => {
     const { tx } = context
-    // Until the link is there, the change cannot end: what ends it also ends its links.
+    // While the link exists, the change cannot end: its end also ends its links.
     const change = await tx
       .selectFrom('email_changes')
       .where('id', '=', mail.recordId)
@@ -78,7 +75,7 @@ function step(subject: string, paragraphs: string[]): MailMaker {
       .where('id', '=', recordId)
       .select(['new_email', 'takes_effect_at'])
       .executeTakeFirst()
-    // It is gone with the account.
+    // The mail is deleted with the account.
     if (!change) return null
     const facts: [string, string][] = [['New address', change.new_email]]
     if (change.takes_effect_at) facts.push(['Takes effect', formatTimestamp(change.takes_effect_at)])

@@ -10,9 +10,9 @@ import { requireStepUp } from '../../shared/access/step-up/require-step-up.ts'
 import { endEmailChange } from '../../shared/members/end-email-change.ts'
 
 /**
- * Requests another email for the account; a request that waits is replaced. Both mailboxes are mailed. Neither the reply nor
- * its duration shows whether the address has an account: the mail is made later, and only then it is decided to whom. Refuses `email_same`, and
- * `step_up_needed` unless the member has just proven who they are.
+ * Requests another email for the account; a pending request is replaced. Both mailboxes are mailed. Neither the reply nor its
+ * duration shows whether the address has an account: the mail is made later, and only then it is decided to whom. Refuses
+ * `email_same`, and `step_up_needed` unless the member has just proven who they are.
  */
 export const requestEmailChange = route(
   call,

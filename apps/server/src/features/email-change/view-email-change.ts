@@ -1,7 +1,7 @@
 import { viewEmailChange as call } from '@cairn/contract/member/email-change.ts'
 import { route } from '../../platform/http/route.ts'
 
-/** The email of the account, how long a change of it waits, and the change that waits. */
+/** The email of the account, its waiting period for a change, and the pending change. */
 export const viewEmailChange = route(call, async ({ caller, services, tx }) => {
   const [found] = await tx.rows<{
     email: string

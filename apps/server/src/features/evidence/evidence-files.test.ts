@@ -29,7 +29,7 @@ const funding = (evidence_file_id: string) => ({
   evidence_file_id,
 })
 
-test('a PDF comes back as it was, as a download that a browser does not run (SEC-95)', async () => {
+test('a PDF comes back unchanged, as a download that a browser does not run (SEC-95)', async () => {
   const [theo, tess] = await treasurers()
   const id = await uploadFile(theo, smallPdf, 'C:\\bank\\Kontoauszug\u200b “11”.pdf')
 
@@ -53,7 +53,7 @@ test('a PDF comes back as it was, as a download that a browser does not run (SEC
   ])
 })
 
-test('a picture is re-encoded, and nothing of either is on the disk in plain text (SEC-95)', async () => {
+test('a picture is re-encoded, and neither is on the disk in plain text (SEC-95)', async () => {
   const [theo] = await treasurers()
   const before = new Set(stored())
   const picture = await uploadFile(theo, new Uint8Array(await pictureWithMetadata()), 'photo.jpg')
@@ -105,7 +105,7 @@ test('a file of exactly 25 MB is stored', async () => {
   expect((await (await open(theo, await uploadFile(theo, content))).arrayBuffer()).byteLength).toBe(25_000_000)
 })
 
-test('any other file, a broken one and one that is too large are refused, and nothing is stored', async () => {
+test('any other file, a broken one and one that is too large are refused, and not stored', async () => {
   const [theo] = await treasurers()
   const before = stored().length
   const png = await goodPicture('png')
@@ -143,7 +143,7 @@ test('a file proves the one record of the operator who uploaded it, and its appr
   await correct(await uploadFile(theo))
 })
 
-test('only owners and treasurers upload and open files, and one that was exchanged is not opened (SEC-95)', async () => {
+test('only owners and treasurers upload and view files, and a swapped one is not shown (SEC-95)', async () => {
   const [theo] = await treasurers()
   const [one, other] = [await uploadFile(theo), await uploadFile(theo)]
   for (const role of ['reviewer', 'support'] as const) {

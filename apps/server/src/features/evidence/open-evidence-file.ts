@@ -6,7 +6,7 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { evidenceContext } from '../../shared/evidence/evidence-context.ts'
 
-/** Sends the decrypted file. The opening is recorded before the bytes are sent. */
+/** Sends the decrypted file. The view is recorded before the bytes are sent. */
 export const openEvidenceFile = route(
   call,
   async ({ params, services }) => {
@@ -22,7 +22,7 @@ export const openEvidenceFile = route(
   },
   async ({ audit, prepared: { id, name, media_type: mediaType, bytes } }) => {
     await audit('evidence_file_opened', { subjectId: id, details: { name } })
-    // Its own name is shown on the page; in a header it could be anything.
+    // The page shows its own name; in a header it could be anything.
     return { name: `evidence-${id}.${mediaType === 'application/pdf' ? 'pdf' : 'jpg'}`, mediaType, pieces: [bytes] }
   },
 )

@@ -8,9 +8,8 @@ import { route } from '../../platform/http/route.ts'
 import { evidenceContext } from '../../shared/evidence/evidence-context.ts'
 
 /**
- * Stores a file that proves something, encrypted. A picture is re-encoded with all its pixels, because small print
- * proves things; a PDF stays as it is, because it is only ever sent as a
- * download. Nothing refers to the file yet: the record that it proves names it.
+ * Stores a file that proves something, encrypted. A picture is re-encoded with all its pixels, because small print proves things;
+ * a PDF stays as it is, because it is only ever sent as a download. A record refers to the file later.
  */
 export const uploadEvidenceFile = route(
   call,
@@ -48,8 +47,8 @@ async function clean(bytes: Buffer, images: ImageReader) {
 }
 
 /**
- * By its head and its end (ISO 32000-2, 7.5), as readers find them: the head within 1,024 bytes, because banks and scanners write a
- * mark of the byte order, line breaks or a header of a printer before it, and the end within 1,024 bytes before any padding. Markup
+ * By its head and its end (ISO 32000-2, 7.5), as readers find them: the head within 1,024 bytes, because banks and scanners write
+ * a byte order mark, line breaks or a printer's header before it, and the end within 1,024 bytes before any padding. Markup
  * before the head makes it another kind of file.
  */
 function isPdf(bytes: Buffer): boolean {
@@ -64,7 +63,7 @@ function isPdf(bytes: Buffer): boolean {
 /** Zero bytes, white space, and the end of a file on CP/M. */
 const padding: ReadonlySet<number> = new Set([0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x1a, 0x20])
 
-/** The name of the file as people read it: one line of at most 100 characters, without the folders that some browsers send. */
+/** The name of the file for people: one line of at most 100 characters, without the folders that some browsers send. */
 function plain(name = ''): string {
   const [last = ''] = name.split(/[/\\]/).slice(-1)
   return [...last.replaceAll(/[\p{C}\s]+/gu, ' ').trim()].slice(0, 100).join('').trim() || 'file'

@@ -43,7 +43,7 @@ async function makeDeposits(fullName: string, count: number) {
   return member
 }
 
-test('an export has each row that the filters leave, in the order of the list, over many pages', async () => {
+test('an export has each row that matches the filters, in the order of the list, over many pages', async () => {
   const support = await makeOperator(server, 'support')
   const ada = await makeDeposits('=HYPERLINK("http://evil.test","Ada")', 2_500)
   await makeDeposits('Bob Boole', 3)
@@ -85,7 +85,7 @@ test('the export of a list within a record names the record', async () => {
   expect(await eventsOf(sam, 'list_exported')).toMatchObject([{ subject: { kind: 'list', id: ada.id } }])
 })
 
-test('filters that the list does not have and too many exports are refused, and not recorded', async () => {
+test('unknown filters and too many exports are refused, and not recorded', async () => {
   const sam = await makeOperator(server, 'support')
   const codeOf = async (path: string) => ((await (await exportFrom(sam, path)).json()) as { code: string }).code
   expect(await codeOf('deposits/export?status=lost')).toBe('bad_input')
@@ -95,7 +95,7 @@ test('filters that the list does not have and too many exports are refused, and 
   expect(await codeOf('kyc/export')).toBe('too_many_attempts')
 })
 
-/** The file as the connection takes it: each piece is made when it is asked for. */
+/** The file as the connection takes it: each piece is made when it is requested. */
 async function openExport(operator: TestOperator, list: Route, query: object) {
   const context = { caller: { kind: 'operator', operatorId: operator.id }, query, services: server, requestId: 'any' }
   const { pieces } = (await exportList(calls.exportDeposits, list).perform(context as never)) as FileReply
@@ -118,8 +118,8 @@ test('rows leave before the rest is read, and the file is the list at one moment
   expect(await verbsOf(sam)).toEqual(['list_export_started', 'list_exported'])
 })
 
-test('when the database fails in the middle, the file fails, and the log has how many rows had left', async () => {
-  // More often than there are connections for exports: each is free again.
+test('when the database fails in the middle, the file fails, and the log has the number of sent rows', async () => {
+  // More often than there are connections for exports: each is released again.
   for (let turn = 0; turn < 4; turn += 1) {
     const sam = await makeOperator(server, 'support')
     const file = await openHalf(sam)
@@ -129,7 +129,7 @@ test('when the database fails in the middle, the file fails, and the log has how
   }
 })
 
-test('a reader who leaves ends the transaction, and the log has how many rows had left', async () => {
+test('a reader who leaves ends the transaction, and the log has the number of sent rows', async () => {
   const sam = await makeOperator(server, 'support')
   const file = await openHalf(sam)
   expect((await server.owner.query(openSnapshots)).rowCount).toBe(1)
@@ -138,7 +138,7 @@ test('a reader who leaves ends the transaction, and the log has how many rows ha
   await expectInterrupted(sam, 1_000)
 })
 
-/** An export of which the head and one of two pages have left. */
+/** An export that has sent its head and one of two pages. */
 async function openHalf(operator: TestOperator) {
   const ada = await makeDeposits('Ada Byron', 1_500)
   const file = await openExport(operator, listDepositsRoute, { member_id: ada.id })
@@ -165,7 +165,7 @@ test('without its entry in the audit log there is no file', async () => {
   await server.owner.query('alter table audit.events drop constraint none')
 })
 
-test('what a list refuses its export refuses, and it is not recorded', async () => {
+test('an export has the refusals of its list, and is then not recorded', async () => {
   const sam = await makeOperator(server, 'support')
   const refusing: Route = { call: listDeposits, prepare: undefined, perform: () => Promise.reject(refuse('not_found')) }
   const file = await openExport(sam, refusing, {})
@@ -173,7 +173,7 @@ test('what a list refuses its export refuses, and it is not recorded', async () 
   expect(await verbsOf(sam)).toEqual([])
 })
 
-test('each list of operators has an export, which a role that may not read the list may not have', () => {
+test('each list of operators has an export, for the roles of the list only', () => {
   const ofOperators = Object.values<Call>(calls).filter(({ who, method }) => who === 'operator' && method === 'GET')
   // A preview is computed, and lists no records.
   const records = ofOperators.filter(({ path }) => path !== 'operator/distributions/preview')

@@ -13,8 +13,8 @@ import { findMember } from '../../shared/list-exports/find-member.ts'
 import { readSnapshot } from './read-snapshot.ts'
 
 /**
- * Exports what a list lists, as CSV that is sent while the list is read. The audit log has an entry before the first byte, and
- * one with the number of rows before the last. Without an entry the download fails. Refuses `too_many_attempts`.
+ * Exports a list as CSV, sent while the list is read. The audit log has an entry before the first byte, and one with the number
+ * of rows before the last. Without an entry the download fails. Refuses `too_many_attempts`.
  */
 export function exportList(call: Call, list: Route): Route {
   const exported = describeExport(list.call)
@@ -34,7 +34,7 @@ async function* writeFile(given: AnyContext, list: Route, exported: ExportedList
   let rowCount = 0
   let ending: ExportVerb | undefined
   try {
-    // What the list refuses is refused here, before anything is recorded or sent.
+    // The list's refusals come here, before an entry is recorded or a byte is sent.
     for await (const reply of readSnapshot(context, list)) {
       if (!ending) {
         await record(context, list, 'list_export_started')

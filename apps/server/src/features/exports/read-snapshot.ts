@@ -1,12 +1,12 @@
 import type { AnyContext, Route } from '../../platform/http/route.ts'
 
 const pageSize = 1_000
-/** As long as the client waits. A snapshot keeps PostgreSQL from removing old rows. */
+/** The longest download. A snapshot keeps PostgreSQL from removing old rows. */
 const timeMaxMs = 10 * 60_000
 
 /**
- * Reads a list page by page, as it was at one moment. A page is read when the one before is sent, so a list of any size needs
- * the memory of one page. PostgreSQL ends the transaction when a reader takes nothing for 15 seconds.
+ * Reads a list page by page, as it was at one moment. A page is read when the one before is sent, so a list of any size needs the
+ * memory of one page. PostgreSQL ends the transaction when a reader pauses for 15 seconds.
  */
 export async function* readSnapshot(context: AnyContext, list: Route): AsyncGenerator<Page> {
   const began = performance.now()

@@ -28,9 +28,9 @@ export const startAuthenticator = route(startCall, async ({ caller, services, tx
 })
 
 /**
- * Adds the authenticator app of `startAuthenticator`. The code proves that the app has the secret, and is used up by it. With the
+ * Adds the authenticator app of `startAuthenticator`, and uses up the code, which proves that the app has the secret. With the
  * first factor of the account the reply has ten recovery codes. Refuses `authenticator_code_wrong`, `authenticator_exists`, and
- * `factor_wait_over` when no secret was made within the last 15 minutes.
+ * `factor_wait_over` without a secret from the last 15 minutes.
  */
 export const confirmAuthenticator = route(confirmCall, async (context) => {
   const { body, caller, services, tx } = context
@@ -43,7 +43,7 @@ export const confirmAuthenticator = route(confirmCall, async (context) => {
     .where('member_id', '=', memberId)
     .executeTakeFirstOrThrow(() => refuse('factor_wait_over'))
   if (found.confirmed_at) throw refuse('authenticator_exists')
-  // It was made after a step-up, and that is some time ago.
+  // The secret was made after a step-up, some time ago.
   if (!found.is_new) throw refuse('factor_wait_over')
   const step = findStep(services.keys, { id: memberId, ...found }, body.code)
   if (step === null) throw refuse('authenticator_code_wrong')

@@ -17,7 +17,7 @@ import { verifyNewPasskey } from '../../shared/access/passkeys/verify-new-passke
 import { requireStepUp } from '../../shared/access/step-up/require-step-up.ts'
 import { recordChange } from './record-change.ts'
 
-/** What the browser needs to make a passkey. Refuses `email_unconfirmed`, `step_up_needed` and `too_many_passkeys`. */
+/** The browser's options for a new passkey. Refuses `email_unconfirmed`, `step_up_needed` and `too_many_passkeys`. */
 export const startPasskey = route(startCall, async ({ caller, services, tx }) => {
   const { memberId } = caller
   requireConfirmedEmail(caller)
@@ -35,8 +35,8 @@ export const startPasskey = route(startCall, async ({ caller, services, tx }) =>
 })
 
 /**
- * Adds a passkey that signed the challenge of `startPasskey`, which took the step-up and works once. With the first factor of the
- * account the reply has ten recovery codes. Refuses `passkey_refused`, `factor_wait_over`, `passkey_exists` and
+ * Adds a passkey that signed the challenge of `startPasskey`, which required the step-up and works once. With the first factor of
+ * the account the reply has ten recovery codes. Refuses `passkey_refused`, `factor_wait_over`, `passkey_exists` and
  * `too_many_passkeys`.
  */
 export const addPasskey = route(
@@ -67,7 +67,7 @@ export const addPasskey = route(
   },
 )
 
-/** The ids that the devices chose for a member's passkeys, in base64url. Refuses `too_many_passkeys` when there is no room for another. */
+/** The devices' ids of a member's passkeys, in base64url. Refuses `too_many_passkeys` when there is no room for another. */
 async function requireRoom(tx: Transaction, memberId: string): Promise<string[]> {
   const passkeys = await tx.selectFrom('passkeys').select('credential_id').where('member_id', '=', memberId).execute()
   if (passkeys.length >= passkeysMax) throw refuse('too_many_passkeys')

@@ -16,7 +16,7 @@ import { useTestServer } from '../../testing/server/test-server.ts'
 const server = useTestServer()
 const signInWith = ({ email }: Person) => codeOf(server.as(null)(signIn, { body: { username: email, password } }))
 
-test('an authenticator app counts once a code of it was entered, and comes with ten recovery codes of 120 bits', async () => {
+test('an authenticator app counts after its first code, and comes with ten recovery codes of 120 bits', async () => {
   const ada = await makePerson(server)
   const { data } = await ada.send(startAuthenticator)
   expect(data.secret_url).toMatch(/^otpauth:\/\/totp\/Cairn:person/)
@@ -70,7 +70,7 @@ test('new recovery codes replace the old ones', async () => {
   expect((await ada.send(viewFactors)).data.recovery_codes_left).toBe(10)
 })
 
-test('without the app the password is enough again, and the recovery codes are gone', async () => {
+test('without the app the password is enough again, and the recovery codes are deleted', async () => {
   const ada = await makePerson(server)
   await addAuthenticator(ada)
   await ada.send(removeAuthenticator)
@@ -84,7 +84,7 @@ test('without the app the password is enough again, and the recovery codes are g
   expect(await codeOf(ada.send(removeAuthenticator))).toBe('factor_not_there')
 })
 
-test('each change is recorded, and the member is told of each', async () => {
+test('each change is recorded, and the member is told', async () => {
   const ada = await makePerson(server)
   await addAuthenticator(ada)
   await ada.send(renewRecoveryCodes)
@@ -97,7 +97,7 @@ test('each change is recorded, and the member is told of each', async () => {
   expect(mails.map(({ name }) => name)).toEqual(['factor_added', 'recovery_codes_made', 'factor_removed'])
 })
 
-test('each change takes a proof of the last five minutes: the password before the first factor, a code after it (SEC-98)', async () => {
+test('each change needs a proof of the last five minutes: the password before the first factor, a code after it (SEC-98)', async () => {
   const ada = await makePerson(server)
   await outdateProof(server, ada)
   expect(await codeOf(ada.send(startAuthenticator))).toBe('step_up_needed')
@@ -108,7 +108,7 @@ test('each change takes a proof of the last five minutes: the password before th
   for (const change of [renewRecoveryCodes, removeAuthenticator]) {
     expect(await codeOf(ada.send(change))).toBe('step_up_needed')
   }
-  // Who has the session may have the password too.
+  // A thief with the session may also have the password.
   expect(await codeOf(ada.send(confirmIdentity, { body: { password } }))).toBe('step_up_needed')
   expect(await codeOf(ada.send(confirmIdentity, { body: { code: '000000' } }))).toBe('factor_code_wrong')
   await ada.send(confirmIdentity, { body: { code: code(1) } })
@@ -118,7 +118,7 @@ test('each change takes a proof of the last five minutes: the password before th
   expect(await codeOf(ada.send(confirmIdentity, { body: { code: recoveryCodes[0]! } }))).toBe('factor_code_wrong')
 })
 
-test('a secret that was made 15 minutes ago is not confirmed any more', async () => {
+test('a secret older than 15 minutes cannot be confirmed', async () => {
   const ada = await makePerson(server)
   await ada.send(startAuthenticator)
   await server.owner.query(`update authenticators set made_at = now() - interval '15 minutes' where member_id = $1`, [

@@ -119,7 +119,7 @@ test('a new passkey answers the challenge that took the proof, for our site and 
   expect(await add(ada)).toBe('factor_wait_over')
 })
 
-test('passkeys are listed and removed, each change is told, and the last takes the recovery codes', async () => {
+test('passkeys are listed and removed, each change is mailed, and the last removes the recovery codes', async () => {
   const ada = await makePerson(server)
   const eve = await makePerson(server)
   await addSoftwarePasskey(ada, server.config)

@@ -13,7 +13,6 @@ const changes = {
 } satisfies Record<string, Pick<MailOrder, 'name'> & { factor?: string }>
 type FactorChange = keyof typeof changes
 
-/** The context of a call that changes the caller's factors. */
 export interface Changing extends Origin {
   tx: Transaction
   audit: Audit

@@ -41,7 +41,7 @@ async function removeFactor(
   await lockMemberRow(tx, memberId)
   const { numDeletedRows } = await removal.executeTakeFirst()
   if (numDeletedRows === 0n) throw refuse('factor_not_there')
-  // Without a factor no sign-in asks for a recovery code, so none is kept.
+  // Without a factor no sign-in takes a recovery code, so none is kept.
   const isLast = !(await hasSecondFactor(tx, memberId))
   if (isLast) await tx.deleteFrom('recovery_codes').where('member_id', '=', memberId).execute()
   await recordChange(changing, change)

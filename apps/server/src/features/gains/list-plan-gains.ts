@@ -6,7 +6,7 @@ import { realisedGainsOf } from '../../ledger/realised-gains.ts'
 
 /** There are few plans, so the list has no pages. */
 export const listPlanGains = route(call, async ({ tx }) => {
-  // Counted from the pending requests, which are few, instead of all records.
+  // Counts the pending requests, which are few, instead of all records.
   const waiting = tx
     .selectFrom('approvals as approval')
     .innerJoin('gains_and_losses as recorded', 'recorded.approval_id', 'approval.id')

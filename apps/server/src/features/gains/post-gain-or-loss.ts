@@ -5,8 +5,8 @@ import { postApproved, postSharedLoss } from '../../ledger/posting/post-transfer
 import { lockRealisedGains, readRealisedGains } from '../../ledger/realised-gains.ts'
 
 /**
- * A second operator approved a gain or loss: it is posted. A loss is posted as it was split when it was requested, so that
- * members never bear more than two people saw. Refuses `loss_changed` if that is not possible any more.
+ * Posts an approved gain or loss. A loss is posted as it was split at the request, so that members never bear more than two
+ * people saw. Refuses `loss_changed` if that is no longer possible.
  */
 export const postGainOrLoss: ApprovalHandler<'gain_or_loss'> = async (tx, { actor, audit, payload, approval }) => {
   const { amount, from_gains, plan, plan_id, transfer } = payload

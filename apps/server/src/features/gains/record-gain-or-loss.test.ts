@@ -89,7 +89,7 @@ test('two concurrent forms with the same payment are one record', async () => {
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('a loss reduces its plan’s gains, and cannot exceed what the plan has', async () => {
+test('a loss reduces its plan’s gains, and cannot exceed the plan’s money', async () => {
   const [theo, tess] = await treasurers()
   const plan = await openPlan(server)
   await expectRefused(theo.send(recordGainOrLoss, { body: evidence(plan, '0.01', 'loss') }), 'loss_not_covered')
@@ -98,7 +98,7 @@ test('a loss reduces its plan’s gains, and cannot exceed what the plan has', a
     await expectRefused(theo.send(recordGainOrLoss, { body: evidence(plan, '100.01', 'loss') }), 'loss_not_covered'),
   ).toContain('$100.00')
 
-  // The gains cover each of them, but only one.
+  // The gains cover each of them alone, but not two.
   const asked = []
   for (let count = 0; count < 8; count += 1)
     asked.push(await theo.send(recordGainOrLoss, { body: evidence(plan, '60', 'loss') }))
@@ -121,7 +121,7 @@ test('the day may be today in any time zone, and not in the future', async () =>
   await expectRefused(record(dayAt(14 + 24)), 'day_invalid')
 })
 
-test('invalid input is refused and records nothing', async () => {
+test('invalid input is refused without a record', async () => {
   const [theo] = await treasurers()
   const plan = await openPlan(server)
   const record = (wrong: object) =>
@@ -184,7 +184,7 @@ test('a corrected gain gives its transaction to the right one, once, and only wh
   await expectRefused(record('100', { ...chain, reference_repeats: true }), 'transaction_id_used')
   const loss = record('1000', {}, 'loss')
   await loss
-  // It corrects nothing until it is approved.
+  // It corrects no record until it is approved.
   await expectRefused(record('100', { ...chain, reference_repeats: true }), 'transaction_id_used')
   await approve(loss)
   await expectRefused(record('100', chain), 'payment_reference_used')

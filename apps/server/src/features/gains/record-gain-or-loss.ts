@@ -18,9 +18,9 @@ import {
 import { formatSplit, splitLoss } from './split-loss.ts'
 
 /**
- * Records a gain or loss with its evidence, for another operator to approve; nothing is posted yet. A loss takes the plan's
- * undistributed gains first, and the rest from its deposits. Refuses `transaction_id_used` if another record that was
- * neither rejected nor corrected names the payment, or, for a gain, if the payment was used for anything else.
+ * Records a gain or loss with its evidence, for another operator to approve; the ledger posts it then. A loss takes the plan's
+ * undistributed gains first, and the rest from its deposits. Refuses `transaction_id_used` if another record that was neither
+ * rejected nor corrected names the payment, or, for a gain, if the payment was used for anything else.
  */
 export const recordGainOrLoss = route(call, async ({ body, tx, ...by }) => {
   const { id, kind, amount: amountCents, asset = null, day, plan: planId, reason, ...form } = body
@@ -75,10 +75,7 @@ export const recordGainOrLoss = route(call, async ({ body, tx, ...by }) => {
   return { approval_id: approvalId, msg: 'Recorded. Another operator must approve it' }
 })
 
-/**
- * One form is one record, and one transaction on a chain is used once, unless its request was rejected or withdrawn. When the record
- * was corrected, the form must say that it knows.
- */
+/** One form is one record, and a transaction is used once, unless rejected, withdrawn or, if the form confirms it, corrected. */
 async function requireNew(tx: Transaction, body: CallBody<typeof call>): Promise<void> {
   const { id, transaction_id, reference_repeats } = body
   const chainId = transaction_id && isChainId(transaction_id) ? transaction_id.toLowerCase() : null
@@ -104,7 +101,7 @@ async function requireNew(tx: Transaction, body: CallBody<typeof call>): Promise
     throw refuse('payment_reference_used', { where: ', which was corrected' })
 }
 
-/** Today in the first time zone, 14 hours before UTC: the operator may be there. The table has the same rule. */
+/** Today in the earliest time zone, 14 hours ahead of UTC, where the operator may be. The table has the same rule. */
 function latestDay(): string {
   return new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10)
 }

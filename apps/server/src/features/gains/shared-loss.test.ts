@@ -47,7 +47,7 @@ const invested = async (people: { id: string }[]) => {
 }
 const findings = async () => (await verifyLedger(server.owner)).findings.map(({ sentence }) => sentence)
 
-test('a loss above the gains takes these first, and the rest from the members pro rata to the cent, by two people', async () => {
+test('a loss above the gains takes the gains first, and the rest from the members pro rata to the cent, by two people', async () => {
   const { theo, olive, plan, people, ids } = await openFixture([100_00n, 100_00n, 200_00n])
   await makeGain(server, plan, '30.00')
   const id = await record(theo, plan, '130.01')
@@ -78,7 +78,7 @@ test('a loss above the gains takes these first, and the rest from the members pr
   })
   expect((await people[2]!.send(viewDashboard)).data.recent[0]).toMatchObject({ type: 'loss', amount: 50_01n })
 
-  // What is left decides the next distribution, and is what a release pays.
+  // The rest decides the next distribution, and a release pays it.
   await makeGain(server, plan, '299.99')
   await distribute(server, theo, plan, '299.99')
   await release(theo, ids[2]!)
@@ -123,14 +123,14 @@ test('members never bear more than two people saw: other gains or less in the pl
   await expectRefused(approve(olive, large), 'loss_changed')
   const fitting = await record(theo, plan, '50.00')
   await approve(olive, fitting)
-  // Nothing is left, so a release pays nothing and a distribution has nobody to pay.
+  // The plan is empty, so a release pays zero and a distribution has no member to pay.
   expect(await invested(people)).toEqual([0n, 0n])
   await release(theo, ids[1]!)
   expect(await people[1]!.balanceCents()).toBe(0n)
   expect(await findings()).toEqual([])
 })
 
-test('a deposit that came after the day of the loss bears nothing of it', async () => {
+test('a deposit after the day of the loss bears no part of it', async () => {
   const { theo, olive, plan, people, ids } = await openFixture([60_00n, 40_00n])
   await server.owner.query(`update deposits set decided_at = now() - interval '3 days' where id = $1`, [ids[0]])
   const dayBefore = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
@@ -139,7 +139,7 @@ test('a deposit that came after the day of the loss bears nothing of it', async 
   expect(await invested(people)).toEqual([10_00n, 40_00n])
 })
 
-test('releases at the same time as a loss: each deposit pays what is left of it, and nothing goes below zero (REL-I17)', async () => {
+test('releases during a loss: each deposit pays its rest, and no balance goes below zero (REL-I17)', async () => {
   const { theo, olive, plan, people, ids } = await openFixture(Array.from({ length: 12 }, (_, n) => BigInt(100_00 + n)))
   const id = await record(theo, plan, '300.00')
   const outcomes = await Promise.allSettled([
@@ -159,7 +159,7 @@ test('releases at the same time as a loss: each deposit pays what is left of it,
   expect(await findings()).toEqual([])
 })
 
-test('the division of a loss is the one of gains, adds up to the cent and takes from no deposit more than it has (REL-I17)', async () => {
+test('a loss is divided like a gain, adds up to the cent and takes from no deposit more than it has (REL-I17)', async () => {
   const random = seededRandom(11)
   for (let round = 0; round < 12; round += 1) {
     const stakes = Array.from({ length: 1 + random.int(12) }, () => BigInt(1 + random.int(round % 2 ? 30 : 100_000)))

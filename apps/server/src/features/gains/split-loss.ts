@@ -7,21 +7,21 @@ import { refuse } from '../../platform/http/refusal.ts'
 interface Loss {
   plan: { id: string; name: string }
   amountCents: bigint
-  /** Deposits that came later bear nothing of it. */
+  /** Later deposits do not bear it. */
   day: string
 }
 
-/** What a loss takes from a plan that has less gains: all gains, and the rest from the deposits. */
+/** How much a loss takes from a plan with fewer gains: all gains, and the rest from the deposits. */
 export interface SplitLoss {
   gainsCents: bigint
   restCents: bigint
-  /** What the deposits that bear it have before. */
+  /** The total of the bearing deposits before the loss. */
   investedCents: bigint
 }
 
 /**
- * Splits a loss that is larger than the undistributed gains of its plan, which it locks; null when they cover it. Refuses
- * `loss_not_covered` when the gains and the deposits together are less than the loss.
+ * Splits a loss above the undistributed gains of its plan, which it locks; null when they cover it. Refuses `loss_not_covered`
+ * when gains and deposits together are less than the loss.
  */
 export async function splitLoss(tx: Transaction, { plan, amountCents, day }: Loss): Promise<SplitLoss | null> {
   lockRealisedGains(tx, plan.id)

@@ -12,7 +12,7 @@ interface Shared {
   shares: (Pick<LossShare, 'member'> & Record<'invested' | 'lost', string>)[]
 }
 
-/** What a loss takes from gains and from members: as it was posted, or as it would be now. */
+/** How much a loss takes from gains and from members: as posted, or as it would be now. */
 export const viewLoss = route(call, async ({ params, tx }) => {
   const { rows } = await sql<Shared>`
     with loss as (
@@ -40,7 +40,7 @@ export const viewLoss = route(call, async ({ params, tx }) => {
     ) as shares
     from loss`.execute(tx)
   if (!rows[0]) throw refuse('not_found')
-  // Cents come as text, because a number of JSON is a float.
+  // Cents are text, because a JSON number is a float.
   const shares = rows[0].shares.map(({ member, invested, lost }) => ({
     member,
     invested: BigInt(invested),

@@ -105,7 +105,7 @@ test('a type, a status and days of a time zone narrow the history, page by page'
   expect(rest.next ?? null).toBeNull()
 })
 
-test('a withdrawal that is being sent is found as processing', async () => {
+test('a withdrawal in sending is found as processing', async () => {
   const treasurer = await makeOperator(server, 'treasurer')
   const { member, params } = await makeApprovedWithdrawal(server, treasurer)
   await treasurer.send(claimWithdrawal, { params })

@@ -36,17 +36,16 @@ interface HistoryRow {
   status: RecordStatus
   wallet: string
   reason: string | null
-  /** The name of the plan that a deposit is for. */
   plan: string | null
-  /** Where to pay; only for a pending deposit. */
+  /** Only for a pending deposit. */
   address: string | null
-  /** The receiving address that it was, without the address itself. */
+  /** Its receiving address's record, without the address itself. */
   offered: { id: string; asset: string; network: string; signature: string | null } | null
 }
 
 /**
- * Each table gives at most one page from its index, so that a long history costs no more than a short one. Members see
- * a withdrawal that is being sent, and an uncertain one, as processing.
+ * Each table gives at most one page from its index, so that a long history costs no more than a short one. Members see a
+ * withdrawal in sending, or an uncertain one, as processing.
  */
 async function listRecords(
   tx: Transaction,

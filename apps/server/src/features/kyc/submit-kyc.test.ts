@@ -21,7 +21,7 @@ async function submit(person: Person, picture?: Buffer) {
   })
 }
 
-/** Sends a form unchanged, even when the contract does not allow it. */
+/** Sends a form unchanged, even if the contract does not allow it. */
 async function sendForm(person: Person, parts: Record<string, string | Blob>) {
   const form = new FormData()
   for (const [name, value] of Object.entries(parts)) form.append(name, value)
@@ -142,7 +142,7 @@ test('of several documents sent at once, one is accepted and has its file', asyn
   expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1)
   for (const result of results)
     if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'kyc_pending' })
-  // A job removes the files of the others, encrypted as they are.
+  // A job removes the other encrypted files.
   const { rows } = await server.owner.query('select file_name from kyc_submissions where member_id = $1', [ada.id])
   expect(rows).toHaveLength(1)
   expect(stored()).toContain(rows[0].file_name)
@@ -162,7 +162,7 @@ test('no part of a document is on the disk in plain text (SEC-31, SEC-38)', asyn
   await expect(sharp(bytes).metadata()).rejects.toThrow()
 })
 
-test('an unacceptable picture is refused with its own sentence, and nothing is stored', async () => {
+test('an unacceptable picture is refused with its own sentence, and not stored', async () => {
   const ada = await makePerson(server)
   const before = stored().length
   const tooLarge = Buffer.concat([await goodPicture('jpeg'), Buffer.alloc(25_000_000)])

@@ -8,15 +8,12 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { documentContext } from './document/document-context.ts'
 
-/**
- * Takes an identity document for review. The picture is re-encoded and encrypted; a member has one that is pending or
- * approved, so of two sent at once one is refused.
- */
+/** Takes an identity document for review, re-encoded and encrypted. A member has one pending or approved document. */
 export const submitKyc = route(
   call,
   async ({ caller, file, services }) => {
     if (!file) throw refuse('photo_missing')
-    // Checked here too, before a picture is decoded in vain.
+    // Checked here too, to avoid decoding a picture in vain.
     requireConfirmedEmail(caller)
     await inReads(services.database, (tx) => requireNoActiveSubmission(tx, caller.memberId))
     const id = randomUUIDv7()
@@ -34,7 +31,7 @@ export const submitKyc = route(
       .values({ id, member_id: caller.memberId, ...fields, file_name: fileName })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
-    // Another submission came in between, and is pending.
+    // Another submission came first, and is pending.
     if (inserted.numInsertedOrUpdatedRows === 0n) throw refuse('kyc_pending')
 
     await audit('kyc_submitted', {

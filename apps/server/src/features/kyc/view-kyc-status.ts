@@ -3,9 +3,9 @@ import { viewKycStatus as call } from '@cairn/contract/member/kyc.ts'
 import { route } from '../../platform/http/route.ts'
 
 /**
- * The member's newest submission: its status, what was sent, why it was rejected, and who has opened the document, by first name and
- * role. Where another picture was requested or the document expired, the member reads `rejected` too, with that reason, and can
- * send another.
+ * The member's newest submission: its status, its content, the reason of a rejection, and who has viewed the document, by first
+ * name and role. Where another picture was requested or the document expired, the status is `rejected` too, with that reason, and
+ * the member can send another.
  */
 export const viewKycStatus = route(call, async ({ caller, tx }) => {
   const submissions = tx

@@ -9,7 +9,7 @@ import { route } from '../../platform/http/route.ts'
 import { listDuplicates } from './list-duplicates.ts'
 import { readSubmissions } from './read-submissions.ts'
 
-/** One submission with everything that its decision needs, except the document, which another call opens. */
+/** One submission with everything that its decision needs, except the document, which another call shows. */
 export const viewKycSubmission = route(call, async ({ audit, caller, params, tx }) => {
   const row = await readSubmissions(tx)
     .where('submission.id', '=', params.id)

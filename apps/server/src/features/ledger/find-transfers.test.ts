@@ -21,7 +21,7 @@ let all: Known[]
 let accounts: string[]
 let people: string[]
 
-/** A row of the table, with the members of its accounts. */
+/** A row of the table, with its accounts' members. */
 interface Known {
   id: string
   position: bigint
@@ -55,7 +55,7 @@ beforeAll(async () => {
   })
   const rare = Array.from({ length: 1_500 }, () => drawRare(gains))
   const posted = [...opening, ...common, ...rare]
-  // Nothing stays held, because there is no withdrawal that it is held for.
+  // No money stays held, because there is no withdrawal that it is held for.
   for (const id of people) {
     const held = `member:${id}:held`
     const sum = (where: typeof posted) => where.reduce((cents, one) => cents + one.cents, 0n)
@@ -68,7 +68,7 @@ beforeAll(async () => {
     posted.map(({ from }) => from),
     posted.map(({ to }) => to),
     posted.map(({ cents }) => cents),
-    // Many of one record, as of a distribution.
+    // Many of one record, as in a distribution.
     posted.map(() => (random.percent(3) ? random.pick(references) : randomUUIDv7())),
     posted.map(drawActor),
     // Many at the same moment, so that only the position distinguishes them.
@@ -157,7 +157,7 @@ function expected(filter: TransferFilter, order: 'newest' | 'oldest'): bigint[] 
 }
 
 test(
-  `any filters together, in either order and from any row, give what reading each transfer gives (seed ${seed})`,
+  `any filters together, in either order and from any row, give the same as reading each transfer (seed ${seed})`,
   { timeout: scale({ usual: 60_000, faults: 600_000 }) },
   async () => {
     const keys = new Map(all.map(({ position, micros }) => [position, { at: String(micros), id: String(position) }]))

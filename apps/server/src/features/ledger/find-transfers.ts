@@ -8,14 +8,13 @@ import { momentOf, type PageKey } from '../../platform/database/pagination.ts'
 import { accountFields, type AccountFields } from './account-fields.ts'
 import { isWithinPeriod } from '../../platform/database/period.ts'
 
-/** What narrows transfers. */
 export type TransferFilter = CallQuery<typeof exportJournal>
 
 interface Slice {
   order: 'newest' | 'oldest'
   after: PageKey | null
   limit: number
-  /** Only positions up to this one, which is sealed, so that an earlier page of the same export cannot miss a transfer. */
+  /** The last sealed position to include, so that an earlier page of the same export cannot miss a transfer. */
   until?: string
 }
 
@@ -81,7 +80,7 @@ function matchesFilter(filter: TransferFilter, until: string | undefined): Condi
     isEqual('t.reference', filter.reference_id),
     isEqual('t.amount_cents', filter.amount),
     isWithinPeriod('t.posted_at', filter),
-    // The index by operator has nothing else.
+    // The index by operator has no other rows.
     filter.operator_id
       ? sql`t.actor = ${`operator:${filter.operator_id}`} and left(t.actor, 9) = 'operator:'`
       : sql`true`,
@@ -91,8 +90,8 @@ function matchesFilter(filter: TransferFilter, until: string | undefined): Condi
 }
 
 /**
- * The sides that a transfer may have: each side of each account of the filter, as a condition that has an index. An account that
- * the kind does not connect has none of its transfers, so it is left out instead of being read to its end.
+ * The sides that a transfer may have: each side of each account of the filter, as a condition with an index. An account that the
+ * kind does not connect is left out instead of being read to its end.
  */
 async function readSides(tx: Transaction, { account, member_id, kind }: TransferFilter): Promise<Condition[]> {
   if (account === undefined && member_id === undefined) return [sql`true`]

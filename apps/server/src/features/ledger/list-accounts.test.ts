@@ -16,7 +16,7 @@ async function sealAndSum(): Promise<bigint> {
   return updateDailyTotals(server.database)
 }
 
-/** What there is in bitcoin, as the list of accounts has it and as the overview has it: both read the daily totals and what comes after. */
+/** The money in bitcoin, from the list of accounts and from the overview: both read the daily totals and the later transfers. */
 const ofAccounts = async (by: TestOperator) => {
   const { accounts } = await by.send(listAccounts, { query: { account: 'custody:bitcoin' } })
   return accounts[0]?.balance ?? 0n
@@ -34,8 +34,8 @@ test('a transfer is counted once in a custody account while the daily totals are
   await putInPlan(server, plan, [{ person, cents: 7_00n }])
   const received = await ofAccounts(theo)
 
-  // The list looks first where the sums end, and then reads them together with the members whose accounts it shows. Between the two
-  // it is held up here, and the sums go over the transfer that it has to count.
+  // The list first reads where the sums end, and then the sums with the members of its accounts. It is paused between the two,
+  // while the sums pass the transfer that it has to count.
   const { plainPool } = server.database
   await server.owner.query('begin; lock table members in access exclusive mode')
   const reading = ofAccounts(theo)
@@ -54,7 +54,7 @@ test('a transfer is counted once in a custody account while the daily totals are
   expect(await ofAccounts(theo)).toBe(received)
 })
 
-test('a custody account has what was posted, at every moment at which others post and sum', async () => {
+test('a custody account equals its posted transfers, at every moment of concurrent posting and summing', async () => {
   const [theo, plan, person] = [
     await makeOperator(server, 'treasurer'),
     await openPlan(server),

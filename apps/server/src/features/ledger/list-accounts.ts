@@ -13,14 +13,11 @@ interface Row extends AccountFields {
   is_computed: boolean
 }
 
-/**
- * Accounts in the order in which they were opened, the platform's first, each with its type and the balance with the sign of that
- * type. A balance that the account does not keep is summed.
- */
+/** Accounts in the order of their opening, the platform's first, with their types and balances in that type's sign. */
 export const listAccounts = route(call, async ({ query, tx }) => {
   const limit = pageLimit(query.limit)
   const after = readNumberedCursor(query.cursor)
-  // In the order of all accounts PostgreSQL may read those of other roles in between, and these are many.
+  // In the order of all accounts PostgreSQL may read many accounts of other roles in between.
   const [isOfRole, roleFirst] = query.role ? [isOnly('a.role', query.role), sql`a.role, `] : [sql`true`, sql``]
   const conditions = [
     isOfRole,

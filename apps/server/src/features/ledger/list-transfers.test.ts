@@ -80,7 +80,7 @@ test('each filter keeps exactly the transfers that match', async () => {
   expect(await amounts({ reference_id: first?.id })).toEqual([])
 })
 
-test('an account is narrowed down by kind, on the side that the kind has', async () => {
+test('an account is narrowed down by kind, on the kind’s side', async () => {
   expect(await amounts({ account: 'custody:bitcoin', kind: 'deposit_confirmed' })).toEqual([50000n, 100n])
   expect(await amounts({ account: 'custody:bitcoin', kind: 'deposit_released' })).toEqual([])
   expect(await amounts({ account: `member:${ada.id}:invested`, kind: 'deposit_confirmed' })).toEqual([50000n])
@@ -115,7 +115,7 @@ test('a transfer has its accounts with their members, its actor and its cause', 
 })
 
 test('accounts show their balances, also those that keep none', async () => {
-  // Once from the transfers, and once from the daily totals that are kept of them.
+  // Once from the transfers, and once from their daily totals.
   for (const statement of ['select 1', 'select ledger.update_daily_totals()']) {
     await server.owner.query(statement)
     const { accounts } = await support.send(listAccounts, { query: { role: 'custody' } })
@@ -148,7 +148,7 @@ test('accounts show their balances, also those that keep none', async () => {
   expect(paged).toEqual(all)
 })
 
-test('the balance at a moment is the sum of what was posted up to it, to the second', async () => {
+test('the balance at a moment is the sum of the transfers up to it, to the second', async () => {
   expect(await balanceAt('2026-03-05T11:59:59Z')).toBe(0n)
   expect(await balanceAt('2026-03-05T12:00:00Z')).toBe(50000n)
   expect(await balanceAt('2026-03-06T00:00:00Z')).toBe(30000n)
@@ -160,7 +160,7 @@ test('the balance at a moment is the sum of what was posted up to it, to the sec
 })
 
 const seed = drawSeed()
-test(`with any filters, the pages together are what one call would return (seed ${seed})`, async () => {
+test(`with any filters, the pages together equal one call’s result (seed ${seed})`, async () => {
   const random = seededRandom(seed)
   const kinds = ['deposit_confirmed', 'deposit_released'] as const
   const people = [ada, bob]

@@ -4,7 +4,7 @@ import { route } from '../../platform/http/route.ts'
 import { transferKinds } from '../../ledger/kinds.ts'
 import { findTransfers, type FoundTransfer } from './find-transfers.ts'
 
-/** Transfers for operators, newest first, each with what caused it, who did it and the block that sealed it. */
+/** Transfers for operators, newest first, each with its cause, its actor and the block that sealed it. */
 export const listTransfers = route(call, async ({ query, tx }) => {
   const limit = pageLimit(query.limit)
   const after = readNumberedCursor(query.cursor)
@@ -30,7 +30,7 @@ function writeTransfer(row: FoundTransfer) {
   }
 }
 
-/** The kind of record that caused a transfer. A newer server may have posted one of a kind that this one does not know. */
+/** The kind of record that caused a transfer. A newer server may have posted a kind that is unknown here. */
 function causeOf(kind: string): string {
   if (!Object.hasOwn(transferKinds, kind)) return 'unknown'
   const known = transferKinds[kind as keyof typeof transferKinds]

@@ -6,8 +6,8 @@ import { route } from '../../platform/http/route.ts'
 import { accountFields, type AccountFields } from './account-fields.ts'
 
 /**
- * What an account had at a moment, with the sign of its type: the sum of its transfers up to and including it. At a moment in the
- * future it is what the account has now. Refuses `account_unknown`.
+ * An account's balance at a moment, with the sign of its type: the sum of its transfers up to and including it; for a future
+ * moment the current balance. Refuses `account_unknown`.
  */
 export const viewBalanceAt = route(call, async ({ query, tx }) => {
   const at = new Date(query.at)

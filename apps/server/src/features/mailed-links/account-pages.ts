@@ -54,10 +54,7 @@ const pages: Record<string, AccountPage> = {
   },
 }
 
-/**
- * Serves the pages that mailed links open. They are separate from the member client: no other code runs where a
- * token is, and opening one changes nothing.
- */
+/** Serves the pages of mailed links, apart from the member client: no other code runs next to a token. */
 export function serveAccountPages(app: FastifyInstance, settings: () => Promise<PageSettings>): void {
   const script = readFileSync(new URL('account-page.js', import.meta.url), 'utf8')
   for (const [path, page] of Object.entries(pages)) {

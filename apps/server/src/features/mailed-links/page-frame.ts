@@ -9,13 +9,12 @@ const style = readFileSync(new URL('account-page.css', import.meta.url), 'utf8')
 
 interface Framed {
   title: string
-  /** HTML of our own words. */
+  /** HTML without foreign text. */
   card: string
-  /** Runs in the page. */
   script?: string
 }
 
-/** The policy of a page that a mailed link opens: it loads nothing, and sends by its script, or by its form where it has none. */
+/** The policy of a page for a mailed link: it loads nothing, and sends by its script, or otherwise by its form. */
 function framePolicy(script?: string): string {
   return [
     "default-src 'none'",
@@ -29,7 +28,7 @@ function framePolicy(script?: string): string {
   ].join('; ')
 }
 
-/** Sends a page that a mailed link opens. It is kept nowhere, and its address, which can have a token, is given to nobody. */
+/** Sends a page for a mailed link. It is not cached, and its address, which can have a token, is never passed on. */
 export function sendFramed(reply: FastifyReply, framed: Framed, { company }: PageSettings): FastifyReply {
   return reply
     .header('content-security-policy', framePolicy(framed.script))
@@ -47,7 +46,7 @@ function hashSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 
-/** The page as self-contained HTML. Its text is ours and needs no escaping, except for the support that an owner has set. */
+/** The page as self-contained HTML. Its text is ours and needs no escaping, except the support contact that an owner has set. */
 function frame({ title, card, script }: Framed, support: string | undefined): string {
   return `<!doctype html>
 <html lang="en">
@@ -71,7 +70,7 @@ ${script === undefined ? '' : `<script type="module">${script}</script>\n`}</bod
 `
 }
 
-/** Whom to ask: an email address, or a page. */
+/** The support contact: an email address, or a page. */
 function supportLine(support: string): string {
   const contact = escapeHtml(support)
   const href = support.startsWith('https://') ? contact : `mailto:${contact}`

@@ -1,20 +1,19 @@
 import type { Call } from '@cairn/contract/core/call.ts'
 
-/** One of the pages that a mailed link opens. */
 export interface AccountPage {
   call: Call
-  /** Says what the mail was about, by the token of its link. */
+  /** Describes the mail's subject, by the token of its link. */
   about?: Call
   title: string
   lead: string
   asksPassword?: true
   button: string
   done: { title: string; words: string }
-  /** Where to go when the link has been used or is too old. */
+  /** Where to go with a used or expired link. */
   again: { href: string; label: string }
 }
 
-/** What the page shows: the question, and its two ends. All of it is our own words. */
+/** The question of the page, and its two ends, all in our own words. */
 export function renderCard(page: AccountPage): string {
   const { about, call, title, lead, button, done, again } = page
   return `<section id="question">
@@ -40,7 +39,7 @@ ${page.asksPassword ? passwordField : ''}
 </section>`
 }
 
-// A password manager saves the password under this name. The script fills it in: only who holds the link learns it.
+// A password manager saves the password under this name. The script fills it in, only for the holder of the link.
 const passwordField = `<input hidden readonly tabindex="-1" type="text" name="username" autocomplete="username">
 <label for="password">New password</label>
 <input id="password" name="password" type="password" autocomplete="new-password" required

@@ -16,7 +16,7 @@ import { jobs } from '../../jobs.ts'
 const server = useTestServer()
 const proxied = useTestServer({ environment: { TRUSTED_PROXIES: '127.0.0.1' } })
 
-/** Sends mails by a mail server. Returns what it got, each with its unfolded headers. */
+/** Delivers mails by a mail server. Returns the received ones, each with its unfolded headers. */
 async function deliver(...orders: MailOrder[]) {
   const smtp = await openSmtpServer()
   await inTransaction(server.database, async (tx) => {
@@ -76,7 +76,7 @@ test('a mail that is always sent has neither header, and each kind decides it', 
   }
 })
 
-test('opening the page ten times switches nothing off; it says which mails, and has one button', async () => {
+test('opening the page ten times switches off no mail; the page names the mails, and has one button', async () => {
   for (const kind of mailKinds) {
     const ada = await makePerson(server)
     for (let time = 0; time < 10; time += 1) expect((await fetch(linkOf(ada, kind))).status).toBe(200)
@@ -99,7 +99,7 @@ test('the page allows only its own style and a form to itself, and sends no refe
   expect(headers.get('x-robots-tag')).toBe('noindex')
 })
 
-test('twice is once, both forms of the body work, and the mails are switched on again; each change has its audit entry', async () => {
+test('a repeated switch has one effect, both forms of the body work, and the mails are switched on again; each change has its audit entry', async () => {
   const ada = await makePerson(server)
   const multipart = new FormData()
   multipart.append('List-Unsubscribe', 'One-Click')
@@ -129,7 +129,7 @@ test('twice is once, both forms of the body work, and the mails are switched on 
   ])
 })
 
-test('a link of another kind, another member, a changed email or a changed character does not work, and says so', async () => {
+test('a link of another kind, another member, a changed email or a changed character is refused with a message', async () => {
   const [ada, grace] = [await makePerson(server), await makePerson(server)]
   const [link, other] = [linkOf(ada), linkOf(grace)]
   const token = link.slice(-65)
@@ -161,7 +161,7 @@ test('a link of another kind, another member, a changed email or a changed chara
   expect(await offOf(grace)).toEqual([])
 })
 
-test('a closed account and an unknown one have no link that works', async () => {
+test('a closed account and an unknown one have no working link', async () => {
   const ada = await makePerson(server)
   await server.owner.query(
     `update members set closed_at = now(), full_name = 'Closed account', email = 'closed-' || id || '@closed.invalid',
@@ -187,7 +187,7 @@ test.for([
   expect(await offOf(ada)).toEqual([])
 })
 
-test('who tries links is refused after a while, and a member whose link works is not', async () => {
+test('attempts with invalid links are limited, and a member with a valid link is not', async () => {
   const ada = await makePerson(proxied)
   const headers = { 'x-forwarded-for': '2001:db8:5:5::1' }
   const attempts = Array.from({ length: 61 }, () =>

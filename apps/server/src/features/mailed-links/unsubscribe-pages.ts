@@ -10,7 +10,7 @@ import { findSwitch, switchMails, switchPage } from '../../shared/mails/mail-swi
 import type { PageSettings } from '../../shared/settings.ts'
 import { sendFramed } from './page-frame.ts'
 
-/** What mails of a kind are about, in a sentence. */
+/** The subject of the mails of a kind, in a sentence. */
 const subjects: Record<MailKind, string> = {
   deposits: 'emails about your deposits',
   plans: 'emails about your plans that end',
@@ -19,15 +19,15 @@ const subjects: Record<MailKind, string> = {
   announcements: 'announcements by email',
 }
 
-/** The form that switches mails off is what a mail program sends by itself (RFC 8058, 3.1). The other is ours. */
+/** A mail program sends the form that switches mails off by itself (RFC 8058, 3.1). The other is ours. */
 const forms = {
   off: { name: oneClick[0], value: oneClick[1], button: 'Unsubscribe' },
   on: { name: 'Mails', value: 'On', button: 'Subscribe again' },
 }
 
 /**
- * Serves the pages on which a recipient switches mails of one kind off, signed out. Opening one changes nothing, because scanners
- * of mail open links; its form, or a mail program in its place, sends a POST without cookies, which does it at once.
+ * Serves the pages on which a signed-out recipient switches mails of one kind off. Opening one has no effect, because scanners of
+ * mail open links; its form, or a mail program in its place, sends a POST without cookies, which takes effect at once.
  */
 export function serveUnsubscribePages(
   app: FastifyInstance,
@@ -63,7 +63,7 @@ export function serveUnsubscribePages(
   })
 }
 
-/** Answers with a page, also where the request is refused. */
+/** Answers with a page, even if the request is refused. */
 async function answer(
   reply: FastifyReply,
   settings: () => Promise<PageSettings>,
@@ -78,7 +78,7 @@ interface Link {
   Params: { kind: string; token: string }
 }
 
-/** Finds what the link switches. Refuses one that does not work, and counts it. */
+/** Finds the mails that the link switches. Refuses and counts an invalid link. */
 async function requireSwitch(services: Services, { ip, params }: FastifyRequest<Link>) {
   const found = await inReads(services.database, (tx) => findSwitch(tx, services.keys, params))
   if (found) return found
@@ -126,7 +126,7 @@ ${form}
   return { title, card }
 }
 
-/** It is sent to the page's own address, which has the token. */
+/** Sends to the page's own address, which has the token. */
 function sendForm(to: 'on' | 'off'): string {
   const { button, name, value } = forms[to]
   return `<form method="post"><button type="submit" name="${name}" value="${value}">${button}</button></form>`

@@ -6,7 +6,7 @@ import { route } from '../../platform/http/route.ts'
 import { emailFor } from '../../shared/members/email-for.ts'
 import { canResend, statusOfMail } from './resend-mail.ts'
 
-/** Lists what was mailed to a member, newest first. */
+/** A member's mails, newest first. */
 export const listMemberMails = route(call, async ({ caller, params, query, tx }) => {
   const records = tx
     .selectFrom('mails')

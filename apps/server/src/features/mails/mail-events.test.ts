@@ -102,7 +102,7 @@ test('a deposit that is confirmed, and a document that is decided, are mailed', 
   expect(await textOf(grace, 'Your identity document was rejected')).toContain('It is blurred')
 })
 
-test('a sign-in from a new device is mailed in our own words, the first one and a known one are not (SEC-114)', async () => {
+test('a sign-in from a new device is mailed in our own words; the first one and one from a known device are not (SEC-114)', async () => {
   const ada = await makePerson(server)
   const enter = async (agent: string, cookie = '') => {
     const headers = { 'user-agent': agent, cookie }
@@ -121,7 +121,7 @@ test('a sign-in from a new device is mailed in our own words, the first one and 
   expect(text).not.toMatch(/evil|0900/)
 })
 
-test('a new version of the terms is mailed once to each member, also to one without mails about anything', async () => {
+test('a new version of the terms is mailed once to each member, even to one who has switched all mails off', async () => {
   const [ada, eve, olive] = [await makePerson(server), await makePerson(server), await makeOperator(server, 'owner')]
   await server.owner.query('update operators set removed_at = now() where role = $1 and id <> $2', ['owner', olive.id])
   await server.owner.query('update members set email_confirmed_at = null where id = $1', [eve.id])

@@ -23,10 +23,10 @@ async function readMail(id: string) {
   return rows[0]
 }
 
-/** Makes waiting jobs due, which failed and wait for their next attempt. */
+/** Makes queued jobs due that failed and have a later next attempt. */
 const makeDue = () => server.owner.query('update graphile_worker._private_jobs set run_at = now()')
 
-test('a mail is sent once its cause has committed, never when it is rolled back, and is recorded (SEC-114)', async () => {
+test('a mail is sent after its cause has committed, never after a rollback, and is recorded (SEC-114)', async () => {
   const ada = await makePerson(server)
   await inTransaction(server.database, async (tx) => {
     queueMail(tx, { memberId: ada.id, name: 'password_changed' })
@@ -48,12 +48,12 @@ test('a mail is sent once its cause has committed, never when it is rolled back,
   expect((await readMail(id)).sent_at).not.toBeNull()
 })
 
-test('a refused mail is tried again with the same id, and what is kept of it has no link, token or address (SEC-38)', async () => {
+test('a refused mail is tried again with the same id, and its record has no link, token or address (SEC-38)', async () => {
   const ada = await makePerson(server)
   const refused: string[] = []
   const smtp = await openSmtpServer(({ raw }) => {
     if (refused.push(raw) > 1) return
-    // As filters do, it quotes what it did not like.
+    // Like a filter, it quotes the text that it refuses.
     const [link = ''] = /^https?:\S+/m.exec(readable(raw)) ?? []
     const token = link.split('#')[1]
     throw Object.assign(new Error(`rejected ${link} (${token}) for <${ada.email}>`), { responseCode: 554 })
@@ -92,7 +92,7 @@ test('after the last attempt a mail has failed', async () => {
   expect(mail.failed_at).not.toBeNull()
 })
 
-test('of a link that confirms an email only one waits, and asking again sends it now', async () => {
+test('at most one link that confirms an email is queued, and a new request sends it now', async () => {
   const ada = await makePerson(server)
   await server.owner.query('update members set email_confirmed_at = null where id = $1', [ada.id])
   await queue({ memberId: ada.id, name: 'confirm_email' })
@@ -148,7 +148,7 @@ test('mails about security and the account have no switch; every other kind has 
 
 const security = Object.entries(mailNames).flatMap(([name, group]) => (group === 'security' ? [name as MailName] : []))
 
-test('“This was not me” says what happened, is used up by the button alone, and does nothing else (SEC-23)', async () => {
+test('“This was not me” shows what happened, works once by its button alone, and has no other effect (SEC-23)', async () => {
   const ada = await makePerson(server)
   await queue({ memberId: ada.id, name: 'factor_removed', facts: { factor: 'Authenticator app' } })
   const { text, token } = await findMail(server, ada.email, 'freeze')
@@ -187,7 +187,7 @@ test('each mail about security has a link that freezes the account, and no other
   for (const id of ids) {
     const mail = mails.find((text) => text.includes(`Message-ID: <${id}@`))
     const { name } = await readMail(id)
-    // Some have nothing to say without their record.
+    // Some have no text without their record.
     if (!mail) continue
     sent.push(name)
     expect([name, /\/account\/freeze#[\w-]{65}/.test(mail)]).toEqual([name, security.includes(name)])
@@ -214,7 +214,7 @@ test('a mail that was being sent when the server died is sent again within minut
   expect(await sent()).toBe(1)
 })
 
-test('what was mailed is deleted after 180 days', async () => {
+test('mails are deleted after 180 days', async () => {
   const ada = await makePerson(server)
   const [old, recent] = [
     await queue({ memberId: ada.id, name: 'password_changed' }),

@@ -12,7 +12,7 @@ import { useTestServer } from '../../testing/server/test-server.ts'
 const server = useTestServer()
 const queue = (order: MailOrder) => inTransaction(server.database, async (tx) => queueMail(tx, order))
 
-test('operators see what was mailed to a member, without words, links and whole mailboxes', async () => {
+test('operators see a member’s mails, without words, links and whole mailboxes', async () => {
   const [ada, sam] = [await makePerson(server), await makeOperator(server, 'support')]
   await queue({ memberId: ada.id, name: 'password_changed' })
   const list = async () => (await sam.send(listMemberMails, { params: { id: ada.id } })).mails
@@ -62,7 +62,7 @@ test('a mail is sent again with new links to the current mailbox, and the audit 
   expect(rows).toEqual([{ actor_id: sam.id, details: { mail: 'password_changed' } }])
 })
 
-test('a link for a new password, what waits, and more than ten an hour are not sent again', async () => {
+test('a link for a new password, a pending mail, and more than ten an hour are not sent again', async () => {
   const [ada, sam] = [await makePerson(server), await makeOperator(server, 'support')]
   const [reset, id] = [
     await queue({ memberId: ada.id, name: 'reset_password' }),

@@ -7,8 +7,8 @@ import { route } from '../../platform/http/route.ts'
 import { queueMail } from '../../shared/mails/queue-mail.ts'
 
 /**
- * Sends a mail to a member again, to the current mailbox of the account: a former one gets no new link. Words and links are made
- * again, from the records as they are now. Counted by member, so that no mailbox is filled.
+ * Sends a mail again, to the current mailbox of the account: a former one gets no new link. Words and links are made again, from
+ * the current records. Counted by member, so that no mailbox is filled.
  */
 export const resendMail = route(
   call,
@@ -35,13 +35,13 @@ export const resendMail = route(
   },
 )
 
-/** How a mail is, from what is recorded about it. */
+/** The status of a mail, from its record. */
 export const statusOfMail = sql<string>`case when sent_at is not null then 'sent' when skipped_at is not null then 'skipped'
   when failed_at is not null then 'failed' else 'queued' end`
 
 /**
- * A link for a new password is sent only by those who may, one that confirms a new mailbox belongs there and not into the current
- * one, and what waits is sent by itself.
+ * Whether a mail can be sent again to the member's mailbox: not a link for a new password, which needs a right of its own; not a
+ * link that confirms a new mailbox, which belongs there; not a pending mail, which is sent anyway.
  */
 export function canResend({ name, status }: { name: MailName; status: string }): boolean {
   return name !== 'reset_password' && name !== 'confirm_new_email' && (status === 'sent' || status === 'failed')

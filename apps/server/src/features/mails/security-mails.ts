@@ -2,8 +2,8 @@ import type { MailMaker } from '../../shared/mails/mail-maker.ts'
 import { formatTimestamp } from '../../platform/format-timestamp.ts'
 
 /**
- * A mail about the security of an account: what happened and when. The facts are our own words (`describeDevice`) or a network
- * address, because everything that a browser sends could be text of a thief.
+ * A mail about the security of an account: the event and its time. The facts are our own words (`describeDevice`) or a network
+ * address, because any text of a browser could be a thief's.
  */
 function securityMail(subject: string, paragraphs: string[], labels: Record<string, string> = {}): MailMaker {
   return ({ facts, queuedAt }) => ({

@@ -55,7 +55,7 @@ test('a member is found by email and username, from their beginnings on', async 
   expect(await find(person.username.slice(0, -1))).toEqual([person.id])
 })
 
-test('a member is found by an address in groups of four, in any case, also when it was replaced', async () => {
+test('a member is found by a current or replaced address, in groups of four and in any case', async () => {
   const person = await makePerson(server, { addresses: ['ethereum'] })
   const grouped = (goodAddresses.ethereum.match(/.{1,4}/g) ?? []).join(' ')
   expect(await find(grouped)).toEqual([person.id])
@@ -143,7 +143,7 @@ async function explain(text: string): Promise<string> {
   return JSON.stringify(await page.explain('json'))
 }
 
-test('a longer word is asked for by its first twelve letters too: without them PostgreSQL takes an email for common', async () => {
+test('a longer word is searched by its first twelve letters too: without them PostgreSQL estimates an email as common', async () => {
   const { rows } = await server.owner.query("select search_question('Hypatia@elsewhere.test lib')::text as question")
   expect(rows[0].question).toBe("'hypatia@else' & 'hypatia@elsewhere.test':* & 'lib'")
 })

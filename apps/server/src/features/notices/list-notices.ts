@@ -2,10 +2,7 @@ import { listNotices as call } from '@cairn/contract/member/notices.ts'
 import { route } from '../../platform/http/route.ts'
 import { readNotices } from './read-notices.ts'
 
-/**
- * What has happened to the member's deposits, withdrawals and documents within 90 days, and the announcements in force.
- * What members do themselves is no notice.
- */
+/** Events of the member's records within 90 days, and the announcements in force. Members' own actions are no notices. */
 export const listNotices = route(call, async ({ caller, tx }) => ({
   data: { notices: await readNotices(tx, caller.memberId) },
 }))

@@ -7,7 +7,6 @@ export const viewMailSwitches = route(viewCall, async ({ caller, tx }) => {
   return { data: { off: rows.map(({ kind }) => kind) } }
 })
 
-/** Switches the mails of one kind on or off. */
 export const switchMail = route(switchCall, async ({ audit, body: { kind, is_on: isOn }, caller, tx }) => {
   await switchMails({ audit, tx }, { memberId: caller.memberId, kind, isOn })
   return {}

@@ -3,7 +3,7 @@ import type { NoticeKind } from '@cairn/contract/member/notices.ts'
 import type { MailMaker } from '../../shared/mails/mail-maker.ts'
 import { findNotice } from './read-notices.ts'
 
-/** The mail about one notice. The figures are those of the record, as they are now. */
+/** The mail about one notice. It has the current figures of the record. */
 function noticeMail(kind: NoticeKind, subject: string, path: (id: string) => string): MailMaker {
   return async ({ memberId, recordId }, { baseUrl, tx }) => {
     const notice = await findNotice(tx, memberId, { kind, id: recordId })

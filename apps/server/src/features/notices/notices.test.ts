@@ -25,7 +25,7 @@ async function addRejectedWithdrawal({ id }: Person): Promise<void> {
 
 const today = new Date().toISOString().slice(0, 10)
 
-test('what happened to the records of a member is a notice to that member, and to no other', async () => {
+test('an event of a member’s records is a notice to that member, and to no other', async () => {
   const [ada, grace, theo] = [
     await makePerson(server),
     await makePerson(server),
@@ -55,7 +55,7 @@ test('what happened to the records of a member is a notice to that member, and t
   expect((await grace.send(listNotices)).data.notices).toEqual([])
 })
 
-test('read marks are kept, for what was shown and not for what comes later', async () => {
+test('read marks are kept for notices shown, not for later ones', async () => {
   const ada = await makePerson(server)
   await addDocument(server, ada, 'approved')
   const [shown] = (await ada.send(listNotices)).data.notices

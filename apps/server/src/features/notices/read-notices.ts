@@ -1,15 +1,12 @@
 import type { NoticeKind } from '@cairn/contract/member/notices.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 
-/**
- * What has happened to the records of a member within 90 days, and the announcements in force: the newest 20. Reads the newest 20 of
- * each kind of record, by an index in their order, however many a member has.
- */
+/** The newest 20 notices of a member. Reads the newest 20 of each kind by an index, however many a member has. */
 export function readNotices(tx: Transaction, memberId: string): Promise<NoticeRow[]> {
   return tx.rows<NoticeRow>(`${noticesOf} order by date desc, _id limit 20`, [memberId])
 }
 
-/** One notice of a member, also when 20 newer ones are before it. */
+/** One notice of a member, even if 20 newer ones are before it. */
 export async function findNotice(
   tx: Transaction,
   memberId: string,
@@ -29,7 +26,7 @@ export interface NoticeRow {
   words: string | null
 }
 
-// The wire has milliseconds, so what was read is compared in them.
+// The wire has milliseconds, so read notices are compared in them.
 const noticesOf = `
   with deposit as materialized (
     select * from deposits

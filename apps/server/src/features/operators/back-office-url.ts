@@ -1,6 +1,6 @@
 import type { JobContext } from '../../platform/jobs/task.ts'
 
-/** Where the back office is, for the links of mails. No slash at its end. */
+/** The URL of the back office, for mailed links, without a slash at its end. */
 export function backOfficeUrl({ baseUrl, config }: Pick<JobContext, 'baseUrl' | 'config'>): string {
   return `${config.OPERATOR_URL || baseUrl}/operator`
 }

@@ -4,10 +4,7 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { rewriteSigned } from '../../shared/signing/signatures/sign-stored.ts'
 import { hasOtherOwner, lockOperator } from './lock-operator.ts'
 
-/**
- * Changes an operator's role, from their next call on. Refuses `not_found` when they were removed meanwhile,
- * `operator_has_role`, and `last_owner`.
- */
+/** Changes an operator's role, from their next call on. Refuses `not_found`, `operator_has_role`, and `last_owner`. */
 export const changeRole: ApprovalHandler<'operator_role'> = async (
   tx,
   { audit, approval, payload, caller, services },

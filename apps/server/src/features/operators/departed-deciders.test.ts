@@ -20,7 +20,7 @@ const runJob = (name: string) => jobs.tasks[name]!({}, jobContext(server))
 // Each test has only the operators that it makes.
 beforeEach(() => query('update operators set removed_at = now()'))
 
-/** What two operators decide and what happens later: how one requests it, and whether it still happens. */
+/** A decision of two operators with a later effect: how one requests it, and whether the effect still comes. */
 interface Waiting {
   table: string
   request: (by: TestOperator, about: TestOperator) => Promise<{ approval_id: string | null }>
@@ -85,7 +85,7 @@ const waiting: Waiting[] = [
   },
 ]
 
-/** Two owners decide it, one of whom then changes as given, or neither. */
+/** Two owners decide it; then one of them changes as given, or neither. */
 async function happensAfter({ request, happens }: Waiting, change: string, who: 'requester' | 'approver') {
   const [requester, approver, about] = await makeOperators(server, 'owner', 'owner', 'support')
   const { approval_id: id } = await request(requester, about)
@@ -111,7 +111,7 @@ test.for(waiting)('a decision in $table does not take effect after one of its tw
   }
 })
 
-test('an announcement of somebody who left stays once all members have it', async () => {
+test('an announcement by an operator who left stays once all members have it', async () => {
   const [olive, oscar] = await makeOperators(server, 'owner', 'owner')
   const { approval_id } = await waiting[0]!.request(oscar, oscar)
   await olive.send(approveRequest, { params: { id: approval_id ?? '' } })

@@ -13,8 +13,8 @@ export const endOperatorSessions = route(call, async ({ audit, caller, params, t
 })
 
 /**
- * The statement that ends the live sessions of an operator; the caller may add which of them. Who ends all has locked the operator's
- * row, so that no session starts meanwhile.
+ * The statement that ends the live sessions of an operator; the caller may narrow it. To end all, the caller has locked the
+ * operator's row, so that no session starts meanwhile.
  */
 export function endSessionsOf(tx: Transaction, operatorId: string) {
   return tx

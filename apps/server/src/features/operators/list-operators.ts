@@ -7,10 +7,7 @@ import type { OperatorCaller } from '../../platform/http/callers.ts'
 import { isLive } from '../../shared/access/sessions/lifetime.ts'
 import { route } from '../../platform/http/route.ts'
 
-/**
- * Lists the active operators by name, and the open invitations. Not in pages, because both are few: an email has at
- * most one open invitation.
- */
+/** Lists the active operators by name, and the open invitations. Not in pages, because both are few. */
 export const listOperators = route(call, async ({ caller, tx }) => {
   const [operators, invitations] = await Promise.all([
     readOperators(tx, caller),
@@ -68,7 +65,7 @@ function readOperators(tx: Transaction, { operatorId }: OperatorCaller) {
     .execute()
 }
 
-/** The pending request of a kind about the `operator` of a row, of which there is at most one. */
+/** The pending request of a kind about the `operator` of a row. At most one per operator. */
 function pendingRequest<Request>(kind: ApprovalKindName, fields: RawBuilder<unknown>) {
   return sql<Request | null>`(select json_build_object(${fields}) from approvals
     where status = 'pending' and kind = ${kind} and operator_id = operator.id)`

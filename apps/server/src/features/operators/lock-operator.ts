@@ -5,9 +5,9 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { listOwners } from '../../shared/approvals/list-owners.ts'
 
 /**
- * Locks an operator and every owner until the transaction ends, always in the order of their ids: of two owners who
- * remove each other at once, the second waits and sees the first. Refuses `not_found` for an unknown or removed
- * operator, and `session_ended` when the calling owner was removed or suspended, or lost the role, since the call began.
+ * Locks an operator and every owner until the transaction ends, always in the order of their ids, so that the second of two
+ * owners who remove each other at once sees the first removal. Refuses `not_found` for an unknown or removed operator, and
+ * `session_ended` when the calling owner was removed or suspended, or lost the role, since the call began.
  */
 export async function lockOperator(tx: Transaction, id: string, caller: OperatorCaller) {
   const operators = await tx

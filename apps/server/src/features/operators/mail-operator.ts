@@ -3,7 +3,7 @@ import { backOfficeUrl } from './back-office-url.ts'
 
 const toAllOwners = 'All owners get this email. If you do not know why, ask the others before anything else.'
 
-/** Mails an operator a notice. One who was removed since gets none. */
+/** Mails an operator a notice, unless they were removed since. */
 export const mailOperator: Task = async (
   { mailId = '', operatorId = '', subject = '', text = '', path = '', note = toAllOwners },
   context,

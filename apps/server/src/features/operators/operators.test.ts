@@ -56,7 +56,7 @@ test('the command line makes the first owner, who signs in with what they set', 
   const body = { email, password, code: nextCode }
   const { operator, colleagues } = await visitBackoffice(server)(signInOperator, { body })
   expect(operator).toMatchObject({ name: 'Mary Somerville', email, role: 'owner' })
-  // Who else there is: neither themselves nor an owner of before, who was removed.
+  // The colleagues: neither themselves nor a former owner who was removed.
   expect(colleagues).toContainEqual({ id: rita.id, role: 'reviewer' })
   expect(colleagues.map(({ role }) => role)).not.toContain('owner')
   await expect(invite()).rejects.toThrow('There is an owner: Mary Somerville')
@@ -241,7 +241,7 @@ test('the database refuses a role and the removal of an owner without the approv
     await makeOperator(server, 'owner'),
     await makeOperator(server, 'owner'),
     await makeOperator(server, 'treasurer'),
-    // Who could be the second person for the removal of Nora.
+    // A possible second person for the removal of Nora.
     await makeOperator(server, 'owner'),
   ]
   const { plainPool } = server.database
@@ -257,7 +257,7 @@ test('the database refuses a role and the removal of an owner without the approv
     () => plainPool.query('select remove_owner($1)', [role.approval_id]),
   ]
   for (const operation of useUp) await expect(operation()).rejects.toMatchObject({ code: 'CL005' })
-  // Nor once it was approved, and used.
+  // Nor after the approval, and its use.
   await nora.send(approveRequest, { params: { id: role.approval_id } })
   const back = await mary.send(requestRoleChange, { params: { id: terry.id }, body: { role: 'support', reason } })
   await nora.send(approveRequest, { params: { id: back.approval_id } })
@@ -316,7 +316,7 @@ test('a call that an owner sends during their removal has no effect', async () =
       () => 'done',
       (error: { code?: string }) => error.code,
     )
-    // Their session is still good when it comes in.
+    // Their session is still valid when it arrives.
     expect(await Promise.race([done, new Promise((resolve) => setTimeout(resolve, 500, 'waits'))])).toBe('waits')
     await server.owner.query('commit')
     expect(await done).toBe('session_ended')

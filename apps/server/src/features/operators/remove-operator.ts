@@ -9,8 +9,8 @@ import { lockOperator } from './lock-operator.ts'
 import { requestWaitingRemoval } from './waiting-removal.ts'
 
 /**
- * Removes an operator at once. Removing an owner takes two others: a person who did it alone could be left as the
- * only owner, who invites alone. Of two owners, the removal of the other waits 72 hours for an objection.
+ * Removes an operator at once. Removing an owner takes two others: a person who did it alone could be left as the only owner, who
+ * invites alone. One of two owners removes the other after 72 hours without an objection.
  */
 export const removeOperator = route(call, async ({ body: { reason }, params, tx, ...by }) => {
   if (params.id === by.caller.operatorId) throw refuse('operator_is_self')

@@ -3,10 +3,7 @@ import type { ApprovalHandler } from '../../shared/approvals/approval-handler.ts
 import { revokeOperator } from './revoke-operator.ts'
 import { lockOperator } from './lock-operator.ts'
 
-/**
- * Removes an owner at once, as two others approved. Those two stay, so an owner remains. Refuses `not_found` when
- * they were removed meanwhile.
- */
+/** Removes an owner at once, after two others approved; those two stay. Refuses `not_found` for a removed one. */
 export const removeOwner: ApprovalHandler<'operator_removal'> = async (tx, { approval, audit, payload, caller }) => {
   const { id, role } = await lockOperator(tx, payload.operator_id, caller)
   await sql`select remove_owner(${approval.id})`.execute(tx)

@@ -3,7 +3,7 @@ import { requestApproval } from '../../shared/approvals/request-approval.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 
-/** Requests another role for an operator, who cannot approve it themselves. */
+/** Requests another role for an operator, who cannot approve it. */
 export const requestRoleChange = route(call, async ({ body: { role, reason }, params, tx, ...by }) => {
   const operator = await tx
     .selectFrom('operators')

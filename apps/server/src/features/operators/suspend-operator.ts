@@ -7,8 +7,8 @@ import { endSessionsOf } from './end-operator-sessions.ts'
 import { lockOperator } from './lock-operator.ts'
 
 /**
- * Suspends an operator at once, owners included: a stolen access must not wait for a second person. It ends by itself after
- * 72 hours, because one owner alone must not keep another out for ever.
+ * Suspends an operator at once, owners included: a stolen access allows no delay for a second person. It ends by itself after 72
+ * hours, because one owner alone must not keep another out for ever.
  */
 export const suspendOperator = route(call, async ({ audit, body: { reason }, caller, params, tx }) => {
   if (params.id === caller.operatorId) throw refuse('operator_is_self')

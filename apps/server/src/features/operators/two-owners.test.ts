@@ -121,7 +121,7 @@ test('an owner who suspended the other gains no right to decide alone (SEC-32)',
   )
 })
 
-test('of two owners one asks for the removal of the other, which happens after 72 hours', async () => {
+test('one of two owners requests the removal of the other, which happens after 72 hours', async () => {
   const { approval_id, due_at } = await remove(one, two)
   expect(approval_id).toBeNull()
   expect(Date.parse(due_at ?? '') - Date.now()).toBeGreaterThan(71.9 * 3_600_000)
@@ -175,7 +175,7 @@ test('a stranger without the code does not object', async () => {
   expect((await card(one, two))?.waiting_removal).not.toBeNull()
 })
 
-test('the owner who asked withdraws it; one who was suspended or removed since removes no one', async () => {
+test('the requesting owner withdraws it; a suspended or removed one’s request removes no owner', async () => {
   await remove(one, two)
   await one.send(endRemoval, { params: { id: (await card(one, two))?.waiting_removal?.id ?? '' } })
   expect((await card(one, two))?.waiting_removal).toBeNull()

@@ -10,10 +10,7 @@ import { route } from '../../platform/http/route.ts'
 import type { Task } from '../../platform/jobs/task.ts'
 import { revokeOperator } from './revoke-operator.ts'
 
-/**
- * Asks for the removal of the other of two owners, which happens after 72 hours unless they object. Returns when. The caller has
- * locked the owners.
- */
+/** Requests the removal of the other of two owners, after 72 hours. Returns when. The caller has locked the owners. */
 export async function requestWaitingRemoval(
   tx: Transaction,
   { audit, caller }: Pick<BoundCaller<OperatorCaller>, 'audit' | 'caller'>,
@@ -34,7 +31,7 @@ export async function requestWaitingRemoval(
   return due_at
 }
 
-/** The owner whom a waiting removal is about objects, or the one who asked withdraws it. */
+/** The owner concerned objects to a pending removal, or its requester withdraws it. */
 export const endRemoval = route(call, async ({ audit, caller, params, tx }) => {
   const removal = await tx
     .selectFrom('operator_removals')
@@ -45,7 +42,7 @@ export const endRemoval = route(call, async ({ audit, caller, params, tx }) => {
   return { msg: 'The removal is stopped' }
 })
 
-/** The removal of an operator that waits. */
+/** The pending removal of an operator. */
 export function findWaitingRemoval(tx: Transaction, operatorId: string) {
   return tx
     .selectFrom('operator_removals')
@@ -57,7 +54,7 @@ export function findWaitingRemoval(tx: Transaction, operatorId: string) {
     .executeTakeFirst()
 }
 
-/** Stops a removal that waits, in the name of the owner whom it is about or who asked for it. Refuses `removal_over`. */
+/** Stops a pending removal, in the name of the owner whom it is about or who requested it. Refuses `removal_over`. */
 export async function stopRemoval(
   tx: Transaction,
   { audit, caller }: Pick<BoundCaller<OperatorCaller>, 'audit' | 'caller'>,
@@ -72,7 +69,7 @@ export async function stopRemoval(
   await mailOwners(tx, { subject: 'A removal was stopped', text, path: '/operators' })
 }
 
-/** Removes the owners whose 72 hours are over. The database decides by its own clock. */
+/** Removes owners 72 hours after the request. The database decides by its own clock. */
 export const removeDueOwners: Task = async (_payload, { database }) => {
   await inTransaction(database, async (tx) => {
     const { rows } = await sql<{ operator_id: string; reason: string }>`

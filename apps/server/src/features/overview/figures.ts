@@ -3,8 +3,8 @@ import type { DailyTotal } from '../../ledger/reporting/daily-totals.ts'
 import { transferKinds } from '../../ledger/kinds.ts'
 
 /**
- * Derives the platform's figures from the day's transfers, each with the sign of its account's type. All follow from the kinds, so
- * both sides of the balance sheet agree by construction.
+ * Derives the platform's figures from the day's transfers, each with the sign of its account's type. All follow from the kinds,
+ * so both sides of the balance sheet agree by construction.
  */
 export function summarise(sums: readonly DailyTotal[], today: string, daysShown: number) {
   const balances = balancesOf(sums)
@@ -50,7 +50,7 @@ function custodyOf(sums: readonly DailyTotal[]) {
     .toSorted((one, other) => one.asset.localeCompare(other.asset))
 }
 
-/** What came in and went out on each day, in cents, and what members were owed at its end. */
+/** Each day's inflow and outflow, in cents, and the debt to members at its end. */
 function daysOf(sums: readonly DailyTotal[], today: string, daysShown: number) {
   const byDay = Map.groupBy(sums, ({ day }) => day)
   let owed = owedOf(balancesOf(byDay.get(null) ?? []))

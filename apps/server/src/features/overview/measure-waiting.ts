@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { figure, type Measure } from '../../platform/metrics/figures.ts'
 
-/** The statuses of a withdrawal that is not over. */
+/** The statuses of an open withdrawal. */
 const openStatuses = ['pending', 'processing', 'sending', 'uncertain']
 
-/** The money and the decisions that people wait for, and since when the oldest of each waits. */
+/** Money and decisions that are pending, and since when the oldest of each. */
 export const measureWaiting: Measure = async (tx) => {
   const { rows } = await sql<{ kind: string; status: string; count: number; oldest: number }>`
     select kind, status, count(*)::integer as count, extract(epoch from now() - min(since))::float8 as oldest

@@ -36,9 +36,9 @@ export function queuesOf(role: OperatorRole): Queue[] {
 }
 
 /**
- * What waits in a queue for the caller, as a subquery with one shape for all: `id`, `since`, `member_id`,
- * `amount_cents`, `sentence`. Each is read by an index on status and time, oldest first. A record that the caller has
- * already approved does not wait for them.
+ * The records of a queue that the caller can decide, as a subquery with one shape for all: `id`, `since`, `member_id`,
+ * `amount_cents`, `sentence`. Each is read by an index on status and time, oldest first. A record that the caller has already
+ * approved is not in it.
  */
 export function waitingIn(queue: Queue, { operatorId, role }: OperatorCaller): RawBuilder<unknown> {
   switch (queue) {

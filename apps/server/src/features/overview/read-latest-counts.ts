@@ -1,6 +1,5 @@
 import type { Transaction } from '../../platform/database/database.ts'
 
-/** The newest count of each asset, by asset. */
 export async function readLatestCounts(tx: Transaction) {
   const rows = await tx
     .selectFrom('reconciliations')

@@ -8,7 +8,7 @@ import { waitingIn } from './queues.ts'
 
 type Overview = CallReplyInput<typeof viewOverview>
 
-/** How many records wait in each queue, and since when the oldest does, in one statement. */
+/** Counts the pending records of each queue, and reads the time of the oldest, in one statement. */
 export async function countWaiting(
   tx: Transaction,
   caller: OperatorCaller,
@@ -24,7 +24,7 @@ export async function countWaiting(
   return rows
 }
 
-/** Lists what has waited longest, across all queues. */
+/** Lists the longest pending records, across all queues. */
 export async function listOldest(
   tx: Transaction,
   caller: OperatorCaller,

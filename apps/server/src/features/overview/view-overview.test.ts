@@ -14,7 +14,7 @@ const server = useTestServer()
 const daysAgo = (days: number) => new Date(server.now.getTime() - days * 86_400_000)
 const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 
-/** What the books say when every account and every transfer is added up. */
+/** The balances of the books, from adding every account and every transfer. */
 async function addUp() {
   const { rows } = await server.owner.query(`
     select role, sum(coalesce(balance_cents, (
@@ -46,7 +46,7 @@ test('the figures equal the ledger, with and without daily totals', async () => 
   const summed = await owner.send(viewOverview)
   expect(summed).toEqual(before)
   await postDated(server.owner, [
-    // After the sums of its day were made, and on a day that has some already.
+    // After its day was summed, and on a day with a sum.
     { at: daysAgo(3), kind: 'deposit_confirmed', from: 'custody:usdt', to: at('invested'), cents: 10_00n },
   ])
 
@@ -63,7 +63,7 @@ test('the figures equal the ledger, with and without daily totals', async () => 
     corrections: -of('corrections'),
   })
   expect(figures.held).toBe(10_00n)
-  // Of 500.00 in bitcoin 7.00 was sent.
+  // 7.00 of 500.00 in bitcoin was sent.
   expect(figures.custody).toContainEqual({ asset: 'bitcoin', amount: 493_00n, latest_count: null })
   expect(figures.custody).toContainEqual({ asset: 'usdt', amount: 80_26n, latest_count: null })
   const { owned, owed, bonus_budget, gains, fees, opening, corrections } = figures
@@ -85,7 +85,7 @@ test('the figures equal the ledger, with and without daily totals', async () => 
   ])
 })
 
-test('today has the transfers of today, by kind', async () => {
+test("“today” has the day's transfers, by kind", async () => {
   const owner = await makeOperator(server, 'owner')
   const count = async (kind: string) =>
     (await owner.send(viewOverview)).today.find((moved) => moved.kind === kind) ?? { kind, count: 0, amount: 0n }
@@ -133,7 +133,7 @@ test('today is the day of the reader, from its first moment, while the charts ha
   }
 })
 
-test('servers that sum at once count nothing twice', async () => {
+test('concurrent servers sum each transfer once', async () => {
   const owner = await makeOperator(server, 'owner')
   const ada = await makePerson(server)
   const all = Array.from({ length: 20 }, () => ({
@@ -173,7 +173,7 @@ test('only the function writes the daily totals', async () => {
   }
 })
 
-test('the queues are those that the role may work on, oldest first', async () => {
+test('the queues are those of the role, oldest first', async () => {
   const [treasurer, reviewer, support] = await makeOperators(server, 'treasurer', 'reviewer', 'support')
   const ada = await makePerson(server, { balance: '100.00' })
   await addDocument(server, ada, 'pending')
@@ -210,7 +210,7 @@ test('the queues are those that the role may work on, oldest first', async () =>
     { queue: 'withdrawals_to_approve', id: withdrawalId, amount: 10_00n },
   ])
 
-  // Where two have to approve, who has done so is not asked again.
+  // Where two must approve, an operator who has approved no longer sees it.
   await server.owner.query('update withdrawals set approved_by = $1, approved_at = now() where id = $2', [
     treasurer.id,
     withdrawalId,
@@ -219,7 +219,7 @@ test('the queues are those that the role may work on, oldest first', async () =>
   expect((await seen(await makeOperator(server, 'treasurer'))).oldest).toHaveLength(2)
 })
 
-/** Ten dollars are held, and a withdrawal that takes two people waits. */
+/** Ten dollars are held, and a withdrawal that takes two people is pending. */
 async function askToWithdraw(memberId: string): Promise<string> {
   const id = randomUUIDv7()
   await postDated(server.owner, [
@@ -244,7 +244,7 @@ async function askToWithdraw(memberId: string): Promise<string> {
   return id
 }
 
-test('a request waits for all who may decide it, except its requester and the operator whom it is about', async () => {
+test('a request is pending for all who may decide it, except its requester and the operator whom it is about', async () => {
   const [requester, other, about] = await makeOperators(server, 'owner', 'owner', 'owner')
   const id = randomUUIDv7()
   await server.owner.query(
@@ -259,7 +259,7 @@ test('a request waits for all who may decide it, except its requester and the op
   expect(await isSeenBy(await makeOperator(server, 'treasurer'))).toBe(false)
 })
 
-test('of a long queue the oldest are shown', async () => {
+test('a long queue shows its oldest records', async () => {
   const treasurer = await makeOperator(server, 'treasurer')
   const [ada, plan] = [await makePerson(server), await openPlan(server)]
   await server.owner.query(

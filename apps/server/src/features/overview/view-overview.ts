@@ -11,7 +11,7 @@ import { countWaiting, listOldest } from './read-waiting.ts'
 const daysShown = 90
 const oldestShown = 10
 
-/** What waits for the caller, and the platform's figures, both as of one moment. */
+/** The caller's pending work, and the platform's figures, both as of one moment. */
 export const viewOverview = route(call, async ({ caller, query: { time_zone }, services, tx }) => {
   const queues = queuesOf(caller.role)
   const day = dayIn(time_zone, services.now())

@@ -7,8 +7,8 @@ import { route } from '../../platform/http/route.ts'
 import { leftOut, sections } from './sections.ts'
 
 /**
- * Everything that the server has about the member, as one JSON document; `sections.ts` lists what is in it and what is not. Refuses
- * `too_many_attempts`, and `step_up_needed` unless the member has just proven who they are.
+ * The server's data about the member, as one JSON document; `sections.ts` lists its contents and omissions. Refuses
+ * `too_many_attempts`, and `step_up_needed` without a recent step-up.
  */
 export const downloadOwnData = route(
   call,
@@ -16,7 +16,7 @@ export const downloadOwnData = route(
     const { memberId } = caller
     await inReads(services.database, (tx) => requireStepUp(tx, caller))
     await countAttempt(services, [['ownDataOfMember', memberId]])
-    // Recorded before anything is sent: a download that breaks off has shown something too.
+    // Recorded before the first byte: an interrupted download has shown data too.
     await auditApart(services, { caller, requestId }, 'data_downloaded', { memberId })
   },
   async ({ caller, services }) => ({

@@ -15,7 +15,7 @@ type OwnData = Record<keyof typeof sections, Record<string, unknown>[]>
 
 const download = ({ token }: Person) => sendOnce(server.url, downloadOwnData, { token })
 
-/** Why a table with a member in it has no section of its own. */
+/** Why a table with a member needs no section of its own. */
 const noSection: Record<string, string> = {
   members: 'profile, without the hash of the password; as a sponsor, in the profile of the referred',
   kyc_submissions: 'identity_documents, with their openings',
@@ -51,7 +51,7 @@ test('every table with a member in it is in the file, or has a reason (SEC-112)'
   expect(unknown, 'a new table: add it to `sections`, or to `noSection` with its reason').toEqual([])
 })
 
-test('the file contains one of each of what happened to the member, and nobody else (SEC-112)', async () => {
+test('the file contains one of each of the member’s events, and no other person’s (SEC-112)', async () => {
   const { member, newEmail, transactionId } = await makeEventfulMember(server, 'Zelda Quillfeather')
   await addRecords(server, member, [bonus(5)])
   const plan = await openPlan(server)
@@ -110,18 +110,18 @@ test('the file contains one of each of what happened to the member, and nobody e
     expect(text).not.toContain(secret)
 })
 
-test('a mail that would show who is a member is not in the file (SEC-111)', async () => {
+test('a mail that would reveal another member is not in the file (SEC-111)', async () => {
   const { member } = await makeEventfulMember(server, 'Ada Byron')
   const data = JSON.parse(await (await download(member)).text()) as OwnData
   expect(data['mails']?.map(({ name }) => name)).not.toContain('confirm_new_email')
 })
 
-test('the file takes a proof of the last five minutes, and five an hour (SEC-112)', async () => {
+test('the file needs a proof of the last five minutes, and is limited to five an hour (SEC-112)', async () => {
   const ada = await makePerson(server)
   for (let n = 0; n < 5; n += 1) {
     const reply = await download(ada)
     expect(reply.status).toBe(200)
-    // A reply that nobody reads to its end keeps the server from closing.
+    // An unread reply keeps the server from closing.
     await reply.text()
   }
   expect(await (await download(ada)).json()).toMatchObject({ code: 'too_many_attempts' })

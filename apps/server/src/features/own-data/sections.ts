@@ -3,9 +3,9 @@ import { ownTransfers } from '../../ledger/reporting/own-transfers.ts'
 const dollars = (cents: string) => `(${cents} / 100.0)::numeric(20, 2)::text`
 
 /**
- * What the file of a member's own data contains: for each section a statement with the member's id as $1, whose `key` orders the rows
- * and is not written. Operators are not named in it, and what they wrote for each other is left out: it may be about others, and
- * about an inquiry that must not be announced.
+ * The contents of a member's own data file: for each section a statement with the member's id as $1, whose `key` orders the rows
+ * and is not written. Operators' names and internal notes are left out: they may concern others, or an inquiry that must stay
+ * secret.
  */
 export const sections: Record<string, string> = {
   profile: `
@@ -54,7 +54,7 @@ export const sections: Record<string, string> = {
   agreements_to_terms: `
     select version as key, version, url, agreed_at from terms_agreements where member_id = $1`,
   mails_switched_off: `select kind as key, kind from mails_off where member_id = $1`,
-  // Without the link to a new email: whether it was sent shows whether that email has an account.
+  // Without the link to a new email: its mail would reveal whether that email has an account.
   mails: `
     select id::text as key, name, subject, sent_to, queued_at, sent_at from mails
     where member_id = $1 and name <> 'confirm_new_email'`,
@@ -66,14 +66,14 @@ export const sections: Record<string, string> = {
     from kyc_submissions where member_id = $1`,
   closings: `
     select id::text as key, requested_at, due_at, ended_at, outcome from account_closings where member_id = $1`,
-  // Sign-ins, changes, and who of the operators opened what, with the network address where it was recorded.
+  // Sign-ins, changes and views by operators, with the network address where it was recorded.
   events: `
     select lpad(id::text, 20, '0') as key, at, did as what, subject_id as record,
       case when actor_id = $1 then 'you' else actor_kind end as by, details ->> 'address' as network_address
     from audit.events where member_id = $1`,
 }
 
-/** What the file does not contain, and why. It is written at its beginning. */
+/** The data that the file does not contain, and why. It is written at its beginning. */
 export const leftOut = {
   identity_document_pictures:
     'Whoever took over the account would get them with this file. Support sends them after checking who asks.',

@@ -1,7 +1,6 @@
 import { describeUndone } from '../../shared/access/recovery/undo-left-behind.ts'
 import type { MailMaker } from '../../shared/mails/mail-maker.ts'
 
-/** The password was changed, in case someone else did it. */
 export const passwordMails = {
   password_changed: (_mail, { baseUrl }) => ({
     subject: 'Your password was changed',

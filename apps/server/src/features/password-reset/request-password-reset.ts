@@ -6,8 +6,8 @@ import { tryCount } from '../../shared/access/passwords/check-within-limits.ts'
 import { findAccount } from '../../shared/access/passwords/find-account.ts'
 
 /**
- * Requests a link for a new password. Neither the reply nor its duration shows whether the address has an account or
- * was requested too often: a job is added in any case, and the job decides whether a mail is sent.
+ * Requests a link for a new password. Neither the reply nor its duration shows whether the address has an account or was used too
+ * often: a job is added in any case, and decides whether to mail.
  */
 export const requestPasswordReset = route(
   call,

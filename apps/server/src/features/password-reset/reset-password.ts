@@ -13,17 +13,16 @@ import { requireGoodPassword } from '../../shared/access/passwords/require-good-
 import { rewriteIfSigned } from '../../shared/signing/signatures/sign-stored.ts'
 import { undoLeftBehind } from '../../shared/access/recovery/undo-left-behind.ts'
 
-/** Whose password the link changes, for the password manager of who holds it. It changes nothing: the link works as before. */
+/** The account whose password the link changes, for the holder's password manager. It has no effect: the link works as before. */
 export const describeResetLink = route(describeCall, async ({ body, services, tx }) => {
   const { email } = await findResetting(tx, services, body.token)
   return { data: { email } }
 })
 
 /**
- * Sets a new password by a mailed link. Every session ends, what was added to the account in the last seven days is undone, and
- * withdrawals are locked for at least a day, because a stranger may read the mailbox; a mail informs the owner. The link also
- * proves that the mailbox is theirs, so the email is confirmed; a sponsor whom
- * somebody named before that is removed.
+ * Sets a new password by a mailed link. Every session ends, additions of the last seven days are undone, and withdrawals are
+ * locked for at least a day, because a stranger may read the mailbox; a mail informs the owner. The link also proves the mailbox,
+ * so the email is confirmed; a sponsor named before that is removed.
  */
 export const resetPassword = route(
   call,

@@ -4,10 +4,7 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
 
-/**
- * Mails a member the link for a new password. It is counted apart from the member's own requests, so that a stranger
- * who uses up those cannot keep an operator from helping.
- */
+/** Mails a member the link for a new password. It has its own limit, which a stranger cannot use up. */
 export const sendPasswordReset = route(
   call,
   async ({ services, params }) => {

@@ -11,7 +11,7 @@ export const sendResetLink: Task = async ({ memberId }, { database }) => {
   await inTransaction(database, async (tx) => queueMail(tx, { memberId, name: 'reset_password', attemptsMax: 6 }))
 }
 
-/** The link for a new password. Another attempt makes another, and the first becomes invalid. */
+/** The link for a new password. A retry makes another link, and the first becomes invalid. */
 export const resetLinkMail: MailMaker = async (mail, context) => ({
   subject: 'Choose a new password',
   paragraphs: [

@@ -9,9 +9,8 @@ import { route } from '../../platform/http/route.ts'
 import { changesBetween, lockPlan, readTerms, updatePlan } from './plan-row.ts'
 
 /**
- * Changes a plan. An open plan keeps its name, term and distribution rule, which its deposits rely on; its limits and
- * note can change. Wider limits become a request for another owner; an only owner widens them alone. A closed plan cannot
- * change.
+ * Changes a plan. An open plan keeps its name, term and distribution rule, which its deposits rely on; its limits and note can
+ * change. Wider limits become a request for another owner; a sole owner widens them alone. A closed plan cannot change.
  */
 export const editPlan = route(call, async ({ body: { reason, ...body }, params, tx, ...by }) => {
   const terms = readTerms(body, by.services)
@@ -51,10 +50,7 @@ export const editPlan = route(call, async ({ body: { reason, ...body }, params, 
   return { approval_id, msg: 'Requested. Another owner must approve it' }
 })
 
-/**
- * Widens the limits of an open plan as two owners agreed. Refuses `plan_not_open`, and `changed_meanwhile` when its limits are
- * not those that they saw.
- */
+/** Widens the limits of an open plan as approved. Refuses `plan_not_open`, and `changed_meanwhile` for other limits. */
 export const widenPlan: ApprovalHandler<'plan_limits'> = async (tx, context) => {
   const { approval, audit, payload, services } = context
   const plan = await lockPlan(tx, payload.plan_id)

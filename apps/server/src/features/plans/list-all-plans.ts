@@ -2,10 +2,7 @@ import { listAllPlans as call } from '@cairn/contract/operator/plans.ts'
 import { versionOf } from '../../shared/audit/record-version.ts'
 import { route } from '../../platform/http/route.ts'
 
-/**
- * Lists every plan for operators, newest first. Not in pages: a platform has dozens at most, and forms offer all of
- * them.
- */
+/** Lists every plan for operators, newest first. Not in pages: a platform has dozens at most, and forms offer all of them. */
 export const listAllPlans = route(call, async ({ query, tx }) => {
   const plans = await tx
     .selectFrom('plans')

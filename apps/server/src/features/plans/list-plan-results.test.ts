@@ -28,14 +28,14 @@ test('a plan has its distributions and losses with their share of the money in i
 
   expect(await resultsOf(plan)).toBeUndefined()
   await makeGain(server, plan, '20.00', [...people])
-  // A gain that is not distributed is no result.
+  // An undistributed gain is no result.
   expect(await resultsOf(plan)).toBeUndefined()
   await distribute(server, people[0], plan, '10.00')
   const day = new Date().toISOString().slice(0, 10)
   const first = { type: 'distribution', day, percent: '3.33', evidence: ['Statement of January'] }
   expect(await resultsOf(plan)).toEqual([first])
 
-  // The gains that are left cover the first loss; the second one is larger than they are by 6.00 of 300.00.
+  // The remaining gains cover the first loss; the second exceeds them by 6.00 of 300.00.
   await lose('8.00', 'A failed trade')
   await lose('8.00', 'Another failed trade')
   const losses = (await resultsOf(plan))?.filter(({ type }) => type === 'loss')

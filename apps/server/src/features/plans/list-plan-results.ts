@@ -5,9 +5,8 @@ import { route } from '../../platform/http/route.ts'
 const resultsMax = 12
 
 /**
- * What the open plans have paid out and lost, newest first. A distribution has the documents of the gains that were approved since
- * the distribution before. One that was reversed is left out. A loss reduces deposits only by what the gains of its plan do not
- * cover.
+ * Payouts and losses of the open plans, newest first. A distribution has the documents of the gains approved since the one
+ * before. A reversed one is left out. A loss reduces deposits only by the part that its plan's gains do not cover.
  */
 export const listPlanResults = route(call, async ({ tx }) => {
   const { rows } = await sql<{ plan: string; results: PlanResult[] }>`

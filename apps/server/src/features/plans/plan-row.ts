@@ -38,7 +38,7 @@ type PlanTerms = Pick<
 >
 
 /**
- * The row's columns for the given terms. Refuses `plan_limits_invalid` when the maximum is below the minimum, and a name or a note
+ * The row's columns for the given terms. Refuses `plan_limits_invalid` when the maximum is below the minimum, and a name or note
  * with a foreign link or a payment address (`requireSafeWords`).
  */
 export function readTerms(
@@ -50,13 +50,12 @@ export function readTerms(
   return { ...terms, min_cents: min, max_cents: max }
 }
 
-/** A plan's terms for the audit log. */
 export function auditDetails({ name, min_cents, max_cents, note, term_days, distribution_rule }: PlanTerms) {
   const [min, max] = [centsToDecimal(min_cents), centsToDecimal(max_cents)]
   return { name, min, max, note, term_days, distribution_rule }
 }
 
-/** What differs between two versions, as `name_before` and `name_after`. */
+/** The differences of two versions, as `name_before` and `name_after`. */
 export function changesBetween(before: PlanTerms, after: PlanTerms): Record<string, string | number | null> {
   const [was, is] = [auditDetails(before), auditDetails(after)]
   const names = (Object.keys(is) as (keyof typeof is)[]).filter((name) => was[name] !== is[name])

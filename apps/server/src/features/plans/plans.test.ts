@@ -60,7 +60,6 @@ test('the state of a plan only moves forward', async () => {
   await expectRefused(owner.send(editPlan, { params: { id }, body: terms() }), 'plan_is_closed')
 })
 
-/** A server with one owner. */
 async function makeOnlyOwner(): Promise<TestOperator> {
   await server.owner.query('update operators set removed_at = now() where removed_at is null')
   return makeOperator(server, 'owner')
@@ -115,7 +114,7 @@ test('of several who edit or close a plan at once, one succeeds', async () => {
   await atOnce((who) => who.send(closePlan, { params: { id } }))
 })
 
-test('no two open plans share a name, and bad terms are refused', async () => {
+test('no two open plans share a name, and invalid terms are refused', async () => {
   const owner = await makeOperator(server, 'owner')
   const body = terms()
   await open(owner, await draft(owner, body))

@@ -76,7 +76,7 @@ test('a report of another media type is not read', async () => {
   expect(await send(old({}), { type: 'application/json' })).toBe(415)
 })
 
-test('of one request ten reports are read, and of long texts the beginning (SEC-124)', async () => {
+test('ten reports of one request are read, and the beginning of long texts (SEC-124)', async () => {
   await forget()
   const many = Array.from({ length: 12 }, (_, n) =>
     violation({
@@ -91,7 +91,7 @@ test('of one request ten reports are read, and of long texts the beginning (SEC-
   expect(reports[0]?.page.length).toBeLessThanOrEqual(200)
 })
 
-test('invented reports displace those of their own network and rule, and the drops are counted (SEC-124)', async () => {
+test('invented reports displace only reports of their own network and rule, and the drops are counted (SEC-124)', async () => {
   await forget()
   const where = proxied
   const real = (page: string) =>
@@ -129,7 +129,7 @@ test('an address sends sixty requests in an hour (SEC-124)', async () => {
   expect(answers.filter((status) => status === 429)).toHaveLength(2)
 })
 
-test('what was not blocked again for thirty days is forgotten (SEC-124)', async () => {
+test('content that was not blocked again for thirty days is forgotten (SEC-124)', async () => {
   await forget()
   await send(old({}))
   await send(old({ 'document-uri': 'https://cairn.example/new' }))

@@ -19,13 +19,10 @@ const ofReportTo = z.object({
   body: z.object({ documentURL: text, effectiveDirective: text, blockedURL: text, sourceFile: text, lineNumber: line }),
 })
 
-/** The most reports that are read of one request. */
+/** The most reports of one request. */
 const reportsMax = 10
 
-/**
- * What is kept of the reports in a body. Anyone can send one, so only paths, origins and known words are kept: no query, no id,
- * no sample of code. What is no report is left out.
- */
+/** Reads the reports in a body. Anyone can send one, so only paths, origins and known words are kept. */
 export function readReports(body: unknown): PolicyReport[] {
   const sent = Array.isArray(body) ? body.slice(0, reportsMax) : [body]
   return sent.map(readReport).filter((report) => report !== null)
@@ -50,14 +47,13 @@ const directives = new Set(
   style-src-elem trusted-types worker-src`.split(/\s+/),
 )
 
-/** What is kept of a report. */
 export type PolicyReport = NonNullable<ReturnType<typeof keep>>
 
 function keep(page: string, directive: string, blocked: string, file: string, lineNumber: number) {
   if (!/^[a-z-]{1,40}$/.test(directive)) return null
   return {
     page: pathOf(page),
-    // Each directive has its own rows, so nobody may invent one.
+    // Each directive has its own rows, so invented ones are refused.
     directive: directives.has(directive) ? directive : 'other',
     blocked: /^[a-z-]{1,40}$/.test(blocked) ? blocked : originOf(blocked),
     source: file === '' ? '' : `${pathOf(file)}:${Math.trunc(lineNumber)}`.slice(0, 200),
@@ -67,7 +63,7 @@ function keep(page: string, directive: string, blocked: string, file: string, li
 function pathOf(url: string): string {
   if (!URL.canParse(url)) return ''
   const { pathname, protocol } = new URL(url)
-  // A script of an extension of the browser is named by that.
+  // A script of a browser extension is named by its scheme.
   if (!/^https?:$/.test(protocol)) return protocol
   return pathname.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/gi, ':id').slice(0, 180)
 }

@@ -11,13 +11,10 @@ import type { Meters } from '../../platform/metrics/meters.ts'
 import type { Services } from '../../platform/services.ts'
 import { readReports, type PolicyReport } from './read-report.ts'
 
-/** The most rows of a directive: a stranger who invents reports fills the table only so far, and never with those of another rule. */
+/** The most rows of a directive: inventors of reports fill the table only so far, and displace no other rule's reports. */
 const rowsMax = 100
 
-/**
- * Receives what browsers report that the policy of a page has blocked. Equal reports are counted in one row. A request is small,
- * and an address sends a limited number of them.
- */
+/** Receives browsers' reports about blocked content. Equal reports are counted in one row. Requests are limited. */
 export function receivePolicyReports(app: FastifyInstance, services: Services, { droppedReports }: Meters): void {
   // In a separate scope, because no call takes these types.
   void app.register(async (scope) => {
@@ -37,8 +34,8 @@ export function receivePolicyReports(app: FastifyInstance, services: Services, {
 }
 
 /**
- * Counts reports. Where a directive has too many, the oldest of the network that has the most is dropped, so that who invents
- * reports displaces their own. Returns how many were dropped.
+ * Counts reports. When a directive has too many, it drops the oldest of the network with the most, so that inventors of reports
+ * displace their own. Returns the number of dropped ones.
  */
 async function keepReports({ database }: Services, reports: PolicyReport[], ip: string): Promise<number> {
   const network = createHash('sha256').update(addressGroup(ip)).digest()
@@ -67,5 +64,5 @@ async function keepReports({ database }: Services, reports: PolicyReport[], ip: 
   })
 }
 
-/** Reports of what has not been blocked again for 30 days. */
+/** Reports of content not blocked again for 30 days. */
 export const overduePolicyReports: Overdue = { policy_reports: sql`last_at < now() - interval '30 days'` }

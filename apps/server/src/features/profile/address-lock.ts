@@ -7,8 +7,8 @@ import { listStepUpMethods, requireStepUp } from '../../shared/access/step-up/re
 type Session = Pick<MemberCaller, 'memberId' | 'sessionId'>
 
 /**
- * For how many hours an address that this member saves now, in this session, and proves who they are, takes no withdrawals, as a
- * column of a query: as long as the settings say, and not at all when it is the member's first and need not wait.
+ * For how many hours an address that this member saves now, with re-authentication in this session, takes no withdrawals, as a
+ * column of a query: as long as the settings define, and zero when it is the member's first and needs no waiting period.
  */
 export function addressLockHours(session: Session) {
   return sql<number>`(select case when exists (select from payout_addresses where member_id = ${session.memberId})
@@ -17,7 +17,7 @@ export function addressLockHours(session: Session) {
 
 /**
  * Money ever arrived in the account, and this session signed in neither with a device nor with a second factor that the account
- * has had for as long as an address waits. A device of the first day of the account is its owner's.
+ * has had for at least the waiting period of an address. A device of the first day of the account is its owner's.
  */
 function hasMoneyOnNewDevice({ memberId, sessionId }: Session) {
   return sql<boolean>`(${everHadMoney(memberId)} and not exists (
@@ -33,19 +33,18 @@ function hasMoneyOnNewDevice({ memberId, sessionId }: Session) {
 }
 
 export interface NewAddress {
-  /** The member never had one. */
   isFirst: boolean
-  /** The current password came in the same call, with a new one. */
+  /** The same call has the current password and a new one. */
   gavePassword: boolean
-  /** Refuse `step_up_needed` instead of saving it with a wait or without a proof. */
+  /** Refuse `step_up_needed` instead of saving it with a waiting period or without a proof. */
   prefersStepUp: boolean
 }
 
 /**
  * Whether a new address of the caller can be used at once: the first of a caller who proves who they are, unless the account ever
- * had money and the device is new; or of an account that is younger than a day and never had money. Every other one waits.
- * Refuses `step_up_needed` without a proof when the account has a second factor (the password is none then), or when the client
- * prefers it.
+ * had money and the device is new; or of an account that is younger than a day and never had money. Every other one has a waiting
+ * period. Refuses `step_up_needed` without a proof when the account has a second factor (the password is none then), or when the
+ * client prefers it.
  */
 export async function isUsableAtOnce(
   tx: Transaction,

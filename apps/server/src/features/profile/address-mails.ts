@@ -2,10 +2,7 @@ import { assetNames } from '../../shared/mails/asset-names.ts'
 import { formatTimestamp } from '../../platform/format-timestamp.ts'
 import type { MailMaker } from '../../shared/mails/mail-maker.ts'
 
-/**
- * Payout addresses were saved for the first time, or changed, or are about to take effect. Each address is whole, so that the owner
- * can compare every character.
- */
+/** Payout addresses were saved, changed, or will soon take effect. Each address is whole, so that the owner can compare it. */
 export const addressMails = {
   address_saved: addressMail(
     'Your withdrawal address was saved',

@@ -42,7 +42,7 @@ test('a new photo is shown at once, and the old one is removed', async () => {
   expect(next.user.image).toBe(second.user.image)
 })
 
-test('after concurrent changes one file is left, and it is the one shown', async () => {
+test('after concurrent changes one file is left, and it is the shown one', async () => {
   const ada = await makePerson(server)
   const before = stored()
   const picture = await goodPicture('jpeg', 50)
@@ -51,7 +51,7 @@ test('after concurrent changes one file is left, and it is the one shown', async
   await expect.poll(() => stored().filter((name) => !before.includes(name))).toEqual([user.image.split('/').at(-1)])
 })
 
-test('a photo is served as our own picture, and as nothing else (SEC-27)', async () => {
+test('a photo is served as our own picture, and in no other form (SEC-27)', async () => {
   const ada = await makePerson(server)
   const { user } = await change(ada, await goodPicture('jpeg'))
   const { headers } = await fetch(server.url + user.image)
@@ -68,7 +68,7 @@ test('a photo is served as our own picture, and as nothing else (SEC-27)', async
 
 test('no stored file has the position, the author or hidden content of a picture (SEC-27, SEC-31)', async () => {
   const hostile = (await polyglots()).filter((_, index) => index % 5 === 0)
-  // A member each, so that no picture is removed for the next.
+  // A member for each, so that no picture is removed for the next.
   for (const picture of [await pictureWithMetadata(), ...hostile]) {
     await change(await makePerson(server), picture).catch(() => {})
   }
@@ -80,7 +80,7 @@ test('no stored file has the position, the author or hidden content of a picture
   }
 })
 
-// The pictures are decoded one after the other: of five hundred, seconds on an idle machine.
+// Decoding 500 pictures one after the other takes seconds.
 test('a file is stored under a random name, never its own (SEC-30)', { timeout: 180_000 }, async () => {
   const picture = await sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
     .png()
@@ -124,7 +124,7 @@ test('a file is stored under a random name, never its own (SEC-30)', { timeout: 
     else expect(response.status, name).toBe(400)
   }
   for (let at = 0; at < names.length; at += 5) {
-    // The token of each would be too old for all pictures on a slow machine.
+    // On a slow machine one token would expire before all pictures are done.
     const person = await makePerson(server)
     await Promise.all(names.slice(at, at + 5).map((name) => send(person, name)))
   }
@@ -187,7 +187,7 @@ test.each([{}, { authorization: `bearer ${'A'.repeat(43)}` }])(
       headers: { ...headers, 'content-type': 'multipart/form-data; boundary=x', 'content-length': 4_000_000 },
     })
     sent.on('response', (response) => resolve(response.statusCode ?? 0)).on('error', reject)
-    // Not a byte of the body follows.
+    // The body never follows.
     sent.flushHeaders()
     expect(await promise).toBe(401)
     sent.destroy()

@@ -36,7 +36,7 @@ export const changePhoto = route(
   },
 )
 
-/** Waits for the member's row until the change is over, and removes the old picture if it was replaced. */
+/** Locks the member's row until the change has committed, and removes the old picture if it was replaced. */
 async function removeOnceReplaced(services: Services, memberId: string, name: string): Promise<void> {
   const member = await inTransaction(services.database, (tx) =>
     tx.selectFrom('members').where('id', '=', memberId).select('photo_file').forShare().executeTakeFirst(),

@@ -36,7 +36,7 @@ test('absent fields stay unchanged, and the reply is the saved user', async () =
   expect(same).toEqual(user)
 })
 
-test('saving the same values again changes nothing and records nothing', async () => {
+test('saving the same values again changes and records no value', async () => {
   const ada = await makePerson(server, { addresses: ['bitcoin', 'ethereum'] })
   const before = await addressRows(ada)
 
@@ -56,7 +56,7 @@ test('saving the same values again changes nothing and records nothing', async (
   expect(rows).toEqual([])
 })
 
-test('a pasted address is read out of a link, groups and characters that nobody sees', async () => {
+test('a pasted address is read out of a link, groups and invisible characters', async () => {
   const ada = await makePerson(server)
   const { user } = await ada.send(editProfile, {
     body: {
@@ -102,7 +102,7 @@ test('the first addresses are announced by mail too, with a different text and a
   expect((await deliverMail(server)).filter((letter) => letter.includes(ada.email))).toHaveLength(1)
 })
 
-test('a new password takes the second factor where there is one, and the current password is not enough (SEC-103)', async () => {
+test('a new password needs the second factor if there is one, and the current password is not enough (SEC-103)', async () => {
   const ada = await makePerson(server)
   const { code } = await addAuthenticator(ada)
   await outdateProof(server, ada)
@@ -114,7 +114,7 @@ test('a new password takes the second factor where there is one, and the current
   await ada.send(editProfile, { body: { password: 'lichen on granite' } })
 })
 
-test('a later address can be used after 24 hours, also one that was removed before (SEC-15)', async () => {
+test('a later address can be used after 24 hours, even one that was removed before (SEC-15)', async () => {
   const ada = await makePerson(server, { addresses: ['bitcoin'] })
   await ada.send(editProfile, { body: { usdt_address: goodAddresses.usdt } })
   await ada.send(editProfile, { body: { bitcoin_address: '' } })
@@ -166,7 +166,7 @@ test('a changed address is announced by mail, whole, with a link that freezes th
   await expect(server.as(null)(freezeAccount, { body: { token } })).rejects.toMatchObject({ code: 'link_not_valid' })
 })
 
-test('with one invalid address nothing of the form is saved', async () => {
+test('with one invalid address the form is not saved', async () => {
   const ada = await makePerson(server)
   for (const [body, code] of [
     [{ bitcoin_address: goodAddresses.usdt }, 'bitcoin_address_invalid'],
@@ -211,7 +211,7 @@ test('a new password ends a copy of this session that was renewed on its own (SE
   await expect(server.as(renewed)(viewMember)).resolves.toBeDefined()
 })
 
-test('a new password takes the current one, unless the sign-in is at most five minutes old (SEC-103)', async () => {
+test('a new password needs the current one, unless the sign-in is at most five minutes old (SEC-103)', async () => {
   const ada = await makePerson(server)
   await outdateProof(server, ada)
   const change = (current?: string) =>

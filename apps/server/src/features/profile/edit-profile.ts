@@ -18,9 +18,9 @@ import { saveAddresses } from './save-addresses.ts'
 import { readUser } from './user.ts'
 
 /**
- * Changes the profile; absent fields stay as they are. A new password needs the current one, unless the caller proved
- * within the last five minutes who they are; an account with a second factor takes only that proof, because who knows the password
- * is not yet its owner. It ends every other session. Returns the saved user and a new token.
+ * Changes the profile; absent fields stay as they are. A new password needs the current one, or a step-up within the last five
+ * minutes; an account with a second factor accepts only the latter, because a thief may know the password. It ends every other
+ * session. Returns the saved user and a new token.
  */
 export const editProfile = route(
   call,
@@ -56,7 +56,7 @@ export const editProfile = route(
       changes.investment_plan = body.investment_plan
     }
     if (prepared) {
-      // A reset came in between, so the check above is out of date.
+      // The password was reset in between, so the check above is outdated.
       if (before.password_hash !== prepared.oldHash) throw refuse('session_ended')
       changes.password_hash = prepared.newHash
       await endSessions(tx, memberId, 'password_changed', caller)

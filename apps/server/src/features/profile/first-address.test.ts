@@ -37,7 +37,7 @@ const makeUnproved = async (options?: { balance: string }) => {
   return ada
 }
 
-test('the first address of an account with money waits a day, unless the member proves who they are (SEC-104)', async () => {
+test('the first address of an account with money takes effect after a day, unless the member proves who they are (SEC-104)', async () => {
   const ada = await makeUnproved({ balance: '5000.00' })
   const { user } = await ada.send(editProfile, { body: bitcoin })
   expect(await isUsable(ada)).toEqual([false])
@@ -52,7 +52,7 @@ test('the first address of an account with money waits a day, unless the member 
   expect(await isUsable(bob)).toEqual([true])
 })
 
-test('the first address of an account that had money once waits too (SEC-104)', async () => {
+test('the first address of an account that once had money takes effect later too (SEC-104)', async () => {
   const ada = await makePerson(server, { balance: '20.00', addresses: ['bitcoin'] })
   await ada.send(requestWithdrawal, { body: { amount: '20', ...toBitcoin } })
   await server.owner.query('delete from payout_addresses where member_id = $1', [ada.id])
@@ -75,10 +75,10 @@ test('the first address of an account without money can be used at once on its f
   expect(await isUsable(bob)).toEqual([false])
 })
 
-test('the first address of an old account with money waits on a new device, also with the password (SEC-104)', async () => {
+test('the first address of an old account with money takes effect later on a new device, even with the password (SEC-104)', async () => {
   const ada = await makePerson(server, { balance: '4000.00' })
   await register(ada, '400 days')
-  // The thief signs in twice, so that the device is known at the second time.
+  // The thief signs in twice, so that the device is known the second time.
   const reply = await sendOnce(server.url, signIn, { body: { username: ada.email, password } })
   const headers = { cookie: reply.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
   const again = await sendOnce(server.url, signIn, { headers, body: { username: ada.email, password } })
@@ -90,7 +90,7 @@ test('the first address of an old account with money waits on a new device, also
   expect(user.bitcoin_usable_from).toBeDefined()
 })
 
-test('it does not wait on a device, or with a second factor, that the account has had for a day', async () => {
+test('it takes effect at once on a device, or with a second factor, that the account has had for a day', async () => {
   const [ada, bob] = [await makePerson(server, { balance: '40.00' }), await makePerson(server, { balance: '40.00' })]
   await makeOld(ada)
   await server.owner.query(`update known_origins set known_since = now() - interval '25 hours' where member_id = $1`, [
@@ -107,14 +107,14 @@ test('it does not wait on a device, or with a second factor, that the account ha
   }
 })
 
-test('a proof does not spare a later address its wait (SEC-15)', async () => {
+test('a proof does not shorten the waiting period of a later address (SEC-15)', async () => {
   const ada = await makePerson(server, { addresses: ['ethereum'] })
   await ada.send(confirmIdentity, { body: { password } })
   await ada.send(editProfile, { body: bitcoin })
   expect((await isUsable(ada)).toSorted()).toEqual([false, true])
 })
 
-test('a client that prefers it is asked for a proof before any new address is saved (SEC-104)', async () => {
+test('a client that prefers it must send a proof before any new address is saved (SEC-104)', async () => {
   const ada = await makeUnproved({ balance: '5.00' })
   const save = (body: object) => ada.send(editProfile, { body: { ...body, prefers_step_up: true } })
 
@@ -123,7 +123,7 @@ test('a client that prefers it is asked for a proof before any new address is sa
   const body = { ...bitcoin, prefers_step_up: true }
   const reply = await sendOnce(server.url, editProfile, { token: ada.token, body })
   expect(await reply.json()).toMatchObject({ error: true, code: 'step_up_needed', methods: ['password'] })
-  // What is no new address needs none.
+  // An unchanged address needs none.
   await save({ full_name: 'Ada Lovelace', bitcoin_address: '' })
 
   await ada.send(confirmIdentity, { body: { password } })
@@ -135,7 +135,7 @@ test('a client that prefers it is asked for a proof before any new address is sa
   expect((await ada.send(viewMember)).user.ethereum_address).toBe('')
 })
 
-test('the current password that came with a new one is a proof for the address of the same save', async () => {
+test('the current password sent with a new one is a proof for the address of the same save', async () => {
   const ada = await makeUnproved({ balance: '5.00' })
   const passwords = { password: 'lichen on granite', current_password: password }
   await ada.send(editProfile, { body: { ...passwords, ...bitcoin, prefers_step_up: true } })

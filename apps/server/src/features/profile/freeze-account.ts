@@ -9,7 +9,7 @@ import type { Services } from '../../platform/services.ts'
 import { rewriteIfSigned } from '../../shared/signing/signatures/sign-stored.ts'
 import { endSessions } from '../../shared/access/sessions/tokens.ts'
 
-/** What had happened when the mail with this link was sent. It changes nothing: the link works as before. */
+/** The event that the mail with this link reported. The call changes no record: the link works as before. */
 export const describeFreezeLink = route(describeCall, async ({ body, services, tx }) => {
   const { tokenHash } = await findLink(tx, services.keys, body.token, 'freeze_account')
   const mail = await tx
@@ -21,15 +21,12 @@ export const describeFreezeLink = route(describeCall, async ({ body, services, t
   return { data: { what: mail?.subject ?? null, at: mail?.at ?? null } }
 })
 
-/**
- * Locks an account by the link of a security mail, without a sign-in, because the session may be in the hands
- * of an attacker. Every session ends, and only support unlocks the account.
- */
+/** Locks an account by the link of a security mail, without a sign-in, because an attacker may hold the session. */
 export const freezeAccount = route(call, async ({ audit, body, services, tx }) => ({
   data: await freeze({ audit, services, tx }, await useLink(tx, services.keys, body.token, 'freeze_account')),
 }))
 
-/** The member locks their own account, because somebody else may be in it. */
+/** Locks the member's own account, because an intruder may be in it. */
 export const freezeOwnAccount = route(ownCall, async ({ audit, caller, services, tx }) => ({
   data: await freeze({ audit, services, tx }, caller.memberId),
 }))
@@ -40,10 +37,7 @@ interface Freezing {
   tx: Transaction
 }
 
-/**
- * Locks an account at the wish of its member: every session ends, nobody signs in, no withdrawal goes on, and only support
- * unlocks it. Returns a sentence to show.
- */
+/** Locks an account and its withdrawals for its member, and ends every session. Returns a sentence to show. */
 async function freeze({ audit, services, tx }: Freezing, memberId: string): Promise<string> {
   await rewriteIfSigned(tx, services, ['member', memberId], () =>
     tx

@@ -13,7 +13,7 @@ const change = (person: Person, address: string) => person.send(editProfile, { b
 const reminders = async ({ email }: Person) =>
   (await deliverMail(server)).filter((letter) => letter.includes(email) && letter.includes(soon))
 
-/** As if the hours had passed, for the jobs and the addresses. */
+/** Moves jobs and addresses so many hours into the past. */
 async function pass(hours: number): Promise<void> {
   await server.owner.query(`update graphile_worker._private_jobs set run_at = run_at - make_interval(hours => $1)`, [
     hours,
@@ -24,7 +24,7 @@ async function pass(hours: number): Promise<void> {
   )
 }
 
-test('an hour before a changed address takes withdrawals, a mail with a link that freezes the account says so (SEC-15)', async () => {
+test('an hour before a changed address takes withdrawals, a mail with a link that freezes the account announces it (SEC-15)', async () => {
   const ada = await makePerson(server, { addresses: ['bitcoin'] })
   await change(ada, otherBitcoin)
   expect(await reminders(ada)).toEqual([])
@@ -43,7 +43,7 @@ test('an hour before a changed address takes withdrawals, a mail with a link tha
   })
 })
 
-test('an address that was replaced, and one of a locked account, are not mentioned again', async () => {
+test('a replaced address, and one of a locked account, are not mentioned again', async () => {
   const [ada, bob] = [
     await makePerson(server, { addresses: ['bitcoin'] }),
     await makePerson(server, { addresses: ['bitcoin'] }),

@@ -2,12 +2,12 @@ import { inTransaction } from '../../platform/database/database.ts'
 import type { Task } from '../../platform/jobs/task.ts'
 import { queueMail } from '../../shared/mails/queue-mail.ts'
 
-/** How long before a new address takes withdrawals the member is told once more. */
+/** How long before a new address takes withdrawals the last mail is sent. */
 export const reminderMs = 60 * 60_000
 
 /**
  * The job about an hour before new addresses take withdrawals. Tells the member once more, who can still freeze the account.
- * Nothing for addresses that were replaced or removed since, and for an account that is locked.
+ * Skips replaced and removed addresses, and locked accounts.
  */
 export const remindOfAddresses: Task = ({ memberId = '', addressIds = '' }, { database }) =>
   inTransaction(database, async (tx) => {

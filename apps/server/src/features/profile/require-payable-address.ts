@@ -5,9 +5,9 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { isTokenContract } from '../../shared/addresses/token-contracts.ts'
 
 /**
- * Refuses an address that no payout should go to: `payout_address_ours` for one that members pay to or paid to, of any asset,
- * because the coins would come back as a deposit; `payout_address_contract` for the contract of a token, because they would
- * be lost.
+ * Refuses an address that must get no payout: `payout_address_ours` for a present or former receiving address of any asset,
+ * because the coins would come back as a deposit; `payout_address_contract` for the contract of a token, because they would be
+ * lost.
  */
 export async function requirePayableAddress(
   tx: Transaction,
@@ -15,8 +15,7 @@ export async function requirePayableAddress(
 ): Promise<void> {
   const field = `${asset}_address`
   if (isTokenContract(address)) throw refuse('payout_address_contract', { field })
-  // Compared without case. That could only refuse a foreign address that differs from ours in case alone, and there
-  // is none.
+  // Compared without case. That refuses a foreign address only if it differs from ours in case alone, and there is none.
   const ours = await tx
     .selectFrom('receiving_addresses')
     .select('id')

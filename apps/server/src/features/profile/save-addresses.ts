@@ -16,7 +16,7 @@ import { reminderMs } from './remind-of-addresses.ts'
 import { requirePayableAddress } from './require-payable-address.ts'
 import { readAddress } from '../../shared/addresses/crypto-address.ts'
 
-/** What the profile form sends for each asset: nothing or null (no change), the empty text (none), or an address. */
+/** The profile form's value for each asset: nothing or null (no change), the empty text (none), or an address. */
 type RequestedAddresses = Partial<Record<`${Asset}_address`, string | null | undefined>>
 
 /** The most addresses that a member saves within 24 hours: each is kept for ever, and mailed. One can always be removed. */
@@ -29,9 +29,9 @@ interface Saving extends Pick<NewAddress, 'gavePassword' | 'prefersStepUp'> {
 
 /**
  * Saves payout addresses, and returns the assets that changed. A first save can take effect at once (`isUsableAtOnce`); every
- * other one after the delay of the settings (at least a day). A mail informs the member of either, in case someone else did
- * it, and another one an hour before a delay ends. Refuses `email_unconfirmed` where the email must be confirmed first, and
- * `too_many_address_changes`. The caller has locked the member's row: of two saves at once, one is the first.
+ * other one after the delay of the settings (at least a day). A mail informs the member, and another one an hour before a delay
+ * ends. Refuses `email_unconfirmed` where the email must be confirmed first, and `too_many_address_changes`. The caller has
+ * locked the member's row, so only one of two saves at once is the first.
  */
 export async function saveAddresses(
   tx: Transaction,

@@ -4,8 +4,8 @@ import { refuse } from '../../platform/http/refusal.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 
 /**
- * Serves profile pictures at `/api/member/photos/:name`. An `<img>` sends no token, so the name is the secret: 128
- * random bits, new for each picture. The bytes are our own encoder's output.
+ * Serves profile pictures at `/api/member/photos/:name`. An `<img>` sends no token, so the name is the secret: 128 random bits,
+ * new for each picture. The bytes come from our own encoder.
  */
 export function servePhotos(app: FastifyInstance, files: FileStore): void {
   app.get<{ Params: { name: string } }>('/api/member/photos/:name', async ({ params: { name } }, reply) => {

@@ -9,7 +9,7 @@ import { servedAddress } from '../../shared/signing/signed-addresses/report-alte
 import { readFigures } from '../../ledger/reporting/figures.ts'
 import { addressLockHours } from './address-lock.ts'
 
-/** The user as the specified calls return it, with all thirteen fields, and from when the addresses take withdrawals. */
+/** The user as the specified calls return it, with all thirteen fields, and when the addresses take effect. */
 export async function readUser(
   tx: Transaction,
   services: Services,
@@ -32,7 +32,7 @@ export async function readUser(
       .execute(),
     readFigures(tx, memberId),
   ])
-  // An address that was altered in the database is as good as none: the member enters it again.
+  // A tampered address counts as missing: the member enters it again.
   const addressOf = (asset: string) => {
     const saved = addresses.find((one) => one.asset === asset)
     return saved ? servedAddress(services, 'payout_address', saved) : ''

@@ -7,9 +7,7 @@ import { rotateToken } from '../../shared/access/sessions/tokens.ts'
 import { findDueTerms } from '../../shared/terms/due-terms.ts'
 import { readUser } from './user.ts'
 
-/**
- * Returns the member's own account, a new token for the session, and what this server has beyond the specification.
- */
+/** Returns the member's own account, a new token for the session, and this server's extensions. */
 export const viewMember = route(call, async ({ caller, services, tx }) => {
   const data = rotateToken(tx, services.keys, caller)
   const [user, terms] = await Promise.all([readUser(tx, services, caller), findDueTerms(tx, caller.memberId)])
@@ -18,7 +16,7 @@ export const viewMember = route(call, async ({ caller, services, tx }) => {
     data,
     offers: [...offers],
     ...(terms && { terms_due: terms }),
-    // The last call is written down at most once a minute, so the session can end a minute earlier than after the last call.
+    // The last call is recorded at most once a minute, so the session can end a minute early.
     session_idle_seconds: (sessionLifetimes.member.idleMinutes - 1) * 60,
     passkey_user: passkeyUser(services.config, caller.memberId),
   }

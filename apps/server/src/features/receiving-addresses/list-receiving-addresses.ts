@@ -3,10 +3,7 @@ import { listReceivingAddresses as call } from '@cairn/contract/operator/deposit
 import { route } from '../../platform/http/route.ts'
 import { servedAddress } from '../../shared/signing/signed-addresses/report-altered.ts'
 
-/**
- * Lists present and former receiving addresses, and the pending requests. Not in pages, because addresses change
- * rarely. A present one that was altered in the database is not shown.
- */
+/** Lists receiving addresses and pending requests, not in pages: they rarely change. Hides a tampered present one. */
 export const listReceivingAddresses = route(call, async ({ services, tx }) => {
   const rows = await tx
     .selectFrom('receiving_addresses')

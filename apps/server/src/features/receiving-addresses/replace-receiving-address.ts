@@ -5,11 +5,11 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { signRow } from '../../shared/signing/signatures/row-signature.ts'
 import { requireReceivingAddress } from './read-receiving-address.ts'
 
-/** Makes the approved address the one that members pay to; the former one stays in the history. */
+/** Puts the approved receiving address in force; the former one stays in the history. */
 export const replaceReceivingAddress: ApprovalHandler<'receiving_address'> = async (tx, context) => {
   const { audit, payload, approval, services } = context
   const { asset } = payload
-  // The platform's settings may have changed since the request: what is valid in a sample world is not in production.
+  // The platform's settings may have changed since the request: a sample world accepts addresses that production refuses.
   const { address, network } = await requireReceivingAddress(tx, payload, services)
   if (network !== payload.network) throw refuse('receiving_address_invalid', { asset })
 

@@ -3,7 +3,7 @@ import { requestApproval } from '../../shared/approvals/request-approval.ts'
 import { route } from '../../platform/http/route.ts'
 import { requireReceivingAddress } from './read-receiving-address.ts'
 
-/** Requests another address for members to pay to. It takes effect when another operator approves. */
+/** Requests another receiving address, which another operator must approve. */
 export const requestReceivingAddress = route(
   call,
   async ({ body: { asset, reason, evidence_file_id: evidenceFileId, ...typed }, tx, ...by }) => {

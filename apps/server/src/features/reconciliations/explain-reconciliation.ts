@@ -3,7 +3,7 @@ import { explainReconciliation as call } from '@cairn/contract/operator/reconcil
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 
-/** Explains the difference that another operator counted. The database refuses an explanation by the one who counted. */
+/** Explains a difference. The database refuses an explanation by the operator who counted. */
 export const explainReconciliation = route(call, async ({ audit, body, caller, params, tx }) => {
   const found = await tx
     .selectFrom('reconciliations')

@@ -4,7 +4,7 @@ import { readPage } from '../../platform/database/pagination.ts'
 import { route } from '../../platform/http/route.ts'
 import { readReconciliations } from './read-reconciliations.ts'
 
-/** What was counted of each asset, newest first. */
+/** Reconciliations of each asset, newest first. */
 export const listReconciliations = route(call, async ({ query, tx }) => {
   const records = readReconciliations(tx)
     .where(isEqual('reconciliation.asset', query.asset))

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/database.ts'
 
-/** The counts of assets, to be filtered and ordered. */
+/** Reconciliations, to be filtered and ordered. */
 export function readReconciliations(tx: Transaction) {
   return tx
     .selectFrom('reconciliations as reconciliation')

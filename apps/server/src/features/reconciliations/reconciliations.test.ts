@@ -35,7 +35,7 @@ const waitsFor = async (by: TestOperator) =>
 const explain = (by: TestOperator, id: string) =>
   by.send(explainReconciliation, { params: { id }, body: { reason: 'A fee of the bank' } })
 
-test('a count is compared with the books of its moment, and a difference is open until another explains it (SEC-96)', async () => {
+test('a reconciliation compares the books of its moment, and a difference is open until another operator explains it (SEC-96)', async () => {
   const [theo, tess] = await treasurers()
   const person = await makePerson(server)
   const [invested, plan] = [`member:${person.id}:invested`, randomUUIDv7()]
@@ -83,7 +83,7 @@ test('a count is compared with the books of its moment, and a difference is open
   expect(reconciliations.map((one) => one.id)).toEqual([id])
 })
 
-test('a count needs its statement and a moment that has passed, and one form is one count', async () => {
+test('a reconciliation needs its statement and a past moment, and one form is one reconciliation', async () => {
   const [theo] = await treasurers()
   await expectRefused(count(theo, '1', { as_of: new Date(Date.now() + 60_000).toISOString() }), 'count_moment_invalid')
   const body = {
@@ -103,7 +103,7 @@ test('a count needs its statement and a moment that has passed, and one form is 
   await expectRefused(count(await makeOperator(server, 'reviewer'), '1'), 'role_not_allowed')
 })
 
-test('the database writes the figure of the books, and neither changes nor deletes a count (SEC-96)', async () => {
+test('the database writes the figure of the books, and neither changes nor deletes a reconciliation (SEC-96)', async () => {
   const [theo, tess] = await treasurers()
   const { plainPool } = server.database
   const insert = (column: string, value: string) =>
@@ -125,7 +125,7 @@ test('the database writes the figure of the books, and neither changes nor delet
   await expect(set("explanation = 'Found'")).rejects.toThrow('is not changed')
 })
 
-/** A row that nobody can change until `release`. */
+/** Locks a row until `release`. */
 async function hold(select: string, values: unknown[]) {
   const client = await server.database.plainPool.connect()
   await client.query('begin')
@@ -162,7 +162,7 @@ test('a confirmation that waits for a lock takes effect when it gets it, and not
   await expectWholeBooks(theo, await counting)
 })
 
-test('a count waits for postings that are not committed yet (SEC-96)', async () => {
+test('a reconciliation waits for postings that are not committed yet (SEC-96)', async () => {
   const [theo] = await treasurers()
   const person = await makePerson(server)
   await server.owner.query('begin')
@@ -176,7 +176,7 @@ test('a count waits for postings that are not committed yet (SEC-96)', async () 
   await expectWholeBooks(theo, await counting)
 })
 
-/** Compares the books of a count with the ledger's balance at that moment, read after every posting has ended. */
+/** Compares the books of a reconciliation with the ledger's balance at that moment, read after every posting has ended. */
 async function expectWholeBooks(by: TestOperator, id: string) {
   const { as_of, book } = await view(by, id)
   const query = { account: 'custody:bitcoin', at: as_of }

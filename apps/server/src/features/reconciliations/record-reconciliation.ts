@@ -5,10 +5,7 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { attachEvidence } from '../../shared/evidence/attachments.ts'
 
-/**
- * Records what was counted of an asset, with its statement. The database adds what the books had at that moment, and refuses one in
- * the future.
- */
+/** Records the counted amount of an asset, with its statement. The database adds the balance in the books. */
 export const recordReconciliation = route(call, async ({ audit, body, caller, tx }) => {
   const { id, asset, amount: counted, note, evidence_file_id } = body
   const recorded = await tx

@@ -9,7 +9,6 @@ import { readViewers } from '../../shared/audit/record-viewers.ts'
 import { filesOf } from '../../shared/evidence/attachments.ts'
 import { readReconciliations } from './read-reconciliations.ts'
 
-/** One count with its statement. */
 export const viewReconciliation = route(call, async ({ caller, params, tx }) => {
   const mayRole = mayCall(caller.role, explainReconciliation)
   const [row, timeline] = await Promise.all([
@@ -18,7 +17,7 @@ export const viewReconciliation = route(call, async ({ caller, params, tx }) => 
       .select([
         versionOf('reconciliation.id').as('version'),
         filesOf('reconciliation.id').as('files'),
-        // It has a difference, and another operator counted.
+        // It has a difference, counted by another operator.
         sql<boolean>`${mayRole}::boolean and reconciliation.status = 'open'
           and reconciliation.counted_by <> ${caller.operatorId}`.as('may_explain'),
       ])

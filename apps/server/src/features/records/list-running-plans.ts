@@ -9,11 +9,11 @@ interface RunningRow {
   amount: bigint
   since: Date
   term_ends_at: Date | null
-  /** For the order: a plan without a term comes after all others. */
+  /** For the order: a plan without a term comes last. */
   ends_at: Date
 }
 
-/** The member’s deposits that are in plans, the next to return first, and those without a term last. */
+/** The member’s deposits in plans, the next to return first, and those without a term last. */
 export const listRunningPlans = route(call, async ({ caller: { memberId }, query, tx }) => {
   const running = tx
     .selectFrom(

@@ -3,7 +3,7 @@ import type { RecordStatus } from '@cairn/contract/core/states.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { offeredAddress } from '../../shared/signing/signed-addresses/deposit-address.ts'
 
-/** A deposit or withdrawal as its member sees it, and what proves its address. */
+/** A deposit or withdrawal for its member, and the proof of its address. */
 export interface RecordRow {
   type: 'deposit' | 'withdrawal'
   id: string
@@ -17,9 +17,9 @@ export interface RecordRow {
   plan: string | null
   reason: string | null
   address: string | null
-  /** Of a deposit: the receiving address that it was. */
+  /** For a deposit: its receiving address. */
   offered: { id: string; asset: string; network: string; signature: string | null } | null
-  /** Of a withdrawal. */
+  /** For a withdrawal. */
   signature: Buffer | null
   /** A second operator must approve that the payment arrived. */
   is_being_confirmed: boolean
@@ -30,7 +30,7 @@ export interface RecordRow {
   released_at: Date | null
 }
 
-/** Members see a withdrawal that is being sent, and an uncertain one, as processing. */
+/** Members see a withdrawal in sending, or an uncertain one, as processing. */
 export async function findRecord(tx: Transaction, memberId: string, id: string): Promise<RecordRow | undefined> {
   const { rows } = await sql<RecordRow>`
     select 'deposit' as type, deposits.id, member_id, amount_cents, received_cents, lost_cents, requested_at, status, wallet,

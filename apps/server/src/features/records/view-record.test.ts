@@ -36,7 +36,7 @@ const view = async (person: Person, id: string) => (await person.send(viewRecord
 const days = (from = '', to = '') => (Date.parse(to) - Date.parse(from)) / 86_400_000
 const kinds = ({ transfers }: Awaited<ReturnType<typeof view>>) => transfers.map(({ type, amount }) => [type, amount])
 
-test('a pending deposit has its plan and whole address, and can be cancelled until a payment is being checked', async () => {
+test('a pending deposit has its plan and whole address, and can be cancelled until its payment is under review', async () => {
   const ada = await makePerson(server)
   const id = await request(ada)
   const record = await view(ada, id)
@@ -49,7 +49,7 @@ test('a pending deposit has its plan and whole address, and can be cancelled unt
   expect((await view(ada, id)).cancellable).toBeUndefined()
 })
 
-/** A record has the beginning of its transaction, and a transfer the moment at which it took effect. */
+/** A record has the start time of its transaction, and a transfer the time of its posting. */
 function expectSameMoment(ofRecord: string | null | undefined, ofTransfer: string | undefined) {
   expect(Math.abs(Date.parse(ofRecord ?? '') - Date.parse(ofTransfer ?? ''))).toBeLessThan(10_000)
 }
@@ -139,7 +139,7 @@ test('a rejected deposit has its reason', async () => {
   expect(await view(ada, id)).toMatchObject({ status: 'rejected', reason: 'The payment never came', transfers: [] })
 })
 
-test('the records of other members are as unknown as records that do not exist (SEC-26)', async () => {
+test('the records of other members are answered like unknown ones (SEC-26)', async () => {
   const [ada, mallory] = [await makePerson(server), await makePerson(server)]
   const { params } = await makeApprovedWithdrawal(server, treasurer)
   for (const id of [await request(ada), params.id, '00000000-0000-4000-8000-000000000000']) {
@@ -180,7 +180,7 @@ test('running plans come in the order of their end, those without a term last, a
   expect(days(data[0]?.since, data[0]?.term_ends_at)).toBe(30)
   expect(data[2]?.term_ends_at).toBeUndefined()
 
-  // In pages, with the end of the last page in the middle of those that end at the same time.
+  // In pages, of which the last ends in the middle of records with the same time.
   await server.owner.query(
     `update deposits deposit set decided_at = other.decided_at from deposits other where deposit.id = $1 and other.id = $2`,
     [later, sooner],

@@ -8,7 +8,7 @@ import { servedAddress } from '../../shared/signing/signed-addresses/report-alte
 import { listRecordTransfers } from '../../ledger/reporting/record-transfers.ts'
 import { findRecord, type RecordRow } from './read-record.ts'
 
-/** A deposit or withdrawal of the member. Refuses `not_found` for those of others. */
+/** A deposit or withdrawal of the member. Refuses `not_found` for another member's. */
 export const viewRecord = route(call, async ({ caller: { memberId }, params, services, tx }) => {
   const [record, transfers] = await Promise.all([
     findRecord(tx, memberId, params.id),
@@ -46,7 +46,7 @@ function hasOtherAmount({ amount_cents, received_cents }: RecordRow): boolean {
   return received_cents !== null && received_cents !== amount_cents
 }
 
-/** Only an address that was not altered in the database. The signatures of ended withdrawals are not renewed, so not checked. */
+/** The address, unless tampered. Signatures of ended withdrawals are not renewed, so not checked. */
 function findAddress(services: Services, record: RecordRow): string | undefined {
   if (record.type === 'deposit') return findDepositAddress(services, record)
   const { address, wallet, ...withdrawal } = record
@@ -54,7 +54,7 @@ function findAddress(services: Services, record: RecordRow): string | undefined 
   return servedAddress(services, 'withdrawal', { ...withdrawal, address, asset: wallet as Asset })
 }
 
-/** Where the explorer of this asset shows the transaction, if there is one. */
+/** The transaction's page in the asset's explorer, if there is one. */
 function explorerUrl({ config }: Services, { transaction_id, wallet }: RecordRow): string | undefined {
   const explorers: Record<string, string> = {
     bitcoin: config.BITCOIN_EXPLORER_URL,

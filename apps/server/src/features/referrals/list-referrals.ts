@@ -4,8 +4,8 @@ import { route } from '../../platform/http/route.ts'
 import { readSettings } from '../../shared/settings.ts'
 
 /**
- * Lists the members whom the caller referred, newest first. Each is shown with the first name and the initial of the
- * last, and `balance` is what the caller has earned with them, never what they own. With the rule of the bonus.
+ * Lists the members whom the caller referred, newest first, with first name and initial. `balance` is the caller's earnings from
+ * them, never their own money. The reply has the bonus rule.
  */
 export const listReferrals = route(call, async ({ caller, tx }) => {
   const [settings, referred] = await Promise.all([readSettings(tx), listReferred(tx, caller.memberId)])

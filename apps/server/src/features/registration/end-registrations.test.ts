@@ -23,7 +23,7 @@ const runJob = () => jobs.tasks['end_registrations']!({}, jobContext(server))
 beforeAll(() => server.owner.query('update settings set email_confirmation_required = true'))
 afterAll(() => server.owner.query('update settings set email_confirmation_required = null'))
 
-/** Somebody registers a mailbox, with a sponsor. Returns the account and the token of the link that confirms it. */
+/** Registers a mailbox with a sponsor. Returns the account and the token of the confirmation link. */
 async function registerFor(email: string, sponsor: Person, days: number) {
   await server.as(null)(registerMember, { body: { full_name: 'Not Them', email, password, upline: sponsor.username } })
   const { token } = await findMail(server, email, 'confirm')
@@ -51,7 +51,7 @@ test('a registration that nobody confirmed ends after seven days, and the owner 
   await expectRefused(server.as(null)(confirmEmail, { body: { token } }), 'link_not_valid')
   await expectRefused(enter(email, password), 'wrong_credentials')
   await register(email)
-  // Nor does the earlier link confirm the new registration.
+  // The earlier link does not confirm the new registration either.
   await expectRefused(server.as(null)(confirmEmail, { body: { token } }), 'link_not_valid')
   const { rows } = await server.owner.query('select id, sponsor_id from members where email = $1', [email])
   expect(rows).toEqual([{ id: expect.not.stringMatching(id), sponsor_id: null }])
@@ -85,7 +85,7 @@ test('a reset of the password of a confirmed account keeps the sponsor', async (
   expect(await sponsorOf(ada.id)).toBe(sponsor.id)
 })
 
-test('a registration stays that was confirmed, is locked, or ever had money; and all stay where nothing waits for the confirmation', async () => {
+test('a registration stays that was confirmed, is locked, or ever had money; and all stay where no call requires the confirmation', async () => {
   const thief = await makePerson(server)
   const [confirmed, locked, rich, plain] = [
     await registerFor('confirmed@people.test', thief, 8),

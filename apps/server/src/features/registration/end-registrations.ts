@@ -6,7 +6,7 @@ import type { Task } from '../../platform/jobs/task.ts'
 const batchSize = 200
 
 /**
- * Ends the registrations that nobody confirmed within seven days, where money waits for the confirmation. The owner of the mailbox
+ * Ends the registrations that nobody confirmed within seven days, where money requires the confirmation. The owner of the mailbox
  * can then register, with no sponsor that a stranger chose. An account that ever had money stays. It runs every five minutes.
  */
 export const endRegistrations: Task = async (_payload, { config, database, files }) => {

@@ -10,7 +10,7 @@ const server = useTestServer({ environment: { TRUSTED_PROXIES: '127.0.0.1' } })
 const password = 'a pebble on the path'
 
 let count = 0
-/** A new person's form; a new address each time, so that the limit of one address is not what is tested. */
+/** A new person's form, with a new address each time to avoid the limit per address. */
 function form(changes: Record<string, unknown> = {}) {
   count += 1
   const email = `grace${count}@people.test`
@@ -65,7 +65,7 @@ test('a name without Latin letters gives a username too', async () => {
   expect(rows[0].username).toMatch(/^member[a-z]{6}$/)
 })
 
-test('a name keeps nothing that nobody sees, or that turns it around', async () => {
+test('a name keeps no invisible characters, or characters that reverse it', async () => {
   const filled = form({ full_name: '\u200bAda \u202eLovelace\u2060' })
   await register(filled)
   const { data: token } = await server.as(null)(signIn, { body: { username: filled.email, password } })

@@ -16,14 +16,11 @@ import { signRow, type SigningKeys } from '../../shared/signing/signatures/row-s
 import { recordAgreement } from '../../shared/terms/record-agreement.ts'
 import { createUsername } from './username.ts'
 
-/**
- * Makes a member account with its ledger accounts, and mails a link that confirms the address. The sponsor is an
- * existing member and never changes, so sponsorship has no loops.
- */
+/** Makes a member account, and mails a confirmation link. The sponsor never changes, so sponsorship has no loops. */
 export const registerMember = route(
   call,
   async ({ body, services, address }) => {
-    // Errors that the person can correct are refused before the attempt is counted.
+    // Correctable errors are refused before the attempt is counted.
     requireGoodPassword(services, body.password, [body.full_name, body.email])
     requireFreeTurn('member')
     await countAttempt(services, [
@@ -41,7 +38,7 @@ export const registerMember = route(
     await openMemberAccounts(tx, memberId)
     queueMail(tx, { memberId, name: 'confirm_email' })
     await audit('member_registered', { memberId, details: { account_type, sponsor_id } })
-    // The version that the person ticked. When another is in force by now, the first sign-in asks for it.
+    // The version that the person ticked. If a newer one is in force, the first sign-in requires it.
     if (query.terms !== undefined) await recordAgreement(tx, audit, { memberId, version: query.terms })
     return {}
   },
@@ -70,7 +67,7 @@ async function insertMember(tx: Transaction, keys: SigningKeys, member: NewMembe
     const id = randomUUIDv7()
     const { email, password_hash } = member
     const signature = signRow(keys, 'member', { id, email, password_hash, email_confirmed_at: null, locked_at: null })
-    // A username that is taken is drawn again. An email that is taken, even since a moment, is refused by the table.
+    // A taken username is drawn again. The table refuses a taken email, even a very new one.
     const inserted = await tx
       .insertInto('members')
       .values({ id, username: createUsername(member.full_name), ...member, signature })

@@ -3,7 +3,7 @@ import { countAttempt } from '../../platform/http/limits/rate-limits.ts'
 import { route } from '../../platform/http/route.ts'
 import { queueMail } from '../../shared/mails/queue-mail.ts'
 
-/** Mails the member another confirmation link, in case the first was lost. */
+/** Mails the member another confirmation link. */
 export const resendConfirmation = route(
   call,
   async ({ caller, services }) => {

@@ -36,7 +36,7 @@ test('at most ten are suggested, the newest members first', async () => {
   for (let count = 0; count < 12; count += 1) await makePerson(server, { fullName: `Crowded ${count}` })
   const labels = (await search('member', 'crowded')).map(({ label }) => label)
   expect(labels).toEqual(Array.from({ length: 10 }, (_, index) => `Crowded ${11 - index}`))
-  // What few members have is read from another index.
+  // Rare words are read from another index.
   expect(await search('member', 'crowded 11')).toMatchObject([{ label: 'Crowded 11' }])
 })
 

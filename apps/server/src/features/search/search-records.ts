@@ -10,14 +10,14 @@ import { findCauses, searchAccounts } from '../../ledger/reporting/search-accoun
 
 const resultsMax = 10
 
-/** Suggests what an operator may mean by a text. Searching for an id finds its label again. */
+/** Suggests records for a text. A search for an id finds its label. */
 export const searchRecords = route(call, async (context) => {
   const { caller, tx } = context
   const { kind, text } = context.query
   const within = requireFewPages(context)
   recordSearch(context, kind, text)
   const [found] = await Promise.all([searches[kind](tx, text), within])
-  // Of a member the detail is the email; where an id was searched, it is a day, which has nothing to mask.
+  // The detail of a member is the email; where an id was searched, it is a day, which needs no mask.
   const mask = (one: SearchResult) =>
     one.kind === 'member' ? Object.assign(one, { detail: emailFor(caller, one.detail) }) : one
   return { results: found.slice(0, resultsMax).map(mask) }
@@ -50,7 +50,7 @@ async function searchMembers(tx: Transaction, text: string): Promise<SearchResul
     .execute()
 }
 
-/** Operators by their id or email, or any part of their name. Those who were removed have done things too. */
+/** Operators by id or email, or any part of their name, removed ones included. */
 async function searchOperators(tx: Transaction, text: string): Promise<SearchResult[]> {
   const { rows } = await sql<SearchResult>`
     select 'operator' as kind, id, name as label, email as detail from operators
@@ -59,7 +59,7 @@ async function searchOperators(tx: Transaction, text: string): Promise<SearchRes
   return rows
 }
 
-/** The record with this id, the one that caused the transfer with this id, or those whose payment a chain names so. */
+/** The record with this id, the cause of the transfer with this id, or records with this transaction id. */
 async function findRecords(tx: Transaction, text: string): Promise<SearchResult[]> {
   const whole = text.replaceAll(/\s/g, '').toLowerCase()
   const isId = uuid.test(whole)

@@ -4,7 +4,7 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { endSessions } from '../../shared/access/sessions/tokens.ts'
 
-/** Ends one session of the member, on every server at once. A session of somebody else is not found. */
+/** Ends one session of the member, on every server at once. Another member's session is not found. */
 export const endOwnSession = route(endOneCall, async ({ audit, caller, params, tx }) => {
   const { memberId } = caller
   const session = await tx
@@ -24,7 +24,7 @@ export const endOwnSession = route(endOneCall, async ({ audit, caller, params, t
   return {}
 })
 
-/** Signs the member out everywhere else, also where a copy of this session goes on. */
+/** Signs the member out everywhere else, including a copy of this session that goes on. */
 export const endOtherSessions = route(endOthersCall, async ({ audit, caller, tx }) => {
   const { memberId } = caller
   const ended = await endSessions(tx, memberId, 'ended_by_member', caller)

@@ -17,7 +17,7 @@ import {
 } from '../../platform/database/pagination.ts'
 import { route } from '../../platform/http/route.ts'
 
-/** What happened to the account. Of the details only those are shown that say where it came from and what changed. */
+/** Events of the account. It shows only the origin and the changes of the details. */
 export const listSecurityEvents = route(eventsCall, async ({ caller, query, tx }) => {
   const { events, next } = await readMemberEvents(tx, caller.memberId, securityEvents, query)
   return {
@@ -34,7 +34,7 @@ export const listSecurityEvents = route(eventsCall, async ({ caller, query, tx }
   }
 })
 
-/** Which operators opened what the member has. A page that an operator keeps open counts once in a quarter of an hour. */
+/** Operators' views of the member's data. An open page counts once in a quarter of an hour. */
 export const listDataOpenings = route(openingsCall, async ({ caller, query, tx }) => {
   const { events, next } = await readMemberEvents(tx, caller.memberId, dataOpenings, query)
   const data = events.flatMap(({ _id, kind, date, by }) => (by ? [{ _id, kind, date, by }] : []))
@@ -42,8 +42,8 @@ export const listDataOpenings = route(openingsCall, async ({ caller, query, tx }
 })
 
 /**
- * A page of the audit log about one member, newest first, with these verbs only, and with the first name and role of an
- * operator who did it. A saved profile is left out where nothing that protects the account changed.
+ * A page of the audit log about one member, newest first, with these verbs only, and with the operator's first name and role.
+ * Skips saved profiles without a change that protects the account.
  */
 async function readMemberEvents(tx: Transaction, memberId: string, verbs: readonly AuditVerb[], query: PageQuery) {
   const after = readNumberedCursor(query.cursor)

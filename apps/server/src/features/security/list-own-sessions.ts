@@ -3,7 +3,7 @@ import { listOwnSessions as call } from '@cairn/contract/member/security.ts'
 import { route } from '../../platform/http/route.ts'
 import { isLive } from '../../shared/access/sessions/lifetime.ts'
 
-/** The sessions in which the member is signed in, this one first, then the last used. */
+/** The member's live sessions, this one first, then the last used. */
 export const listOwnSessions = route(call, async ({ caller, tx }) => {
   const isThis = sql<boolean>`id = ${caller.sessionId}`
   const sessions = await tx

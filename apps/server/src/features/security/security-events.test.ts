@@ -28,7 +28,7 @@ test('members read sign-ins, refused ones and changes of their account, and noth
   expect((await eve.send(listSecurityEvents)).data).toEqual([])
 })
 
-test('what happened is read in pages (SEC-108)', async () => {
+test('the events are read in pages (SEC-108)', async () => {
   const ada = await makePerson(server)
   for (let count = 0; count < 3; count += 1) await enter(ada.email, password)
   const first = await ada.send(listSecurityEvents, { query: { limit: 2 } })

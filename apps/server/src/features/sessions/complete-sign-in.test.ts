@@ -54,7 +54,7 @@ test('a wrong code leaves the challenge, a right one uses it up', async () => {
   expect(await verbsOf(ada)).toEqual(['authenticator_added', 'second_factor_refused', 'signed_in'])
 })
 
-test('a code works once, also for two sign-ins at the same moment (SEC-98)', async () => {
+test('a code works once, even for two sign-ins at the same moment (SEC-98)', async () => {
   const ada = await makePerson(server)
   const { code } = await addAuthenticator(ada)
   const challenges = [await enterPassword(ada), await enterPassword(ada), await enterPassword(ada)]
@@ -62,7 +62,7 @@ test('a code works once, also for two sign-ins at the same moment (SEC-98)', asy
 
   const answers = await Promise.all(challenges.map((challenge) => codeOf(enterCode(challenge, next))))
   expect(answers.toSorted()).toEqual(['factor_code_wrong', 'factor_code_wrong', null])
-  // The one that confirmed the app is used up too, and so is every older one.
+  // The code that confirmed the app is used up too, and so is every older one.
   expect(await codeOf(enterCode(await enterPassword(ada), code()))).toBe('factor_code_wrong')
 })
 
@@ -112,23 +112,23 @@ test('the codes of another member do not work', async () => {
   expect(await codeOf(enterCode(challenge, recoveryCodes[0]!))).toBe('factor_code_wrong')
 })
 
-test('after ten wrong codes the right one is refused, also with the password again, and after a hundred in a row (SEC-99)', async () => {
+test('after ten wrong codes the right one is refused, even with the password again, and after a hundred in a row (SEC-99)', async () => {
   await forgetAttempts()
   const ada = await makePerson(server)
   const { code } = await addAuthenticator(ada)
   const challenge = await enterPassword(ada)
   for (let n = 0; n < 10; n += 1) await codeOf(enterCode(challenge, '000000'))
-  // The right password gives no more guesses.
+  // The right password does not reset the guesses.
   expect(await codeOf(enterCode(await enterPassword(ada), code(1)))).toBe('too_many_attempts')
 
-  // A hundred in a row are too many, however slowly they come.
+  // A hundred in a row are too many, at any speed.
   await server.owner.query(`update attempts set points = 100 where key like 'codeOfMemberInARow:%'`)
   await server.owner.query(`delete from attempts where key like 'codeOfMember:%'`)
   expect(await codeOf(enterCode(challenge, code(1)))).toBe('too_many_attempts')
   await forgetAttempts()
 })
 
-test('a sign-in that waits for its factor ends after five minutes, and with all sessions (SEC-98)', async () => {
+test('a sign-in without its factor ends after five minutes, and with all sessions (SEC-98)', async () => {
   const ada = await makePerson(server)
   const { code } = await addAuthenticator(ada)
   const late = await enterPassword(ada)

@@ -9,8 +9,8 @@ import { enterAccount, lockEntering } from './enter-account.ts'
 
 /**
  * Completes a sign-in with the second factor, or with a passkey alone, which is two factors: the device, and the finger, face or
- * PIN that it asks for. A wrong code leaves the challenge, which works once and for five minutes. The end
- * of all sessions, as by a new password, ends it too.
+ * PIN that it requires. A wrong code leaves the challenge, which works once and for five minutes. The end of all sessions, as by
+ * a new password, ends it too.
  */
 export const completeSignIn = route(
   call,
@@ -26,7 +26,7 @@ export const completeSignIn = route(
   },
   async ({ audit, services, body, prepared, address, device, tx }) => {
     const { due, ...proved } = prepared
-    // First the member, so that an end of all sessions that runs at the same moment has removed the challenge.
+    // The member first, so that a concurrent end of all sessions has removed the challenge.
     await lockEntering(tx, proved.memberId)
     await useChallenge(tx, 'sign_in', body.challenge, { kind: 'member', id: due })
     return { data: await enterAccount(tx, { audit, services }, { ...proved, address, device }) }

@@ -8,7 +8,7 @@ import { makePerson, outdateProof, password, type Person } from '../../testing/p
 const server = useTestServer({ connectionsMax: 20 })
 
 const confirm = (token: string, given = password) => server.as(token)(confirmIdentity, { body: { password: given } })
-/** A new password without the current one takes a proof. */
+/** A new password without the current one needs a proof. */
 const tryProof = async (token: string) => {
   const refusal = await server
     .as(token)(editProfile, { body: { password: 'lichen on granite' } })
@@ -24,7 +24,7 @@ const makeUnproved = async () => {
   return ada
 }
 
-test('the password proves for five minutes who the member is, and no longer (SEC-102)', async () => {
+test('the password is a proof of identity for five minutes (SEC-102)', async () => {
   const ada = await makeUnproved()
   expect(await tryProof(ada.token)).toBe(false)
 
@@ -42,13 +42,13 @@ test('the password proves for five minutes who the member is, and no longer (SEC
   expect(await tryProof(bob.token)).toBe(false)
 })
 
-test('a proof goes on to the tokens that replace the proved one (SEC-102)', async () => {
+test('a proof passes to the tokens that replace the proved one (SEC-102)', async () => {
   const ada = await makeUnproved()
   await confirm(ada.token)
   expect(await tryProof(await renew(await renew(ada.token)))).toBe(true)
 })
 
-test('a proof that arrives while the token is renewed is not lost', async () => {
+test('a proof that arrives during a renewal of the token is not lost', async () => {
   for (let round = 0; round < 4; round += 1) {
     const ada = await makeUnproved()
     const [renewed] = await Promise.all([renew(ada.token), confirm(ada.token)])
@@ -69,7 +69,7 @@ test('a copied token that was renewed on its own, and other sessions, are not pr
   expect(await tryProof(owner)).toBe(true)
 })
 
-test('a wrong password proves nothing, is recorded, and counts with the wrong sign-ins (SEC-102)', async () => {
+test('a wrong password is no proof, is recorded, and counts with the wrong sign-ins (SEC-102)', async () => {
   const ada = await makeUnproved()
   for (let n = 0; n < 10; n += 1) {
     await expect(confirm(ada.token, `wrong ${n}`)).rejects.toMatchObject({ status: 403, code: 'password_wrong' })

@@ -11,8 +11,8 @@ import { markProved } from '../../shared/access/step-up/proof.ts'
 import { listStepUpMethods } from '../../shared/access/step-up/require-step-up.ts'
 
 /**
- * Takes the password again, as a proof for five minutes; of an account with a second factor a code or a passkey in its place. Guesses are
- * limited and recorded as at sign-in, and counted with them.
+ * Takes the password again, as a proof for five minutes; an account with a second factor needs a code or a passkey instead.
+ * Guesses are limited, recorded and counted together with those at sign-in.
  */
 export const confirmIdentity = route(
   call,
@@ -37,7 +37,7 @@ export const confirmIdentity = route(
   async ({ address, audit, caller, prepared: { method, passwordHash }, tx }) => {
     const { memberId, sessionId } = caller
     if (passwordHash !== undefined) {
-      // The lock orders this before or after a password change that runs at the same moment.
+      // The lock orders this before or after a concurrent change of password.
       await tx
         .selectFrom('members')
         .where('id', '=', memberId)

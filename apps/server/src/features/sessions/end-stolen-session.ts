@@ -4,19 +4,19 @@ import { inTransaction } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { queueMail } from '../../shared/mails/queue-mail.ts'
 
-/** A token of a live session was used by another browser than that of the sign-in. */
+/** A token of a live session was used by another browser than the one that signed in. */
 export interface Reuse {
   sessionId: string
   memberId: string
   address: string
-  /** In words of ours. */
+  /** In our own words. */
   device: string
   requestId: string
 }
 
 /**
- * Ends the session with all its tokens, because one of them was copied and nobody knows which of its users is the thief.
- * The member gets a mail and reads it in the account's history. Once, however often the token is used.
+ * Ends the session with all its tokens, because one of them was copied and the thief is unknown. The member gets a mail and reads
+ * it in the account's history. Once, however often the token is used.
  */
 export function endStolenSession({ database }: Services, reuse: Reuse): Promise<void> {
   const { sessionId, memberId, address, device, requestId } = reuse

@@ -8,14 +8,14 @@ import type { UsedFactor } from '../../shared/access/factors/use-code.ts'
 import type { Origin } from '../../shared/access/origins/known-origins.ts'
 import { startSession } from '../../shared/access/sessions/tokens.ts'
 
-/** With what was proved beside the password, or in its place. */
+/** With the factors used beside the password, or in its place. */
 interface Entering extends Origin, Partial<UsedFactor> {
   memberId: string
 }
 
 /**
- * Locks a member for a sign-in: it is ordered before or after a change of the password or a lock of the account that runs at the
- * same moment. With a hash, the member must still have this password. Refuses `wrong_credentials` and `account_locked`.
+ * Locks a member for a sign-in: a concurrent change of password or lock of the account comes before or after. With a hash, the
+ * member must still have this password. Refuses `wrong_credentials` and `account_locked`.
  */
 export async function lockEntering(tx: Transaction, memberId: string, passwordHash?: string): Promise<void> {
   const member = await tx
@@ -36,7 +36,7 @@ export async function enterAccount(
 ): Promise<string> {
   const { memberId, address, device, factor, since } = entering
   const token = await startSession(tx, services.keys, memberId, { address, device }, since ?? null)
-  // Links expire. A member who signs in without having confirmed gets another.
+  // Links expire. An unconfirmed member who signs in gets another.
   if (await needsConfirmationMail(tx, memberId)) {
     queueMail(tx, { memberId, name: 'confirm_email' })
   }

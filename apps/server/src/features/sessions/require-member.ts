@@ -15,8 +15,8 @@ import { endStolenSession } from './end-stolen-session.ts'
 
 /**
  * The member whose session the header `Authorization: bearer {token}` names. Refuses `not_signed_in`, `session_ended` and
- * `account_locked`. The use of a retired token by another browser than that of the sign-in ends the session, and so does that
- * of any token once the browser has shown the mark of its cookie.
+ * `account_locked`. Another browser than the one that signed in ends the session by using a retired token, or any token once the
+ * own browser has shown the mark of its cookie.
  */
 export async function requireMember(
   tx: Transaction,
@@ -40,8 +40,8 @@ export async function requireMember(
   if (!found?.is_live) throw refuse('session_ended')
   if (found.is_copied) {
     const { session_id: sessionId, member_id: memberId } = found
-    // In its own transaction, because the refusal rolls the call's back. It is not awaited: calls that each hold a
-    // connection and wait for a second could block each other.
+    // In its own transaction, because the refusal rolls the call's back. It is not awaited: calls that each hold a connection and
+    // need a second could block each other.
     const device = describeDevice(request.headers['user-agent'] ?? '')
     const reuse = { sessionId, memberId, address: request.ip, device, requestId: request.id }
     void endStolenSession(services, reuse).catch((error: unknown) =>
@@ -87,9 +87,9 @@ interface Found {
   earlier_reply: string | null
 }
 
-// What every call asks, in one statement. Money waits for a confirmed address when the setting says so, and, where the setting
-// says nothing, when mail is really sent ($3). A retired token works in the browser of the sign-in ($4): a tab that slept has it. A
-// browser that has sent its mark once sends it with every call.
+// Every call checks this, in one statement. Money requires a confirmed address when the setting is true, and, without a value,
+// when mail is really sent ($3). A retired token works in the browser of the sign-in ($4): a tab that slept has it. A browser
+// that has sent its mark once sends it with every call.
 const whoCalls = `
   select token.token_hash, session.id as session_id, session.member_id,
     ${isLive('sessions', 'session')} as is_live,

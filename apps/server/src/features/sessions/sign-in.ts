@@ -12,9 +12,8 @@ import { findAccount, type Account } from '../../shared/access/passwords/find-ac
 import { enterAccount, lockEntering } from './enter-account.ts'
 
 /**
- * Signs a member in. An unknown email and a wrong password are refused alike, in the same time; only the right
- * password reveals that an account is locked, or that it has a second factor: then the sign-in is refused as
- * `second_factor_needed`, with a challenge for `completeSignIn`.
+ * Signs a member in. Refuses an unknown email and a wrong password alike, in the same time; only the right password reveals a
+ * locked account or a second factor: `second_factor_needed`, with a challenge for `completeSignIn`.
  */
 export const signIn = route(
   call,
@@ -31,7 +30,7 @@ export const signIn = route(
   async ({ audit, prepared, services, address, device, tx }) => {
     const { memberId, passwordHash } = prepared
     await lockEntering(tx, memberId, passwordHash)
-    // One was added at the same moment; the next attempt asks for it.
+    // One was added at the same moment; the next attempt requires it.
     if (await hasSecondFactor(tx, memberId)) throw refuse('busy', { retryAfter: 1 })
     return { data: await enterAccount(tx, { audit, services }, { memberId, address, device }) }
   },

@@ -39,7 +39,7 @@ test('the parent of a token works for 60 seconds after the first use of the toke
   await view(child)
   await wait(59)
   await expect(view(ada.token)).resolves.toBeDefined()
-  // Using it again does not make it live longer.
+  // Repeated use does not extend its life.
   await wait(2)
   await expect(view(ada.token)).rejects.toMatchObject(ended)
 })
@@ -67,9 +67,9 @@ test('a read that a page makes by itself keeps no session alive, a change does (
   expect((await call('user/action/view-info')).status).toBe(401)
 })
 
-test('a lost reply signs nobody out, however long the pause and however often (SEC-19)', async () => {
+test('a lost reply signs no member out, however long the pause and however often (SEC-19)', async () => {
   const ada = await makePerson(server)
-  // The tokens of these replies never arrive.
+  // The tokens of these replies are lost.
   for (let lost = 0; lost < 3; lost += 1) {
     await view(ada.token)
     await wait(20 * 60)
@@ -91,7 +91,7 @@ test('the grandparent works while its child has not been used, and for 60 second
   await expect(view(child)).rejects.toMatchObject(ended)
 })
 
-test('a tab that slept for two renewals goes on with its own token, in the browser of the sign-in (SEC-19)', async () => {
+test('a tab that slept for two renewals continues with its own token, in the browser of the sign-in (SEC-19)', async () => {
   const ada = await makePerson(server)
   const browser = await openBrowser(ada)
   const slept = browser.token
@@ -191,7 +191,7 @@ test('a browser that had its mark at the sign-in has shown it (SEC-107)', async 
   expect((await asked(token)).status).toBe(401)
 })
 
-test('a copy is noticed also where 20 calls of both come at once', async () => {
+test('a copy is noticed even if 20 calls of both come at once', async () => {
   const ada = await makePerson(server)
   const browser = await openBrowser(ada)
   await browser.view(browser.token)
@@ -213,7 +213,7 @@ test('a client that keeps no cookies works without a mark, except with a retired
   await expect.poll(() => reuses(ada)).toHaveLength(1)
 })
 
-test('old tokens of a session that is over are not recorded', async () => {
+test('old tokens of an ended session are not recorded', async () => {
   const ada = await makePerson(server)
   const { data: child } = await view(ada.token)
   await view(child)
@@ -238,8 +238,8 @@ test('saving the profile renews the token too', async () => {
 test('eight tabs that reload, sleep, duplicate and save at the same moment are never signed out (SEC-19)', async () => {
   const ada = await makePerson(server)
   const browser = await openBrowser(ada)
-  // As in the member client: a tab keeps its token, announces a renewal to the others, and adopts one of its own token. One that
-  // sleeps misses it.
+  // Acts like the member client: a tab keeps its token, announces a renewal to the others, and adopts one of its own token. A
+  // sleeping tab misses it.
   const tabs = Array.from({ length: 8 }, () => ({ token: browser.token, sleeps: false }))
   const renew = (tab: (typeof tabs)[number], renewed: string) => {
     const old = tab.token
@@ -256,12 +256,12 @@ test('eight tabs that reload, sleep, duplicate and save at the same moment are n
     await Promise.all(tabs.filter(({ sleeps }) => !sleeps).map(act))
     if (round % 4 === 0) await wait(70)
   }
-  // All at once, as after a restart of the browser, those that slept too.
+  // All at once, as after a restart of the browser, with the sleeping ones.
   await Promise.all(tabs.map(act))
   expect(await reuses(ada)).toEqual([])
 })
 
-test('tabs of a browser that keeps no cookie go on while they hear of each other (SEC-19)', async () => {
+test('tabs of a browser without cookies continue while they hear of each other (SEC-19)', async () => {
   const ada = await makePerson(server)
   let { token } = ada
   for (let round = 0; round < 10; round += 1) {
@@ -275,7 +275,7 @@ test('tabs of a browser that keeps no cookie go on while they hear of each other
 test('a session ends after 30 minutes without a call (SEC-48)', async () => {
   const ada = await makePerson(server)
   await age(ada, 'last_seen_at', '29 minutes')
-  // Announced a minute early, because a call is written down at most once a minute.
+  // Announced a minute early, because calls are recorded at most once a minute.
   await expect(view(ada.token)).resolves.toMatchObject({ session_idle_seconds: 29 * 60 })
   // The call above was seen.
   await age(ada, 'last_seen_at', '29 minutes')
@@ -296,7 +296,7 @@ test('a session ends 12 hours after the sign-in, however busy (SEC-48)', async (
 test('tokens are 256 bits, and only their hashes are stored (SEC-48)', async () => {
   const ada = await makePerson(server)
   const { data } = await view(ada.token)
-  // After the 22 characters of whose it is.
+  // After the 22 characters of the owner.
   expect(Buffer.from(data.slice(22), 'base64url')).toHaveLength(32)
   const { rows } = await server.owner.query(`select encode(token_hash, 'hex') as hash from session_tokens`)
   expect(rows.map((row) => row.hash)).toContain(hashSecret(server.keys, 'member session', data).toString('hex'))

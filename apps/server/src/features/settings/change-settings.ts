@@ -24,8 +24,8 @@ import { columnOf } from '../../shared/settings.ts'
 import { requireSafeWords } from '../../shared/safe-words/require-safe-words.ts'
 
 /**
- * Changes the given settings. What tightens a rule, or touches none, applies at once. What loosens one, or changes a text that
- * members read, becomes a request for another owner, one for each setting; an only owner does it alone. Each change gets an audit entry with before and after.
+ * Changes the given settings. A stricter rule, or none, applies at once. A looser one, or a text for members, becomes a request
+ * for another owner, one for each setting; a sole owner does it alone. Each change gets an audit entry with before and after.
  */
 export const changeSettings = route(call, async ({ body, tx, ...by }) => {
   const row = await lockSettings(tx)
@@ -69,7 +69,7 @@ export const changeSettings = route(call, async ({ body, tx, ...by }) => {
   return { approval_ids, msg: applied.length === 0 ? requested : `Saved in part. ${requested}` }
 })
 
-/** Changes a setting as two owners agreed. Refuses `changed_meanwhile` when it is not what they saw before. */
+/** Changes a setting as approved. Refuses `changed_meanwhile` when its old value is not the one they saw. */
 export const changeApprovedSetting: ApprovalHandler<'setting_change'> = async (tx, context) => {
   const { approval, audit, payload, services } = context
   const row = await lockSettings(tx)
@@ -94,7 +94,7 @@ function lockSettings(tx: Transaction) {
   return tx.selectFrom('settings').selectAll().forUpdate().executeTakeFirstOrThrow()
 }
 
-/** What all members read names no foreign link and no payment address. Support may be an email address. */
+/** A text for all members has no foreign link and no payment address. Support may be an email address. */
 function requireSafeText({ name, after }: Pick<Change, 'name' | 'after'>, { config }: Pick<Services, 'config'>): void {
   if (settingTable[name].looser !== 'changed' || after === null) return
   const text = String(after)

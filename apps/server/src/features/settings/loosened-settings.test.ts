@@ -33,7 +33,7 @@ test('one owner cannot raise the amount above which two people approve (SEC-32)'
   expect((await read()).two_approvals_above).toBe(10_000_00n)
 })
 
-test('a form that is out of date is refused as such, although what it sends would undo a tighter rule', async () => {
+test('an outdated form is refused as such, although its values would undo a tighter rule', async () => {
   const { version } = await read()
   await change(two, { reset_lock_hours: 36 })
   const stale = one.send(changeSettings, { version, body: { reset_lock_hours: 24, pending_deposits_max: 9 } })
@@ -65,7 +65,7 @@ test('another owner approves a loosened setting, and sees it before and after', 
   ])
 })
 
-test('what is tightened works at once, in the same call as what is requested', async () => {
+test('a tightened setting applies at once, in the same call as a requested one', async () => {
   const { approval_ids } = await change(one, {
     reset_lock_hours: 48,
     document_kept_months: 48,
@@ -82,7 +82,7 @@ test('what is tightened works at once, in the same call as what is requested', a
   expect((await read()).document_kept_months).toBe(48)
 })
 
-test('one change of a setting waits at a time, and it is refused when the setting has changed since', async () => {
+test('one change of a setting is pending at a time, and it is refused when the setting has changed since', async () => {
   const { approval_ids } = await change(one, { document_kept_months: 48, reason })
   await expectRefused(change(two, { document_kept_months: 36, reason }), 'approval_requested_already')
   await change(two, { document_kept_months: 72 })
@@ -126,14 +126,14 @@ test('two owners fill in, replace and remove each text that all members read', a
   expect(await read()).toMatchObject({ ...texts, terms_url: 'https://cairn.test/terms-2' })
 })
 
-test('the database lets nobody fill in a text without the approved request', async () => {
+test('the database fills in no text without the approved request', async () => {
   for (const [name, text] of Object.entries(texts)) {
     const filled = server.database.plainPool.query('select change_settings($1, null)', [{ [name]: text }])
     await expect(filled).rejects.toMatchObject({ code: 'CL005' })
   }
 })
 
-test('a text is checked again when it is approved, because the hosts may be others then', async () => {
+test('a text is checked again at its approval, because the hosts may have changed', async () => {
   const { approval_ids } = await change(one, { fees_url: 'https://cairn.test/fees', reason })
   const hosts = server.config.LINK_HOSTS.splice(0)
   await expectRefused(approve(two, approval_ids[0]), 'link_not_listed')
@@ -182,7 +182,7 @@ test('the server’s role cannot change a setting itself, and loosens none witho
   await expect(loosen(approval_ids[0] ?? '')).rejects.toMatchObject({ code: 'CL005' })
   await approve(two, approval_ids[0])
   await change(one, { document_kept_months: 60 })
-  // It was approved for once.
+  // The approval is used up.
   await expect(loosen(approval_ids[0] ?? '')).rejects.toMatchObject({ code: 'CL005' })
   await expect(pool.query(`select change_settings('{"is_only_row": false}', null)`)).rejects.toMatchObject({
     code: 'CL005',

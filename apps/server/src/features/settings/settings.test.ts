@@ -6,7 +6,7 @@ import { expectRefused } from '../../testing/server/refusals.ts'
 
 const server = useTestServer({ environment: { LINK_HOSTS: 'cairn.test' } })
 
-// An only owner changes every setting alone; two owners have their own tests.
+// A sole owner changes every setting alone; two owners have their own tests.
 beforeEach(() =>
   server.owner.query(
     'update operators set removed_at = now(); delete from settings; insert into settings default values',

@@ -11,7 +11,6 @@ import { route } from '../../platform/http/route.ts'
 import { versionOfSettings } from '../../shared/audit/record-version.ts'
 import { columnOf, readSettings } from '../../shared/settings.ts'
 
-/** The settings as they are, and their defaults. */
 export const viewSettings = route(call, async ({ tx }) => {
   const [row, requested, { version }] = await Promise.all([
     readSettings(tx),

@@ -13,8 +13,8 @@ import { listLines, type Line } from './list-lines.ts'
 import type { StatementDays, StatementForm } from './statement-form.ts'
 
 /**
- * A member's movements of a period as a file, oldest first. Its closing figures are its opening ones and its movements, so it adds
- * up although money may move while it is sent. Refuses `too_many_attempts`.
+ * A member's movements of a period as a file, oldest first. Its closing figures are its opening ones plus its movements, so it
+ * adds up even if money moves meanwhile. Refuses `too_many_attempts`.
  */
 export const downloadStatement = route(
   call,
@@ -34,7 +34,7 @@ function formOf(format: (typeof statementFormats)[number]) {
   return { form: csvForm(format), mediaType: 'text/csv', ending: 'csv' } as const
 }
 
-/** A period that is not over ends today, because nobody knows its closing figures yet. */
+/** A current period ends today, because its closing figures are not known yet. */
 function endToday(days: Days, now: Date): StatementDays {
   const today = dayIn(days.time_zone, now)
   const isSoFar = days.to !== undefined && days.to >= today

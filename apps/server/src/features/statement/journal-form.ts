@@ -7,7 +7,7 @@ const balance = 'assets:cairn:balance'
 const activeDeposit = 'assets:cairn:active deposit'
 const opening = 'equity:opening balances'
 
-/** Where a type of movement comes from or goes to, outside of the member's two figures. */
+/** The other side of a type of movement, outside of the member's two figures. */
 const others: Record<StatementType, string | null> = {
   deposit_confirmed: 'equity:paid in',
   deposit_from_balance: null,
@@ -25,7 +25,7 @@ const others: Record<StatementType, string | null> = {
 const letters: Record<string, string> = { assets: 'A', equity: 'E', income: 'R', expenses: 'X' }
 
 /**
- * A statement as a journal for hledger, as the member's own books: what Cairn owes the member is an asset there. Each posting
+ * A statement as a journal for hledger, as the member's own books: Cairn's debt to the member is an asset there. Each posting
  * states the figure after it, which hledger checks.
  */
 export const journalForm: StatementForm = {

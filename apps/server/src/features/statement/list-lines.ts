@@ -4,21 +4,21 @@ import type { DistributionRule } from '@cairn/contract/core/constants.ts'
 import type { StatementEntry } from '../../ledger/reporting/statement-entries.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 
-/** What the member may see of the record that caused a movement. */
+/** The member's view of the record that caused a movement. */
 interface Cause {
   plan: string | null
   reason: string | null
-  /** Of a share of gains: the rule and the days that counted. */
+  /** For a share of gains: the rule and the days that counted. */
   shared_by: { rule: DistributionRule; from: string; to: string } | null
-  /** Of a share of a loss: the document and the day of the loss. */
+  /** For a share of a loss: the document and the day of the loss. */
   evidence: { document: string; day: string } | null
 }
 
 export type Line<Entry extends StatementEntry = StatementEntry> = Entry & Cause
 
 /**
- * The movements of a member's money with the plans of deposits and distributions and the reasons given to the member. Records of
- * other members are left out: a bonus refers to the referred member's deposit.
+ * The movements of a member's money with the plans of deposits and distributions and the reasons for the member. Other members'
+ * records are left out: a bonus refers to the referred member's deposit.
  */
 export async function listLines<Entry extends StatementEntry>(
   tx: Transaction,
@@ -55,7 +55,7 @@ export function lineId({ id }: Line): string {
   return createHash('sha256').update(id).digest('hex')
 }
 
-/** The reason of a rejection or a reversal belongs to the line that returns the money, not to the one before. */
+/** The reason of a rejection or a reversal belongs to the line that returns the money, not to the earlier one. */
 export function reasonOf({ kind, reason }: Line): string | null {
   return kind === 'withdrawal_held' || kind === 'gain_distributed' ? null : reason
 }

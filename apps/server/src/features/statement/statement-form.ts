@@ -3,12 +3,12 @@ import type { BalancedEntry } from '../../ledger/reporting/statement-entries.ts'
 import type { Days } from '../../platform/database/period.ts'
 import type { Line } from './list-lines.ts'
 
-/** The days of a statement. One whose last day is not over is a statement so far. */
+/** The days of a statement. One whose last day is not over is incomplete. */
 export interface StatementDays extends Days {
   isSoFar: boolean
 }
 
-/** How a statement is written as a file, in pieces. */
+/** Writes a statement as a file, in pieces. */
 export interface StatementForm {
   head(opening: MomentFigures, days: StatementDays): string
   lines(page: Line<BalancedEntry>[], days: StatementDays): string

@@ -160,7 +160,7 @@ test('the pages of a period have the movements of its file, newest first, with t
   expect(rest.next ?? null).toBeNull()
 })
 
-test('a file is a download with a name, and only of the member who asks for it', async () => {
+test('a file is a download with a name, and only for the member who requests it', async () => {
   const [ada, bea] = [await makePerson(server, { balance: '10.00' }), await makePerson(server)]
   const response = await fetchFile(ada, { from: '2025-01-01', to: '2025-12-31', format: 'csv' })
   expect(response.headers.get('content-disposition')).toBe('attachment; filename="statement_2025-01-01_2025-12-31.csv"')
@@ -174,7 +174,7 @@ test('a file is a download with a name, and only of the member who asks for it',
   expect((await fetch(`${server.url}/api/member/statement/download?format=csv`)).status).toBe(401)
 })
 
-test('the file of a period that is not over ends today and says so far', async () => {
+test('the file of a current period ends today and is marked as incomplete', async () => {
   const ada = await makePerson(server, { balance: '10.00' })
   const today = server.now.toISOString().slice(0, 10)
   const days = { from: '2025-01-01', to: '2199-12-31' }
@@ -186,7 +186,7 @@ test('the file of a period that is not over ends today and says so far', async (
   expect(await (await fetchFile(ada, { ...days, format: 'journal' })).text()).toContain(`So far, to ${today}.`)
 })
 
-test('files have a limit, and days that are none are refused', async () => {
+test('files have a limit, and invalid days are refused', async () => {
   const ada = await makePerson(server)
   for (const [field, day] of [
     ['from', '2025-02-30'],

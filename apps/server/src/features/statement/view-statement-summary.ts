@@ -3,7 +3,7 @@ import { readPeriodFigures } from '../../ledger/reporting/period-figures.ts'
 import { route } from '../../platform/http/route.ts'
 import { readPeriod } from '../../platform/database/period.ts'
 
-/** The figures before and after a period, and what changed them. */
+/** The figures before and after a period, and the changes between them. */
 export const viewStatementSummary = route(call, ({ caller, query, tx }) =>
   readPeriodFigures(tx, caller.memberId, readPeriod(query)),
 )

@@ -91,7 +91,7 @@ test('each movement has its type, its reason and the balances after it', async (
   expect(JSON.stringify(figures, (_, value) => String(value))).not.toContain('Ticket 17')
 })
 
-test('the pages of a statement make the whole one, also while money moves', async () => {
+test('the pages of a statement make the whole one, even while money moves', async () => {
   const ada = await makePerson(server, { balance: '100.00' })
   const plan = await openPlan(server)
   for (let count = 0; count < 6; count += 1)

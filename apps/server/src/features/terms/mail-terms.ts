@@ -4,7 +4,7 @@ import type { MailMaker } from '../../shared/mails/mail-maker.ts'
 import { queueMailsToNext } from '../../shared/mails/queue-mails-to-next.ts'
 import { readSettings } from '../../shared/settings.ts'
 
-/** Queues mails about a new version of the terms to the next members. It runs every minute. */
+/** Queues mails about a new version of the terms to the next members, every minute. */
 export const mailTerms: Task = async (_payload, { database }) => {
   await inTransaction(database, async (tx) => {
     const mailing = await tx
@@ -23,7 +23,7 @@ export const mailTerms: Task = async (_payload, { database }) => {
   })
 }
 
-/** The terms have another version. Nothing is sent when it has been replaced since: that one has mails of its own. */
+/** Mails a new version of the terms. It sends no mail if the version has been replaced since: the newer one has its own mails. */
 export const termsMail: MailMaker = async ({ facts }, { tx }) => {
   const { terms_url: url, terms_version: version } = await readSettings(tx)
   if (url === null || version === null || version !== facts['version']) return null

@@ -44,7 +44,7 @@ test('no deposit is made before the member agrees to the terms in force; everyth
   await expectRefused(ada.send(requestDeposit, { body: { amount: '10', plan, wallet: 'balance' } }), 'terms_not_agreed')
 })
 
-test('where an owner has set no terms nothing is asked for', async () => {
+test('members need to agree to no terms before an owner has set them', async () => {
   await setTerms(null)
   const ada = await makePerson(server, { balance: '100.00' })
   expect(await ada.send(viewMember)).not.toHaveProperty('terms_due')

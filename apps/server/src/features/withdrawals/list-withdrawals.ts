@@ -11,7 +11,7 @@ import { isWithinPeriod } from '../../platform/database/period.ts'
 
 const hasRefused = sql<boolean>`withdrawal.id in (select withdrawal_id from refused_transactions where resolved_at is null)`
 
-/** Withdrawals for operators with what blocks each of them, oldest first by default. */
+/** Withdrawals for operators with their blockers, oldest first by default. */
 export const listWithdrawals = route(call, async ({ query, services, tx }) => {
   const records = readWithdrawals(tx)
     .where(isEqual('withdrawal.status', query.status))
@@ -23,7 +23,7 @@ export const listWithdrawals = route(call, async ({ query, services, tx }) => {
     .where(isWithinPeriod('withdrawal.requested_at', query))
   const direction = query.order === 'newest' ? 'desc' : 'asc'
   const order = { time: 'withdrawal.requested_at', id: 'withdrawal.id', direction } as const
-  // Each part has an index in its order. Those of a status, and those of a member, have one for all.
+  // Each part has an index in its order. A list by status or by member has one index for all.
   const isPending = records.where('withdrawal.status', '=', 'pending')
   const isDecided = records.where('withdrawal.status', '<>', 'pending')
   const parts = query.status || query.member_id ? [records] : [isPending, isDecided]

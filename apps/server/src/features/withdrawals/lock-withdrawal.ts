@@ -7,7 +7,7 @@ import { formatTimestamp } from '../../platform/format-timestamp.ts'
 import { findUnsignedMoney } from './signed-money.ts'
 import { verifySignature } from './signature/verify-signature.ts'
 
-/** Locks a withdrawal, so that of two decisions at once the second waits and sees the first. Refuses `not_found`. */
+/** Locks a withdrawal, so that the second of two concurrent decisions sees the first. Refuses `not_found`. */
 export async function lockWithdrawal(tx: Transaction, id: string) {
   return tx
     .selectFrom('withdrawals')
@@ -19,7 +19,7 @@ export async function lockWithdrawal(tx: Transaction, id: string) {
 
 export type LockedWithdrawal = Awaited<ReturnType<typeof lockWithdrawal>>
 
-/** The same for one that must have this status. Refuses another with the current status and who set it. */
+/** The same, for a withdrawal that must have this status. Refuses another, naming the status and who set it. */
 export async function lockWithdrawalIn(tx: Transaction, id: string, status: 'pending' | 'sending' | 'uncertain') {
   const withdrawal = await lockWithdrawal(tx, id)
   if (withdrawal.status !== status) throw refuse(`withdrawal_not_${status}`, await formatCurrentStatus(tx, withdrawal))
@@ -27,9 +27,9 @@ export async function lockWithdrawalIn(tx: Transaction, id: string, status: 'pen
 }
 
 /**
- * Refuses `address_altered` when the address or the amount is not what the server wrote, and `withdrawal_not_as_signed` when the
- * member's passkey signed another one, and `decision_not_signed` when a decision behind it or behind the member's money is not the
- * server's. Before anything is paid to it.
+ * Refuses `address_altered` when the address or the amount is not the one that the server wrote, `withdrawal_not_as_signed` when
+ * the member's passkey signed another one, and `decision_not_signed` when a decision behind it or behind the member's money is
+ * not the server's. Called before any payment.
  */
 export async function requireUnaltered(
   tx: Transaction,
@@ -71,7 +71,7 @@ export async function formatCurrentStatus(
   return { now: `: it is ${withdrawal.status}${await formatLastAction(tx, withdrawal.id, statusVerbs)}` }
 }
 
-/** The refusal of what only the operator who claimed a withdrawal may do: it names them, and since when. */
+/** The refusal for operators who did not claim the withdrawal: it names the claimer, and since when. */
 export async function refuseClaimed(
   tx: Transaction,
   { claimed_by, claimed_at }: { claimed_by: string | null; claimed_at: Date | null },

@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts'
 import { reportAltered, servedAddress } from '../../shared/signing/signed-addresses/report-altered.ts'
 import { memberFields } from '../../shared/members/member-fields.ts'
 
-/** Withdrawals as operators see them, without their blockers and the approvals that they need, to be filtered and ordered. */
+/** Withdrawals for operators, without their blockers and needed approvals, to be filtered and ordered. */
 export function readWithdrawals(tx: Transaction) {
   return tx
     .selectFrom('withdrawals as withdrawal')
@@ -46,19 +46,17 @@ interface Blocker {
   until: Date | null
 }
 
-/** Why the address of a withdrawal may have to be withheld, other than the row itself. */
+/** Why the address of a withdrawal may have to be withheld, apart from the row itself. */
 interface Doubts {
   /** The database went back. */
   isBehind: boolean
   /** False when the member's passkey signed another address or amount. */
   isAsSigned?: boolean | undefined
-  /** False when a decision behind it, or behind the member's money, was not made by the server. */
+  /** False when a decision behind it, or behind the member's money, is not the server's. */
   isMoneySigned?: boolean
 }
 
-/**
- * A withdrawal as it may be shown: until it has ended without an address that may not be paid, and with the reason as its only blocker.
- */
+/** A withdrawal to show: until it has ended, an address that may not be paid is withheld, with the reason as its only blocker. */
 export function withholdAddress<Row extends ReadRow>(
   services: Services,
   row: Row,
@@ -68,7 +66,7 @@ export function withholdAddress<Row extends ReadRow>(
   const { signature: _signature, ...shown } = row
   const reason = row.settled_at ? null : whyWithheld(services, row, doubts)
   if (reason === null) return { ...shown, blockers: [...blockers] }
-  // Compared with what was altered, the other reasons would mislead.
+  // Other blockers compare tampered values, and would mislead.
   const withheld: Blocker[] = [{ reason, until: null }]
   return { ...shown, address: '', blockers: withheld }
 }

@@ -12,17 +12,17 @@ interface Decision {
 }
 
 /**
- * The first record behind a withdrawal that is not signed (`listSigned`), or null: the settings, the account and an approval of its
- * identity, the approval and the claim of the withdrawal once it has them, and every decision that brought the member money or released
- * it. Money that was only written into the database is not paid out. The transfers say which decisions these are,
- * because a record can be changed so that it no longer seems to belong to the member.
+ * The first record behind a withdrawal that is not signed (`listSigned`), or null: the settings, the account and an approval of
+ * its identity, the approval and the claim of the withdrawal once it has them, and every decision that brought the member money
+ * or released it. Money that was only written into the database is not paid out. The transfers determine these decisions, because
+ * a record can be changed so that it no longer seems to belong to the member.
  */
 export async function findUnsignedMoney(
   tx: Transaction,
   keys: SigningKeys,
   withdrawal: { id: string; member_id: string; status: string },
 ): Promise<Decision | null> {
-  // All at once, so that they go to the database together.
+  // Together, so that they go to the database at once.
   const passkeys = readPasskeys(tx)
   const approvals = tx.rows<StoredRow<'approval'>>(selectApprovals, [withdrawal.member_id])
   const approved = approvals.then(async (rows) => {
@@ -56,7 +56,7 @@ export async function findUnsignedMoney(
 
 const wasClaimed = new Set(['sending', 'uncertain', 'completed'])
 
-/** An approval of the member’s identity that no operator gave, or null. It counts as none, and somebody wrote it. */
+/** An approval of the member’s identity that no operator gave, or null. It counts as none; an attacker wrote it. */
 export function findUnsignedApproval(tx: Transaction, keys: SigningKeys, memberId: string): Promise<string | null> {
   return findUnsignedWhere(tx, keys, 'kyc_approval', [`member_id = $1 and status = 'approved'`, memberId])
 }

@@ -15,7 +15,7 @@ import { readWithdrawals, withholdAddress } from './read-withdrawals.ts'
 import { findUnsignedMoney } from './signed-money.ts'
 import { verifySignature } from './signature/verify-signature.ts'
 
-/** One withdrawal with everything needed to decide it. Viewing it shows what the member has, so it is recorded. */
+/** One withdrawal with everything needed to decide it. It shows the member's money, so the view is recorded. */
 export const viewWithdrawal = route(call, async ({ audit, caller, params, services, tx }) => {
   const row = await readWithdrawals(tx)
     .innerJoin('settings as rules', (join) => join.onTrue())
@@ -88,10 +88,7 @@ interface AddressOfWithdrawal {
   outcome_approval: string | null
 }
 
-/**
- * When the address was saved, whether it is still current, when an address of this asset last changed, and the pending
- * outcome request.
- */
+/** When the address was saved, whether it is current, when this asset's address last changed, and the pending outcome. */
 async function describeAddress(
   tx: Transaction,
   withdrawal: { id: string; member: { id: string }; wallet: string; address: string },

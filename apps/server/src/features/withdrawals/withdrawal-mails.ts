@@ -4,7 +4,6 @@ import { formatTimestamp } from '../../platform/format-timestamp.ts'
 import { assetNames } from '../../shared/mails/asset-names.ts'
 import type { MailMaker, QueuedMail } from '../../shared/mails/mail-maker.ts'
 
-/** A withdrawal was requested or approved. Its end is a notice. */
 export const withdrawalMails = {
   withdrawal_requested: async (mail, { tx }) => {
     const { facts, requestedAt } = await readWithdrawal(tx, mail)
@@ -16,7 +15,7 @@ export const withdrawalMails = {
   },
   withdrawal_approved: async (mail, { baseUrl, tx }) => {
     const { facts, status } = await readWithdrawal(tx, mail)
-    // It has gone on since; its end has a mail of its own.
+    // It has progressed since; its end has a mail of its own.
     if (status !== 'processing' && status !== 'sending') return null
     return {
       subject: 'Your withdrawal was approved',

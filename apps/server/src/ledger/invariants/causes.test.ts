@@ -8,7 +8,7 @@ import { memberAvailable, memberHeld, memberInvested, openMemberAccounts } from 
 import { transferKinds, type TransferKind } from '../kinds.ts'
 import type { Transfer } from '../posting/post-transfers.ts'
 
-/** What an injected statement of the server could do: it calls the posting functions, in its role, with anything. */
+/** The power of an injected statement: it calls the posting functions, in the server's role, with anything. */
 const database = useTestDatabase()
 const [ada, bob] = [randomUUIDv7(), randomUUIDv7()]
 const kinds = (Object.keys(transferKinds) as TransferKind[]).filter((kind) => transferKinds[kind].serverMay)
@@ -70,7 +70,7 @@ const changes: Record<string, (transfer: Transfer) => Partial<Transfer>> = {
 }
 
 describe.for(kinds)('%s', (kind) => {
-  test.for(Object.keys(changes))('%s is refused and moves nothing (SEC-51)', async (change) => {
+  test.for(Object.keys(changes))('%s is refused and moves no money (SEC-51)', async (change) => {
     const transfer = await makeCaused(kind)
     expect(await post({ ...transfer, ...changes[change]!(transfer) })).toBe('CL007')
     expect(await countTransfers()).toBe(transferCount)
@@ -85,7 +85,7 @@ describe.for(kinds)('%s', (kind) => {
   })
 })
 
-test('of fifty attempts at once to post one record under different ids one is posted (SEC-51)', async () => {
+test('fifty concurrent attempts to post one record under different ids post it once (SEC-51)', async () => {
   const transfer = await makeCaused('deposit_released')
   const copies = Array.from({ length: 50 }, (_, turn) => (turn === 25 ? transfer : { ...transfer, id: randomUUIDv7() }))
   const answers = await Promise.all(copies.map(post))
@@ -101,7 +101,7 @@ test('a payment in one coin is not posted as another (SEC-51)', async () => {
   expect(await post({ ...sent, to: 'custody:usdt' as Transfer['to'] })).toBe('CL007')
 })
 
-/** A status in which a record does not cause a transfer of that kind yet, or never will. */
+/** A status in which a record does not cause a transfer of that kind. */
 const tooEarly: [kind: TransferKind, status: string, update: string][] = [
   ...['pending', 'rejected', 'expired'].map((status): [TransferKind, string, string] => [
     'deposit_confirmed',

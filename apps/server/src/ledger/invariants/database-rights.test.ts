@@ -104,7 +104,7 @@ const reaches = [
   'select * from ledger.accounts for update',
   'do $$ begin lock table ledger.transfers in exclusive mode; end $$',
   "select pg_read_file('postgresql.conf')",
-  // How an operator signs in, and that the data are a sample.
+  // How an operator signs in, and whether the data are a sample.
   "update operators set password_hash = 'mine'",
   'update operators set totp_secret = null',
   'update operators set role = role',
@@ -128,11 +128,10 @@ const backdated = [
    values (1, 'system', 'tested', 'nothing')`,
 ]
 
-/** Not permitted. */
 const refused =
   /permission denied|must be owner|must be superuser|must be able to SET ROLE|only roles with|not allowed/i
 
-describe('what the server is not allowed (SEC-9)', () => {
+describe('the server’s role is refused (SEC-9)', () => {
   test.for([...writes, ...reaches, ...audit, ...backdated])('%s', async (statement) => {
     await expect(server.query(statement)).rejects.toThrow(refused)
   })
@@ -155,7 +154,7 @@ describe('what the server is not allowed (SEC-9)', () => {
   })
 })
 
-describe('what the auditor is not allowed (SEC-9)', () => {
+describe('the auditor is refused (SEC-9)', () => {
   const functions = [
     "select ledger.post('{}', '{}', '{}', '{}', '{}', '{}', 'system')",
     "select ledger.post_approved(gen_random_uuid(), 'system')",
@@ -181,7 +180,7 @@ test('the auditor verifies the chain of transfers and audit entries', async () =
   expect({ events, findings, transfers }).toEqual({ events: 1, findings: [], transfers: 1 })
 })
 
-describe('what a superuser cannot do by mistake (SEC-9)', () => {
+describe('a superuser is protected from mistakes (SEC-9)', () => {
   test.for([...writes, ...audit.slice(0, 3)])('%s', async (statement) => {
     await expect(database.owner.query(statement)).rejects.toThrow(
       /only by its own functions|is only added to|violates foreign key/,
@@ -201,7 +200,7 @@ describe('what a superuser cannot do by mistake (SEC-9)', () => {
     await expect(inserting).rejects.toMatchObject({ constraint })
   })
 
-  test('none of this has changed the ledger', async () => {
+  test('the ledger is unchanged after all of this', async () => {
     const { rows } = await database.owner.query(`
       select (select count(*)::integer from ledger.transfers) as transfers,
         (select count(*)::integer from ledger.accounts) as accounts,

@@ -21,14 +21,14 @@ beforeAll(async () => {
   await offerBitcoin(server)
 })
 
-describe('after any operations in any order the server shows what the model has (REL-3)', () => {
+describe('after any operations in any order the server shows the model’s state (REL-3)', () => {
   const first = drawSeed()
   const steps = scale({ usual: 60, faults: 150 })
   const seeds = Array.from({ length: scale({ usual: 8, faults: 200 }) }, (_, turn) => first + turn)
 
   // `SEED=<the seed>` repeats the first run.
   test.for(seeds)(`${steps} steps with seed %i`, async (seed) => {
-    // What an operator approved alone counts for a day, so each run has its own.
+    // An operator's own approvals count for a day, so each run has its own operators.
     const operators = await makeOperators(server, 'treasurer', 'treasurer', 'owner')
     const teller = await makeOperator(server, 'treasurer')
     await runModel({ server, operators, teller, plan, random: seededRandom(seed) }, steps)

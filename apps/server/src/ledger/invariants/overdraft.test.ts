@@ -84,7 +84,7 @@ describe(`${copies} requests at once against a balance that affords k of them (s
   })
 })
 
-test('members and operators at once: every acknowledged cent is where the replies say (SEC-2)', async () => {
+test('members and operators at once: every acknowledged cent is where the replies show it (SEC-2)', async () => {
   const ada = await makePerson(server, { balance: '400.00', addresses: ['bitcoin'] })
   const bob = await makePerson(server, { balance: '40.00', addresses: ['bitcoin'] })
   for (let round = 0; round < scale({ usual: 2, faults: 30 }); round += 1) await mix([ada, bob])
@@ -131,7 +131,7 @@ async function mix(people: Person[]): Promise<void> {
   for (const person of people) expect(await readTally(person)).toEqual(expected.get(person))
 }
 
-/** Ends a member's open withdrawals as they appear, each in a random way, while others do the same. */
+/** Ends a member's open withdrawals as they appear, each in a random way, concurrently with others. */
 async function decide(person: Person, tally: Tally): Promise<void> {
   for (let turn = 0; turn < 4; turn += 1) {
     const { data } = await person.send(listHistory)

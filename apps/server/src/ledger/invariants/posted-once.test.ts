@@ -39,7 +39,7 @@ function send(person: Person, name: string, amount: string, key: string) {
   return answerOf(sendOnce(server.url, call, { token: person.token, body: body(amount), key }))
 }
 
-/** The rows that an extra copy would add to. */
+/** The rows that a second execution would add to. */
 async function count(): Promise<Record<string, number>> {
   const { rows } = await server.owner.query(`select
     (select count(*)::integer from withdrawals) as withdrawals, (select count(*)::integer from deposits) as deposits,
@@ -120,13 +120,13 @@ describe(`one key is one operation (seed ${random.seed}) (SEC-4, REL-4)`, () => 
     expect((await count())['withdrawals']).toBe(before['withdrawals']! + 2)
   })
 
-  test('a refused operation stores no key: it may be tried again when there is money', async () => {
+  test('a refused operation stores no key: it may be tried again with enough money', async () => {
     const eve = await makePerson(server, { balance: '1.00', addresses: ['bitcoin'] })
     const key = random.uuid()
     const poor = await Promise.all(Array.from({ length: 20 }, () => send(eve, 'a withdrawal', '2.00', key)))
     expect(new Set(poor.map(({ code }) => code))).toEqual(new Set(['insufficient_balance']))
 
-    // The same key with another amount: nothing was done with it so far.
+    // The same key with another amount: it was not used so far.
     expect(await send(eve, 'a withdrawal', '1.00', key)).toMatchObject({ status: 200 })
     expect(await eve.balanceCents()).toBe(0n)
   })

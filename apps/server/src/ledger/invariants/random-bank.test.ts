@@ -43,7 +43,7 @@ describe(`the bank test (seed ${random.seed}) (REL-2)`, () => {
       await Promise.all(auditors)
 
       expect(reads).toBeGreaterThan(4)
-      // Each record has one transfer here: a withdrawal that was sent was never held, and a refused transfer has a record.
+      // Each record has one transfer here: a sent withdrawal was never held, and a refused transfer has a record.
       const { findings } = await verifyLedger(server.owner)
       expect(findings.filter(({ what }) => what !== 'record')).toEqual([])
     },

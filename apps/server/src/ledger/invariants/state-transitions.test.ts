@@ -77,7 +77,7 @@ const columnsInState: Record<Subject, (state: string) => Record<string, unknown>
   }),
 }
 
-/** One moment, because what was decided on a document stays as it was. */
+/** One moment, because a decided document does not change. */
 const decidedAt = new Date()
 
 const newRecord: Record<Subject, () => Record<string, unknown>> = {
@@ -113,7 +113,7 @@ async function approvedRequest(): Promise<string> {
   return id
 }
 
-/** What a reversed distribution has, which the server's role cannot write. */
+/** The rows of a reversed distribution, which the server's role cannot write. */
 async function reversalIn(state: string): Promise<Record<string, unknown>> {
   return state === 'reversed' ? { reversed_at: new Date(), reversal_approval_id: await approvedRequest() } : {}
 }

@@ -40,7 +40,7 @@ const post = (id: string) =>
     .then(({ rows }) => rows[0].posted as number)
     .catch(({ code, constraint }) => constraint ?? code)
 
-test('what two people approved is posted exactly, and once', async () => {
+test('an approved request is posted exactly, and once', async () => {
   const id = await ask(gain)
   expect(await Promise.all([post(id), post(id), post(id)]).then((answers) => answers.toSorted())).toEqual([0, 0, 1])
   const { rows } = await server.owner.query(
@@ -78,7 +78,7 @@ test.for([
   expect(await post(await ask(payload as object))).toBe(answer)
 })
 
-test('a request that does not exist moves nothing', async () => {
+test('a request that does not exist moves no money', async () => {
   expect(await post(randomUUIDv7())).toBe('CL005')
 })
 
@@ -94,7 +94,7 @@ test('the verifier names a transfer without an approval of two people', async ()
   )
 })
 
-test('a request whose id was used for another transfer moves nothing', async () => {
+test('a request whose id was used for another transfer moves no money', async () => {
   const id = await ask(gain)
   await server.owner.query(
     `select ledger.post_as_owner(array[$1::uuid], '{gain_realised}', '{custody:usd}', array[$2], '{100}', array[$1::uuid], '{system}')`,

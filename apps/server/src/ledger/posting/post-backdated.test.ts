@@ -83,7 +83,7 @@ test('the floors and the kinds apply to backdated transfers too', async () => {
   await expect(backwards).rejects.toMatchObject({ code: 'CL001' })
 })
 
-test('what the server posts has the time of its transaction', async () => {
+test('the server’s transfers have the time of their transaction', async () => {
   const { rows } = await server.owner.query<{ now: Date }>('select now()')
   const transfers = await recordCauses(server.owner, [{ kind: 'deposit_confirmed', memberId: ada.id, cents: 1n }])
   await inTransaction(server.database, async (tx) => postTransfers(tx, 'system', ...transfers))

@@ -14,11 +14,11 @@ beforeAll(async () => {
   for (const id of members) await inTransaction(server.database, (tx) => openMemberAccounts(tx, id))
 })
 
-/** A distribution that is being posted, with a dollar for each of these members, of a plan with that much in gains. */
+/** A distribution in posting, with a dollar for each of these members, of a plan with that much in gains. */
 async function prepare(to: string[], gainsCents = 100n * BigInt(to.length)) {
   const [first] = await recordCauses(server.owner, [{ kind: 'gain_distributed', memberId: to[0] ?? '', cents: 100n }])
   const { reference: id, from: gains } = first!
-  // Who requested it, and may still.
+  // Its requester, who may still request it.
   await server.owner.query(
     `insert into operators (id, email, name, role, password_hash, totp_secret)
      values ($1::uuid, $1 || '@operators.test', 'Terry', 'treasurer', '$argon2id$none', '')`,
@@ -42,7 +42,7 @@ async function change(sql: string, id: string): Promise<void> {
   )
 }
 
-/** As the server's role: how many were paid, or the refusal. */
+/** As the server's role: the number of paid shares, or the refusal. */
 const post = (id: string): Promise<number | string> =>
   server.database.plainPool
     .query('select ledger.post_distribution($1) as posted', [id])
@@ -118,7 +118,7 @@ const impossible: [why: string, change: string, refusal: string][] = [
   ],
   ['of a plan without an account', `update distributions set plan_id = gen_random_uuid() where id = $1`, 'CL001'],
 ]
-test.for(impossible)('a distribution %s is refused and moves nothing (SEC-51)', async ([, sql, refusal]) => {
+test.for(impossible)('a distribution %s is refused and moves no money (SEC-51)', async ([, sql, refusal]) => {
   const { id } = await prepare([ada, bob], 301n)
   await change(sql, id)
   const before = await available([ada, bob])
@@ -128,7 +128,7 @@ test.for(impossible)('a distribution %s is refused and moves nothing (SEC-51)', 
   expect(rowCount).toBe(0)
 })
 
-test('of distributions and withdrawals to the same members at once nothing is lost, and none waits for ever', async () => {
+test('distributions and withdrawals to the same members at once lose no money and do not deadlock', async () => {
   for (const id of members) {
     await postAsOwner(server.owner, 'deposit_confirmed', ['custody:bitcoin', `member:${id}:invested`], 1_000n)
     await postAsOwner(server.owner, 'deposit_released', [`member:${id}:invested`, `member:${id}:available`], 1_000n)

@@ -17,10 +17,10 @@ export interface Transfer {
 }
 
 /**
- * Posts transfers in the given order, all or none. The record that causes each is written before, in this transaction: the database
- * looks it up, and a transfer that is not exactly what the record says is an internal error. Posting the same transfer twice is posting it once. Refuses
- * `insufficient_balance` when an account would go below zero, `ledger_behind` in a database that went back, and `standby_missing`
- * where a standby is required and there is none. The answer comes with that of the transaction.
+ * Posts transfers in the given order, all or none. The record that causes each is written before, in this transaction: the
+ * database looks it up, and a transfer that differs from its record is an internal error. Posting the same transfer twice is
+ * posting it once. Refuses `insufficient_balance` when an account would go below zero, `ledger_behind` in a database that went
+ * back, and `standby_missing` where a standby is required and there is none. The answer comes with the transaction's.
  */
 export function postTransfers(tx: Transaction, actor: string, ...transfers: Transfer[]): void {
   tx.requireStandby()
@@ -28,19 +28,19 @@ export function postTransfers(tx: Transaction, actor: string, ...transfers: Tran
 }
 
 /**
- * Pays the shares of a distribution that is being posted, all or none, in the name of the operator who requested it. The caller writes
- * the shares before. Unlike `postTransfers` it does not accept a repeat: that is an internal error, so the caller writes the
- * outcome in the same transaction. Its refusals are the same.
+ * Pays the shares of a distribution in posting, all or none, in the name of its requester. The caller has written the shares.
+ * Unlike `postTransfers` it does not accept a repeat: that is an internal error, so the caller writes the outcome in the same
+ * transaction. Its refusals are the same.
  */
 export async function postDistribution(tx: Transaction, id: string): Promise<void> {
   await postMany(tx, sql`ledger.post_distribution(${id})`)
 }
 
 /**
- * Posts the transfer of an approved request. Its payload has `transfer` (the kind), `from` and `to` (account codes) and
- * `amount` (dollars as decimal text). The request's id becomes the transfer's id and reference, so a request moves money once.
- * Refuses `insufficient_balance` when an account would go below zero. A request that no second person has approved is an
- * internal error, because callers check it first.
+ * Posts the transfer of an approved request. Its payload has `transfer` (the kind), `from` and `to` (account codes) and `amount`
+ * (dollars as decimal text). The request's id becomes the transfer's id and reference, so a request moves money once. Refuses
+ * `insufficient_balance` when an account would go below zero. An unapproved request is an internal error, because callers check
+ * it first.
  */
 export async function postApproved(tx: Transaction, actor: string, approvalId: string): Promise<void> {
   tx.requireStandby()
@@ -48,22 +48,19 @@ export async function postApproved(tx: Transaction, actor: string, approvalId: s
 }
 
 /**
- * Posts a loss that the members of a plan share, as an approved request has it, and returns how many deposits lost. Refuses
- * `loss_changed` when the plan has other gains or less in deposits than when it was requested.
+ * Posts a loss that a plan's members share, as approved, and returns the number of bearing deposits. Refuses `loss_changed` when
+ * the plan has other gains or less in deposits than at the request.
  */
 export function postSharedLoss(tx: Transaction, actor: string, approvalId: string): Promise<number> {
   return postMany(tx, sql`ledger.post_shared_loss(${approvalId}, ${actor})`)
 }
 
-/**
- * Takes back the shares of a distribution, as an approved request has it, from each member who has the whole share. Returns
- * how many; 0 when none has it, and nothing changes.
- */
+/** Takes back the shares of a distribution, as approved, from each member with the whole share. Returns their number. */
 export function postReversal(tx: Transaction, actor: string, approvalId: string): Promise<number> {
   return postMany(tx, sql`ledger.post_reversal(${approvalId}, ${actor})`)
 }
 
-/** Calls a function of the database that posts many transfers, and returns the number that it answers. */
+/** Calls a function of the database that posts many transfers, and returns their number. */
 async function postMany(tx: Transaction, call: RawBuilder<unknown>): Promise<number> {
   tx.requireStandby()
   // A hundred thousand take seconds, and longer on a busy machine.

@@ -18,7 +18,7 @@ beforeAll(async () => {
   owner = server.owner
 })
 
-// Each record has one transfer in the cases: a deposit that was released was never confirmed.
+// Each record has one transfer in the cases: a released deposit was never confirmed.
 afterEach(async () => {
   const { findings } = await verifyLedger(owner)
   expect(findings.filter(({ what }) => what !== 'record')).toEqual([])
@@ -34,7 +34,7 @@ describe('posting, all transfers of a call or none (REL-I9)', () => {
     if (typeof answer === 'string') expect(await scene.balances()).toEqual(scene.before)
   })
 
-  test('the same transfer again is the same transfer, and moves nothing (REL-I8)', async () => {
+  test('the same transfer again is the same transfer, and moves no money (REL-I8)', async () => {
     const scene = await openScene({ 'ada.available': 100n })
     const hold: Row = ['a', 'withdrawal_held', 'ada.available', 'ada.held', 60n]
 
@@ -111,7 +111,7 @@ describe('posting, all transfers of a call or none (REL-I9)', () => {
   })
 })
 
-test('many transfers at once, by the owner: none that a later one would cover, and no repeat (REL-I3)', async () => {
+test('many transfers at once, by the owner: none that only a later one would cover, and no repeat (REL-I3)', async () => {
   const scene = await openScene({ 'ada.invested': 100n })
   const [first, second]: Row[] = [
     ['a', 'withdrawal_held', 'ada.available', 'ada.held', 60n],
@@ -192,8 +192,8 @@ async function openScene(opening: Record<Place, bigint>) {
   for (const [place, cents] of Object.entries(opening)) await bring(codeOf(place), cents)
 
   /**
-   * Writes the records that cause transfers. The first one gives the transfer of that name its id; a later one is another record with
-   * the same id. What no record can cause only gets an id.
+   * Writes the records that cause transfers. The first one gives the transfer of that name its id; a later one is another record
+   * with the same id. A transfer without a possible record only gets an id.
    */
   async function record(rows: Row[]): Promise<void> {
     const causable = rows.flatMap(([name, kind, from, to, cents]) => {
@@ -229,7 +229,7 @@ async function openScene(opening: Record<Place, bigint>) {
   const postAsOwner = (rows: Row[]) => postBy('post_as_owner', rows)
 
   async function postBy(name: 'post' | 'post_as_owner', rows: Row[], other?: string): Promise<number | string> {
-    // In turn, so that copies of one transfer wait for its record.
+    // In turn, so that copies of one transfer find its record.
     recording = recording.then(() =>
       record(rows.filter(([id], place) => !ids.has(id) && findFirst(rows, id) === place)),
     )

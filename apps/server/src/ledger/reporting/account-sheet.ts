@@ -6,8 +6,8 @@ import type { Entry } from '../sealing/canonical.ts'
 import type { Sealed } from '../verification/chained-rows.ts'
 
 /**
- * The balance of every account, computed from its transfers alone. It takes 13 bytes for each account, so that a million
- * members fit in memory: the role and the member as numbers, and the sum.
+ * The balance of every account, computed from its transfers alone. It takes 13 bytes per account (role and member as numbers, and
+ * the sum), so that a million members fit in memory.
  */
 export async function openAccountSheet(books: Books, report: Report) {
   const { rows } = await books.query<{ max: string | null }>('select max(id) from ledger.accounts')
@@ -68,7 +68,7 @@ async function readRoles(books: Books, roles: Uint8Array, members: Uint32Array):
   )
   for (const { id, role } of platform.rows) roles[Number(id)] = numberOf(role)
 
-  // Ordered by member, so that members can be numbered in turn.
+  // Ordered by member, so that members are numbered consecutively.
   const ofMembers = readRows(
     books,
     `select id, role, member_id from ledger.accounts where (member_id, role) > ($1::uuid, $2)
@@ -89,7 +89,7 @@ async function readRoles(books: Books, roles: Uint8Array, members: Uint32Array):
   }
 }
 
-// From 1: an account that does not exist has 0.
+// From 1: a missing account has 0.
 const numbers = new Map<string, number>(accountRoles.map((role, place) => [role, place + 1]))
 const unknownRole = 255
 

@@ -57,7 +57,7 @@ test('a member has a day for every day since the first one, and 90 at most', asy
   }
 })
 
-test('what is posted at midnight belongs to the day that begins, and a millisecond earlier to the one that ends', async () => {
+test('a transfer at midnight belongs to the day that begins, and one a millisecond earlier to the day that ends', async () => {
   await postDated(server.owner, [invest(day(3, -1), 100n), invest(day(3), 20n), invest(day(2, -1), 3n)])
   expect((await readDays(day(5))).map(({ active_deposit }) => active_deposit)).toEqual([
     0n, // 5
@@ -69,7 +69,7 @@ test('what is posted at midnight belongs to the day that begins, and a milliseco
   ])
 })
 
-test('what a member had before the first day is in every day', async () => {
+test('a balance from before the first day is in every day', async () => {
   await postDated(server.owner, [invest(day(200), 500n), invest(day(3, -1), 40n), release(day(1), 70n)])
   expect(await readDays(day(300), 3)).toEqual([
     { day: nameOf(day(2)), balance: 0n, active_deposit: 540n },
@@ -84,9 +84,9 @@ test('another member’s money is not included', async () => {
   expect((await readDays(day(3))).map(({ active_deposit }) => active_deposit)).toEqual([0n, 7n, 7n, 7n])
 })
 
-test('what is posted just after midnight counts as today’s, and not as any earlier day’s', async () => {
+test('a transfer just after midnight counts as today’s, and not as any earlier day’s', async () => {
   await postDated(server.owner, [invest(day(2), 100n), invest(new Date(), 20n)])
-  // For a transaction that began before midnight, the last transfer has tomorrow's date.
+  // In a transaction that began before midnight, the last transfer has tomorrow's date.
   await server.owner.query(
     `set session_replication_role = replica;
      update ledger.transfers set posted_at = now() + interval '1 day' where amount_cents = 20;

@@ -4,7 +4,7 @@ import { listOffsets, localDay, zoneTable } from './zone-offsets.ts'
 import { memberAvailable, memberInvested } from '../accounts.ts'
 import type { MomentFigures } from './period-figures.ts'
 
-/** What a member had at the end of a day, in cents; for today, now. */
+/** A member's balances at the end of a day, in cents; for today, now. */
 export interface BalanceDay extends MomentFigures {
   /** `2026-07-09`. */
   day: string
@@ -15,7 +15,7 @@ interface Span {
   since: Date | RawBuilder<Date>
   daysMax: number | null
   now: Date
-  /** In which the days are. By default UTC. */
+  /** The time zone of the days; UTC by default. */
   timeZone?: string | undefined
 }
 
@@ -32,7 +32,7 @@ function firstDayAndToday({ since, daysMax, now }: Span): RawBuilder<unknown> {
     from (select ${localDay(sql`${now}::timestamptz`)} as today) as clock`
 }
 
-/** What moved a member's balance and active deposit, as a query with a row for each account of theirs that a transfer has. */
+/** The changes of a member's balance and active deposit, as a query with a row for each of their accounts in a transfer. */
 function sidesOf(memberId: string): RawBuilder<unknown> {
   const accounts = sql`(${memberAvailable(memberId)}, ${memberInvested(memberId)})`
   return sql`
@@ -43,13 +43,13 @@ function sidesOf(memberId: string): RawBuilder<unknown> {
       from ledger.accounts account join ledger.transfers on from_account = account.id where code in ${accounts}`
 }
 
-/** Whether a transfer is of a day of the span. The first condition is one for an index: no zone is a day apart from UTC. */
+/** Whether a transfer is on a day of the span. The first condition uses an index: no zone is a day apart from UTC. */
 const isInSpan = sql`posted_at >= (first_day - 1)::timestamp at time zone 'UTC' and ${localDay(sql`posted_at`)} >= first_day`
 
 const daysShownMax = 120
 
 /**
- * Reads what a member had at the end of each day of a span, oldest first; of more than 120 days every second, third, … up to
+ * Reads a member's balances at the end of each day of a span, oldest first; above 120 days, of every second, third, … day up to
  * today. Counts back from the present balances, so that today agrees with `readFigures` and only the transfers of these days are
  * read.
  */
@@ -84,16 +84,16 @@ export async function readBalanceDays(tx: Transaction, memberId: string, span: S
   return rows
 }
 
-/** What a member's money made in a span of days, in cents. */
+/** The results of a member's money in a span of days, in cents. */
 interface Results {
-  /** Shares of gains, less those that were taken back. */
+  /** Shares of gains, less the ones taken back. */
   gains: bigint
   /** Shares of losses, as a negative amount. */
   losses: bigint
   bonuses: bigint
 }
 
-/** Reads what a member's money made from the first day of a span until now. */
+/** Reads the results of a member's money from the first day of a span until now. */
 export async function readResults(tx: Transaction, memberId: string, span: Span): Promise<Results> {
   const { rows } = await sql<Results>`
     ${withSpan(span)},

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { inTransaction, type Database, type Transaction } from '../../platform/database/database.ts'
 import type { transferKinds } from '../kinds.ts'
 
-/** What transfers of one kind moved on one day (UTC), or before the first of the requested days when `day` is null. */
+/** The transfers of one kind on one day (UTC), or before the first requested day when `day` is null. */
 export interface DailyTotal {
   day: string | null
   kind: keyof typeof transferKinds
@@ -12,8 +12,8 @@ export interface DailyTotal {
 }
 
 /**
- * Reads what was moved, by kind: `days` days up to the day of `now` (UTC) one by one, and everything before in one sum. Exact at
- * the moment of reading: the stored totals, plus the transfers that are not in them yet.
+ * Reads the totals by kind: each of `days` days up to the day of `now` (UTC), and everything before in one sum. Exact at the
+ * moment of reading: the stored totals, plus the transfers that are not in them yet.
  */
 export async function readDailyTotals(
   tx: Transaction,
@@ -35,16 +35,15 @@ export async function readDailyTotals(
       group by 1, 2, 3
     ) as summed on true`.execute(tx)
   const today = rows[0]?.today ?? ''
-  // There is a row even when there are no transfers.
+  // There is a row even without transfers.
   return { today, sums: rows.filter(({ kind }) => kind !== null) }
 }
 
 /**
- * What was moved, as a query of `day`, `kind`, `custody`, `transfer_count` and `amount_cents`: the stored totals, and the transfers
- * that are not in them yet.
+ * The totals as a query of `day`, `kind`, `custody`, `transfer_count` and `amount_cents`: the stored ones, plus newer transfers.
  */
 export async function movedByDay(tx: Transaction): Promise<RawBuilder<unknown>> {
-  // Read first, for the planner alone: with a known value it sees that few transfers follow, and uses the index. The totals may
+  // A separate query for the planner: with a known value it sees that few transfers follow, and uses the index. The totals may
   // advance in between, so the query reads their end again.
   const { rows: ends } = await sql<{ until: string }>`
     select until_position::text as until from ledger.daily_totals_end`.execute(tx)
@@ -58,7 +57,7 @@ export async function movedByDay(tx: Transaction): Promise<RawBuilder<unknown>> 
     where t.position > ${ends[0]?.until ?? '0'}::bigint and t.position > (select until_position from ledger.daily_totals_end)`
 }
 
-/** Adds what was sealed to the daily totals. Returns how many transfers were added. */
+/** Adds sealed transfers to the daily totals. Returns the number of transfers added. */
 export async function updateDailyTotals(database: Database): Promise<bigint> {
   return inTransaction(database, async (tx) => {
     // The first run adds every transfer.

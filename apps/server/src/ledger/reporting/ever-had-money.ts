@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 
-/** Whether money ever arrived in an account of a member, by id or by the column that has it, as a condition of a query. */
+/** Whether money ever arrived in an account of a member, by id or by its column, as a condition of a query. */
 export function everHadMoney(memberId: string | RawBuilder<unknown>) {
   return sql<boolean>`exists (
     select from ledger.accounts account

@@ -11,8 +11,8 @@ export interface Figures {
 }
 
 /**
- * A member's figures, all from the ledger: balance is `available`, active deposit is `invested`, total withdrawal is the sum
- * of what was sent, bonus is the sum of paid referral bonuses.
+ * A member's figures, all from the ledger: balance is `available`, active deposit is `invested`, total withdrawal is the sum of
+ * sent withdrawals, bonus is the sum of paid referral bonuses.
  */
 export async function readFigures(tx: Transaction, memberId: string): Promise<Figures> {
   const { rows } = await sql<{ [K in keyof Figures]: bigint }>`

@@ -1,7 +1,4 @@
-/**
- * A statement with the transfers of a member's accounts ($1), each with the roles of its two accounts, and its position as text in
- * `key`, in whose order they were posted.
- */
+/** A statement with the transfers of a member's accounts ($1), with the roles of both accounts, ordered by `key`. */
 export const ownTransfers = `
   select lpad(transfer.position::text, 20, '0') as key, transfer.id, transfer.kind, from_account.role as from_account,
     to_account.role as to_account, (transfer.amount_cents / 100.0)::numeric(20, 2)::text as amount, transfer.posted_at,

@@ -9,12 +9,12 @@ import type { Figures } from './figures.ts'
 /** A member's balance and active deposit at one moment, in cents. */
 export type MomentFigures = Pick<Figures, 'balance' | 'active_deposit'>
 
-/** What changed in a period: the figures before and after it, and the sums of the changes by type in the order of the contract. */
+/** The changes of a period: the figures before and after it, and the sums of the changes by type in the order of the contract. */
 export interface PeriodFigures {
   opening: MomentFigures
   closing: MomentFigures
   totals: { type: StatementType; balance_change: bigint; active_deposit_change: bigint }[]
-  /** When the first transfer ever was; null without one. */
+  /** When the first transfer was; null without one. */
   since: Date | null
 }
 
@@ -26,7 +26,7 @@ interface Row {
   since: Date | null
 }
 
-/** Reads the figures of a period. Counts back from the present balances, so that a period that is not over agrees with `readFigures`. */
+/** Reads the figures of a period. Counts back from the present balances, so that a current period agrees with `readFigures`. */
 export async function readPeriodFigures(
   tx: Transaction,
   memberId: string,

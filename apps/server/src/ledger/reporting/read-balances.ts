@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 
-/** What a member has, by the role of the account, in cents. */
+/** The balances of a member by the role of the account, in cents. */
 export interface MemberBalances {
   available: bigint
   invested: bigint
   held: bigint
 }
 
-/** What a member has now. */
+/** The current balances of a member. */
 export async function readBalances(tx: Transaction, memberId: string): Promise<MemberBalances> {
   const { rows } = await sql<{ role: keyof MemberBalances; balance_cents: bigint }>`
     select role, balance_cents from ledger.accounts where member_id = ${memberId}`.execute(tx)
@@ -16,7 +16,7 @@ export async function readBalances(tx: Transaction, memberId: string): Promise<M
   return { available: 0n, invested: 0n, held: 0n, ...ofRoles }
 }
 
-/** What the member of a column has now, as a column of a query. */
+/** The current balances of the member of a column, as a column of a query. */
 export function balanceOf(memberId: string, role: keyof MemberBalances) {
   return sql<bigint>`coalesce((
     select balance_cents from ledger.accounts where member_id = ${sql.ref(memberId)} and role = ${role}), 0)::bigint`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import { bonusBudget } from '../accounts.ts'
 
-/** What is left for referral bonuses, in cents. */
+/** The rest of the budget for referral bonuses, in cents. */
 export async function readBonusBudget(tx: Transaction): Promise<bigint> {
   const { rows } = await sql<{ balance_cents: bigint }>`
     select balance_cents from ledger.accounts where code = ${bonusBudget}`.execute(tx)

@@ -3,7 +3,7 @@ import type { transferKinds } from '../kinds.ts'
 type Kinds = typeof transferKinds
 type MemberRole = 'available' | 'invested' | 'held'
 
-/** The kinds of transfer that bring a member money from an account that is not theirs, and the one that makes it payable. */
+/** The kinds of transfer that bring a member money from another's account, and the one that makes it payable. */
 export type CreditKind =
   | 'deposit_released'
   | {
@@ -22,8 +22,8 @@ export interface Credit {
 }
 
 /**
- * Selects every transfer that ever brought the member `$1` money or released it from a plan, as a `Credit`. The server cannot change a transfer, but it can change
- * most records.
+ * Selects every transfer that ever brought the member `$1` money or released it from a plan, as a `Credit`. The server cannot
+ * change a transfer, but it can change most records.
  */
 export const selectCredits = `
   select transfer.id, transfer.kind, transfer.reference

@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 
 /**
  * The transfers of the member's money that a record caused, oldest first. A part of a loss refers to the loss. The bonus for the
- * member's sponsor refers to the deposit too, and is left out.
+ * member's sponsor, which also refers to the deposit, is left out.
  */
 export async function listRecordTransfers(tx: Transaction, memberId: string, id: string) {
   const { rows } = await sql<{ _id: string; type: string; date: Date; amount: bigint }>`

@@ -5,8 +5,8 @@ import { plannedEachTime } from '../../platform/database/database-client.ts'
 import { planOfAccount, type GainsPlan } from './plan-of-account.ts'
 
 /**
- * The accounts that a text may mean: the one with this code; those of the platform whose name begins so, in whole words
- * ("custody", "Custody (bitcoin)", "bonus budget"), or whose plan is called so; and those of the members that were found.
+ * The accounts that a text may mean: the one with this code; platform accounts whose name begins so, in whole words ("custody",
+ * "Custody (bitcoin)", "bonus budget"), or whose plan is called so; and the accounts of the members that were found.
  */
 export async function searchAccounts(
   tx: Transaction,

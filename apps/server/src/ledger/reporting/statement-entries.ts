@@ -5,7 +5,7 @@ import { memberAvailable, memberInvested } from '../accounts.ts'
 import type { transferKinds } from '../kinds.ts'
 import type { MomentFigures } from './period-figures.ts'
 
-/** What a transfer changed in a member's balance and active deposit, in cents. `micros` and `position` are its key. */
+/** The effect of a transfer on a member's balance and active deposit, in cents. `micros` and `position` are its key. */
 export interface StatementEntry {
   id: string
   position: bigint
@@ -20,13 +20,12 @@ export interface StatementEntry {
 /** With the balances after it. */
 export type BalancedEntry = StatementEntry & MomentFigures
 
-/** A page of a period. */
 export interface StatementSlice extends Period {
   after: PageKey | null
   limit: number
 }
 
-/** What changed a member's balance or active deposit, oldest first, as a query. */
+/** The changes of a member's balance or active deposit, oldest first, as a query. */
 export function oldestEntries(
   memberId: string,
   { after, start, end, limit }: StatementSlice,

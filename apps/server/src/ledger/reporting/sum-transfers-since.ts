@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import { momentOf, type PageKey } from '../../platform/database/pagination.ts'
 
-/** What transfers of one kind moved. */
+/** The transfers of one kind. */
 interface KindTotal {
   kind: string
   count: number
@@ -10,7 +10,7 @@ interface KindTotal {
   amount: bigint
 }
 
-/** Reads what was moved since a moment, by kind. It reads each of these transfers, so the moment is a recent one. */
+/** Reads the totals since a moment, by kind. It reads each of these transfers, so the moment must be recent. */
 export async function sumTransfersSince(tx: Transaction, start: Pick<PageKey, 'at'>): Promise<KindTotal[]> {
   const { rows } = await sql<KindTotal>`
     select kind, count(*)::integer as count, sum(amount_cents)::bigint as amount

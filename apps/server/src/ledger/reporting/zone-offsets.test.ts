@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listOffsets } from './zone-offsets.ts'
 
-test('a zone has an offset from each change of its clocks, and the oldest holds before', () => {
+test('a zone has an offset from each change of its clocks, and the oldest applies before', () => {
   const offsets = listOffsets('Europe/Madrid', new Date('2026-11-27T00:00:00Z'))
   expect(offsets.slice(0, 3)).toEqual([
     { since: '2026-10-25T01:00:00Z', seconds: 3600 },

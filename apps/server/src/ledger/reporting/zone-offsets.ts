@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 
-/** From when a time zone is ahead of UTC by so many seconds. */
+/** The moment from which a time zone is so many seconds ahead of UTC. */
 interface Offset {
   since: string
   seconds: number
@@ -9,8 +9,8 @@ interface Offset {
 const yearsKept = 30
 
 /**
- * The offsets of a time zone up to a moment, newest first. They are computed here, because PostgreSQL knows other names of zones than
- * JavaScript, and refuses the others. Before the last 30 years the oldest one holds.
+ * The offsets of a time zone up to a moment, newest first, computed here because PostgreSQL does not know all of JavaScript's
+ * zone names. Before the last 30 years the oldest one applies.
  */
 export function listOffsets(timeZone: string, until: Date): Offset[] {
   const oldest = until.getTime() - yearsKept * 365 * 86_400_000

@@ -1,4 +1,4 @@
-/** Writes numbers, bytes and texts one after the other into a buffer, which grows when it must. Numbers have their high byte first. */
+/** Writes numbers (high byte first), bytes and texts one after the other into a buffer, which grows as needed. */
 export class ByteWriter {
   private buffer = Buffer.alloc(1_024)
   private view = new DataView(this.buffer.buffer, this.buffer.byteOffset)
@@ -8,7 +8,7 @@ export class ByteWriter {
     this.length = 0
   }
 
-  /** What was written since `clear`. It is valid until the next one. */
+  /** The bytes since `clear`, valid until the next one. */
   read(): Buffer {
     return this.buffer.subarray(0, this.length)
   }
@@ -31,7 +31,7 @@ export class ByteWriter {
     this.length += bytes.length
   }
 
-  /** Its length first, which is -1 for null, so that it cannot run into what follows. */
+  /** Its length first, -1 for null, so that it cannot run into the next field. */
   addText(text: string | null): void {
     if (text === null) return this.addInt32(-1)
     this.reserve(4 + 3 * text.length)
@@ -40,7 +40,7 @@ export class ByteWriter {
     this.length += 4 + length
   }
 
-  /** The length first, which is -1 for null. */
+  /** The length first, -1 for null. */
   addOptionalBytes(bytes: Uint8Array | null): void {
     this.addInt32(bytes?.length ?? -1)
     if (bytes) this.addBytes(bytes)

@@ -3,7 +3,7 @@ import { ByteWriter } from './byte-writer.ts'
 
 /**
  * The bytes of a transfer and the hashes of the chain, implemented a second time: the database has its own in
- * `migrations/0005_ledger_seal.sql`. The verifier uses these, so that an error or a manipulation of one of them is found.
+ * `migrations/0005_ledger_seal.sql`. The verifier uses these, to find an error or a manipulation in one of them.
  */
 export interface Entry {
   position: bigint
@@ -77,7 +77,7 @@ export function hashAuditEntry(entry: AuditEntry): string {
   return hash('sha256', bytes.read(), 'hex')
 }
 
-/** Begins the hash of a block; the hashes of its transfers follow, in order, and then those of its audit entries. */
+/** Begins the hash of a block; the hashes of its transfers follow, in order, and then the hashes of its audit entries. */
 export function beginBlock(
   previousHash: string,
   { number, transferCount, eventCount }: { number: bigint; transferCount: number; eventCount: number },

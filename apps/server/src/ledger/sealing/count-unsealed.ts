@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** How many transfers are in no sealed block yet, and how long the oldest of them has waited. A running server seals within a second. */
+/** How many transfers are unsealed, and for how long the oldest. A running server seals within a second. */
 export async function countUnsealed(client: pg.Client): Promise<{ unsealed: number; seconds: number }> {
   const { rows } = await client.query<{ unsealed: number; seconds: number }>(`
     select count(*)::integer as unsealed, coalesce(extract(epoch from now() - min(posted_at)), 0)::integer as seconds

@@ -5,7 +5,7 @@ import { readIfThere } from '../../platform/files/absent.ts'
 import { writeDurably } from '../../platform/files/write-durably.ts'
 import { formatHead, parseHead, type Head } from './head.ts'
 
-/** Reads the head that a server kept; null when there is no file. Throws a `StartupError` when the file has something else. */
+/** Reads the head that a server kept; null without a file. Throws a `StartupError` for another content. */
 export function readHeadFile(path: string): Head | null {
   const text = readIfThere(path)
   if (text === null) return null

@@ -9,7 +9,7 @@ export function formatHead({ number, hash }: Head): string {
   return `${number}:${hash}`
 }
 
-/** Reads what `formatHead` wrote; null when it is something else. */
+/** Reads the form of `formatHead`; null for anything else. */
 export function parseHead(text: string): Head | null {
   const [, number = '', hash = ''] = /^(\d+):([0-9a-f]{64})$/.exec(text) ?? []
   return hash ? { number: BigInt(number), hash } : null

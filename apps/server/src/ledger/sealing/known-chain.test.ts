@@ -16,7 +16,7 @@ import { rememberChain } from './known-chain.ts'
 
 const server = useTestServer()
 
-test('a job moves no money in a database that went back, and does its work when the right one is there', async () => {
+test('a job moves no money in a database that went back, and works again in the right one', async () => {
   const [treasurer, plan, ada] = [
     await makeOperator(server, 'treasurer'),
     await openPlan(server),

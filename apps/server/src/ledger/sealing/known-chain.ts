@@ -4,11 +4,11 @@ import type { Tables } from '../../platform/database/tables.ts'
 import type { TransactionPool } from '../../platform/database/transaction.ts'
 import type { Head } from './head.ts'
 
-/** What this process knows of the chain of a database, in addition to what the database itself says. */
+/** This process's own knowledge of the chain of a database, in addition to the database itself. */
 export interface KnownChain {
-  /** The newest block that was seen; null before the first. */
+  /** The newest known block; null before the first. */
   head: Head | null
-  /** When no transfer was seen that should have been sealed already, by `performance.now()`. */
+  /** When no transfer was overdue to be sealed, by `performance.now()`. */
   caughtUpAt: number
 }
 
@@ -21,7 +21,7 @@ export function rememberChain(database: Database, chain: KnownChain): void {
 }
 
 /**
- * The number and the hash of the newest block that this server has seen: the values of `ledger.require_block`, which refuses
+ * The number and the hash of this server's newest known block: the values of `ledger.require_block`, which refuses
  * `ledger_behind` unless the database has it. A statement that moves money has it after `from`, so it is called before the rest.
  */
 export function knownBlock({ database }: Pick<Transaction, 'database'>): [bigint | null, Buffer | null] {
@@ -29,7 +29,7 @@ export function knownBlock({ database }: Pick<Transaction, 'database'>): [bigint
   return head ? [head.number, Buffer.from(head.hash, 'hex')] : [null, null]
 }
 
-/** The same, as a statement of its own: for calls on which money depends, although they move none. With what posting requires. */
+/** The same, as a separate statement with posting's requirements: for calls that move no money, but on which money depends. */
 export function requireKnownChain(tx: Transaction): void {
   tx.requireStandby()
   tx.send(CompiledQuery.raw('select from ledger.require_block($1, $2)', knownBlock(tx)))
@@ -56,7 +56,7 @@ export async function isChainBehind(
 /** Whether sealing is late: for a minute there were transfers to seal, and no server sealed any. */
 export async function isSealingLate(database: Database): Promise<boolean> {
   const chain = chains.get(database)
-  // Sealing waits for the standby like every change, and another server would be no better.
+  // Sealing needs the standby like every change, and on another server too.
   if (database.clients.waitsForStandby) return false
   return chain !== undefined && performance.now() - chain.caughtUpAt > lateAfterMs
 }

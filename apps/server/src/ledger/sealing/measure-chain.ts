@@ -3,8 +3,8 @@ import { figure, type Measure } from '../../platform/metrics/figures.ts'
 import { isChainBehind } from './known-chain.ts'
 
 /**
- * The end of the chain, how many transfers there are, and which of them are not sealed. The daily totals have all but those of the
- * last minute, so only these are counted.
+ * The end of the chain, how many transfers there are, and which of them are not sealed. The daily totals have all but the last
+ * minute's transfers, so only the latter are counted.
  */
 export const measureChain: Measure = async (tx) => {
   const [{ rows }, isBehind] = await Promise.all([

@@ -19,8 +19,8 @@ import { verifyLedger } from '../verification/verify.ts'
 import type { Head } from './head.ts'
 
 /**
- * The chain goes on in every copy of the rows. The source is the PostgreSQL of Debian where there is one, so that each copy is
- * an upgrade to another major version too; else it is a second private one.
+ * The chain continues in every copy of the rows. The source is Debian's PostgreSQL, if there is one, so that each copy is an
+ * upgrade to another major version too; else it is a second private one.
  */
 const folder = createTestFolder('clusters')
 const clients: pg.Client[] = []
@@ -54,7 +54,7 @@ beforeAll(async () => {
   for (let turn = 0; turn < 25; turn += 1) await postSome(books, primary)
   await sealEverything(books.plainPool, 20)
   await updateDailyTotals(books)
-  // Posted and not sealed yet.
+  // Posted, not sealed yet.
   await postSome(books, primary)
 }, 120_000)
 afterAll(async () => {
@@ -89,7 +89,7 @@ function open(host: string, database: string): Database {
   return opened
 }
 
-/** Three transfers, and one that is refused and leaves a gap. */
+/** Three transfers, and a refused one that leaves a gap. */
 async function postSome(database: Database, owner: pg.Client): Promise<void> {
   const post = (transfers: Transfer[]) =>
     inTransaction(database, async (tx) => postTransfers(tx, 'system', ...transfers))
@@ -115,7 +115,7 @@ async function readCount(client: pg.Client) {
   return (await client.query('select count(*) from ledger.transfers')).rows
 }
 
-/** A server starts on the copy: it goes on posting and sealing the same chain, and the books verify from the first block. */
+/** A server starts on the copy: it continues to post and seal the same chain, and the books verify from the first block. */
 async function expectToGoOn(name: string): Promise<void> {
   const noted = await readHead(books.plainPool)
   await migrate({ host: target.host, database: name })
@@ -127,13 +127,12 @@ async function expectToGoOn(name: string): Promise<void> {
   expect(await updateDailyTotals(copy)).toBe(18n)
 
   const { blocks, findings, head, unsealed } = await verifyLedger(owner, { noted })
-  // Each record has one transfer here: a deposit that was released was never confirmed.
+  // Each record has one transfer here: a released deposit was never confirmed.
   expect(findings.filter(({ what }) => what !== 'record')).toEqual([])
   expect({ blocks, unsealed }).toEqual({ blocks: Number(noted.number) + 1, unsealed: 0 })
   expect(head?.number).toBe(noted.number + 1n)
 }
 
-/** An empty database with every table. */
 async function createEmpty(name: string): Promise<pg.Client> {
   const admin = await connect(target.host, 'postgres')
   await admin.query(`create database ${name} template cairn`)
@@ -152,7 +151,7 @@ async function listTables(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-test('a dump that is restored into a new cluster goes on sealing the same chain', async ({ skip }) => {
+test('a dump that is restored into a new cluster continues to seal the same chain', async ({ skip }) => {
   if (!debian) return skip('Debian’s pg_dump is not installed; the copy of every table below proves the same')
   const file = join(debian.cluster, 'cairn.dump')
   await debian.run('pg_dump', [
@@ -174,7 +173,7 @@ test('a dump that is restored into a new cluster goes on sealing the same chain'
   await expectToGoOn('restored')
 })
 
-test('a copy of every table in a new cluster goes on sealing the same chain', async () => {
+test('a copy of every table in a new cluster continues to seal the same chain', async () => {
   const from = await connect(source.host, 'cairn')
   const to = await createEmpty('copied')
   await to.query('set session_replication_role = replica')
@@ -186,7 +185,7 @@ test('a copy of every table in a new cluster goes on sealing the same chain', as
   await expectToGoOn('copied')
 })
 
-test('a logical replica that is promoted goes on sealing the same chain, and seals nothing before', async () => {
+test('a promoted logical replica continues to seal the same chain, and seals no block before', async () => {
   await primary.query('create publication everything for all tables')
   const replica = await createEmpty('replica')
   await replica.query(`create subscription from_primary
@@ -215,7 +214,7 @@ test('a logical replica that is promoted goes on sealing the same chain, and sea
   await expectToGoOn('replica')
 }, 90_000)
 
-test('a transaction that is prepared for two-phase commit while the sealer waits is waited for', async () => {
+test('the sealer waits for a transaction that is prepared for two-phase commit', async () => {
   const [earlier, later, sealing] = [
     await connect(target.host, 'cairn'),
     await connect(target.host, 'cairn'),

@@ -13,7 +13,7 @@ export async function readHeadAt(client: pg.Client, number: bigint): Promise<Hea
 
 async function readHead(client: pg.Client, blocks: string, values: string[]): Promise<Head | null> {
   const text = `select number || ':' || encode(hash, 'hex') as head from (${blocks}) as blocks`
-  // Without values no list of them: a connection for backups takes the simple protocol only.
+  // Without values the query has no list of them: a connection for backups takes the simple protocol only.
   const { rows } = await client.query<{ head: string }>(values.length > 0 ? { text, values } : text)
   return rows[0] ? parseHead(rows[0].head) : null
 }

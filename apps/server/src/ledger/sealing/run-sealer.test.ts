@@ -40,7 +40,7 @@ async function unsealed(): Promise<number> {
   return rows[0].count
 }
 
-test('what is posted is sealed shortly after, by one of several sealers at a time (REL-I15)', async () => {
+test('new transfers are sealed shortly after, by one of several sealers at a time (REL-I15)', async () => {
   const sealers = [start(), start(), start()]
   for (let turn = 0; turn < 5; turn += 1) {
     await post(3)
@@ -70,7 +70,7 @@ test('after many transfers the daily totals are updated', async () => {
   await sealer.stop()
 })
 
-test('a block has its size at most, also when one transaction has more', async () => {
+test('a block never exceeds its size, even if one transaction has more transfers', async () => {
   const before = await server.owner.query('select max(number) as last from ledger.blocks')
   for (const count of [40, 40, 250]) await post(count)
   await sealEverything(server.owner, 100)
@@ -91,7 +91,7 @@ test('an unreachable database is logged once', async () => {
   expect(logged.filter(({ level }) => level === 'error')).toHaveLength(1)
 })
 
-test('a stopped sealer seals nothing', async () => {
+test('a stopped sealer seals no block', async () => {
   const sealer = start()
   await post()
   await sealer.stop()
@@ -101,19 +101,18 @@ test('a stopped sealer seals nothing', async () => {
   expect((await server.owner.query('select count(*) from ledger.blocks')).rows).toEqual(before.rows)
 })
 
-/** Moves the clock of this process. */
 const moveClock = (ms: number) => {
   const began = performance.now.bind(performance)
   vi.spyOn(performance, 'now').mockImplementation(() => began() + ms)
 }
 const isLate = () => isSealingLate(server.database)
 
-test('sealing is late when a transfer waits for a minute and no server seals it', async () => {
+test('sealing is late when a transfer is unsealed for a minute and no server seals it', async () => {
   const sealer = start()
   await server.owner.query(`select pg_advisory_lock(${lockNumber('ledger seal')})`)
   await post()
   expect(await isLate()).toBe(false)
-  // The sealer has looked since.
+  // The sealer has run since.
   await sleep(700)
   moveClock(61_000)
   await sleep(700)
@@ -123,7 +122,7 @@ test('sealing is late when a transfer waits for a minute and no server seals it'
   await sealer.stop()
 })
 
-test('a transfer that waits for an open transaction does not make sealing late', async () => {
+test('an open transaction that delays a transfer does not make sealing late', async () => {
   const earlier = new pg.Client({ host: server.owner.host, user: 'cairn', database: server.name })
   await earlier.connect()
   await earlier.query('begin; lock table ledger.transfers in row exclusive mode')

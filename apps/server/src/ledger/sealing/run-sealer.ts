@@ -9,26 +9,26 @@ import { rememberChain, requireBlock, type KnownChain } from './known-chain.ts'
 
 /** Half a second between two attempts, so that a transfer is sealed within a second. */
 const pauseMs = 500
-/** A full block means that more is waiting. */
+/** A full block means that more is unsealed. */
 const blockSize = 10_000
 const logHeadEveryMs = 3_600_000
 /**
- * After so many transfers the daily totals are updated too, which otherwise happens each minute. A reader adds the transfers
- * that came since, and after a distribution to ten thousand members those are many.
+ * After so many transfers the daily totals are updated at once, otherwise each minute. A reader adds newer transfers, which are
+ * many after a distribution to ten thousand members.
  */
 const updateTotalsAfter = 2_000
 
 interface SealerOptions {
   database: Database
   log: FastifyBaseLogger
-  /** Where the newest block that was seen is kept, outside the database. */
+  /** The file for the newest known block, outside the database. */
   headFile: string
 }
 
 /**
- * Seals what was posted and recorded, shortly after, and watches the chain. Every server process runs one; the database lets one of them
- * seal at a time. It continues while the database is unreachable: each kind of failure is logged once, until a turn succeeds. A
- * database without the newest block that was seen is not sealed. Throws a `StartupError` when the file cannot be read.
+ * Seals new transfers and entries shortly after, and watches the chain. Every server process runs one; the database lets one of
+ * them seal at a time. It continues while the database is unreachable: each kind of failure is logged once, until a turn
+ * succeeds. A database without the newest known block is not sealed. Throws a `StartupError` when the file cannot be read.
  */
 export function runSealer({ database, log, headFile }: SealerOptions): { stop(): Promise<void> } {
   const chain: KnownChain = { head: readHeadFile(headFile), caughtUpAt: performance.now() }
@@ -57,11 +57,11 @@ export function runSealer({ database, log, headFile }: SealerOptions): { stop():
     }
   }
 
-  /** Keeps the newest block, and when there was last nothing that should have been sealed already. */
+  /** Keeps the newest block, and the last time without overdue rows. */
   async function look(sealed: number | null): Promise<void> {
     const { newest, hasUnsealed } = await readChain(database, sealed === 0)
     const isNew = newest !== null && newest.number !== chain.head?.number
-    // Transfers that wait for a transaction elsewhere are not late.
+    // Transfers that are delayed by a transaction elsewhere are not late.
     if (isNew || !hasUnsealed || sealed === null) chain.caughtUpAt = performance.now()
     if (!isNew) return
     chain.head = newest
@@ -74,7 +74,7 @@ export function runSealer({ database, log, headFile }: SealerOptions): { stop():
   return repeat(takeTurn, pauseMs)
 }
 
-/** Seals one block. Returns its number of rows, or null when a transaction that is writing some has not ended. */
+/** Seals one block. Returns its number of rows, or null when a transaction with new rows is still open. */
 async function seal(database: Database): Promise<number | null> {
   return inTransaction(database, async (tx) => {
     const { rows } = await sql<{ sealed: number | null }>`
@@ -83,7 +83,7 @@ async function seal(database: Database): Promise<number | null> {
   })
 }
 
-/** Whether something is left is asked only when this server sealed nothing: a long list is not counted anew after each block. */
+/** It looks for a rest only when this server sealed no block: a long list is not counted anew after each block. */
 async function readChain(
   database: Database,
   sealedNothing: boolean,

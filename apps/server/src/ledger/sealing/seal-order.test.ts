@@ -44,7 +44,7 @@ async function untilSealerWaits(): Promise<void> {
   })
 }
 
-/** Every transfer and every audit entry is in exactly one block, and the verifier finds nothing. */
+/** Every transfer and every audit entry is in exactly one block, and the verifier reports no finding. */
 async function expectSealedOnce(): Promise<void> {
   const { events, findings, transfers, unsealed } = await verifyLedger(server.owner)
   expect(findings.filter(({ what }) => what !== 'record')).toEqual([])
@@ -57,7 +57,7 @@ async function record(client: pg.Client): Promise<void> {
   await client.query("insert into audit.events (actor_kind, did, subject_kind) values ('system', 'tested', 'nothing')")
 }
 
-/** A transaction that has posted and is still open, and a later one that has committed. */
+/** An open transaction that has posted, and a later committed one. */
 async function openEarlier(): Promise<pg.Client> {
   const earlier = await connect()
   await earlier.query('begin')
@@ -66,14 +66,14 @@ async function openEarlier(): Promise<pg.Client> {
   return earlier
 }
 
-test('what an open transaction posted before is not left out: the sealer waits for its end', async () => {
+test('the sealer waits for an open transaction, so that its earlier transfers are not left out', async () => {
   const earlier = await openEarlier()
   expect(await seal()).toBe(null)
   await earlier.query('commit')
   expect(await seal()).toBe(2)
 })
 
-test('what an open transaction recorded before is not left out either', async () => {
+test('an open transaction’s earlier audit entries are not left out either', async () => {
   const earlier = await connect()
   await earlier.query('begin')
   await record(earlier)
@@ -86,14 +86,14 @@ test('what an open transaction recorded before is not left out either', async ()
   expect(await seal()).toBe(2)
 })
 
-test('what was posted after an aborted transaction is sealed', async () => {
+test('transfers after an aborted transaction are sealed', async () => {
   const earlier = await openEarlier()
   expect(await seal()).toBe(null)
   await earlier.query('rollback')
   expect(await seal()).toBe(1)
 })
 
-test('a connection that is ended while it posts delays nothing', async () => {
+test('a connection that ends while it posts delays no sealing', async () => {
   const earlier = await openEarlier()
   const { rows } = await earlier.query('select pg_backend_pid() as pid')
   expect(await seal()).toBe(null)
@@ -101,7 +101,7 @@ test('a connection that is ended while it posts delays nothing', async () => {
   expect(await seal()).toBe(1)
 })
 
-test('a savepoint that was rolled back delays nothing, and what its transaction posts afterwards is sealed', async () => {
+test('a savepoint that was rolled back delays no sealing, and the later transfers of its transaction are sealed', async () => {
   const client = await connect()
   await client.query('begin; savepoint attempt')
   await postAlone(client)
@@ -113,7 +113,7 @@ test('a savepoint that was rolled back delays nothing, and what its transaction 
   expect(await seal()).toBe(1)
 })
 
-test('transactions that begin to post while the sealer waits do not extend its wait', async () => {
+test('transactions that begin to post while the sealer waits do not delay it further', async () => {
   const earlier = await openEarlier()
   const sealing = seal(10_000, await connect())
   await untilSealerWaits()
@@ -126,14 +126,14 @@ test('transactions that begin to post while the sealer waits do not extend its w
   await later.query('commit')
 })
 
-test('a long transaction that posts nothing delays nothing', async () => {
+test('a long transaction without transfers delays no sealing', async () => {
   const long = await connect()
   await long.query('begin; select pg_current_xact_id(); select count(*) from ledger.transfers')
   await postAlone(server.owner)
   expect(await seal()).toBe(1)
 })
 
-test('of several sealers one works, and the others do nothing', async () => {
+test('one of several sealers works, and the others are idle', async () => {
   const earlier = await openEarlier()
   const working = seal(10_000, await connect())
   await untilSealerWaits()
@@ -152,7 +152,7 @@ test('sealing is refused in a transaction with one snapshot', async () => {
   }
 })
 
-test('sealing is refused while numbers would be drawn again, which the next start of a server ends', async () => {
+test('sealing is refused while numbers would be drawn again, until the next start of a server', async () => {
   await postAlone(server.owner)
   await server.owner.query("select setval(pg_get_serial_sequence('ledger.transfers', 'position'), 1, false)")
   await expect(seal()).rejects.toMatchObject({ code: 'CL003' })

@@ -45,7 +45,7 @@ let ada: Person
 let treasurer: TestOperator
 let plan: FixturePlan
 let withdrawalId: string
-/** One that an operator may claim, and one that another sends. */
+/** One withdrawal to claim, and one that another operator sends. */
 let approvedId: string
 let claimedId: string
 
@@ -77,7 +77,7 @@ beforeAll(async () => {
   const asServer = {
     ...server,
     owner: made.owner,
-    // Also that of a server that starts later.
+    // A getter, because a server may start later.
     get database() {
       return server.database
     },
@@ -103,7 +103,7 @@ afterAll(async () => {
   await made.close().catch(() => {})
 })
 
-/** Ends every connection of the database and lets none in meanwhile. */
+/** Ends every connection of the database and admits none meanwhile. */
 async function withoutConnections(...statements: string[]): Promise<void> {
   const end = `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${made.name}'`
   await asAdmin(
@@ -176,14 +176,14 @@ async function expectNoMoneyMoves(): Promise<void> {
     'ledger_behind',
   )
   expect(await read()).toEqual(before)
-  // Both may have been sent already.
+  // Both may already have been sent.
   const withheld = { address: '', blockers: [{ reason: 'ledger_behind', until: null }] }
   const { withdrawals } = await treasurer.send(listWithdrawals)
   for (const id of [approvedId, claimedId]) {
     expect((await treasurer.send(viewWithdrawal, { params: { id } })).withdrawal).toMatchObject(withheld)
     expect(withdrawals.find((one) => one.id === id)).toMatchObject(withheld)
   }
-  // Nothing is due, so nothing would move.
+  // No job is due, so no money would move.
   await treasurer.send(releaseMatured)
   expect((await ada.send(listHistory)).data).not.toEqual([])
 }
@@ -197,12 +197,12 @@ test('a server keeps the newest block outside the database', async () => {
   expect([await ready(), await readMetric()]).toEqual([{ status: 'ready' }, '0'])
 })
 
-test('a database in which the newest block is gone or another is noticed at once', async () => {
+test('a database without the newest block, or with another one, is noticed at once', async () => {
   for (const change of [
     'delete from ledger.seals where block_number = (select max(number) from ledger.blocks); delete from ledger.blocks where number = (select max(number) from ledger.blocks)',
     "update ledger.blocks set hash = sha256('another') where number = (select max(number) from ledger.blocks)",
   ]) {
-    // What was viewed is in the audit log, so a block of it may still come.
+    // The view is in the audit log, so a block of it may still come.
     await untilSealed()
     await made.owner.query('create table public.kept_blocks as table ledger.blocks')
     await made.owner.query('create table public.kept_seals as table ledger.seals')
@@ -246,7 +246,7 @@ test('an older copy of the database is noticed by a running server, and by one t
   ])
   await expect.poll(() => logged.filter(isWentBack).length).toBe(1)
 
-  // The operator has compared, and accepts this copy.
+  // The operator has compared and accepted this copy.
   await server.stop()
   rmSync(headFile)
   server = await start()

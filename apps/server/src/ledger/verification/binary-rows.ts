@@ -1,17 +1,14 @@
-/** Before the rows: a signature, flags, and the length of what extends them. After them: the number -1 as 16 bits. */
+/** Before the rows: a signature, flags, and the length of an extension. After them: the number -1 as 16 bits. */
 const [headLength, endLength] = [19, 2]
 /** A row begins with its number of fields as 16 bits, and a field with its length as 32 bits, -1 for null. */
 const [rowLength, fieldLength] = [2, 4]
 
-/** From 1970 to 2000, where PostgreSQL counts from. */
+/** From 1970 to 2000, PostgreSQL's epoch. */
 const epochMicros = 946_684_800_000_000n
 
-/**
- * The rows of a page in the binary form of `copy`, decoded field by field, in order.
- * https://www.postgresql.org/docs/current/sql-copy.html
- */
+/** The rows of a page in the binary form of `copy` (https://www.postgresql.org/docs/current/sql-copy.html), decoded in order. */
 export class BinaryRows {
-  /** The last field of the last row, which must be a bigint; null when there is no row. */
+  /** The last field of the last row, which must be a bigint; null without rows. */
   readonly lastKey: bigint | null
   private readonly bytes: Buffer
   private readonly view: DataView

@@ -10,23 +10,22 @@ export interface Seal {
 export type Sealed<Entry> = Entry & { seal: Seal | null }
 
 interface ChainedRowsOptions<Row> {
-  /** The rows in the order of the chain, in pages that are not empty: a wait for each row would cost as much as its hash. */
+  /** The rows in the order of the chain, in non-empty pages: a round trip for each row would cost as much as its hash. */
   pages: AsyncGenerator<{ read(): Row | null }>
   /** The number that orders the rows. */
   numberOf: (row: Row) => bigint
   /** In hexadecimal digits. */
   hash: (row: Row) => string
-  /** What the row is, for a finding. */
+  /** Names the row in a finding. */
   describe: (row: Row) => string
   report: (block: bigint, number: bigint, sentence: string) => void
-  /** Called with every row. */
   visit?: (row: Row) => void
 }
 
-/** The rows of one table, compared block by block with what was sealed. */
+/** Compares the rows of one table block by block with the seals. */
 export class ChainedRows<Row extends { seal: Seal | null }> {
   count = 0
-  /** Written and not sealed yet: normal for a second, and while no server runs. */
+  /** Written but unsealed: normal for a second, and while no server runs. */
   unsealed = 0
   private readonly options: ChainedRowsOptions<Row>
   private page: { read(): Row | null } | null = null
@@ -36,7 +35,7 @@ export class ChainedRows<Row extends { seal: Seal | null }> {
     this.options = options
   }
 
-  /** Adds the rows of a block, up to a number, to its hash. Returns how many were sealed, and the number of the last of them. */
+  /** Adds the rows of a block, up to a number, to its hash. Returns the number of sealed rows, and the last one's number. */
   async addBlock(block: bigint, until: bigint, blockHash: Hash): Promise<{ count: number; last: bigint | null }> {
     const { describe, hash, report } = this.options
     let count = 0

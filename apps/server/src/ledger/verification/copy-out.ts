@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * All bytes of `copy (…) to stdout (format binary)`: several times as fast as a query whose rows are read as text.
- * https://www.postgresql.org/docs/current/sql-copy.html has the format. The statement cannot have parameters.
+ * All bytes of `copy (…) to stdout (format binary)`: several times as fast as a query whose rows are text. For the format see
+ * https://www.postgresql.org/docs/current/sql-copy.html. The statement cannot have parameters.
  */
 export class CopyOut implements pg.Submittable {
   readonly result: Promise<Buffer>
@@ -16,7 +16,7 @@ export class CopyOut implements pg.Submittable {
     this.result = this.settle.promise
   }
 
-  // What follows is called by the client of `pg`.
+  // The client of `pg` calls the following.
   submit(connection: pg.Connection): void {
     ;(connection as unknown as { query(statement: string): void }).query(this.statement)
   }
@@ -24,7 +24,7 @@ export class CopyOut implements pg.Submittable {
     if (this.length + chunk.length > this.bytes.length) {
       this.bytes = Buffer.concat([this.bytes], 2 * this.bytes.length + chunk.length)
     }
-    // Copied, because the client uses the memory of a message again.
+    // Copied, because the client reuses a message's memory.
     this.length += chunk.copy(this.bytes, this.length)
   }
   handleCommandComplete(): void {}

@@ -1,14 +1,13 @@
-/** A rule of the books that is broken. */
 export interface Finding {
   what: 'transfer' | 'event' | 'block' | 'account' | 'record'
-  /** Of a transfer, or the id of an audit entry; also of a removed one. */
+  /** The id of a transfer or an audit entry, even a removed one. */
   position: bigint | undefined
   sentence: string
-  /** The place in the chain, which orders the findings. Those outside the chain come last. */
+  /** Its place in the chain, which orders the findings. Findings outside the chain come last. */
   place: Place
 }
 
-/** In a block: the block itself, its transfers, its audit entries. */
+/** A place in a block: the block itself, its transfers, or its audit entries. */
 type Place = [block: bigint, part: 0 | 1 | 2, position: bigint]
 
 export type Report = ReturnType<typeof openReport>
@@ -47,7 +46,7 @@ export function openReport() {
       add('record', [afterTheChain, 1, 0n], `${sentence}.`)
     },
     hasFindingIn: (block: bigint) => touched.has(block),
-    /** In the order of the chain: the first finding is the first place that was changed. */
+    /** In the order of the chain: the first finding is the first tampered place. */
     findings: () => found.toSorted((one, other) => compare(one.place, other.place)),
     count: () => count,
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { figure, type Measure } from '../../platform/metrics/figures.ts'
 
-/** When a verification of the ledger ended last, and what it found. Zero when none ever did. */
+/** When the last verification of the ledger ended, and its findings. Zero without any. */
 export const measureVerification: Measure = async (tx) => {
   const { rows } = await sql<{ at: number; is_valid: boolean }>`
     select extract(epoch from finished_at)::float8 as at, is_valid from ledger_verifications

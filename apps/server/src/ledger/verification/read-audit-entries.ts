@@ -8,8 +8,8 @@ import { readSeal } from './read-entries.ts'
 const pageSpan = 5_000n
 
 /**
- * Every entry of the audit log in the order of the chain, in pages. A page has the entries of so many ids and not so many entries,
- * because the only index by id is a BRIN index: it finds the rows of a range, and PostgreSQL sorts them.
+ * Every entry of the audit log in the order of the chain, in pages. A page is a range of ids, not a number of entries, because
+ * the only index by id is a BRIN index: it finds the rows of a range, and PostgreSQL sorts them.
  */
 export function readAuditEntries(books: Books): AsyncGenerator<{ read(): Sealed<AuditEntry> | null }> {
   const readSpan = async (after: bigint) =>

@@ -9,7 +9,7 @@ export interface Books {
   copy(select: string): Promise<Buffer>
 }
 
-/** Lets several readers share a connection: each query waits for the one before. */
+/** Lets several readers share a connection: each query runs after the one before. */
 export function oneAtATime(client: pg.Client | pg.PoolClient): Books {
   const inTurn = pLimit(1)
   const query = client.query.bind(client) as (...question: unknown[]) => Promise<unknown>
@@ -19,10 +19,7 @@ export function oneAtATime(client: pg.Client | pg.PoolClient): Books {
   }
 }
 
-/**
- * Pages by the key of their last row, until one has none. A page is requested while the one before is processed, so the memory does
- * not grow with their number.
- */
+/** Pages by the key of their last row. The next page is requested while one is processed, so memory stays constant. */
 export async function* readPages<Page, Key>(
   fetchPage: (after: Key) => Promise<Page>,
   from: Key,
@@ -34,7 +31,7 @@ export async function* readPages<Page, Key>(
     const lastKey = lastKeyOf(page)
     if (lastKey === null) return
     coming = fetchPage(lastKey)
-    // A caller that stops early never awaits this page; its failure must not end the process.
+    // A caller that stops early never awaits this page, whose failure must not end the process.
     coming.catch(() => {})
     yield page
   }

@@ -5,7 +5,7 @@ import { readPages, type Books } from './read-books.ts'
 
 const pageSize = 5_000
 
-/** Every transfer in the order of the chain, in pages: a wait for each transfer would cost as much as its hash. */
+/** Every transfer in the order of the chain, in pages: a round trip for each transfer would cost as much as its hash. */
 export function readEntries(books: Books): AsyncGenerator<{ read(): Sealed<Entry> | null }> {
   const fetchPage = async (after: bigint) => {
     const rows = new BinaryRows(
@@ -38,7 +38,7 @@ function readEntry(rows: BinaryRows): Sealed<Entry> | null {
   return { position, id, kind, fromAccount, toAccount, amountCents, reference, actor, postedAt, seal }
 }
 
-/** The fields of a seal, which are both null where there is none. */
+/** The fields of a seal; both are null without one. */
 export function readSeal(rows: BinaryRows): Seal | null {
   const blockNumber = rows.readInteger()
   const entryHash = rows.readText('hex')

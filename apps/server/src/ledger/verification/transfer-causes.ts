@@ -1,18 +1,18 @@
 import { transferKinds, type TransferKind } from '../kinds.ts'
 
-/** What the records say that the transfers of a kind are. */
+/** The transfers of a kind as the records determine them. */
 export interface Cause {
-  /** Selects the kind, the id of the transfer, its reference, the accounts by their codes, and the cents. */
+  /** Selects the kind, the id of the transfer, its reference, the codes of its accounts, and the cents. */
   select: string
-  /** What is wrong when the transfer is missing. `{reference}` and `{transfer_id}` are replaced. */
+  /** The finding for a missing transfer. `{reference}` and `{transfer_id}` are replaced. */
   missing: string
-  /** What is wrong when there is a transfer and no such record. `{id}` is replaced. */
+  /** The finding for a transfer without such a record. `{id}` is replaced. */
   invented: string
 }
 
 /**
  * The cause of each kind that the server may post. The database has the same (`ledger.causes`), but a share only while its
- * distribution is being posted; a test compares the two. The verifier uses this one, because an attacker in the database can change
+ * distribution is in posting; a test compares the two. The verifier uses this one, because an attacker in the database can change
  * the other. A missing kind does not compile.
  */
 const causes: Record<TransferKind, Cause> = {
@@ -73,9 +73,9 @@ const causes: Record<TransferKind, Cause> = {
   },
 }
 
-/** The causes of kinds that the server may not post by themselves, where the approved request alone does not have them. */
+/** The causes of kinds that need an approved request, if the request alone does not have them. */
 const ofRequests: Record<string, Cause> = {
-  // Members may share a loss; then the gains cover a part of it or nothing.
+  // If members share a loss, the gains cover a part of it or zero.
   loss_realised: {
     select: `select 'loss_realised', id, id, payload ->> 'from', payload ->> 'to',
         (coalesce(payload ->> 'from_gains', payload ->> 'amount')::numeric * 100)::bigint
@@ -106,7 +106,7 @@ const ofRequests: Record<string, Cause> = {
   },
 }
 
-/** The causes of all kinds: of those that two people approve, the approved request. */
+/** The causes of all kinds; for approved ones, the request. */
 export const transferCauses: [kind: string, cause: Cause][] = Object.entries(transferKinds).flatMap(([kind, rest]) => {
   const own = { ...causes, ...ofRequests }[kind]
   if (own) return [[kind, own]]
@@ -123,7 +123,7 @@ function requestOf(kind: string, approvalKind: string): Cause {
   }
 }
 
-/** As `deriveTransferId`, in SQL: the id of a transfer that is not the first of its record. */
+/** `deriveTransferId` in SQL: the id of a transfer that is not the first of its record. */
 function derivedId(operation: string): string {
   const hash = `substring(sha256(convert_to('${operation} ' || id, 'UTF8')) from 1 for 16)`
   return `encode(overlay(overlay(${hash} placing '\\x80' from 7) placing '\\xa0' from 9), 'hex')::uuid`

@@ -25,7 +25,7 @@ async function makeRecord(kind: TransferKind): Promise<Transfer> {
   return transfer!
 }
 
-/** Inserts a transfer with every right and the triggers off, past the posting functions. */
+/** Inserts a transfer with every right and without triggers, past the posting functions. */
 async function insert({ id, kind, from, to, amountCents, reference }: Transfer): Promise<void> {
   await write(
     { client: database.owner },
@@ -38,7 +38,7 @@ async function insert({ id, kind, from, to, amountCents, reference }: Transfer):
 async function findAbout(transfer: Pick<Transfer, 'id' | 'reference'>): Promise<string[]> {
   const { findings } = await verifyLedger(database.owner)
   const ofRecords = findings.filter(({ what }) => what === 'record').map(({ sentence }) => sentence)
-  // The distributions here are not posted, so that their sums are wrong too.
+  // The distributions here are not posted, so their sums are wrong too.
   const sentences = ofRecords.filter((sentence) => !sentence.startsWith('The shares of'))
   return sentences.filter((sentence) => sentence.includes(transfer.id) || sentence.includes(transfer.reference))
 }

@@ -3,16 +3,16 @@ import type { Books } from './read-books.ts'
 import { transferCauses, type Cause } from './transfer-causes.ts'
 
 interface Found {
-  /** Null when the transfer is missing. */
+  /** Null for a missing transfer. */
   id: string | null
-  /** Null when no record says that there is such a transfer. */
+  /** Null when no record causes such a transfer. */
   transfer_id: string | null
   reference: string
 }
 
 /**
- * Compares each transfer with the record that causes it, in both directions: each record has exactly its transfers, and each transfer has
- * exactly one record, of the same member, amount and accounts.
+ * Compares each transfer with the record that causes it, in both directions: each record has exactly its transfers, and each
+ * transfer has exactly one record, of the same member, amount and accounts.
  */
 export async function verifyCauses(books: Books, report: Report): Promise<void> {
   for (const [kind, cause] of transferCauses) {
@@ -21,7 +21,7 @@ export async function verifyCauses(books: Books, report: Report): Promise<void> 
   }
 }
 
-/** One join of both, so that PostgreSQL can share it between its workers. */
+/** One join of both, so that PostgreSQL can run it in parallel. */
 function compare(kind: string, { select }: Cause): string {
   return `
     select t.id, c.transfer_id, coalesce(c.reference, t.reference) as reference

@@ -12,21 +12,20 @@ export interface ChainSummary {
   events: number
   blocks: number
   head: Head | null
-  /** Transfers and audit entries that are not sealed yet: normal for a second, and while no server runs. */
+  /** Unsealed transfers and audit entries: normal for a second, and while no server runs. */
   unsealed: number
 }
 
 interface ChainOptions {
   report: Report
-  /** Called with every transfer. */
   visit: (entry: Sealed<Entry>) => void
-  /** A head that was noted earlier, outside the database: the chain must contain it. */
+  /** A head from outside the database, noted earlier: the chain must contain it. */
   noted: Head | null
 }
 
 /**
- * Recomputes the chain from its first block: every hash of a transfer and of an audit entry, every hash of a block, every link. Its
- * first finding is the first place where the rows differ from what was sealed.
+ * Recomputes the chain from its first block: every hash of a transfer and an audit entry, every hash of a block, every link. Its
+ * first finding is the first place where the rows differ from the seals.
  */
 export async function verifyChain(books: Books, { report, visit, noted }: ChainOptions): Promise<ChainSummary> {
   const transfers = new ChainedRows({
@@ -87,9 +86,7 @@ function formatUuid(bytes: Uint8Array): string {
 
 interface Block {
   number: bigint
-  /** The position of its last transfer. */
   untilPosition: bigint
-  /** The id of its last audit entry. */
   untilEvent: bigint
   transferCount: number
   eventCount: number
@@ -107,7 +104,6 @@ const beforeFirst: Block = {
   hash: genesisHash,
 }
 
-/** Every block of the chain, by number. */
 function readBlocks(books: Books): AsyncGenerator<Block, undefined> {
   const text = `
     select number, until_position, until_event, transfer_count, event_count, encode(previous_hash, 'hex'), encode(hash, 'hex')
@@ -133,7 +129,7 @@ function checkLink(report: Report, previous: Block, block: Block): void {
   }
 }
 
-/** Reports why the hash of a block is not that of its rows: which are gone, when their seals still exist. */
+/** Reports why the hash of a block does not fit its rows: names the missing ones, if their seals still exist. */
 async function explainBroken(
   books: Books,
   report: Report,
@@ -174,7 +170,7 @@ const numberMax = 2n ** 63n - 1n
 const transferSeals = { seals: 'ledger.seals', number: 'position', rows: 'ledger.transfers', key: 'position' }
 const eventSeals = { seals: 'ledger.event_seals', number: 'event_id', rows: 'audit.entries', key: 'id' }
 
-/** The first seals after a number and up to another whose row is gone. */
+/** The first seals after a number and up to another whose row is missing. */
 async function findRemoved(
   books: Books,
   { seals, number, rows: table, key }: typeof transferSeals,

@@ -1,7 +1,7 @@
 import type { Report } from './findings.ts'
 import type { Books } from './read-books.ts'
 
-/** Each query returns the ids for which its sentence is true. There must be none. */
+/** Each query returns the ids of faults, which its sentence describes. */
 const rules: Record<string, string> = {
   "The balance of {id} is not the sum of the member's open withdrawals": `
     select a.code as id from ledger.accounts a
@@ -96,10 +96,10 @@ const rules: Record<string, string> = {
       select from receiving_addresses r where r.asset = d.wallet and r.address = d.address)`,
 }
 
-/** Checks what two people had to decide, the sums of distributions and of held money, the daily totals, and the addresses of payments. */
+/** Checks decisions that need two people, the sums of distributions and held money, the daily totals, and payment addresses. */
 export async function verifyRecords(books: Books, report: Report): Promise<void> {
   for (const [sentence, sql] of Object.entries(rules)) {
-    // Apart from the limit: PostgreSQL would expect twenty findings soon, and there are none.
+    // Without a limit: PostgreSQL would expect twenty findings early in the table, and there are none.
     const { rows } = await books.query<{ id: string }>(
       `with found as materialized (${sql}) select id from found order by id limit 20`,
     )

@@ -42,7 +42,7 @@ test('unchanged books have no findings', async () => {
   expect(rest.head).toEqual(head)
 })
 
-test('a posted transfer that is not sealed yet is counted and is no finding', async () => {
+test('unsealed transfers are counted but not reported as errors', async () => {
   await fundBonuses(owner, 1n)
   expect(await verify(head)).toMatchObject({ findings: [], unsealed: 1 })
 })
@@ -75,7 +75,7 @@ describe(`a change outside the ledger's functions is found at its place (seed ${
   })
 })
 
-describe(`an end that was cut off is found with an earlier head (seed ${random.seed}) (REL-7)`, () => {
+describe(`a chain with its end cut off is found with an earlier head (seed ${random.seed}) (REL-7)`, () => {
   const each = Object.entries(truncations)
   const count = scale({ usual: 10, faults: 40 })
   const drawn = Array.from({ length: count }, (_, turn) => [turn + 1, ...each[turn % each.length]!] as const)
@@ -120,7 +120,7 @@ describe('a transfer that breaks a rule is named', () => {
 
 async function verify(noted: Head | null): Promise<Verification> {
   const verification = await verifyLedger(owner, { noted })
-  // Each record has one transfer here: a deposit that was released was never confirmed.
+  // Each record has one transfer here: a released deposit was never confirmed.
   const findings = verification.findings.filter(({ what }) => what !== 'record')
   return { ...verification, findings }
 }
@@ -156,9 +156,9 @@ async function fillBooks(): Promise<void> {
   }
   for (let turn = 0; turn < 120; turn += 1) {
     const member = random.pick(members)
-    // A gap, as a refused transfer leaves one.
+    // A gap, like that after a refused transfer.
     await owner.query("select nextval(pg_get_serial_sequence('ledger.transfers', 'position'))")
-    // Wider than a page of the audit log that the verifier reads.
+    // Wider than a page of the audit log in the verifier.
     if (turn === 60) await owner.query("select setval(pg_get_serial_sequence('audit.events', 'id'), 100_000)")
     await owner.query('begin')
     await step('deposit_confirmed', member, 1_000 + random.int(5_000), 'usdt')

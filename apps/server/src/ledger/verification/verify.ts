@@ -12,7 +12,7 @@ export interface Verification extends ChainSummary {
   /** The number of checked signatures; null when they were not checked. */
   signatures: number | null
   findings: Finding[]
-  /** All findings, counted; `findings` has the first hundred of each kind. */
+  /** The number of all findings; `findings` has the first hundred of each kind. */
   findingCount: number
 }
 
@@ -40,7 +40,7 @@ export async function verifyLedger(
   await books.query('begin transaction isolation level repeatable read, read only')
   try {
     await books.query("set local statement_timeout = 0; set local TimeZone = 'UTC'; set local work_mem = '64MB'")
-    // Each page is read by an index, and its seals beside it; a plan that reads the whole table for each page would never end.
+    // An index reads each page and its seals; a plan that reads the whole table for each page would never end.
     await books.query(`
       set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_nestloop = off;
       set local enable_sort = off`)

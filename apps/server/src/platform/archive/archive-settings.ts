@@ -3,16 +3,16 @@ import type { Config } from '../../config.ts'
 import { deriveArchiveKeys } from './encoding.ts'
 import { archiveEnvironment, formatPlace, signingKeyVariable, type ArchivePlace } from './open-archive-store.ts'
 
-/** So that a lost machine costs less than 60 seconds, also when archiving takes a while. */
+/** So that a lost machine costs less than 60 seconds, even if archiving takes a while. */
 const timeoutSeconds = 30
 
-/** The settings with which a private PostgreSQL archives its log; none without `ARCHIVE_DIR`. */
+/** The settings with which a private PostgreSQL archives its log; empty without `ARCHIVE_DIR`. */
 export async function archiveSettings(
   config: ArchivePlace & Pick<Config, 'BACKUP_KEY'>,
   archiveTimeoutSeconds = timeoutSeconds,
 ): Promise<Record<string, string>> {
   if (!config.ARCHIVE_DIR) return {}
-  // Only the public half, because a command line is no place for a secret.
+  // Only the public half, because a command line must not have a secret.
   const recipient = (await deriveArchiveKeys(config.BACKUP_KEY))?.recipient ?? '-'
   const put = commandOf('programs/put.ts', [...formatPlace(config), recipient])
   return {
@@ -23,7 +23,7 @@ export async function archiveSettings(
   }
 }
 
-/** What these commands need of the environment: the keys of a bucket, and the key that signs, which decrypts nothing. */
+/** The environment of these commands: the keys of a bucket, and the signing key, which decrypts no file. */
 export async function archivingEnvironment(
   config: ArchivePlace & Pick<Config, 'BACKUP_KEY'>,
 ): Promise<Record<string, string>> {
@@ -31,7 +31,7 @@ export async function archivingEnvironment(
   return { ...archiveEnvironment(config), ...(keys && { [signingKeyVariable]: keys.signingKey }) }
 }
 
-/** The command with which the PostgreSQL of a copy gets its log: it asks the process that restores. */
+/** The command by which the PostgreSQL of a copy requests its log from the restoring process. */
 export function restoreCommand(): string {
   return `${commandOf('programs/get.ts', [])} %f %p`
 }
@@ -40,7 +40,7 @@ function commandOf(program: string, args: string[]): string {
   return [process.execPath, fileURLToPath(new URL(program, import.meta.url)), ...args].map(quote).join(' ')
 }
 
-/** For a shell, in a command in which PostgreSQL replaces `%`. */
+/** Quotes for a shell, in a command in which PostgreSQL replaces `%`. */
 function quote(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`.replaceAll('%', '%%')
 }

@@ -41,7 +41,7 @@ const files = () =>
 const write = (to: Archive, content: Buffer) => to.write('one', Readable.from([content]))
 const read = async (from: Archive) => buffer(await from.read('one'))
 
-/** A folder as that of a PostgreSQL with an identifier, and a segment in it. */
+/** A folder like one of a PostgreSQL with an identifier, and a segment in it. */
 function makeCluster(identifier: bigint, content: string): string {
   const cluster = mkdtempSync(join(root, 'cluster-'))
   mkdirSync(join(cluster, 'global'))
@@ -68,7 +68,7 @@ async function runGet(file: string) {
   return { code, target }
 }
 
-test('what is archived can be read with the key only, and no byte of it can be changed or cut off (REL-20)', async () => {
+test('archived files can be read with the key only, and no byte of them can be changed or cut off (REL-20)', async () => {
   const content = Buffer.concat([randomBytes(300_000), Buffer.alloc(300_000)])
   await write(archive, content)
   expect(await read(archive)).toEqual(content)
@@ -124,7 +124,7 @@ test('a file that was encrypted for the archive by someone without the key is no
   await forger.write('one', Readable.from([Buffer.from('forged')]))
   await expect(read(archive)).rejects.toThrow('was not written with this BACKUP_KEY')
 
-  // With the header of a file of ours before it.
+  // With the header of our own file before it.
   await write(archive, Buffer.from('ours'))
   const header = readFileSync(join(folder, 'one.zst.age')).subarray(0, 100)
   await forger.write('one', Readable.from([Buffer.from('forged')]))
@@ -134,7 +134,7 @@ test('a file that was encrypted for the archive by someone without the key is no
   await expect(read(archive)).rejects.toThrow('was not written with this BACKUP_KEY')
 })
 
-test('without a key what is archived is not encrypted, and damage is noticed too', async () => {
+test('without a key archived files are not encrypted, and damage is noticed too', async () => {
   const plain = await open(null)
   const content = randomBytes(300_000)
   await write(plain, content)
@@ -183,10 +183,10 @@ test('an archive is of one database and one key', async () => {
   await expect(requireKeyOfArchive(await open(null))).rejects.toThrow('is encrypted')
 })
 
-test('PostgreSQL gets what it archived, learns where the log ends, and stops at a file that cannot be read (REL-18)', async () => {
+test('PostgreSQL gets its archived files, learns where the log ends, and stops at an unreadable file (REL-18)', async () => {
   const cluster = makeCluster(7n, 'the log')
   const put = async () => (await once(runPut(cluster, 'wal', segment, segment), 'close'))[0]
-  // As when its disk is not mounted.
+  // As if its disk were not mounted.
   expect([await put(), readdirSync(folder)]).toEqual([1, []])
   await claimArchive(archive, cluster)
   expect(await put()).toBe(0)
@@ -196,15 +196,15 @@ test('PostgreSQL gets what it archived, learns where the log ends, and stops at 
 
   const name = files().find((file) => file.includes(segment)) ?? ''
   writeFileSync(join(folder, name), readFileSync(join(folder, name)).subarray(0, -1))
-  // Above 128, which PostgreSQL does not take for the end of the log.
+  // Above 128, which PostgreSQL does not read as the end of the log.
   expect((await runGet(segment)).code).toBe(200)
-  // As when its disk is gone.
+  // As if its disk were lost.
   rmSync(join(folder, 'wal'), { recursive: true })
   rmSync(join(folder, 'archive.json'))
   expect((await runGet(segment)).code).toBe(200)
 })
 
-test('only who has the token of a copy gets its log', async () => {
+test('only the holder of a copy’s token gets its log', async () => {
   await claimArchive(archive, makeCluster(7n, 'the log'))
   const wal = await serveWal(archive)
   const ask = async (line: string) => {
@@ -218,7 +218,7 @@ test('only who has the token of a copy gets its log', async () => {
   await wal.close()
 })
 
-test('after kill -9 of a program that archives, nothing looks complete (REL-19)', async () => {
+test('after kill -9 of a program that archives, no partial file looks complete (REL-19)', async () => {
   const cluster = makeCluster(7n, '')
   await claimArchive(archive, cluster)
   const child = runPut(cluster, 'part', 'backups/x/base.tar')
@@ -240,7 +240,7 @@ test('the commands of PostgreSQL survive any folder name, and its log is archive
   expect(await archiveSettings({ ...elsewhere, ARCHIVE_DIR: '', BACKUP_KEY: '' })).toEqual({})
 })
 
-test('a content that comes back, as after a restore to an earlier moment, is the newest again', async () => {
+test('restored content becomes the newest version', async () => {
   const [first, second] = [Buffer.from('first'), Buffer.from('second')]
   const put = (content: Buffer) => archiveVersion(archive, 'files/one', content, { mayChange: true })
   for (const content of [first, second, first]) await put(content)

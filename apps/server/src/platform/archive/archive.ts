@@ -5,36 +5,33 @@ import type { ArchiveStore, StoredFile } from './archive-store.ts'
 import { signFile, signText, UnauthenticError, verifyFile, verifyText } from './authenticity.ts'
 import { decode, encode, endingOf, type ArchiveKeys } from './encoding.ts'
 
-/** The files of an archive: compressed, and, where there is a key, encrypted and signed. Nothing is decoded before its signature is verified. */
+/** The files of an archive: compressed, and with a key encrypted and signed. A signature is verified before decoding. */
 export interface Archive {
   store: ArchiveStore
-  /** Null where nothing is encrypted or signed. */
+  /** Null without encryption and signatures. */
   keys: ArchiveKeys | null
-  /** When the newest file was written that was read and is authentic, by the clock of its writer. */
+  /** When the newest authentic file was written that was read, by its writer's clock. */
   readonly newestAt: Date | null
   /** Writes a file, completely and durably or not at all. */
   write(name: string, content: Readable): Promise<void>
-  /** The content of a file, which fails at the first byte that is not as it was written. Throws when there is no such file. */
+  /** The content of a file, which fails at the first changed byte. Throws when there is no such file. */
   read(name: string): Promise<Readable>
-  /**
-   * All of a small file with this SHA-256. Throws a `DamagedError` when it is not there or has another one, and another error when the
-   * store fails.
-   */
+  /** All of a small file with this SHA-256. Throws a `DamagedError` when it is missing or has another hash. */
   readWhole(name: string, sha256: string): Promise<Buffer>
-  /** Whether the beginning of a file shows that it was written in this place with the key. Nothing is decoded. */
+  /** Whether the beginning of a file shows that it was written in this place with the key, without decoding it. */
   isAuthentic(name: string): Promise<boolean>
   /** Writes a short text that is no secret, and replaces it. */
   writeText(name: string, content: string): Promise<void>
-  /** Reads such a text; null when there is none. */
+  /** Reads such a text; null without one. */
   readText(name: string): Promise<string | null>
   /** Every file under a folder. Sizes are those on the disk. */
   list(folder: string): Promise<StoredFile[]>
   remove(name: string): Promise<void>
 }
 
-/** What was archived cannot be read any more, however often it is tried. */
+/** An archived file that cannot be read, however often it is tried. */
 export class DamagedError extends Error {
-  /** The file, as it is named in the folder or the bucket. */
+  /** The file's name in the folder or the bucket. */
   readonly file: string
 
   constructor(file: string, cause?: unknown) {
@@ -43,7 +40,7 @@ export class DamagedError extends Error {
   }
 }
 
-/** More than a segment of the log and any file of a member: whoever writes into the archive could fill the memory. */
+/** More than a segment of the log and any file of a member. A limit, or a writer of the archive could fill the memory. */
 const wholeMaxBytes = 64 * 1_024 * 1_024
 const textMaxBytes = 1_024 * 1_024
 
@@ -126,7 +123,7 @@ export function openArchive(store: ArchiveStore, keys: ArchiveKeys | null): Arch
   }
 }
 
-/** All of a stream; null when it has more bytes. */
+/** All of a stream; null above so many bytes. */
 async function readUpTo(stream: Readable, bytesMax: number): Promise<Buffer | null> {
   const chunks: Uint8Array[] = []
   let bytes = 0

@@ -7,7 +7,7 @@ const headerPattern = /^cairn-archive 1 (\d{1,16}) (-|[0-9a-f]{64})\n/
 const headerMax = 128
 /** An age file has its own header, with the key of its chunks, in about 185 bytes. */
 const beginningLength = 512
-/** A short text is signed as a whole, and a long file by its beginning. */
+/** A short text is signed whole, and a long file by its beginning. */
 type Kind = 'text' | 'file'
 
 export type Unauthentic = 'without a header' | 'not signed' | 'signed' | 'another signature'
@@ -26,21 +26,21 @@ export class UnauthenticError extends Error {
   }
 }
 
-/** The key that signs what is archived: it decrypts nothing, and BACKUP_KEY cannot be computed from it. */
+/** The key that signs archived files: it decrypts no file, and BACKUP_KEY cannot be computed from it. */
 export function signingKeyOf(key: string): string {
   return Buffer.from(hkdfSync('sha256', Buffer.from(key, 'hex'), '', version, 32)).toString('hex')
 }
 
 /**
- * Puts a header before an age file: the time, as a running number, and a signature of the name, the number and the beginning of the file.
- * That beginning has the key of the file's chunks, encrypted. Only its writer and the holder of BACKUP_KEY know that key, and age
- * authenticates each chunk with it, in its place, and the end. So the header authenticates the whole file, and a reader need not hold it.
- * Without a key there is no signature.
+ * Puts a header before an age file: the time, as a running number, and a signature of the name, the number and the beginning of
+ * the file. That beginning has the key of the file's chunks, encrypted. Only its writer and the holder of BACKUP_KEY know that
+ * key, and age authenticates each chunk with it, in its place, and the end. So the header authenticates the whole file, and a
+ * reader need not buffer it. Without a key there is no signature.
  */
 export function signFile(content: Readable, name: string, signingKey: string | null): Readable {
   async function* signed() {
     const { beginning, rest } = await readBeginning(content, beginningLength)
-    // Else the signature would not cover the key of the chunks.
+    // Otherwise the signature would not cover the key of the chunks.
     if (signingKey && !hasWholeAgeHeader(beginning)) throw new Error(`${name} begins with no header of age`)
     yield headerOf('file', name, beginning, signingKey)
     yield* rest
@@ -48,7 +48,7 @@ export function signFile(content: Readable, name: string, signingKey: string | n
   return Readable.from(signed()).on('close', () => content.destroy())
 }
 
-/** Returns what follows the header of a file, and its number. Throws an `UnauthenticError` before a byte of it can be read. */
+/** Returns the content after the header of a file, and its number. Throws an `UnauthenticError` before the first byte. */
 export async function verifyFile(stored: Readable, name: string, signingKey: string | null) {
   const { beginning, rest } = await readBeginning(stored, headerMax + beginningLength)
   const { length, number, signature } = parseHeader(beginning, name)
@@ -64,7 +64,7 @@ export async function verifyFile(stored: Readable, name: string, signingKey: str
   return { number, content: Readable.from(content()).on('close', () => stored.destroy()) }
 }
 
-/** The same for a short text, of which the signature covers everything. */
+/** The same for a short text, which the signature covers completely. */
 export function signText(text: Buffer, name: string, signingKey: string | null): Buffer {
   return Buffer.concat([headerOf('text', name, text, signingKey), text])
 }
@@ -108,7 +108,7 @@ function requireSignature(kind: Kind, signed: Signed & { signature: string }, si
   throw new UnauthenticError(name, 'another signature')
 }
 
-/** Reads a stream until it has this many bytes, or ends. `rest` gives all of it, the beginning first. */
+/** Reads a stream up to so many bytes. `rest` gives all of it, including this beginning. */
 async function readBeginning(stream: Readable, length: number) {
   const chunks = stream[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>
   let read = Buffer.alloc(0)

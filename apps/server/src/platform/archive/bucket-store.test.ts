@@ -36,12 +36,12 @@ beforeAll(async () => {
 
 describeArchiveStore(() => store)
 
-test('a bucket that is not there is named', async () => {
+test('a missing bucket is reported by name', async () => {
   const other = await openArchiveStore({ ...place, ARCHIVE_DIR: 's3://another-bucket' })
   await expect(other.require()).rejects.toThrow('The bucket another-bucket does not answer')
 })
 
-/** Runs a command as PostgreSQL does: in its folder, by a shell, with nothing of the environment but what it was given. */
+/** Runs a command as PostgreSQL does: in its folder, by a shell, with this environment only. */
 function run(command: string, environment: Record<string, string>, file: string, path: string): Promise<number> {
   const filled = command.replaceAll(/%([fp%])/g, (_, letter: string) => ({ f: file, p: path })[letter] ?? '%')
   const env = { PATH: process.env['PATH'], ...environment }
@@ -50,7 +50,7 @@ function run(command: string, environment: Record<string, string>, file: string,
   })
 }
 
-test('PostgreSQL archives its log in a bucket and gets it back, and stops at a file that cannot be read (REL-33)', async () => {
+test('PostgreSQL archives its log in a bucket and gets it back, and stops at an unreadable file (REL-33)', async () => {
   const { archive_command: put = '' } = await archiveSettings({ ...place, BACKUP_KEY: key })
   const archive = openArchive(store, await deriveArchiveKeys(key))
   await claimArchive(archive, cluster)

@@ -3,10 +3,9 @@ import type { S3Place } from '../s3/s3-place.ts'
 import { upload } from '../s3/upload.ts'
 import type { ArchiveStore } from './archive-store.ts'
 
-/** A service may take its time to put a large object together. */
+/** A service may take long to put a large object together. */
 const silenceMaxMs = 60_000
 
-/** Opens an archive in a bucket of S3. */
 export async function openBucketStore(place: S3Place): Promise<ArchiveStore> {
   const s3 = await openS3(place, silenceMaxMs)
   return {
@@ -15,7 +14,7 @@ export async function openBucketStore(place: S3Place): Promise<ArchiveStore> {
     read: s3.read,
     list: (folder) => Array.fromAsync(s3.list(folder && `${folder}/`)),
     remove: s3.remove,
-    // Parts of an object that was never complete are no file. A rule of the bucket removes them.
+    // Parts of an incomplete object are no file. A rule of the bucket removes them.
     async removeUnfinished() {},
   }
 }

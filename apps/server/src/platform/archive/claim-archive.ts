@@ -4,16 +4,16 @@ import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 import type { Archive } from './archive.ts'
 import { UnauthenticError, type Unauthentic } from './authenticity.ts'
 
-/** What an archive belongs to. */
+/** The owner of an archive. */
 interface Owner {
-  /** The number that PostgreSQL gave the database when it was created; copies have the same. */
+  /** PostgreSQL's number for the database since its creation; copies have the same. */
   database: string
 }
 
 const file = 'archive.json'
 
 /**
- * Makes an empty archive that of a database and of a key. Refuses the archive of another database, or one that was begun with another
+ * Claims an empty archive for a database and a key. Refuses the archive of another database, or one that was begun with another
  * key, because a restore needs one key for all of it.
  */
 export async function claimArchive(archive: Archive, cluster: string): Promise<void> {
@@ -22,14 +22,14 @@ export async function claimArchive(archive: Archive, cluster: string): Promise<v
   await requireOwnArchive(archive, cluster)
 }
 
-/** Refuses a folder that is not the archive of this database and key: also the empty folder of a disk that is not mounted. */
+/** Refuses a folder that is not the archive of this database and key, even the empty folder of an unmounted disk. */
 export async function requireOwnArchive(archive: Archive, cluster: string): Promise<void> {
   const { database } = await requireKeyOfArchive(archive)
   if (database === (await readIdentifier(cluster))) return
   throw new StartupError('ARCHIVE_DIR has the archive of another database. Give this one a folder of its own.')
 }
 
-/** Refuses a key that is not the one of an archive, and a folder without an archive. */
+/** Refuses a key other than the archive's, and a folder without an archive. */
 export async function requireKeyOfArchive(archive: Archive): Promise<Owner> {
   const owner = await readOwner(archive)
   if (!owner) throw new StartupError('There is no archive in ARCHIVE_DIR. Set it to the folder of the archive.')

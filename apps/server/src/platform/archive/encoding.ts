@@ -7,17 +7,16 @@ import { signingKeyOf } from './authenticity.ts'
 // Loaded with the first file, because its ciphers take memory.
 const age = () => import('age-encryption')
 
-/** What an archive is written and read with. */
+/** The functions to write and read an archive. */
 export interface ArchiveKeys {
   /** Encrypts, and does not decrypt. (age, C2SP/age: an X25519 recipient.) */
   recipient: string
-  /** Signs what is written. */
   signingKey: string
   /** Decrypts: 32 bytes in hexadecimal. Not needed to write. */
   key: string | null
 }
 
-/** The keys of an archive, of the setting `BACKUP_KEY`; null without it. */
+/** The keys of an archive, from the setting `BACKUP_KEY`; null without it. */
 export async function deriveArchiveKeys(key: string): Promise<ArchiveKeys | null> {
   if (!key) return null
   const { identityToRecipient } = await age()
@@ -30,12 +29,12 @@ export function identityOf(key: string): string {
   return bech32.encode('age-secret-key-', words, false).toUpperCase()
 }
 
-/** The ending of the names of encoded files: what undoes them, from the right. */
+/** The ending of an encoded file's name: the programs that undo it, from the right. */
 export const endingOf = (keys: ArchiveKeys | null) => (keys ? '.zst.age' : '.zst')
 
-/** Compresses, and encrypts where there are keys. The standard programs `age` and `zstd` undo it. */
+/** Compresses, and encrypts if there are keys. The standard programs `age` and `zstd` undo it. */
 export async function encode(content: Readable, keys: ArchiveKeys | null): Promise<Readable> {
-  // The checksum notices damage where nothing is encrypted.
+  // The checksum reveals damage without encryption.
   const params = { [constants.ZSTD_c_checksumFlag]: 1 }
   const compressed = connect(content, createZstdCompress({ params }))
   if (!keys) return compressed
@@ -45,7 +44,7 @@ export async function encode(content: Readable, keys: ArchiveKeys | null): Promi
   return fromWeb(await encrypter.encrypt(toWeb(compressed)))
 }
 
-/** Undoes `encode`. The stream fails when a byte is different, a part is missing, or the key is another one. */
+/** Undoes `encode`. The stream fails on a changed byte, a missing part, or another key. */
 export async function decode(stored: Readable, keys: ArchiveKeys | null): Promise<Readable> {
   if (!keys) return connect(stored, createZstdDecompress())
   if (!keys.key) throw new Error('what is archived cannot be read without BACKUP_KEY')
@@ -55,13 +54,13 @@ export async function decode(stored: Readable, keys: ArchiveKeys | null): Promis
   return connect(fromWeb(await decrypter.decrypt(toWeb(stored))), createZstdDecompress())
 }
 
-/** Pipes, and passes an error of the first on to whoever reads the second. */
+/** Pipes, and passes an error of the first on to the reader of the second. */
 function connect<T extends NodeJS.ReadWriteStream>(from: Readable, to: T): T {
   pipeline(from, to, () => {})
   return to
 }
 
-// The types of the library are those of browsers.
+// The library declares its types for browsers.
 const toWeb = (stream: Readable) => Readable.toWeb(stream) as unknown as globalThis.ReadableStream<Uint8Array>
 const fromWeb = (stream: globalThis.ReadableStream<Uint8Array>) =>
   Readable.fromWeb(stream as unknown as ReadableStream<Uint8Array>)

@@ -8,6 +8,6 @@ const folder = createTestFolder('folder')
 
 describeArchiveStore(() => openFolderStore(folder))
 
-test('a folder that is not there is not made', async () => {
+test('a missing folder is not created', async () => {
   await expect(openFolderStore(join(folder, 'away')).require()).rejects.toThrow('Mount its disk, or make it.')
 })

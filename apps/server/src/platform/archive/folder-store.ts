@@ -6,10 +6,10 @@ import { ignoreAbsent, isAbsent } from '../files/absent.ts'
 import { syncFolder, unfinished, writeDurably } from '../files/write-durably.ts'
 import type { ArchiveStore, StoredFile } from './archive-store.ts'
 
-/** Opens an archive in a folder. Only the user of the server can read what is written. */
+/** Opens an archive in a folder. Only the server's user can read its files. */
 export function openFolderStore(root: string): ArchiveStore {
   return {
-    // It is not made here: where its disk is not mounted, the archive would begin again on the wrong one.
+    // It is not created here: on an unmounted disk, the archive would begin again in the wrong place.
     async require() {
       if (existsSync(root)) return
       throw new StartupError(`The folder ${root} of ARCHIVE_DIR does not exist. Mount its disk, or make it.`)
@@ -31,7 +31,7 @@ export function openFolderStore(root: string): ArchiveStore {
   }
 }
 
-/** A writer that was killed wrote it more than a day ago. */
+/** A killed writer left it more than a day ago. */
 async function removeUnfinished(root: string): Promise<void> {
   for (const { name, writtenAt } of await walk(root, '', (entry) => entry.endsWith(unfinished))) {
     if (Date.now() - writtenAt.getTime() > 24 * 3_600_000) await rm(join(root, name), { force: true })
@@ -50,7 +50,7 @@ async function walk(root: string, folder: string, isWanted: (name: string) => bo
       }
     }
   } catch (error) {
-    // Removed in the meantime, or never there.
+    // Removed in the meantime, or never created.
     if (!isAbsent(error)) throw error
   }
   return found

@@ -4,35 +4,35 @@ import type { ArchiveStore } from './archive-store.ts'
 import { openBucketStore } from './bucket-store.ts'
 import { openFolderStore } from './folder-store.ts'
 
-/** The settings that say where an archive is. */
+/** The settings of the archive's place. */
 export type ArchivePlace = Pick<Config, 'ARCHIVE_DIR' | 'ARCHIVE_ENDPOINT' | 'ARCHIVE_REGION'>
 
-/** Opens the folder or the bucket of the settings. Whether it is there is not looked at. */
+/** Opens the folder or the bucket of the settings. It does not check that it exists. */
 export async function openArchiveStore(place: ArchivePlace): Promise<ArchiveStore> {
   const { ARCHIVE_DIR, ARCHIVE_ENDPOINT: endpoint, ARCHIVE_REGION: region } = place
   const bucket = readS3Url(ARCHIVE_DIR)
   return bucket ? openBucketStore({ ...bucket, endpoint, region }) : openFolderStore(ARCHIVE_DIR)
 }
 
-/** The arguments with which a program of the archive finds it: no more than the settings, and no secret. */
+/** The arguments for a program of the archive: only the settings, and no secret. */
 export function formatPlace({ ARCHIVE_DIR, ARCHIVE_ENDPOINT, ARCHIVE_REGION }: ArchivePlace): string[] {
   return [ARCHIVE_DIR, ARCHIVE_ENDPOINT || '-', ARCHIVE_REGION]
 }
 
-/** Reads these arguments, and returns those that follow them. */
+/** Reads these arguments, and returns the ones after them. */
 export function parsePlace([dir = '', endpoint = '', region = '', ...others]: string[]): [ArchivePlace, string[]] {
   return [{ ARCHIVE_DIR: dir, ARCHIVE_ENDPOINT: endpoint === '-' ? '' : endpoint, ARCHIVE_REGION: region }, others]
 }
 
-/** What of the environment such a program needs; nothing for a folder. */
+/** The part of the environment that such a program needs; empty for a folder. */
 export function archiveEnvironment({ ARCHIVE_DIR }: Pick<ArchivePlace, 'ARCHIVE_DIR'>): Record<string, string> {
   return readS3Url(ARCHIVE_DIR) ? s3Environment() : {}
 }
 
-/** The variable with the key that signs what such a program writes. */
+/** The variable with the key that signs such a program's files. */
 export const signingKeyVariable = 'ARCHIVE_SIGNING_KEY'
 
-/** The files that such a program reads; PostgreSQL's user must be able to. */
+/** The files that such a program reads; PostgreSQL's user needs the right. */
 export function archiveFiles({ ARCHIVE_DIR }: Pick<ArchivePlace, 'ARCHIVE_DIR'>): string[] {
   return readS3Url(ARCHIVE_DIR) ? listS3Files() : []
 }

@@ -13,13 +13,13 @@ import { readWal } from './wal.ts'
 const folderMax = 60
 
 /**
- * Hands the archived log to the PostgreSQL of a copy, which asks for each file by `programs/get.ts`. So neither PostgreSQL nor what it runs has
- * the key of the archive, the keys of the bucket, or a network. Returns the variables that the program needs.
+ * Hands the archived log to the PostgreSQL of a copy, which requests each file by `programs/get.ts`. So neither PostgreSQL nor
+ * what it runs has the key of the archive, the keys of the bucket, or a network. Returns the variables that the program needs.
  */
 export async function serveWal(archive: Archive) {
   const base = tmpdir().length > folderMax ? '/tmp' : tmpdir()
   const folder = await mkdtemp(join(base, 'cairn-wal-'))
-  // PostgreSQL may run as another user. Only who knows the token gets a file.
+  // PostgreSQL may run as another user. A file needs the token.
   await chmod(folder, 0o711)
   const [path, token] = [join(folder, 'socket'), randomBytes(32).toString('hex')]
   const server = createServer((socket) => {
@@ -45,7 +45,7 @@ export async function serveWal(archive: Archive) {
 async function answer(socket: Socket, archive: Archive, file: string): Promise<void> {
   try {
     const content = await readWal(archive, file)
-    // In a folder whose disk is gone every file is absent.
+    // In a folder whose disk is lost every file is absent.
     if (!content) await requireKeyOfArchive(archive)
     if (content) socket.write(`${content.length}\n`)
     socket.end(content ?? 'absent\n')

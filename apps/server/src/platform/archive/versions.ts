@@ -3,22 +3,22 @@ import { Readable } from 'node:stream'
 import type { Archive } from './archive.ts'
 
 /**
- * A content that was archived under a name. Its name in the archive ends with a running number, which is the time, and its hash: another
+ * A content archived under a name. Its name in the archive ends with a running number, which is the time, and its hash: another
  * content never replaces it, and because the name is signed with it, an older one cannot pass for the newest.
  */
 export interface Version {
-  /** The name under which it was archived. */
+  /** The name without the number and the hash. */
   name: string
   sha256: string
-  /** The name in the archive. */
+  /** The full name in the archive. */
   stored: string
   writtenAt: Date
 }
 
 /**
- * Archives a content, unless it is the newest under this name already. One that came back, as after a restore to an earlier moment,
- * is archived again, so that it is the newest. `mayChange` says whether another one may be there already; else it is refused. What was not
- * written with the key does not count, or whoever can write into the archive could stop the archiving.
+ * Archives a content, unless it is the newest under this name already. One that came back, as after a restore to an earlier
+ * moment, is archived again, so that it is the newest. `mayChange` allows another content under the name; else it is refused. A
+ * file that was not written with the key does not count, or anyone with write access to the archive could stop the archiving.
  */
 export async function archiveVersion(
   archive: Archive,
@@ -43,13 +43,11 @@ async function requireNoOther(archive: Archive, versions: Version[]): Promise<vo
   }
 }
 
-/** The versions of one name. */
 export async function findVersions(archive: Archive, name: string): Promise<Version[]> {
   const versions = await listVersions(archive, name.slice(0, Math.max(0, name.lastIndexOf('/'))))
   return versions.filter((version) => version.name === name)
 }
 
-/** All versions under a folder. */
 export async function listVersions(archive: Archive, folder: string): Promise<Version[]> {
   const versions: Version[] = []
   for (const { name: stored } of await archive.list(folder)) {
@@ -60,8 +58,8 @@ export async function listVersions(archive: Archive, folder: string): Promise<Ve
 }
 
 /**
- * Of the versions of each name the one of a moment: the newest that was archived until then, else the oldest, because what is
- * archived was there a little earlier. Without a moment the newest.
+ * The version of each name at a moment: the newest that was archived until then, else the oldest, because files exist a little
+ * before they are archived. Without a moment the newest.
  */
 export function chooseVersions(versions: Version[], moment: Date | null): Map<string, Version> {
   const chosen = new Map<string, Version>()

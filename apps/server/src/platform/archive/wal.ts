@@ -2,10 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Archive } from './archive.ts'
 import { archiveVersion, findVersions, listVersions, type Version } from './versions.ts'
 
-/**
- * Files of PostgreSQL's write-ahead log: segments, the parts that are left of one, the histories of timelines, and the labels of
- * base backups. (PostgreSQL 18, 25.3.)
- */
+/** Files of PostgreSQL's log: segments, partial ones, timeline histories, labels of base backups (PostgreSQL 18, 25.3). */
 const walName = /^([0-9A-F]{24}(\.[0-9A-F]{8}\.backup|\.partial)?|[0-9A-F]{8}\.history)$/
 
 /** 256 segments share a folder, so that no folder gets large. */
@@ -15,8 +12,8 @@ function nameInArchive(file: string): string {
 }
 
 /**
- * Archives a file of the log. Once more is allowed, because PostgreSQL repeats it after a crash. Refuses another content under the
- * same name: two PostgreSQL would then write into one archive.
+ * Archives a file of the log. A repeat is allowed, because PostgreSQL repeats it after a crash. Refuses another content under the
+ * same name, which a second PostgreSQL on this archive would write.
  */
 export async function archiveWal(archive: Archive, file: string, path: string): Promise<void> {
   await archiveVersion(archive, nameInArchive(file), await readFile(path), { mayChange: false })
@@ -25,7 +22,7 @@ export async function archiveWal(archive: Archive, file: string, path: string): 
 /** The content of a file of the log; null when it is not archived. Throws when it is damaged, or was not written with the key. */
 export async function readWal(archive: Archive, file: string): Promise<Buffer | null> {
   const found = await findVersions(archive, nameInArchive(file))
-  // One that is alone and cannot be read is no end of the log.
+  // A single unreadable one is not the end of the log.
   const versions = found.length > 1 ? await keepAuthentic(archive, found) : found
   const [version] = versions
   if (!version) return null
@@ -33,7 +30,7 @@ export async function readWal(archive: Archive, file: string): Promise<Buffer | 
   return archive.readWhole(version.stored, version.sha256)
 }
 
-/** Those that were written with the key. Throws when none was. */
+/** The versions that were written with the key. Throws when there is none. */
 async function keepAuthentic(archive: Archive, versions: Version[]): Promise<Version[]> {
   const authentic: Version[] = []
   for (const version of versions) if (await archive.isAuthentic(version.stored)) authentic.push(version)

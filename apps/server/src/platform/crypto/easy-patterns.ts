@@ -12,16 +12,13 @@ const rows = [
 const sequences = rows.flatMap((row) => [row, [...row].toReversed().join('')])
 const runMin = 3
 
-/** Characters around a pattern, or around a name, that do not make it a secret. */
+/** The most characters around a pattern or a name that do not make it a secret. */
 export const decorationMax = 4
 
-/**
- * Whether a password, without case, is hardly more than runs of neighbouring keys, digits or letters, or than one piece
- * repeated: `zxcvbnm,`, `98765432a`, `stonestone1`.
- */
+/** Whether a password is little more than runs of keys, digits or letters, or a repeated piece: `zxcvbnm,`, `stonestone1`. */
 export function isEasyPattern(password: string): boolean {
   const plain = password.normalize('NFKC').toLowerCase()
-  // At most 128 characters, so that going back costs little.
+  // At most 128 characters, so that backtracking costs little.
   if (/^(.+)\1+.{0,4}$/su.test(plain)) return true
   return withoutRuns(plain).length <= decorationMax
 }
@@ -37,7 +34,7 @@ function withoutRuns(text: string): string {
   return rest
 }
 
-/** How many characters from a place on follow each other in one of the rows. */
+/** How many characters from a place on follow each other in a row. */
 function runLength(text: string, at: number): number {
   let length = 1
   while (at + length < text.length && isRun(text.slice(at, at + length + 1))) length += 1

@@ -13,7 +13,7 @@ test('a sealed value can be opened, and two seals of one value differ', () => {
   expect(decrypt(key, encrypt(key, Buffer.alloc(0), 'kyc 1'), 'kyc 1')).toHaveLength(0)
 })
 
-test('each flipped bit is noticed, also when the key is changed (SEC-31, SEC-127)', () => {
+test('each flipped bit is noticed, even when the key is changed (SEC-31, SEC-127)', () => {
   const sealed = encrypt(key, paper, 'kyc 1')
   for (let bit = 0; bit < sealed.length * 8; bit += 1) {
     const flipped = Buffer.from(sealed)

@@ -6,24 +6,23 @@ const tagLength = 16
 const headerLength = 1 + nonceLength + tagLength
 const keyLength = 32
 
-/** A wrapped key, and content that is encrypted with that key, begin with their own byte, so that neither passes for the other. */
+/** A wrapped key, and content encrypted with it, begin with different bytes, so that neither passes for the other. */
 const versions = { key: 2, content: 3 } as const
 const wrappedLength = headerLength + keyLength
 
-/** The master keys. The first one encrypts; each of them decrypts. There are two only while the key is changed. */
+/** The master keys. The first one encrypts; each of them decrypts. There are two only during a change of key. */
 export type MasterKeys = readonly [Buffer, ...Buffer[]]
 
 /**
- * Encrypts bytes with a key of their own, which is kept with them, encrypted with the master key: to change the master key is to
- * encrypt 32 bytes again. The context names what the bytes belong to (a table and an id): those that were encrypted for one place
- * cannot be decrypted in another.
+ * Encrypts bytes with a separate key, which is kept with them, encrypted with the master key: a change of the master key encrypts
+ * only 32 bytes again. The context names the place of the bytes (a table and an id): in another place they cannot be decrypted.
  */
 export function encrypt([master]: MasterKeys, bytes: Uint8Array, context: string): Buffer {
   const own = randomBytes(keyLength)
   return Buffer.concat([seal(versions.key, master, own, context), seal(versions.content, own, bytes, context)])
 }
 
-/** Decrypts what `encrypt` made. Throws when a bit of it or the context is different, or when no master key is the right one. */
+/** Decrypts the result of `encrypt`. Throws if a bit or the context differs, or no master key fits. */
 export function decrypt(masters: MasterKeys, sealed: Buffer, context: string): Buffer {
   const { own } = unwrap(masters, sealed, context)
   return open(versions.content, own, sealed.subarray(wrappedLength), context)
@@ -31,7 +30,7 @@ export function decrypt(masters: MasterKeys, sealed: Buffer, context: string): B
 
 /**
  * Encrypts the key of `sealed` again, with the first master key; the content stays as it is. Returns null when the first one has
- * encrypted it already. Throws as `decrypt` does.
+ * already encrypted it. Throws as `decrypt` does.
  */
 export function rewrap(masters: MasterKeys, sealed: Buffer, context: string): Buffer | null {
   const { own, master } = unwrap(masters, sealed, context)

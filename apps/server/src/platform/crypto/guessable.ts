@@ -1,7 +1,7 @@
 import { isCommonPassword, isCommonWord } from './common-passwords.ts'
 import { isEasyPattern } from './easy-patterns.ts'
 
-// What people write for letters. `1` and `!` stand for `i` or for `l`.
+// Signs that people write for letters. `1` and `!` stand for `i` or for `l`.
 const substitutes: Record<string, string> = {
   '0': 'o',
   '3': 'e',
@@ -18,15 +18,15 @@ const substitutes: Record<string, string> = {
   '(': 'c',
 }
 
-/** The same text with letters in place of what stands for them, in every reading. */
+/** The same text with letters in place of these signs, in every reading. */
 export function readSubstitutes(text: string): string[] {
   const read = text.replaceAll(/[^\p{L}]/gu, (character) => substitutes[character] ?? character)
   return [text, read.replaceAll(/[1!|]/g, 'i'), read.replaceAll(/[1!|]/g, 'l')]
 }
 
 /**
- * Whether a guesser would try a password early, because it is one of the common ones, or one or two common words, in another
- * spelling: with substitutes for letters, digits and signs around it, separators, twice, or from behind.
+ * Whether a guesser would try a password early, because it is one of the common ones, or one or two common words in another
+ * spelling: with signs for letters, digits and signs around it, separators, twice, or backwards.
  */
 export function isGuessable(password: string): boolean {
   const plain = password.normalize('NFKC').toLowerCase()
@@ -36,10 +36,10 @@ export function isGuessable(password: string): boolean {
   )
 }
 
-/** The most characters before and behind a word that a guesser adds to it. */
+/** The most characters that a guesser adds before and behind a word. */
 const [beforeMax, behindMax] = [4, 6]
 
-/** What is left without digits and signs at both ends, and these. */
+/** The text without digits and signs at both ends, and these. */
 function listCores(text: string): { core: string; around: string }[] {
   const before = Math.min(beforeMax, text.length - text.replace(/^\P{L}+/u, '').length)
   const behind = Math.min(behindMax, text.length - text.replace(/\P{L}+$/u, '').length)

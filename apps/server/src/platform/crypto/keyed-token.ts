@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Keys } from './keys.ts'
 
-/** What a secret opens. Its hash is worth nothing for another purpose. */
+/** The purpose of a secret. Its hash is invalid for another purpose. */
 export type SecretPurpose =
   | 'member session'
   | 'operator session'
@@ -16,7 +16,7 @@ type TokenKeys = Pick<Keys, 'addresses'>
 
 const ownerLength = 22
 
-/** A new secret of 256 random bits that names whose it is: 65 URL-safe characters. */
+/** A new secret of 256 random bits that names its owner: 65 URL-safe characters. */
 export function createOwnedToken(ownerId: string): string {
   return nameOwner(ownerId) + randomBytes(32).toString('base64url')
 }
@@ -25,12 +25,12 @@ function nameOwner(ownerId: string): string {
   return Buffer.from(ownerId.replaceAll('-', ''), 'hex').toString('base64url')
 }
 
-/** A token that is stored nowhere, because it is the signature of what it opens. It is written as an owned token, and always the same. */
+/** A token that is not stored: it is a signature of its purpose, in the form of an owned token, and always the same. */
 export function signToken({ addresses: [key] }: TokenKeys, purpose: SecretPurpose, ownerId: string, opened: string) {
   return tokenOf(key, purpose, ownerId, opened)
 }
 
-/** Whether a token was signed for this owner and what it opens, with a key that is accepted. */
+/** Whether a token was signed for this owner and purpose, with an accepted key. */
 export function isTokenSigned(
   { addresses: keys }: TokenKeys,
   purpose: SecretPurpose,
@@ -48,7 +48,7 @@ function tokenOf(key: Buffer, purpose: SecretPurpose, ownerId: string, opened: s
   return nameOwner(ownerId) + hashWith(key, purpose, `${ownerId}\n${opened}`).toString('base64url')
 }
 
-/** Whose token this is: a UUID, or null when it is not written as one. A row of somebody else with its hash was moved. */
+/** The owner of this token: a UUID, or null if it has another form. Another owner's row with its hash was moved. */
 export function findTokenOwner(token: string): string | null {
   if (!/^[\w-]{65}$/.test(token)) return null
   const hex = Buffer.from(token.slice(0, ownerLength), 'base64url').toString('hex')
@@ -56,19 +56,19 @@ export function findTokenOwner(token: string): string | null {
 }
 
 /**
- * The hash under which a secret is stored: HMAC-SHA-256 (RFC 2104) with a key that no login of the database can read, so that a row that
- * only the database was asked to write opens nothing.
+ * The stored hash of a secret: HMAC-SHA-256 (RFC 2104) with a key that no login of the database can read, so that a row which was
+ * written only in the database grants no access.
  */
 export function hashSecret({ addresses: [key] }: TokenKeys, purpose: SecretPurpose, secret: string): Buffer {
   return hashWith(key, purpose, secret)
 }
 
-/** The hashes under which a secret may be stored: with each key that is accepted. While the key is changed there are two. */
+/** The hashes under which a secret may be stored, one for each accepted key: two during a change of key. */
 export function listSecretHashes({ addresses: keys }: TokenKeys, purpose: SecretPurpose, secret: string): Buffer[] {
   return keys.map((key) => hashWith(key, purpose, secret))
 }
 
-// The key signs rows, too. HKDF (RFC 5869) derives one of its own for secrets, once for each.
+// The key also signs rows. HKDF (RFC 5869) derives a separate key for secrets, once for each.
 const derived = new WeakMap<Buffer, Buffer>()
 
 function hashWith(key: Buffer, purpose: SecretPurpose, secret: string): Buffer {

@@ -17,9 +17,9 @@ import { readIfThere } from '../files/absent.ts'
 import type { Keys } from './keys.ts'
 
 /**
- * The secrets of this installation: from the settings, else from files under `keys` in the data folder, which are
- * made once and only the server's user can read. Refuses a file with the wrong content: a new key would make every
- * document unreadable, so an old key is never replaced.
+ * The secrets of this installation: from the settings, else from files under `keys` in the data folder, which are created once
+ * and only the server's user can read. Refuses a file with the wrong content: a new key would make every document unreadable, so
+ * an old key is never replaced.
  */
 export function loadKeys(config: Config): Keys {
   const folder = join(config.DATA_DIR, 'keys')
@@ -30,18 +30,18 @@ export function loadKeys(config: Config): Keys {
   }
 }
 
-/** The keys of the addresses for a command that only reads: null when there are none, and no file is made. */
+/** The address keys for a command that only reads: null without any; it creates no file. */
 export function findSigningKeys(config: Config): Pick<Keys, 'addresses'> | null {
   const key = config.ADDRESS_KEY || readIfThere(join(config.DATA_DIR, 'keys', 'address_key'))?.trim()
   return key ? { addresses: readKeys(key, config.ADDRESS_KEY_OTHER) } : null
 }
 
-/** Reads keys in hexadecimal: the first, and the other one where there is one. */
+/** Reads keys in hexadecimal: the first, and the other one, if any. */
 export function readKeys(key: string, other: string): Keys['addresses'] {
   return [Buffer.from(key, 'hex'), ...(other ? [Buffer.from(other, 'hex')] : [])]
 }
 
-/** Reads a secret from its file, and makes the file first if there is none; of two processes at once, one wins. */
+/** Reads a secret from its file, and creates the file if there is none; of two processes at once, one wins. */
 function keep(folder: string, name: 'ADDRESS_KEY' | 'DOCUMENT_KEY' | 'METRICS_TOKEN'): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   chmodSync(folder, 0o700)
@@ -59,7 +59,7 @@ function makeOnce(folder: string, path: string): string {
   const passing = `${path}.${randomBytes(8).toString('hex')}`
   try {
     writeFileSync(passing, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx', flush: true })
-    // A link, not a rename: a link does not replace a file that another process has made meanwhile.
+    // A link, not a rename: a link does not replace another process's new file.
     linkSync(passing, path)
     const entries = openSync(folder, 'r')
     fsyncSync(entries)

@@ -29,11 +29,11 @@ test('without a hash every password is refused, after the same work (SEC-21)', a
       times[name].push(performance.now() - start)
     }
   }
-  // Doing none of the work would be a hundred times as fast.
+  // Without the work it would be a hundred times as fast.
   expect(median(times.unknown)).toBeGreaterThan(median(times.known) / 2)
 })
 
-test('of many passwords at once a few wait, and the rest are refused at once (SEC-39)', async () => {
+test('of many passwords at once a few are queued, and the rest are refused at once (SEC-39)', async () => {
   const order: ('hashed' | 'turned away')[] = []
   const outcomes = await Promise.allSettled(
     Array.from({ length: 100 }, (_, n) =>
@@ -48,14 +48,14 @@ test('of many passwords at once a few wait, and the rest are refused at once (SE
   )
   const hashed = outcomes.filter(({ status }) => status === 'fulfilled').length
   expect(hashed).toBeGreaterThanOrEqual(9)
-  // On a slow machine too: a refusal does not wait until an earlier password has been hashed.
+  // On a slow machine too: a refusal comes before an earlier password has been hashed.
   expect(order.lastIndexOf('turned away')).toBe(99 - hashed)
   expect(outcomes.find((outcome) => outcome.status === 'rejected')?.reason).toMatchObject({ code: 'busy', status: 429 })
-  // And the queue is open again.
+  // The queue is open again.
   await expect(hashPassword('a quiet river stone', ada)).resolves.toBeDefined()
 })
 
-test('the passwords of one account keep no other waiting, and those of members no operator (SEC-39)', async () => {
+test('the passwords of one account delay no other account, and members’ passwords delay no operator (SEC-39)', async () => {
   const order: string[] = []
   const hash = (name: string, owner: PasswordOwner) =>
     hashPassword('a quiet river stone', owner).then(() => order.push(name))

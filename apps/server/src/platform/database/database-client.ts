@@ -2,15 +2,12 @@ import type { Socket } from 'node:net'
 import process from 'node:process'
 import pg from 'pg'
 
-/** A limit, because statements with varying parts would fill the memory of the database server. */
+/** A limit, because statements with varying parts would fill the database server's memory. */
 const namesMax = 300
 const names = new Map<string, string>()
 let named = 0
 
-/**
- * A migration has added a column to what a prepared statement selects. It is prepared again under another name, so on every
- * connection; what failed runs again.
- */
+/** Whether a migration has changed a prepared statement's result. Then it is prepared again under another name. */
 export function isPlanOutdated(error: unknown): boolean {
   const { code, message = '' } = (error ?? {}) as { code?: string; message?: string }
   return code === '0A000' && message.includes('cached plan')
@@ -19,10 +16,9 @@ export function isPlanOutdated(error: unknown): boolean {
 /** In a statement: PostgreSQL plans it for its values each time, because one plan for all values would be a bad one. */
 export const plannedEachTime = '/* planned each time */'
 
-/** The clients that are open or opening, and what is known of the database. */
+/** The open or opening clients, and the known state of the database. */
 export interface OpenClients {
   all: Set<ListedClient>
-  /** No connection can be opened. */
   isSilent: boolean
   /** It answers, but a call of several statements may take too long. */
   isSlow: boolean
@@ -30,15 +26,15 @@ export interface OpenClients {
   waitsForStandby: boolean
   /** PostgreSQL waits for no standby before it confirms a commit, although one is required. */
   lacksStandby: boolean
-  /** When the database last failed to write a change, by `performance.now()`; null when a later change was written. */
+  /** When the database last failed to write a change, by `performance.now()`; null after a later successful change. */
   failedToWriteAt: number | null
 }
 
 /** A client that is in a list while it is open or opening. */
 export class ListedClient extends pg.Client {
-  /** False while a statement is without an answer, and undefined while it connects: of `pg`, without a type. */
+  /** False while a statement is unanswered, undefined while it connects. `pg` has no type for it. */
   declare readyForQuery: boolean | undefined
-  /** The process of PostgreSQL that serves it: of `pg`, without a type. */
+  /** The process of PostgreSQL that serves it. `pg` has no type for it. */
   declare processID: number | null
   readonly #clients: OpenClients | undefined
   #bytesRead = 0
@@ -52,20 +48,20 @@ export class ListedClient extends pg.Client {
     this.once('end', () => this.#clients?.all.delete(this))
   }
 
-  // The pool calls it with a callback.
+  // The pool passes a callback.
   override connect(...[callback]: any[]): any {
     if (!this.#clients?.isSilent) return super.connect(callback)
     this.#clients.all.delete(this)
     process.nextTick(callback, new Error('Connection terminated: the database is silent'))
   }
 
-  // Not seen by who asks regularly: a busy process asks late, and a statement that it has just sent would count since before.
+  // A busy process reads late, and a statement that it has just sent would otherwise count since before.
   override query(...parts: any[]): any {
     if (this.readyForQuery) this.#waitsSince = performance.now()
     return super.query(...(parts as [string]))
   }
 
-  /** How long it has received nothing, as far as one knows who asks regularly. */
+  /** For how long it has received no bytes, as far as the regular check knows. */
   silentMs(): number {
     const { bytesRead } = this.connection.stream as Socket
     if (bytesRead !== this.#bytesRead) this.#readAt = performance.now()
@@ -73,7 +69,7 @@ export class ListedClient extends pg.Client {
     return performance.now() - this.#readAt
   }
 
-  /** The same while a statement waits, else 0. */
+  /** The same while a statement is unanswered, else 0. */
   unansweredMs(): number {
     const now = performance.now()
     const silentMs = this.silentMs()
@@ -83,14 +79,14 @@ export class ListedClient extends pg.Client {
 }
 
 /**
- * A client that prepares each statement once for each connection, because planning costs more than running it, and that writes
- * to the socket once for all statements which the code sends before it waits. A statement without values (`begin`, `commit`)
+ * A client that prepares each statement once for each connection, because planning costs more than running it, and that writes to
+ * the socket once for all statements which the code sends before it awaits one. A statement without values (`begin`, `commit`)
  * needs no plan and is sent unchanged.
  */
 export class DatabaseClient extends ListedClient {
   #isGathering = false
 
-  // `pg` has many forms of `query`; the name is for those of Kysely and of `Transaction`.
+  // `pg` has many forms of `query`; the name is the one of Kysely and `Transaction`.
   override query(...parts: any[]): any {
     this.#gather()
     const [text, values, callback] = parts
@@ -108,7 +104,7 @@ export class DatabaseClient extends ListedClient {
     return answer
   }
 
-  /** Keeps what is written until the code has nothing left to do without an answer. */
+  /** Keeps the bytes until the code needs an answer to continue. */
   #gather(): void {
     if (this.#isGathering) return
     this.#isGathering = true

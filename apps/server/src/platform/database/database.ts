@@ -11,7 +11,7 @@ import { Transaction as DatabaseTransaction, type TransactionPool } from './tran
 
 export type Transaction = DatabaseTransaction
 
-/** Where the database is: a folder with a Unix socket, or a URL. */
+/** The place of the database: a folder with a Unix socket, or a URL. */
 export type DatabaseAddress = { host: string; database: string } | { url: string }
 
 export interface Database extends TransactionPool {
@@ -19,12 +19,9 @@ export interface Database extends TransactionPool {
   plainPool: pg.Pool
   /** Connections for exports. A slow download keeps one of these, and none that a call needs. */
   exports: Kysely<Tables>
-  /**
-   * A new connection for each use, as the login and also to a standby: for what PostgreSQL says of itself, and tells no role that
-   * the login acts as. Never for data.
-   */
+  /** A new connection for each use, as the login and also to a standby: for PostgreSQL's own state, never for data. */
   loginPool: pg.Pool
-  /** The pools that work waits for by name, for the metrics. */
+  /** The pools in which work queues, by name, for the metrics. */
   pools: Record<string, pg.Pool>
   /** The clients of all pools. */
   clients: OpenClients
@@ -34,7 +31,7 @@ export interface Database extends TransactionPool {
 
 const plainConnectionsMax = 5
 const exportConnectionsMax = 3
-/** Those beside the calls: of these two, of the login, and of the watch. */
+/** The other connections: of these two, of the login, and of the watch. */
 export const otherConnectionsMax = plainConnectionsMax + exportConnectionsMax + 2
 const connectMaxMs = 5_000
 
@@ -93,26 +90,23 @@ export function openDatabase(
   }
 }
 
-/** Of the connections of the calls, those that only reads use. */
+/** How many connections of the calls only reads use. */
 const readConnections = (connectionsMax: number) => Math.ceil(connectionsMax / 4)
 
 /** Every connection gets these settings, and none is used without them. */
 function provenWith(settings: Record<string, string>, needsStandby: boolean) {
-  // `pg-pool` waits for it; the type does not say so.
+  // `pg-pool` awaits the result, which its type does not show.
   return { options: optionsOf(settings), onConnect: proofOf(settings, needsStandby) as (client: pg.ClientBase) => void }
 }
 
-/**
- * The options of `pg` for an address. A private PostgreSQL accepts the role's name as user. The system notices a peer that is gone
- * also on a connection where nothing is sent.
- */
+/** The options of `pg` for an address. The system notices a lost peer even on an idle connection. */
 export function connection(address: DatabaseAddress, user: string = sessionSettings.role): pg.ClientConfig {
-  // The port is set, because a PGPORT in the environment would replace it.
+  // The port is set, or a PGPORT in the environment would replace it.
   const place = 'url' in address ? { connectionString: address.url } : { ...address, port: 5432, user }
   return { ...place, connectionTimeoutMillis: connectMaxMs, keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 }
 
-// 64-bit integers are read as bigint, which money is.
+// 64-bit integers are read as bigint, like money.
 export const bigintTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     oid === pg.types.builtins.INT8 ? BigInt : pg.types.getTypeParser(oid, format as 'text'),
@@ -120,29 +114,26 @@ export const bigintTypes: pg.CustomTypesConfig = {
 
 const attemptsMax = 5
 
-/** Whether a call was refused meanwhile. A transaction that has not sent its commit by then never sends it. */
+/** Whether a call was refused meanwhile. Its transaction then never sends its commit. */
 export interface Deadline {
   isOver: boolean
 }
 
-/**
- * Runs work in one transaction: all of it happens, or none. The work runs again when PostgreSQL ends the transaction because of
- * a deadlock or a serialization conflict, so it must have no effect outside the transaction.
- */
+/** Runs work in one transaction. It runs again after a deadlock or a conflict, so it must have no effect outside. */
 export function inTransaction<T>(
   database: TransactionPool,
   work: (tx: Transaction) => Promise<T>,
   deadline?: Deadline,
 ): Promise<T> {
   const perform = () => run(database, true, work, deadline)
-  // The newest commit would wait for the same standby as the oldest.
+  // The newest commit would need the same standby as the oldest.
   if (database.clients?.waitsForStandby) return Promise.reject(new StandbyAwayError())
   return database.limitChanges ? database.limitChanges(perform) : perform()
 }
 
 /**
- * Runs work that reads. It needs no transaction, because each statement sees the newest data in one too. A change that is sent
- * on the way, such as the entry that someone looked, is a transaction of its own.
+ * Runs work that reads. It needs no transaction, because each statement sees the newest data in one too. A change among the
+ * reads, such as the audit entry of a view, is a transaction of its own.
  */
 export function inReads<T>(
   database: TransactionPool,
@@ -159,7 +150,7 @@ async function run<T>(
   deadline?: Deadline,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
-    // It may have begun while this one waited for its turn.
+    // The outage may have begun while this one was queued.
     if (isTransaction && database.clients?.waitsForStandby) throw new StandbyAwayError()
     const statements = new Statements(await database.pool.connect(), isTransaction, database)
     try {

@@ -6,25 +6,25 @@ export function isKeptByStandby(commit: string): boolean {
 }
 
 const keeping = ['on', 'remote_apply']
-/** The same in a statement, for the connection that asks. */
+/** The same in a statement, for its own connection. */
 export const commitIsKept = `current_setting('synchronous_commit') in (${keeping.map((one) => `'${one}'`).join(', ')})`
 
 /**
- * Asks whether a commit of this connection waits for a standby as of now. PostgreSQL reads both settings again when it is told
- * to, also on an open connection, so this is asked all the time, and after each commit that must be kept.
+ * Checks whether a commit of this connection currently waits for a standby. PostgreSQL rereads both settings when it is told to,
+ * even on an open connection, so this is checked repeatedly, and after each commit that must be kept.
  */
 export const readDurability = `
   select pg_is_in_recovery() as "isStandby",
     current_setting('synchronous_standby_names') <> '' and ${commitIsKept} as "isKept"`
 
-/** What `readDurability` answers. Of a standby only that it is one: nothing is committed there. */
+/** The answer of `readDurability`. A standby returns only that it is one: it takes no commits. */
 export interface Durability {
   isStandby: boolean
   isKept: boolean
 }
 
 /**
- * Says why a database may lose committed transactions in a power cut, and with `needsStandby` why it may lose them with its
+ * Reports why a database may lose committed transactions in a power cut, and with `needsStandby` why it may lose them with its
  * machine, one sentence each. The server does not start with any of them.
  */
 export async function findWeaknesses(client: pg.ClientBase, needsStandby: boolean): Promise<string[]> {

@@ -3,12 +3,11 @@ import { isDatabaseAway } from './is-database-away.ts'
 
 const rememberedMs = 10_000
 
-/** Notes that a change was written. */
 export function noteWrite(clients: OpenClients | undefined): void {
   if (clients) clients.failedToWriteAt = null
 }
 
-/** Notes an error of a change, where the disk is full or broken, or PostgreSQL has stopped because of that. (PostgreSQL 18, appendix A.) */
+/** Notes an error that means a full or broken disk, or a PostgreSQL that stopped for that (PostgreSQL 18, appendix A). */
 export function noteFailedWrite(clients: OpenClients | undefined, error: unknown): void {
   const { code = '' } = error as { code?: string }
   if (clients && (isDatabaseAway(error) || code.startsWith('58'))) clients.failedToWriteAt = performance.now()

@@ -16,7 +16,7 @@ export class StandbyAwayError extends Error {
   }
 }
 
-/** A standby is required for what moves money, and PostgreSQL waits for none. */
+/** A standby is required for money movements, and PostgreSQL waits for none. */
 export class StandbyMissingError extends Error {
   readonly code = 'standby_missing'
 
@@ -26,8 +26,8 @@ export class StandbyMissingError extends Error {
 }
 
 /**
- * Whether an error means that the database cannot be used now and may be soon: nobody answers, the connection ended, or it is to
- * a standby because the leader moved. The next connection may be to the leader.
+ * Whether an error means that the database is temporarily unavailable: it does not answer, the connection ended, or it is to a
+ * standby because the leader moved. The next connection may be to the leader.
  */
 export function isDatabaseAway(error: unknown): boolean {
   const { code = '', message = '' } = error as { code?: string; message?: string }

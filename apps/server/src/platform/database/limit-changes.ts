@@ -1,13 +1,12 @@
-/** Runs work when fewer than a number of others run. */
 export interface LimitChanges {
   <T>(work: () => Promise<T>): Promise<T>
-  /** How many changes wait for their turn. */
+  /** How many changes are queued. */
   waitingCount(): number
 }
 
 /**
  * Lets so many changes run at once, in their order, so that the other connections are left for reads: commits that wait for a
- * standby hold their connections until it is back. A change that waits for its turn as long as one may wait for a connection is
+ * standby hold their connections until it is up again. A change that is queued for as long as the limit for a connection is
  * refused with the same error.
  */
 export function limitChanges(max: number, waitMs: number): LimitChanges {

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type { Transaction } from './transaction.ts'
 
-/** All advisory locks, also those that only functions of the database take. Locks of two kinds never meet. */
+/** All advisory locks, including the ones that only functions of the database take. Locks of two kinds never conflict. */
 export const lockKinds = [
   'backup',
   'decisions about member',
@@ -21,12 +21,12 @@ export const lockKinds = [
 ] as const
 export type LockKind = (typeof lockKinds)[number]
 
-/** Sends the lock of a name. What follows waits for it, and it is held until the transaction ends. */
+/** Sends the lock of a name. The next statements come after it, and it is held until the transaction ends. */
 export function lockByName(tx: Transaction, kind: LockKind, name = ''): void {
   tx.send(CompiledQuery.raw('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${kind}: ${name}`]))
 }
 
-/** The number of a lock that has no name, in SQL: for locks that end with their connection. */
+/** The number of a lock without a name, in SQL: for locks that end with their connection. */
 export function lockNumber(kind: LockKind): string {
   return `hashtextextended('${kind}: ', 0)`
 }

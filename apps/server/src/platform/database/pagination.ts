@@ -15,12 +15,12 @@ export function pageLimit(limit: number | undefined): number {
   return limit ?? pageMax
 }
 
-/** Reads a cursor that `cutPage` made; refuses `bad_input` for anything else. */
+/** Reads a cursor from `cutPage`; refuses `bad_input` for anything else. */
 export function readCursor(cursor: string | undefined): PageKey | null {
   return readKey(cursor, /^(\d{1,17})\|([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/)
 }
 
-/** The same for records that are numbered and have no UUID: transfers, audit events. */
+/** The same for records with numbers instead of UUIDs: transfers, audit events. */
 export function readNumberedCursor(cursor: string | undefined): PageKey | null {
   return readKey(cursor, /^(\d{1,17})\|(\d{1,18})$/)
 }
@@ -46,7 +46,7 @@ export function momentOf(key: Pick<PageKey, 'at'>) {
   return sql`('epoch'::timestamptz + ${key.at}::bigint * interval '1 microsecond')`
 }
 
-/** The order of records: by a time, and by id where it is the same. */
+/** The order of records: by a time, then by id. */
 export interface Order {
   time: string
   id: string
@@ -59,7 +59,7 @@ export function isBeyond({ time, id, direction }: Order, key: PageKey) {
   return sql<SqlBool>`(${sql.ref(time)}, ${sql.ref(id)}) ${sign} (${momentOf(key)}, ${key.id}::uuid)`
 }
 
-/** The time of a record as its key has it. */
+/** The time of a record in its key. */
 export function micros(time: string) {
   return sql<bigint>`(extract(epoch from ${sql.ref(time)}) * 1000000)::bigint`.as('micros')
 }
@@ -74,7 +74,7 @@ export async function readPage<Row>(
   return cutRecords(rows, query)
 }
 
-/** The same for records in parts that have none in common, because no index has all of them in their order. */
+/** The same for records in disjoint parts, because no index has all of them in their order. */
 export async function readPageOfParts<Row>(
   tx: Transaction,
   parts: SelectQueryBuilder<any, any, Row>[],
@@ -86,8 +86,8 @@ export async function readPageOfParts<Row>(
 }
 
 /**
- * The first rows, one more than a page, of queries that are each in this order and limited. Planned each time, because a kept plan
- * for all values is a bad one for most lists: one status has a million records, and another has three.
+ * The first rows, one more than a page, of queries that are each in this order and limited. Planned each time, because a kept
+ * plan for all values is a bad one for most lists: one status has a million records, and another has three.
  */
 export async function readFirstOf<Row>(
   tx: Transaction,
@@ -113,7 +113,6 @@ export interface Page<Row> {
   next: string | null
 }
 
-/** A record with its key. */
 export type Keyed<Row> = Row & { micros: bigint; key: string }
 
 /** The statement of a page: its records and one more, each with its key. */

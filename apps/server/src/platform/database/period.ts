@@ -2,20 +2,20 @@ import { sql } from 'kysely'
 import type { Condition } from './conditions.ts'
 import { momentOf, type PageKey } from './pagination.ts'
 
-/** A period by its first moment and the first one after it, in microseconds; null where it has no bound. */
+/** A period by its first moment and the first one after it, in microseconds; null for no bound. */
 export interface Period {
   start: Pick<PageKey, 'at'> | null
   end: Pick<PageKey, 'at'> | null
 }
 
-/** The first and the last day of a period, as a person gave them. */
+/** The first and the last day of a period, as entered. */
 export interface Days {
   from?: string | undefined
   to?: string | undefined
   time_zone?: string | undefined
 }
 
-/** Reads whole days, both inclusive, in their time zone. A day that a clock change shortens or lengthens counts as it was. */
+/** Reads whole days, both inclusive, in their time zone. A day that a clock change shortens or lengthens has its real length. */
 export function readPeriod({ from, to, time_zone = 'UTC' }: Days): Period {
   return {
     start: from === undefined ? null : startOfDay(from, time_zone),
@@ -29,9 +29,9 @@ export function startOfDay(day: string | Temporal.PlainDate, time_zone = 'UTC'):
   return { at: `${start.epochNanoseconds / 1_000n}` }
 }
 
-/** The time of a row is within a period. Without days it is no condition. */
+/** The time of a row is within a period. Without days it is always true. */
 export function isWithinPeriod(time: string, days: Days): Condition {
-  // PostgreSQL would look for such a day in all rows.
+  // PostgreSQL would search all rows for such a day.
   if (days.from !== undefined && days.to !== undefined && days.from > days.to) return sql`false`
   const { start, end } = readPeriod(days)
   const isSince = start ? sql`${sql.ref(time)} >= ${momentOf(start)}` : sql`true`

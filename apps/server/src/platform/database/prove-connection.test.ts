@@ -13,7 +13,7 @@ import { UnprovenConnectionError } from './prove-connection.ts'
 const opened = useTestDatabase()
 let pooler: Server
 let database: Database
-/** Whether what is between the server and PostgreSQL drops the startup parameter `options`, as some poolers do. */
+/** Whether a proxy between the server and PostgreSQL drops the startup parameter `options`, as some poolers do. */
 let dropsOptions = true
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ function withoutOptions(startup: Buffer): Buffer {
   return Buffer.concat([head, rest])
 }
 
-/** One use of each kind of connection that the server has. */
+/** One use of each kind of connection of the server. */
 const uses: Record<string, () => Promise<unknown>> = {
   'a change': () => inTransaction(database, (tx) => tx.rows('select $1::text', ['x'])),
   'a read': () => inReads(database, (tx) => tx.rows('select $1::text', ['x'])),

@@ -4,8 +4,8 @@ import { isKeptByStandby } from './durability.ts'
 import { StandbyError } from './is-database-away.ts'
 
 /**
- * What every connection of the server works with: as `cairn_server` for every login; statements and locks have time limits; an
- * idle transaction is ended; and no query uses parallel workers, because starting them costs more than they save for one page.
+ * The settings of every connection of the server: the role `cairn_server` for every login; time limits for statements and locks;
+ * an end of idle transactions; and no parallel workers, because starting them costs more than they save for one page.
  */
 export const sessionSettings = {
   role: 'cairn_server',
@@ -16,7 +16,7 @@ export const sessionSettings = {
   TimeZone: 'UTC',
 }
 
-/** In addition, nothing is changed outside a transaction that was begun for it. */
+/** In addition, no change outside a transaction that was begun for it. */
 export const readOnlySettings = { ...sessionSettings, default_transaction_read_only: 'on' }
 
 type Settings = Readonly<Record<string, string>>
@@ -28,14 +28,14 @@ export function optionsOf(settings: Settings): string {
     .join(' ')
 }
 
-/** A connection does not work as it must. The server does not use it. */
+/** A connection without the required settings. The server does not use it. */
 export class UnprovenConnectionError extends StartupError {}
 
 /**
- * Returns a check of a new connection, to run before its first use: it works with exactly these settings, is not to a standby, and
- * confirms no commit that a crash could undo, or with `needsStandby` the loss of the machine. Throws an `UnprovenConnectionError`
- * or a `StandbyError`. Without it a server behind a pooler that drops `options` would work
- * with all rights of its login and without time limits, and nothing would say so.
+ * Returns a check of a new connection, to run before its first use: it works with exactly these settings, is not to a standby,
+ * and confirms no commit that a crash could undo, or with `needsStandby` the loss of the machine. Throws an
+ * `UnprovenConnectionError` or a `StandbyError`. Without it a server behind a pooler that drops `options` would work with all
+ * rights of its login and without time limits, and no error would show it.
  */
 export function proofOf(settings: Settings, needsStandby: boolean): (client: pg.ClientBase) => Promise<void> {
   const text = `${proofMark} select pg_is_in_recovery() as is_standby, current_setting('synchronous_commit') as commit, ${Object.keys(settings).map(readSetting).join(', ')}`

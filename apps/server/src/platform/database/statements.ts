@@ -4,21 +4,21 @@ import type { OpenClients } from './database-client.ts'
 import { readDurability } from './durability.ts'
 import { isDatabaseAway, StandbyAwayError } from './is-database-away.ts'
 
-/** Outside a transaction a connection only reads, so nothing is changed by the statements after a `begin` that failed. */
+/** Outside a transaction a connection only reads, so statements after a failed `begin` change no row. */
 const begin = 'begin read write'
 const beginNote = `${begin}; set local synchronous_commit = local`
 
 /**
  * The statements on one connection: a transaction, or reads of which each sees the newest data. PostgreSQL answers in their order
- * and refuses everything in a transaction after an error, so the first error is the cause of the others.
+ * and refuses all statements of a transaction after an error, so the first error causes the others.
  */
 export class Statements implements DatabaseConnection {
   readonly #client: pg.PoolClient
   readonly #isTransaction: boolean
   readonly #clients: OpenClients | undefined
-  /** The error of a change that was sent. No code has seen it. */
+  /** The error of a sent change, which no code has seen. */
   failure: unknown
-  /** Whether a commit counts only when PostgreSQL has waited for a standby. */
+  /** Whether a commit counts only after PostgreSQL has waited for a standby. */
   needsStandby = false
   #hasFailed = false
   #isOver = false
@@ -38,7 +38,7 @@ export class Statements implements DatabaseConnection {
       const { rowCount, rows } = await this.#query(sql, parameters, true)
       return { rows, ...(rowCount === null ? {} : { numAffectedRows: BigInt(rowCount) }) }
     } catch (error) {
-      // The stack of the code that waits, and not that of the socket.
+      // The stack of the code that awaits, not the socket's.
       Error.captureStackTrace(error as Error)
       throw error
     }
@@ -54,7 +54,7 @@ export class Statements implements DatabaseConnection {
     return answer
   }
 
-  /** A change that is sent among reads is a transaction of its own. A note there does not wait for a standby. */
+  /** A change that is sent among reads is a transaction of its own. A note there needs no standby. */
   send({ sql, parameters }: CompiledQuery, isNote = false): void {
     this.#requireOpen()
     if (!isNote) this.#requireStandbyAnswers()
@@ -63,14 +63,14 @@ export class Statements implements DatabaseConnection {
     if (!this.#isTransaction) this.#query('commit')
   }
 
-  /** Returns when PostgreSQL has confirmed everything; throws when it has not. */
+  /** Returns when PostgreSQL has confirmed everything; throws otherwise. */
   async commit(): Promise<void> {
-    // A value that cannot be written fails here and not in the database, which would commit the rest.
+    // An invalid value fails here and not in the database, which would commit the rest.
     if (this.#isTransaction && this.#hasFailed) throw new Error('a statement of the transaction failed')
     this.#isOver = true
     if (this.#isTransaction) {
       const committed = this.#query('commit')
-      // Asked after the commit: a setting that was changed while it waited has let it go without a standby.
+      // Checked after the commit: a changed setting may have let it pass without a standby.
       const asked = this.needsStandby ? this.#query(readDurability) : null
       const { command } = await committed
       if (command !== 'COMMIT') throw new Error('PostgreSQL rolled the transaction back')
@@ -80,7 +80,7 @@ export class Statements implements DatabaseConnection {
     if (this.failure) throw this.failure
   }
 
-  /** Undoes what is not committed, and lets nothing be sent any more. */
+  /** Undoes uncommitted changes, and blocks further statements. */
   async rollback(): Promise<void> {
     if (this.#isTransaction && !this.#isOver) this.#query('rollback')
     this.#isOver = true
@@ -96,7 +96,7 @@ export class Statements implements DatabaseConnection {
     throw new Error('a transaction does not stream')
   }
 
-  /** A record of a read waits for a standby like every change, and must not hold a connection of the reads meanwhile. */
+  /** The record of a read waits for a standby like every change, and must not hold a connection of the reads meanwhile. */
   #requireStandbyAnswers(): void {
     if (!this.#isTransaction && this.#clients?.waitsForStandby) throw new StandbyAwayError()
   }
@@ -110,8 +110,8 @@ export class Statements implements DatabaseConnection {
       this.#client.query(text, values as unknown[], (error: Error | null, result) => {
         if (error && !isAwaited && !this.#hasFailed) this.failure = error
         if (error) this.#hasFailed = true
-        // What fails outside the database (a broken connection, a value that cannot be written) leaves it in an unknown state, and
-        // a standby is never asked again.
+        // A failure outside the database (a broken connection, an invalid value) leaves it in an unknown state, and a standby is
+        // never used again.
         if (error && (!(error instanceof pg.DatabaseError) || isDatabaseAway(error))) this.#isUnknown = true
         const cause = this.failure ?? error
         if (cause) reject(cause as Error)

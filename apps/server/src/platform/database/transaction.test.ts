@@ -26,7 +26,7 @@ const kill = (pid: number) => opened.owner.query('select pg_terminate_backend($1
 const readPid = async (tx: Transaction) =>
   (await tx.rows<{ pid: number }>('select pg_backend_pid() as pid', []))[0]!.pid
 
-test('what is sent before the code waits leaves in one write, and a change with the commit', async () => {
+test('statements before an await leave in one write, and a change leaves with the commit', async () => {
   await run(read)
   const writes = vi.spyOn(Socket.prototype, '_writev' as never) as unknown as { mock: { calls: unknown[] } }
   await run(async (tx) => {
@@ -41,7 +41,7 @@ test('what is sent before the code waits leaves in one write, and a change with 
   expect(await listNotes()).toEqual([1, 2])
 })
 
-test('a change that fails fails the transaction with its error, also for the statements after it', async () => {
+test('a failed change fails the transaction with its error, and the statements after it too', async () => {
   const failure = { code: '23514', constraint: 'notes_text_check' }
   const isLast = run(async (tx) => {
     tx.send(add(1))
@@ -60,7 +60,7 @@ test('a change that fails fails the transaction with its error, also for the sta
   expect(await listNotes()).toEqual([])
 })
 
-test('of two changes that fail the first is the reason, also of a refusal that comes later', async () => {
+test('the first of two failed changes is the reason, even of a later refusal', async () => {
   const failed = run(async (tx) => {
     tx.send(add(1))
     tx.send(add(1))
@@ -86,7 +86,7 @@ test('a commit that PostgreSQL turns into a rollback is no success', async () =>
   expect(await listNotes()).toEqual([])
 })
 
-test('a value that cannot be written fails before anything is committed', async () => {
+test('an invalid value fails before the commit', async () => {
   const failed = run(async (tx) => {
     tx.send(add(1))
     tx.send(add(2, { cents: 1n }))
@@ -106,7 +106,7 @@ test('an error that the work handles stays its own', async () => {
   await expect(refused).rejects.toThrow('the text is bad')
 })
 
-test('a deadlock in a change that was sent runs the work again', async () => {
+test('a deadlock in a sent change runs the work again', async () => {
   await run(async (tx) => [1, 2].forEach((id) => tx.send(add(id))))
   let attempts = 0
   const { promise: both, resolve } = Promise.withResolvers<void>()
@@ -136,7 +136,7 @@ test('a connection that breaks fails the transaction, and is replaced', async ()
   expect(await run(read)).toEqual([])
 })
 
-test('after the end nothing is sent, also not by work that nobody waits for', async () => {
+test('no statement is sent after the end, not even by work that is not awaited', async () => {
   let late: Promise<unknown> = Promise.resolve()
   const refused = run((tx) => {
     late = (async () => {
@@ -151,7 +151,7 @@ test('after the end nothing is sent, also not by work that nobody waits for', as
   expect(await listNotes()).toEqual([])
 })
 
-test('nothing is changed outside a transaction, as after a begin that fails', async () => {
+test('a change outside a transaction is refused, for example after a begin that fails', async () => {
   await expect(opened.database.kysely.executeQuery(add(1))).rejects.toMatchObject({ code: '25006' })
 })
 
@@ -171,8 +171,8 @@ test('a change among reads is a transaction of its own', async () => {
   expect(await listNotes()).toEqual([1, 4])
 })
 
-test('a statement that was prepared before a migration added a column goes on after it, on every connection', async () => {
-  // Each connection has it prepared.
+test('a statement that was prepared before a migration added a column still works after it, on every connection', async () => {
+  // It is prepared on each connection.
   await Promise.all(Array.from({ length: 3 }, () => run(readAll)))
   await opened.owner.query('alter table notes add column note text')
   await Promise.all(Array.from({ length: 12 }, () => run(readAll)))
@@ -180,7 +180,7 @@ test('a statement that was prepared before a migration added a column goes on af
   await run(readAll)
 })
 
-test('changes leave connections for reads, and wait for their turn', async () => {
+test('changes leave connections for reads, and queue for their turn', async () => {
   const release = Promise.withResolvers<void>()
   let working = 0
   const changes = Array.from({ length: 4 }, () =>
@@ -199,16 +199,16 @@ test('changes leave connections for reads, and wait for their turn', async () =>
   expect(working).toBe(4)
 })
 
-test('where a standby is required, a commit that none was waited for is not acknowledged (REL-15)', async () => {
+test('with a required standby, a commit that none confirmed is not acknowledged (REL-15)', async () => {
   const required = { ...opened.database, needsStandby: true }
   const change = (id: number) =>
     inTransaction(required, async (tx) => {
       tx.requireStandby()
       tx.send(add(id))
     })
-  // This PostgreSQL names no standby. It is as when a cluster manager empties the list while a commit waits.
+  // This PostgreSQL names no standby. A cluster manager that empties the list during a commit has the same effect.
   expect(toRefusal(await change(1).catch((error: unknown) => error), {}).code).toBe('database_unavailable')
-  // Once the server has read the list, nothing is done.
+  // Once the server has read the list, it refuses the work.
   opened.database.clients.lacksStandby = true
   await expect(change(2)).rejects.toThrow(StandbyMissingError)
   opened.database.clients.lacksStandby = false

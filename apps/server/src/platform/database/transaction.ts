@@ -13,23 +13,22 @@ import type { LimitChanges } from './limit-changes.ts'
 import type { Statements } from './statements.ts'
 import type { Tables } from './tables.ts'
 
-/** Where transactions are made. */
+/** The pool of transactions. */
 export interface TransactionPool {
   pool: pg.Pool
   dialect: Dialect
   /** For single statements that read. Changes need a transaction. */
   kysely: Kysely<Tables>
-  /** What the watch knows of the database. Of a server; the seed has none. */
+  /** The watch's state of the database of a server; the seed has none. */
   clients?: OpenClients
-  /** Leaves connections for reads. */
   limitChanges?: LimitChanges
-  /** Whether money moves only while PostgreSQL waits for a standby before it confirms a commit. */
+  /** Whether money moves only if PostgreSQL waits for a standby before it confirms a commit. */
   needsStandby?: boolean
 }
 
 /**
- * What a call or a job does in the database, on one connection. Statements go there together when the code waits for an answer:
- * those that need nothing of each other are written with `Promise.all`, and a change whose answer is not needed with `send`.
+ * The database work of a call or a job, on one connection. Statements are sent together when the code awaits an answer: those
+ * that need nothing of each other are written with `Promise.all`, and a change whose answer is not needed with `send`.
  */
 export class Transaction extends KyselyTransaction<Tables> {
   readonly database: TransactionPool
@@ -46,7 +45,7 @@ export class Transaction extends KyselyTransaction<Tables> {
     this.#statements = statements
   }
 
-  /** The rows of a statement of constant text, for what most calls ask: nothing is built each time. */
+  /** The rows of a constant statement, which most calls run: it is not built each time. */
   async rows<Row>(text: string, values: unknown[]): Promise<Row[]> {
     const { rows } = await this.#statements.executeQuery<Row>(CompiledQuery.raw(text, values))
     return rows
@@ -59,20 +58,20 @@ export class Transaction extends KyselyTransaction<Tables> {
   }
 
   /**
-   * Sends a change without waiting for its answer: it goes with the statement that follows, or with the end. If it fails, all
-   * fails with its error. The database must refuse what must not happen, because the code does not see the answer.
+   * Sends a change without awaiting its answer: it goes with the next statement, or with the end. If it fails, the transaction
+   * fails with its error. The database must refuse forbidden changes, because the code does not see the answer.
    */
   send(change: Compilable | CompiledQuery): void {
     this.#statements.send('compile' in change ? change.compile() : change)
   }
 
-  /** Sends a change that may be lost with the machine, such as when someone was last seen: among reads it waits for no standby. */
+  /** Sends a change that may be lost with the machine, such as when someone was last seen: among reads it needs no standby. */
   note(change: CompiledQuery): void {
     this.#statements.send(change, true)
   }
 
   /**
-   * What this transaction does must be on a second machine before it counts, where `DATABASE_STANDBY` requires that. Throws a
+   * Requires that this transaction is on a second machine before it counts, if `DATABASE_STANDBY` is set. Throws a
    * `StandbyMissingError` when PostgreSQL waits for no standby; one that disappears meanwhile fails the commit.
    */
   requireStandby(): void {

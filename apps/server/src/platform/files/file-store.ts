@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 export interface FileStore {
   /** Writes a new file, completely and durably or not at all. */
   write(name: string, bytes: Uint8Array): Promise<void>
-  /** Writes other bytes in the place of a file, completely and durably or not at all. */
+  /** Replaces a file, completely and durably or not at all. */
   replace(name: string, bytes: Uint8Array): Promise<void>
   /** Returns null when there is no such file. */
   read(name: string): Promise<Buffer | null>
@@ -14,15 +14,15 @@ export interface FileStore {
   list(): AsyncIterable<{ name: string; writtenAt: Date }>
 }
 
-/** The ending of a file's name: a picture that is served as it is stored, or an encrypted document. */
+/** The ending of a file's name: a picture that is served as stored, or an encrypted document. */
 export type FileEnding = 'webp' | 'sealed'
 
-/** A new name of 128 random bits: it cannot be guessed, and does not reveal whose file it is. */
+/** A new name of 128 random bits: it cannot be guessed, and does not reveal the owner. */
 export function createFileName(ending: FileEnding): string {
   return `${randomBytes(16).toString('hex')}.${ending}`
 }
 
-/** Whether a text is a name that `createFileName` could have made, so that it cannot lead out of the store. */
+/** Whether a text has the form of `createFileName`, so that it cannot lead out of the store. */
 export function isFileName(text: string): boolean {
   return /^[0-9a-f]{32}\.(webp|sealed)$/.test(text)
 }

@@ -31,10 +31,10 @@ beforeAll(async () => {
 })
 
 let bucketIs: 'there' | 'stopped' | 'silent' | 'closed to us' = 'there'
-/** The transactions that were open when a silent bucket was asked. */
+/** The transactions that were open during a request to a silent bucket. */
 let openMeanwhile: Promise<string[]>[] = []
 
-/** A server with its files in a bucket, and between the two what can stop them. */
+/** A server with its files in a bucket, and a network between them that can fail. */
 async function serveFromBucket(): Promise<TestServer & { files: FileStore }> {
   const denied = '<Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>'
   const gate = createServer((asked, reply) => {
@@ -60,7 +60,7 @@ async function serveFromBucket(): Promise<TestServer & { files: FileStore }> {
   return { ...server, app, files, url }
 }
 
-/** What the open transactions that wait for us have last asked. */
+/** The last statements of the open transactions that wait for us. */
 async function listTransactions(): Promise<string[]> {
   const { rows } = await server.owner.query(
     `select query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
@@ -76,7 +76,7 @@ async function findDocument({ id }: Person) {
   return rows[0] as { id: string; file_name: string }
 }
 
-/** What a call with a file could have changed. */
+/** The state that a call with a file could change. */
 async function readState() {
   const { rows } = await server.owner.query(
     `select (select count(*) from kyc_submissions) submissions, (select count(*) from kyc_openings) openings,
@@ -86,7 +86,7 @@ async function readState() {
   return rows[0] as object
 }
 
-test('a bucket that is away, silent or closed to us refuses by name, soon, and changes nothing (REL-36)', async () => {
+test('a bucket that is down, silent or closed to us is refused by name, soon, and no record changes (REL-36)', async () => {
   const ours = await serveFromBucket()
   const [ada, grace] = [await makePerson(ours), await makePerson(ours)]
   const [reviewer, treasurer] = await makeOperators(ours, 'reviewer', 'treasurer')
@@ -124,7 +124,7 @@ test('a bucket that is away, silent or closed to us refuses by name, soon, and c
   await expectRefused(open(), 'file_lost')
 }, 60_000)
 
-test('uploads that wait for a silent bucket hold no connection to the database (REL-36)', async () => {
+test('uploads to a silent bucket hold no connection to the database (REL-36)', async () => {
   const ours = await serveFromBucket()
   const [ada, grace, treasurer] = [
     await makePerson(ours),
@@ -141,7 +141,7 @@ test('uploads that wait for a silent bucket hold no connection to the database (
   bucketIs = 'there'
 })
 
-test('a folder that cannot be written refuses by name, and so does a file that is gone (REL-36)', async () => {
+test('a folder that cannot be written is refused by name, and so is a missing file (REL-36)', async () => {
   const [ada, grace] = [await makePerson(server), await makePerson(server)]
   const [reviewer, treasurer] = await makeOperators(server, 'reviewer', 'treasurer')
   await submit(grace)
@@ -150,7 +150,7 @@ test('a folder that cannot be written refuses by name, and so does a file that i
   const before = await readState()
   const folder = join(server.dataDir, 'files')
 
-  // What is there instead of the folder takes no file, like a full disk.
+  // The file in the folder's place takes no file, like a full disk.
   renameSync(folder, `${folder}-away`)
   writeFileSync(folder, '')
   await expectRefused(submit(ada), 'files_unavailable')

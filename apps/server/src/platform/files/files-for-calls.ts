@@ -2,17 +2,17 @@ import { refuse } from '../http/refusal.ts'
 import { withTimeLimit } from '../time-limit.ts'
 import type { FileStore } from './file-store.ts'
 
-/** A file that could not be written or read. The cause says why: the store is away, slow or full, or refuses us. */
+/** A file that could not be written or read. The cause has the reason: the store is down, slow or full, or refuses us. */
 export class FilesUnavailableError extends Error {
   override name = 'FilesUnavailableError'
 }
 
-/** Shorter than PostgreSQL lets a transaction wait for its client (`idle_in_transaction_session_timeout`). */
+/** Shorter than PostgreSQL's limit for an idle transaction (`idle_in_transaction_session_timeout`). */
 const waitMaxMs = 10_000
 
 /**
- * The store as the calls use it: each operation throws a `FilesUnavailableError` when it fails, or takes too long, so that the call is
- * undone and refused. A file that is written afterwards is one that no row names, and a job removes it.
+ * The store for the calls: each operation throws a `FilesUnavailableError` when it fails, or takes too long, so that the call is
+ * undone and refused. A file that is written afterwards has no row, and a job removes it.
  */
 export function filesForCalls(files: FileStore, maxMs = waitMaxMs): FileStore {
   const within = <T>(work: Promise<T>): Promise<T> =>
@@ -28,7 +28,7 @@ export function filesForCalls(files: FileStore, maxMs = waitMaxMs): FileStore {
   }
 }
 
-/** Reads a file that a row names. Refuses with `file_lost` when it is not there. */
+/** Reads a file that a row names. Refuses `file_lost` when it is missing. */
 export async function requireFile(files: FileStore, name: string): Promise<Buffer> {
   const bytes = await files.read(name)
   if (!bytes) throw Object.assign(refuse('file_lost'), { cause: new Error(`${name} is not in the store`) })

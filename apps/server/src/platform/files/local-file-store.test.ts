@@ -19,7 +19,7 @@ test('a file can be read by the server’s user only', async () => {
   expect(readdirSync(join(dataDir, 'files'))).toContain(name)
 })
 
-test('the files are listed with their times, and nothing else is', async () => {
+test('only the files are listed, with their times', async () => {
   const listed = () => Array.fromAsync(store.list())
   const before = await listed()
   const name = createFileName('sealed')

@@ -5,10 +5,7 @@ import { ignoreAbsent } from './absent.ts'
 import { isFileName, requireFileName, type FileStore } from './file-store.ts'
 import { writeDurably } from './write-durably.ts'
 
-/**
- * Opens the store in the folder `files` of the data folder, which only the server's user can enter. Throws on a
- * name that is not ours, before any path is made of it.
- */
+/** Opens the store in the data folder, which only the server's user can enter. Throws on a name that is not ours. */
 export function openFileStore(dataDir: string): FileStore {
   const folder = join(dataDir, 'files')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -27,7 +24,7 @@ export function openFileStore(dataDir: string): FileStore {
 
 async function* listFiles(folder: string): AsyncGenerator<{ name: string; writtenAt: Date }> {
   for await (const { name } of await opendir(folder)) {
-    // A file that is being written has a temporary name.
+    // A file in writing has a temporary name.
     if (!isFileName(name)) continue
     const found = await stat(join(folder, name)).catch(ignoreAbsent)
     // It may have been removed in the meantime.

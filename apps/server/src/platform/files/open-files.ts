@@ -6,12 +6,12 @@ import { openS3FileStore } from './s3-file-store.ts'
 
 type FilesConfig = Pick<Config, 'DATA_DIR' | 'FILES_URL' | 'FILES_ENDPOINT' | 'FILES_REGION'>
 
-/** Opens the store that the settings name: the bucket of `FILES_URL`, or else the data folder. */
+/** Opens the store of the settings: the bucket of `FILES_URL`, or else the data folder. */
 export async function openFiles(config: FilesConfig): Promise<FileStore> {
   return (await openBucket(config)) ?? openFileStore(config.DATA_DIR)
 }
 
-/** Opens the bucket of `FILES_URL`, or returns null when none is set. */
+/** Opens the bucket of `FILES_URL`, or returns null without one. */
 export async function openBucket({ FILES_ENDPOINT, FILES_REGION, FILES_URL }: FilesConfig): Promise<FileStore | null> {
   const place = readS3Url(FILES_URL)
   return place && openS3FileStore({ ...place, endpoint: FILES_ENDPOINT, region: FILES_REGION })

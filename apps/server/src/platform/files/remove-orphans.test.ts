@@ -77,7 +77,7 @@ test('a file whose row is being written while the job runs stays', async () => {
   expect(await left()).toEqual([used, name].toSorted())
 })
 
-test('when most files are unused, the database is not theirs, and nothing is removed', async () => {
+test('when most files are unused, the database belongs to others, and no file is removed', async () => {
   await givePhoto(await writeFile('webp', 30 * dayMs))
   for (let count = 0; count < 2; count += 1) await writeFile('sealed', 30 * dayMs)
   const before = await left()

@@ -7,9 +7,9 @@ const dayMs = 24 * 3_600_000
 const namesMax = 1_000
 
 /**
- * A job that removes the files that no row names: those of calls that were undone after their file was written, and replaced
- * pictures whose removal was interrupted. A file is written seconds before its row is committed, and a name is never used
- * again; so a day protects everything that is still in progress. `columns` are all columns that name a file, by table.
+ * A job that removes the files that no row names: files of calls that were undone afterwards, and replaced pictures whose removal
+ * was interrupted. A file is written seconds before its row is committed, and a name is never used again; so a day protects
+ * everything that is still in progress. `columns` are all columns that name a file, by table.
  */
 export function removeOrphans(columns: Record<string, string>): Task {
   return async (_payload, { database, files, log }) => {
@@ -20,8 +20,8 @@ export function removeOrphans(columns: Record<string, string>): Task {
       namedCount += named.size
       orphans.push(...names.filter((name) => !named.has(name)))
     }
-    // Orphans are rare. If they are the majority, the folder belongs to another installation or the database is empty, and a
-    // file that looks unused may be an identity document.
+    // Orphans are rare. If they are the majority, the folder belongs to another installation or the database is empty, and an
+    // apparently unused file may be an identity document.
     if (orphans.length > namedCount) {
       log.error({ orphans: orphans.length, named: namedCount }, 'most files have no row; none is removed')
       return

@@ -59,7 +59,7 @@ test('a bucket that does not answer stops the start with a sentence (REL-30)', a
   await expect(opening).rejects.toThrow('The bucket another-bucket does not answer')
 })
 
-test('nothing about documents and evidence can be read in the bucket (REL-31)', async () => {
+test('the contents of documents and evidence cannot be read in the bucket (REL-31)', async () => {
   const { config, database } = server
   const app = await openTestApp({ config, database, files: store })
   try {
@@ -82,7 +82,7 @@ test('nothing about documents and evidence can be read in the bucket (REL-31)', 
       const head = await client.send(new HeadObjectCommand({ ...place, Key }))
       expect(head.Metadata).toEqual({})
       expect(head.ContentType).toBe('application/octet-stream')
-      // Profile pictures are as they are served to anyone who has their address, and the bucket must be private.
+      // Profile pictures are stored as served, and the bucket must be private.
       if (name.endsWith('.webp')) continue
       const { Body } = await client.send(new GetObjectCommand({ ...place, Key }))
       const bytes = Buffer.from((await Body?.transformToByteArray()) ?? [])
@@ -98,7 +98,7 @@ test('nothing about documents and evidence can be read in the bucket (REL-31)', 
   }
 }, 60_000)
 
-test('what else is in the bucket is not listed (REL-30)', async () => {
+test('other objects of the bucket are not listed (REL-30)', async () => {
   const before = (await Array.fromAsync(store.list())).length
   await client.send(new PutObjectCommand({ ...place, Key: 'of/members/notes.txt', Body: 'notes' }))
   await client.send(new PutObjectCommand({ ...place, Key: createFileName('sealed'), Body: 'another prefix' }))

@@ -5,7 +5,7 @@ import { isFileName, requireFileName, type FileStore } from './file-store.ts'
 
 /**
  * Opens the store in a bucket. Throws a `StartupError` when the bucket does not answer, so that a wrong setting is found at the
- * start and not by the first member. Nothing about a file but its random name is written beside it.
+ * start and not by the first member. The bucket stores only the random name of a file beside it.
  */
 export async function openS3FileStore(place: S3Place): Promise<FileStore> {
   const s3 = await openS3(place)
@@ -16,7 +16,7 @@ export async function openS3FileStore(place: S3Place): Promise<FileStore> {
 
   await s3.require('FILES_URL')
   return {
-    // Names are random, so another file of the same name is a fault of ours; a service that does not know the header ignores it.
+    // Names are random, so another file of the same name is our fault; a service that does not know the header ignores it.
     write: (name, bytes) => put(name, bytes, { IfNoneMatch: '*' }),
     replace: (name, bytes) => put(name, bytes, {}),
     read: async (name) => {
@@ -30,5 +30,5 @@ export async function openS3FileStore(place: S3Place): Promise<FileStore> {
   }
 }
 
-/** A browser that gets hold of an object runs nothing of it. */
+/** A browser that opens an object runs no code of it. */
 const opaque = 'application/octet-stream'

@@ -3,13 +3,10 @@ import { open, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 
-/** The ending of a file that is being written, or that was when its writer was killed. */
+/** The ending of a file in writing, or of a killed writer. */
 export const unfinished = '.part'
 
-/**
- * Writes a file that only the server's user can read: under a temporary name, synced and renamed, so that after a power cut it is
- * complete, or as it was before.
- */
+/** Writes a file for the server's user only: under a temporary name, synced and renamed, so that it is always complete. */
 export async function writeDurably(path: string, content: Uint8Array | string | Readable): Promise<void> {
   const folder = dirname(path)
   const passing = join(folder, `${randomBytes(16).toString('hex')}${unfinished}`)

@@ -13,15 +13,14 @@ export interface MemberCaller {
   kind: 'member'
   memberId: string
   sessionId: string
-  /** SHA-256 of the token that came with the call. */
+  /** SHA-256 of the call's token. */
   tokenHash: Buffer
   /** The password or a factor was given within the last five minutes, at sign-in or since. */
   hasProof: boolean
-  /** Money waits for a confirmed email address, and this member's is not. */
+  /** Money requires a confirmed email address, and this member's is not. */
   mustConfirmEmail: boolean
-  /** Another member referred this one. */
   isReferred: boolean
-  /** The operation that had the idempotency key of this call before. */
+  /** The earlier operation with the idempotency key of this call. */
   earlier: EarlierOperation | null
 }
 
@@ -34,23 +33,23 @@ export interface OperatorCaller {
   tokenHash: Buffer
   /** A factor was given in this session within the last five minutes. */
   hasFreshFactor: boolean
-  /** The operator can give a factor with a passkey, too. */
+  /** The operator has a passkey as a factor, too. */
   hasPasskey: boolean
-  /** What the operator's passkey signed for this call. */
+  /** The content that the operator's passkey signed for this call. */
   signed?: { nonce: string; shown: string }
 }
 
-/** A call whose signature was verified, and is not kept yet. */
+/** A call with a verified signature that is not stored yet. */
 export interface VerifiedDecision {
   nonce: string
   shown: string
-  /** Uses the nonce up and keeps the signature, in the transaction of the call. Refuses `factor_wait_over`. */
+  /** Consumes the nonce and stores the signature, in the transaction of the call. Refuses `factor_wait_over`. */
   keep: (tx: Transaction) => Promise<void>
 }
 
-/** A call as it was sent, with the header that has its signature. */
+/** A call as sent, with the header of its signature. */
 export interface SentCall {
-  /** Below `/api/`. */
+  /** The path below `/api/`. */
   path: string
   body: string
   version: string
@@ -63,7 +62,7 @@ export interface SystemCaller {
   kind: 'system'
 }
 
-/** A caller bound to a transaction, for what is written in their name. */
+/** A caller bound to a transaction, for rows that are written in their name. */
 export interface BoundCaller<C extends Caller | SystemCaller = Caller | SystemCaller> {
   caller: C
   /** The caller as the ledger names them: `operator:{id}`. */
@@ -71,14 +70,14 @@ export interface BoundCaller<C extends Caller | SystemCaller = Caller | SystemCa
   audit: Audit
 }
 
-/** Adds an entry to the audit log, in the transaction of what it reports and in the caller's name. */
+/** Adds an entry to the audit log, in the same transaction as its event and in the caller's name. */
 export type Audit = <V extends AuditVerb>(verb: V, entry: AuditEntry<V>) => Promise<void>
 
 /** The subject of an entry. `memberId` is the member whom it concerns. */
 export type AuditEntry<V extends AuditVerb> = SubjectFields<AuditSubject<V>> & {
   /** Facts worth keeping; never a password, a token or a document. Amounts as decimal text. */
   details?: Record<string, string | number | boolean | null>
-  /** Adds nothing when the caller has such an entry of this subject from this time. */
+  /** Adds no entry when the caller has one of this subject since this time. */
   unlessWithin?: string
 }
 
@@ -94,7 +93,7 @@ type SubjectFields<Subject> = Subject extends 'member'
           ? unknown
           : { subjectId: string | null }
 
-/** What a versioned call decides: the record with this id, or the settings where it is null. */
+/** The record of a versioned call: the one with this id, or the settings when null. */
 export interface DecidedRecord {
   id: string | null
   /** The version that the caller saw. */
@@ -104,16 +103,14 @@ export interface DecidedRecord {
 
 /** How the server knows its callers. `app.ts` connects the sessions of members and operators. */
 export interface Authentication {
-  /** The member whose session the request names; refuses otherwise. With an idempotency key, also what it was used for. */
+  /** The member of the session in the request; refuses otherwise. With an idempotency key, also its earlier use. */
   requireMember(
     tx: Transaction,
     request: FastifyRequest,
     services: Services,
     idempotencyKey: string | null,
   ): Promise<MemberCaller>
-  /** The operator likewise. */
   requireOperator(tx: Transaction, request: FastifyRequest, services: Services): Promise<OperatorCaller>
-  /** Gives a caller the audit log of a transaction. */
   bindCaller<C extends Caller>(tx: Transaction, caller: C, requestId: string): BoundCaller<C>
   /** Counts a change without a fresh factor. Refuses `factor_needed` above a few in a row. */
   limitDecisions(tx: Transaction, caller: OperatorCaller, services: Services): Promise<void>
@@ -123,14 +120,14 @@ export interface Authentication {
   requireVersion(tx: Transaction, record: DecidedRecord): Promise<void>
 }
 
-/** Who makes a call; refuses when it needs a session and has none. The call's own `who` decides, never its URL. */
+/** The caller; refuses a missing session when one is needed. The call's own `who` decides, never its URL. */
 export async function requireCaller(
   tx: Transaction,
   { call, request, services, authentication }: CallRequest,
 ): Promise<Caller> {
   if (call.who === 'visitor') return { kind: 'visitor' }
   if (call.who === 'member') {
-    // Its rules are checked once it is known who calls.
+    // Its rules are checked once the caller is known.
     const key = request.headers['idempotency-key']
     const isKeyed = call.movesMoney && typeof key === 'string'
     return authentication.requireMember(tx, request, services, isKeyed ? key : null)
@@ -146,15 +143,15 @@ export function requireRole(call: Call, caller: Caller): void {
 }
 
 /**
- * Refuses `factor_needed`, with how to give one, when the call needs a fresh factor and the operator has given none. The signature of a
- * passkey is a factor: it is verified before anything is done, and an operator who has one is asked for it.
+ * Refuses `factor_needed`, with how to give one, when the call needs a fresh factor and the operator has given none. The
+ * signature of a passkey is a factor: it is verified before anything is done, and an operator who has one must use it.
  */
 export function requireFactor(call: Call, caller: Caller, request: FastifyRequest): void {
   if (!needsFactor(call) || caller.kind !== 'operator' || caller.hasFreshFactor || isSignedCall(call, request)) return
   throw needsSignature(call) && caller.hasPasskey ? refuse('decision_signature_needed') : factorNeeded(caller)
 }
 
-/** Whether a call that a passkey signs came with a signature. */
+/** Whether a call that a passkey signs has a signature. */
 export function isSignedCall(call: Call, { headers }: FastifyRequest): boolean {
   return needsSignature(call) && headers[decisionHeader] !== undefined
 }
@@ -170,7 +167,7 @@ export function factorNeeded({ hasPasskey }: OperatorCaller): Refusal {
   return refuse('factor_needed', { methods: hasPasskey ? ['passkey', 'code'] : ['code'] })
 }
 
-/** A request for a call, with what it takes to know who sent it. */
+/** A request for a call, with the data that identifies its sender. */
 export interface CallRequest {
   call: Call
   request: FastifyRequest

@@ -1,12 +1,12 @@
 import type { Config } from '../../config.ts'
 
-/** What a request says of its cookies, and of the address that its browser knows. */
+/** The cookies of a request, and the address that its browser knows. */
 export interface CookieHeaders {
   cookie?: string | undefined
   host?: string | undefined
 }
 
-/** A token, and for how many seconds the browser keeps it: with 0 it removes it. */
+/** A token, and for how many seconds the browser keeps it: 0 removes it. */
 export interface KeptToken {
   token: string
   maxAge: number
@@ -41,13 +41,13 @@ function findCookie(name: string, header: string | undefined): string | null {
 /**
  * The name of a cookie of this installation. On https it starts with `__Host-`, so that the browser limits it to this host and to
  * https (RFC 6265bis, 4.1.3.2); on plain http, as in the sample world, that is impossible. Browsers share cookies between the
- * ports of a host, so it ends with the port where that is not the usual one: a test installation signs nobody out of the real one.
- * It is the port in the address that the browser knows, so all servers behind one address give the same name.
+ * ports of a host, so it ends with an unusual port: a test installation does not sign the real one's users out. It is the port in
+ * the browser's address, so all servers behind one address give the same name.
  */
 function cookieName(config: Config, name: string, { host = '' }: CookieHeaders): string {
   const { PORT, PUBLIC_URL } = config
   const [, asked = ''] = /:(\d{1,5})$/.exec(host) ?? []
-  // A server on any free port is another one at each start.
+  // A server on any free port has another one at each start.
   const port = PUBLIC_URL ? new URL(PUBLIC_URL).port : PORT === 0 ? '' : asked
   const suffix = ['', '80', '443'].includes(port) ? '' : `_${port}`
   return `${isSecure(config) ? '__Host-' : ''}cairn_${name}${suffix}`

@@ -2,11 +2,11 @@ import type { Config } from '../../config.ts'
 import { createToken, hashToken } from '../crypto/random-token.ts'
 import { readCookie, writeCookie, type CookieHeaders } from './cookies.ts'
 
-/** The browser of a call, as far as it can be recognised. It proves nobody's identity. */
+/** The browser of a call, as far as it can be recognised. It is no proof of identity. */
 export interface Device {
-  /** What it calls itself; the empty text when it does not. */
+  /** The name that it gives itself; the empty text when it gives none. */
   userAgent: string
-  /** SHA-256 of the random mark in its cookie; null when it has none. */
+  /** SHA-256 of the random mark in its cookie; null without one. */
   markHash: Buffer | null
   /** Lets the browser keep its mark, or a new one, for 400 days. Returns the hash of the mark. */
   remember: () => Buffer
@@ -16,7 +16,6 @@ interface Headers extends CookieHeaders {
   'user-agent'?: string | undefined
 }
 
-/** The device of a request. `setCookie` adds a cookie to its reply. */
 export function readDevice(config: Config, headers: Headers, setCookie: (cookie: string) => void): Device {
   const mark = readCookie(config, 'device', headers)
   return {

@@ -5,7 +5,7 @@ import { UnprovenConnectionError } from '../database/prove-connection.ts'
 import { FilesUnavailableError } from '../files/files-for-calls.ts'
 import { isRefusalCode, Refusal, refuse, type RefusalDetails } from './refusal.ts'
 
-/** Answers every error of every call: a refusal with its own sentence, anything else with a calm one, and logs it. */
+/** Answers every error of every call: a refusal with its own sentence, anything else with a general one, and logs it. */
 export function answerError(
   error: unknown,
   refusal: Refusal,
@@ -31,10 +31,9 @@ function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
     .send(JSON.stringify({ ...fields, code, field, at, until, methods, challenge }))
 }
 
-/** The refusals of the database's constraints, by their names. */
 export type ConstraintRefusals = Record<string, RefusalCode>
 
-/** The refusal for an error. One that was not foreseen is an `internal_error`. */
+/** The refusal for an error. An unexpected one is an `internal_error`. */
 export function toRefusal(error: unknown, constraints: ConstraintRefusals): Refusal {
   if (error instanceof Refusal) return error
   const {
@@ -45,7 +44,7 @@ export function toRefusal(error: unknown, constraints: ConstraintRefusals): Refu
   } = error as Partial<FastifyError> & { constraint?: string; detail?: string }
 
   const broken = constraint && constraints[constraint]
-  // A function of ours sends the values for the sentence.
+  // Our own function sends the values for the sentence.
   if (broken) return refuse(broken, code === 'CL008' ? (JSON.parse(detail) as RefusalDetails) : {})
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE') return refuse('body_too_large')
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refuse('media_type_not_supported')

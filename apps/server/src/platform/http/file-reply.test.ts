@@ -13,7 +13,7 @@ async function serve(
   return { port, url: `http://127.0.0.1:${port}/file`, close: () => app.close() }
 }
 
-test('a piece is made when the reader has taken the ones before, and a reader who leaves ends the making', async () => {
+test('a piece is made when the reader has taken the earlier ones, and a reader who leaves ends the work', async () => {
   const made = { pieces: 0, isEnded: false }
   async function* endless() {
     try {

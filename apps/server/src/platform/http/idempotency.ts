@@ -5,7 +5,7 @@ import type { Call } from '@cairn/contract/core/call.ts'
 import type { Transaction } from '../database/database.ts'
 import { refuse } from './refusal.ts'
 
-/** The key of a money call, or null: without the header the call works as the specification says. */
+/** The key of a money call, or null: without the header the call works as specified. */
 export function findKey(call: Call, request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key']
   if (!call.movesMoney || key === undefined) return null
@@ -13,7 +13,7 @@ export function findKey(call: Call, request: FastifyRequest): string | null {
   return key
 }
 
-/** What a key was used for before. */
+/** The earlier use of a key. */
 export interface EarlierOperation {
   call: string
   bodyHash: Buffer
@@ -30,9 +30,9 @@ interface Operation {
 }
 
 /**
- * Performs an operation once for a member's key. A repeat with the same body gets the first reply, byte for byte; a
- * repeat with another body is refused. A copy that arrives while the first is running waits here: the primary key refuses it,
- * and the transaction runs again. A refused operation stores no key, so it may be tried again.
+ * Performs an operation once for a member's key. A repeat with the same body gets the first reply, byte for byte; a repeat with
+ * another body is refused. A copy that arrives while the first is running blocks here: the primary key refuses it, and the
+ * transaction runs again. A refused operation stores no key, so it may be tried again.
  */
 export async function performOnce(
   tx: Transaction,
@@ -42,7 +42,7 @@ export async function performOnce(
   const bodyHash = hash('sha256', JSON.stringify(withoutProof(request.body, call)), 'buffer')
   if (earlier) {
     if (earlier.call !== call.path || !earlier.bodyHash.equals(bodyHash)) throw refuse('idempotency_key_reused')
-    // The commit waits for the standby also when this one changes nothing else: the first may have been confirmed by nobody.
+    // The commit waits for the standby even if it changes nothing else: no standby may have confirmed the first.
     if (tx.database.needsStandby) tx.send(CompiledQuery.raw(keepReply, [memberId, key]))
     return earlier.reply
   }

@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** JSON that somebody else wrote, or null when it is none. */
+/** JSON from another program, or null when it is invalid. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -19,13 +19,13 @@ export function parseJson(text: string): unknown {
 /** The maximum nesting of a body; ours have two levels. */
 const depthMax = 8
 
-// A byte order mark is kept, so that it is refused as it is no JSON (RFC 8259, 8.1).
+// A byte order mark is kept, so that it is refused as invalid JSON (RFC 8259, 8.1).
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /**
- * Parses a JSON body in UTF-8. A number under the name `amount` is kept as the text that was sent, so that it can be read
- * exactly. Refuses invalid JSON, a name twice in an object (programs differ in which one they take; RFC 8259, 4), deep nesting,
- * a NUL (PostgreSQL cannot store it) and the name of a prototype.
+ * Parses a JSON body in UTF-8. A number under the name `amount` is kept as its text, so that it can be read exactly. Refuses
+ * invalid JSON, a repeated name in an object (programs differ in which one they take; RFC 8259, 4), deep nesting, a NUL
+ * (PostgreSQL cannot store it) and the name of a prototype.
  */
 export function parseBody(bytes: Buffer): unknown {
   const text = decode(bytes)
@@ -43,7 +43,7 @@ export function parseBody(bytes: Buffer): unknown {
   } catch {
     throw refuse('body_not_understood')
   }
-  // The parser keeps the last of two members of one name. It visits the body itself as a member too.
+  // The parser keeps the last of two members of one name. It also visits the body itself as a member.
   if (written !== kept - 1) throw refuse('name_repeated')
   return body
 }
@@ -56,10 +56,7 @@ function decode(bytes: Buffer): string {
   }
 }
 
-/**
- * A reply as JSON. A `bigint` is an amount in cents: it becomes a number of dollars with two decimals, without a float. A time is
- * text by ISO 8601, in UTC.
- */
+/** A reply as JSON. A `bigint` in cents becomes a number of dollars, without a float. A time is ISO 8601 text, in UTC. */
 export function writeJson(reply: object): string {
   return JSON.stringify(reply, (_name, value: unknown) =>
     typeof value === 'bigint' ? JSON.rawJSON(centsToDecimal(value)) : value,
@@ -71,7 +68,7 @@ export function requireText(text: string): void {
   if (text.includes('\0') || !text.isWellFormed()) throw refuse('body_not_understood')
 }
 
-/** How many members the objects of a JSON text have. Throws when it is too deep. */
+/** The number of members in the objects of a JSON text. Throws when it is too deep. */
 function countNames(text: string): number {
   let depth = 0
   let names = 0

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { Refusal, refuse } from './refusal.ts'
 
 /**
- * Reads a multipart request with one file, completely into memory. The sender's file name and media type are dropped. Refuses a second
+ * Reads a multipart request with one file, completely into memory. Drops the sender's file name and media type. Refuses a second
  * file, a file over its size, and a malformed form.
  */
 export async function receiveFile(
@@ -20,7 +20,7 @@ export async function receiveFile(
         const bytes = await part.toBuffer()
         if (part.fieldname === file.name && bytes.length > 0) received = bytes
       } else if (typeof part.value === 'string' && part.value.includes('\uFFFD')) {
-        // What the decoder writes for bytes that are not UTF-8.
+        // The decoder's replacement for bytes that are not UTF-8.
         throw refuse('text_not_utf8')
       } else if (typeof part.value === 'string' && !Object.hasOwn(fields, part.fieldname)) {
         fields[part.fieldname] = part.value

@@ -11,7 +11,7 @@ import { receiveFile } from './multipart.ts'
 import { isRefusalCode, refuse } from './refusal.ts'
 import type { AnyContext } from './route.ts'
 
-/** What the handler of a call is given of a request, parsed by the call's schemas. Refuses with the first rule that is broken. */
+/** The input of a call's handler, parsed by the call's schemas. Refuses with the first rule that is broken. */
 export async function readRequest(
   call: Call,
   request: FastifyRequest,
@@ -38,14 +38,14 @@ export async function readRequest(
   }
 }
 
-/** Which record a versioned call decides, and on which version of it. Refuses `version_required`. */
+/** The record of a versioned call, and the version that it decides on. Refuses `version_required`. */
 export function readDecided({ headers, id: requestId }: FastifyRequest, id: string | null = null): DecidedRecord {
   const version = headers[versionHeader]
   if (typeof version !== 'string' || !/^\d{1,18}$/.test(version)) throw refuse('version_required')
   return { id, version, requestId }
 }
 
-/** A signed call as it was sent. It is read before its body is parsed. */
+/** A signed call as sent, before its body is parsed. */
 export function readSent({ body, headers, id: requestId, url }: FastifyRequest): SentCall {
   const text = (name: string) => String(headers[name] ?? '')
   return {
@@ -57,7 +57,7 @@ export function readSent({ body, headers, id: requestId, url }: FastifyRequest):
   }
 }
 
-/** A body of JSON as its values; it is in UTF-8 (RFC 8259, 8.1), whatever else it says to be. */
+/** A body of JSON as its values; it is in UTF-8 (RFC 8259, 8.1), whatever charset it declares. */
 function parseReceived({ body, headers }: FastifyRequest): unknown {
   if (!Buffer.isBuffer(body)) return body
   const charsets = (headers['content-type'] ?? '').matchAll(/;\s*charset\s*=\s*"?([^\s";]*)/gi)
@@ -65,10 +65,10 @@ function parseReceived({ body, headers }: FastifyRequest): unknown {
   return parseBody(body)
 }
 
-/** The JSON object of a call's body. Anything else would be read as an empty object. */
+/** The JSON object of a call's body. Other JSON would be read as an empty object. */
 function requireObject({ body, headers }: FastifyRequest): object {
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body
-  // An empty body is of no type.
+  // An empty body has no type.
   const isOtherMedia = body === undefined && !/^(?:application\/json\b|$)/i.test(headers['content-type'] ?? '')
   throw refuse(isOtherMedia ? 'media_type_not_supported' : 'body_not_understood')
 }

@@ -1,7 +1,7 @@
 import type { StepUpMethod } from '@cairn/contract/member/step-up.ts'
 import { refusals, type RefusalCode } from '@cairn/contract/core/refusals.ts'
 
-/** A foreseen error that is shown to the person. Thrown anywhere below a call, it rolls the call's transaction back. */
+/** An expected error that is shown to the person. Thrown anywhere below a call, it rolls the call's transaction back. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly code: RefusalCode
@@ -17,19 +17,18 @@ export class Refusal extends Error {
   }
 }
 
-/** The template values of a refusal's sentence, and what goes with it. */
+/** The template values of a refusal's sentence, and its further data. */
 export interface RefusalDetails {
   [place: string]: string | number | readonly StepUpMethod[] | undefined
   field?: string
-  /** Where the back office shows the record that conflicts: `/deposits/…`. */
+  /** The page of the conflicting record in the back office: `/deposits/…`. */
   at?: string
   /** The time in the sentence, in ISO 8601, so that a client can show it in the member's time zone. */
   until?: string
-  /** What the call that completes this one goes on with. */
+  /** The challenge for the call that completes this one. */
   challenge?: string
-  /** Seconds after which the call may be tried again. */
+  /** Seconds after which the call may be repeated. */
   retryAfter?: number
-  /** How the member can prove who they are. */
   methods?: readonly StepUpMethod[]
 }
 

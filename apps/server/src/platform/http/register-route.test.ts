@@ -27,7 +27,7 @@ test('a call uses one connection once, on which the caller is looked up too', as
   expect(connections.mock.calls).toHaveLength(3)
 })
 
-test('a call with costly work looks the caller up before that work, and again with what it does', async () => {
+test('a call with costly work looks the caller up before that work, and again in its transaction', async () => {
   const [owner, ada] = [await makeOperator(server, 'owner'), await makePerson(server)]
   vi.clearAllMocks()
   await owner.send(sendPasswordReset, { params: { id: ada.id } })
@@ -70,7 +70,7 @@ test.for([
   expect([reply.status, await reply.text()]).toEqual([200, expect.any(String)])
 })
 
-test('a call that takes a body is refused without one, whatever its header says', async () => {
+test('a call that takes a body is refused without one, whatever its header declares', async () => {
   for (const headers of [{}, { 'content-type': 'application/json' }, { 'content-type': 'text/plain' }]) {
     const reply = await fetch(`${server.url}/api/user/account/login`, { method: 'POST', headers })
     expect([reply.status, (await reply.json()).code]).toEqual([400, 'body_not_understood'])

@@ -3,9 +3,8 @@ import type { Services } from '../services.ts'
 import { refuse } from './refusal.ts'
 
 /**
- * Refuses `origin_not_allowed` to a change that does not come from our own back office: it needs a header that another site
- * cannot set without asking us first, and the origin that the browser names. Outside production a command line without an
- * origin may call too.
+ * Refuses `origin_not_allowed` for a change from outside our own back office: it needs a header that another site cannot set
+ * without a preflight, and the browser's origin. Outside production a command line without an origin may call too.
  */
 export function requireOwnOrigin(request: FastifyRequest, { config }: Pick<Services, 'config'>): void {
   if (request.method === 'GET') return

@@ -2,10 +2,10 @@ import { sql, type RawBuilder } from 'kysely'
 import { inTransaction } from '../database/database.ts'
 import type { Task } from './task.ts'
 
-/** Tables with the condition on which a row of theirs is no longer needed. */
+/** Tables with the condition of an unneeded row. */
 export type Overdue = Record<string, RawBuilder<unknown>>
 
-/** A job that removes the rows of the given tables that are no longer needed, and those of the platform's own. */
+/** A job that removes unneeded rows of the given tables, and of the platform's own. */
 export function cleanUp(overdue: Overdue): Task {
   return async (_payload, { database, log }) => {
     const removed: Record<string, number> = {}
@@ -24,7 +24,7 @@ export function cleanUp(overdue: Overdue): Task {
   }
 }
 
-// Rows per statement, so that no statement runs long and no lock is kept long.
+// Rows per statement, so that statements and locks are short.
 const rowsMax = 5_000
 
 const ownOverdue: Overdue = {

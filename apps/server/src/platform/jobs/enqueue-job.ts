@@ -3,17 +3,16 @@ import type { Transaction } from '../database/database.ts'
 import { currentRequestId } from '../log/request-id.ts'
 
 interface JobOptions {
-  /** A waiting job with the same key is replaced. */
+  /** A queued job with the same key is replaced. */
   key?: string
-  /** The maximum of failed runs; 25 by default, over about three days. */
   attemptsMax?: number
-  /** Not before this time. */
+  /** The earliest time. */
   runAt?: Date
 }
 
 /**
- * Adds a job in the transaction that needs it: it runs once that has committed, and never if it is rolled back. The
- * payload is stored in the database until then, so it contains ids and no secrets. The id of the request that caused it is added.
+ * Adds a job in the transaction that needs it: it runs after the commit, and never after a rollback. The payload is stored in the
+ * database until then, so it contains ids and no secrets. The id of the current request is added.
  */
 export async function enqueueJob(
   tx: Transaction,

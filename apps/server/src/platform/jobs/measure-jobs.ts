@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { figure, type Measure } from '../metrics/figures.ts'
 
-/** Jobs that are due and that no process has taken, since when the oldest is, and those that failed for good. */
+/** Counts due jobs that no process has taken, since when the oldest is due, and finally failed jobs. */
 export const measureJobs: Measure = async (tx) => {
   const { rows } = await sql<{ task: string; waiting: number; oldest: number; failed: number }>`
     select task_identifier as task, count(*) filter (where is_due)::integer as waiting,

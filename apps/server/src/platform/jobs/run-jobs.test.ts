@@ -32,7 +32,7 @@ test('a job runs after its transaction has committed, and never after a rollback
   await running.stop()
 })
 
-test('a job that fails waits, and runs again', async () => {
+test('a failed job is delayed, and runs again', async () => {
   let runs = 0
   const tasks = {
     stumble: async () => {
@@ -42,7 +42,7 @@ test('a job that fails waits, and runs again', async () => {
   }
   await inTransaction(server.database, (tx) => enqueueJob(tx, 'stumble', {}))
   await runWaitingJobs(jobContext(server), { tasks, timetable: [] })
-  // The run is over a moment before what it left behind is written.
+  // The run ends a moment before its results are written.
   await vi.waitFor(async () =>
     expect(await waiting()).toMatchObject([{ attempts: 1, last_error: 'the mail server is away' }]),
   )
@@ -56,7 +56,7 @@ test('a job that fails waits, and runs again', async () => {
   await vi.waitFor(async () => expect(await waiting()).toEqual([]))
 })
 
-test('a second job under the key of a waiting job is not added', async () => {
+test('a second job under the key of a queued job is not added', async () => {
   let runs = 0
   const tasks = { count: async () => void (runs += 1) }
   for (let n = 0; n < 3; n += 1)
@@ -92,7 +92,7 @@ test('jobs go on after their connections were lost (REL-12)', async () => {
   const running = await runJobs(jobContext(server), { tasks, timetable: [{ task: 'remember', match: '0 0 1 1 *' }] })
   await inTransaction(server.database, (tx) => enqueueJob(tx, 'remember', { word: 'first' }))
   await sleep(150)
-  // While it runs, so that what it has done cannot be written down either.
+  // Renamed during the run, so that its result cannot be written either.
   await server.owner.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   )
@@ -113,7 +113,7 @@ test.each(Object.entries(endings))(
     const seen: string[] = []
     const tasks = {
       end: async () => {
-        // What the library writes of this job waits here until its connection is ended.
+        // The library's writes for this job block here until its connection is ended.
         await server.owner.query('begin; lock table graphile_worker._private_jobs in exclusive mode')
         await end()
       },
@@ -145,7 +145,7 @@ test('the timetable names tasks that exist', () => {
   for (const { task } of jobs.timetable) expect(Object.keys(jobs.tasks)).toContain(task)
 })
 
-test('the clean-up removes what ended more than a week ago, and nothing in use', async () => {
+test('the clean-up removes rows that ended more than a week ago, and none in use', async () => {
   const [ada, bob, eve] = [await makePerson(server), await makePerson(server), await makePerson(server)]
   await server.owner.query(
     `update sessions set signed_in_at = now() - interval '9 days', last_seen_at = now() - interval '8 days'
@@ -180,7 +180,7 @@ test('the clean-up removes what ended more than a week ago, and nothing in use',
   expect(await left('select key from attempts')).toEqual(['new'])
 })
 
-test('what moves money does not wait for mails', async () => {
+test('mails do not delay jobs that move money', async () => {
   const done: string[] = []
   const tasks = {
     send_mail: async () => void done.push('a mail'),
@@ -192,7 +192,7 @@ test('what moves money does not wait for mails', async () => {
     await enqueueJob(tx, 'post_distributions', {})
   })
   await runWaitingJobs(jobContext(server), { tasks, timetable: [] })
-  // Two jobs run at a time, and the first to be taken may end as the second.
+  // Two jobs run at a time, and the first to start may end as the second.
   expect(done.slice(0, 2)).toContain('a distribution')
   expect(done.filter((job) => job === 'a mail').length).toBeGreaterThanOrEqual(10)
 })

@@ -13,19 +13,18 @@ import {
 import { logOfRequest, withRequestId } from '../log/request-id.ts'
 import type { JobContext, Task } from './task.ts'
 
-/** The tasks by name, and the timetable. */
 export interface Jobs {
   tasks: Record<string, Task>
   timetable: CronItem[]
 }
 
 /**
- * Runs jobs as they are added, and those of the timetable when they are due, until `stop`, which waits for running
- * jobs. Any number of servers share the work. It acts as the server's role; `migrate` makes the job tables.
+ * Runs jobs as they are added, and jobs of the timetable when they are due, until `stop`, which waits for running jobs. Any
+ * number of servers share the work. It acts as the server's role; `migrate` makes the job tables.
  */
 export async function runJobs(context: JobContext, jobs: Jobs): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController()
-  // One object for every start, because the library keeps what it makes of each.
+  // One object for every start, because the library keeps its own data for each.
   const settings: RunnerOptions = {
     ...options(context, jobs),
     parsedCronItems: parseCronItems(jobs.timetable),
@@ -42,7 +41,7 @@ export async function runJobs(context: JobContext, jobs: Jobs): Promise<{ stop()
     },
   }
 
-  // The library waits for a database that is away, but ends when that happens during its own bookkeeping.
+  // The library waits for a database that is down, but ends when that happens during its own bookkeeping.
   async function keepRunning(): Promise<void> {
     for (;;) {
       await runner.promise.catch(() => {})
@@ -60,7 +59,6 @@ export async function runJobs(context: JobContext, jobs: Jobs): Promise<{ stop()
     }
   }
 
-  /** The runner may have ended already. */
   async function stopRunner(): Promise<void> {
     await runner.stop().catch(() => {})
   }
@@ -68,7 +66,7 @@ export async function runJobs(context: JobContext, jobs: Jobs): Promise<{ stop()
 
 const restartDelayMs = 2_000
 
-/** Runs the waiting jobs once. For tests and for the command line. */
+/** Runs the queued jobs once. For tests and for the command line. */
 export function runWaitingJobs(context: JobContext, jobs: Jobs): Promise<void> {
   return runOnce(options(context, jobs))
 }
@@ -82,8 +80,8 @@ function options(context: JobContext, jobs: Jobs) {
     concurrency: 2,
     // `main.ts` handles the signals.
     noHandleSignals: true,
-    // No delay, but it must be set: only then does the library handle a job that could not be marked as done or
-    // failed. Otherwise a database that goes away at that moment ends the whole server.
+    // No delay, but it must be set: only then does the library handle a job that could not be marked as done or failed. Otherwise
+    // a database that goes down at that moment ends the whole server.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: new Logger(() => (level, message, meta) => {
       const { id: job, task_identifier: task, payload } = (meta?.['job'] ?? {}) as Partial<Job>

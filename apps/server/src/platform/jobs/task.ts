@@ -1,17 +1,13 @@
 import type { Mailer } from '../mail/mailer.ts'
 import type { Services } from '../services.ts'
 
-/** What a job may use. */
 export interface JobContext extends Pick<Services, 'config' | 'database' | 'files' | 'keys' | 'log'> {
   mailer: Mailer
-  /** The start of links in mails; from the settings, never from a request. No slash at its end. */
+  /** The start of mailed links; from the settings, never from a request. No slash at its end. */
   baseUrl: string
-  /** Whether a job that fails now does not run again. Absent for work that was not started from a queue. */
+  /** Whether a failed job does not run again. Absent for work without a queue. */
   isLastAttempt?: boolean
 }
 
-/**
- * A job's work. It runs at least once: when it throws, or the server dies, it runs again after growing waits. The
- * payload is what `enqueueJob` was given.
- */
+/** A job's work. It runs at least once: after an error or a crash it runs again. The payload comes from `enqueueJob`. */
 export type Task = (payload: Record<string, string>, context: JobContext) => Promise<void>

@@ -1,13 +1,13 @@
 import { pino, type DestinationStream, type Logger } from 'pino'
 
-/** Opens the log: JSON lines, to the standard output or to a destination. */
+/** Opens the log: JSON lines, to the standard output or another destination. */
 export function openLog(level: string, destination?: DestinationStream): Logger {
   return pino({ level, serializers: { err: serializeError } }, destination)
 }
 
 /**
- * What the log keeps of an error. Of an error of PostgreSQL only listed fields: its detail quotes the row that it is about, with the
- * email and the password hash of a member, and its message may quote a value.
+ * The logged part of an error. An error of PostgreSQL keeps only listed fields: its detail quotes the row that it is about, with
+ * the email and the password hash of a member, and its message may quote a value.
  */
 function serializeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error }
@@ -27,7 +27,7 @@ function serializeError(error: unknown): object {
   }
 }
 
-/** Whether a code is one of PostgreSQL's for a value that cannot be read (class 22: data exceptions). */
+/** Whether a code is one of PostgreSQL's for unreadable values (class 22: data exceptions). */
 function isOfInput(code: unknown): boolean {
   return typeof code === 'string' && /^22...$/.test(code)
 }

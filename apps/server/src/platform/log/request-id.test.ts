@@ -13,7 +13,7 @@ import { openMailer } from '../mail/mailer.ts'
 
 const server = useTestServer()
 
-/** Runs the waiting jobs, and returns what they log. */
+/** Runs the queued jobs, and returns their log. */
 async function runAndRead(tasks: typeof jobs.tasks = jobs.tasks): Promise<Record<string, unknown>[]> {
   const lines: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
@@ -27,7 +27,7 @@ async function requestOf(did: string): Promise<string> {
   return rows[0].request_id
 }
 
-test('the id of a request is in the lines of the jobs that it caused and of the mails that they send (REL-28)', async () => {
+test('the id of a request is in the log of its jobs and of their mails (REL-28)', async () => {
   const body = { full_name: 'Ada Lovelace', email: 'ada@request.test', password: 'a-long-enough-secret' }
   await server.as(null)(registerMember, { body })
   const reqId = await requestOf('member_registered')
@@ -41,7 +41,7 @@ test('the id of a request is in the lines of the jobs that it caused and of the 
   expect(lines.find(({ msg }) => msg === 'job done')).toMatchObject({ reqId, task: 'send_mail' })
 })
 
-test('a mail that is queued later has the id of the request that it is about (REL-28)', async () => {
+test('a mail that is queued later has the id of its request (REL-28)', async () => {
   const person = await makePerson(server, { balance: '100.00', addresses: ['bitcoin'] })
   const body = { amount: '10', ...toBitcoin }
   await person.send(requestWithdrawal, { body })

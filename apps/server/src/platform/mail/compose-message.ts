@@ -5,12 +5,11 @@ import { isPage } from './mail-foot.ts'
 import { mailHtml } from './mail-html.ts'
 import { mailText } from './mail-text.ts'
 
-/** A mail as it is sent: headers and both bodies. */
 export type Message = ReturnType<typeof composeMessage>
 
 /**
- * Composes the headers and both bodies of a mail (RFC 5322, RFC 2046). Mail that can be switched off names the page for it
- * (RFC 2369), to which a mail program also sends one press (RFC 8058). Automatic answers are told that a machine wrote it
+ * Composes the headers and both bodies of a mail (RFC 5322, RFC 2046). Mail that can be switched off names the page for it (RFC
+ * 2369), to which a mail program also sends one press (RFC 8058). A header tells automatic responders that a machine wrote it
  * (RFC 3834).
  */
 export function composeMessage(mail: MailContent, company: Company, config: Config) {
@@ -39,10 +38,10 @@ export function composeMessage(mail: MailContent, company: Company, config: Conf
   }
 }
 
-/** The name and value of the form that a mail program sends for one press (RFC 8058, 3.1). */
+/** The name and value of a mail program's form for one press (RFC 8058, 3.1). */
 export const oneClick = ['List-Unsubscribe', 'One-Click'] as const
 
-/** The host after the @ of the sender, which receivers compare with the signature of the mail server. */
+/** The host after the @ of the sender, which receivers compare with the mail server's signature. */
 function senderHost(config: Config): string {
   return /@([\w.-]+)>?\s*$/.exec(config.MAIL_FROM)?.[1] ?? 'localhost'
 }

@@ -1,6 +1,6 @@
 import type { Company } from '@cairn/contract/member/company.ts'
 
-/** The lines below every mail in their order, each with its label. A line without one is a text, and every other a link. */
+/** The lines below every mail in their order, each with its label. A line without one is text, and every other a link. */
 const labels = {
   support_contact: 'Support: ',
   terms_url: 'Terms: ',
@@ -11,7 +11,7 @@ const labels = {
   company_line: '',
 }
 
-/** Below every mail: whom to ask, what can be read, and who sends it. Nothing where an owner has set none of it. */
+/** Below every mail: the support address, the legal pages and the sender. Empty where an owner has set none of them. */
 export function footLines(company: Company) {
   return Object.entries(labels).flatMap(([field, label]) => {
     const text = company[field as keyof typeof labels]

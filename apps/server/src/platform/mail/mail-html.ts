@@ -5,8 +5,8 @@ import { footLines } from './mail-foot.ts'
 import { greeting, signature, switchOffLabel } from './mail-text.ts'
 
 /**
- * A mail as HTML that loads nothing. The light colours are in each element, because some mail programs drop the style
- * sheet; the dark ones need it. All text is escaped. Only links of ours are links.
+ * A mail as HTML without external content. The light colours are in each element, because some mail programs drop the style
+ * sheet; the dark ones need it. All text is escaped. Only our own links are links.
  */
 export function mailHtml(mail: MailContent, company: Company): string {
   const { facts = [], paragraphs, link, notMe, subject, switchOffUrl } = mail
@@ -51,7 +51,7 @@ function fact([label, value]: [string, string]): string {
   return `<dt class="quiet" style="margin:0;color:#5c5a53;font-size:14px">${escapeHtml(label)}</dt><dd style="margin:0 0 8px;font-weight:600">${escapeHtml(value)}</dd>`
 }
 
-/** A button, its note, and the link in full, for a program that shows no button. */
+/** A button, its note, and the link in full, for a program without buttons. */
 function button({ label, url, note }: { label: string; url: string; note: string }): string {
   return `<p style="margin:0 0 16px"><a class="button" href="${escapeHtml(url)}" style="${buttonStyle}">${escapeHtml(label)}</a></p>
 ${paragraph(note)}
@@ -69,7 +69,6 @@ const ruleStyle = 'margin:24px 0;border:0;border-top:1px solid #dfdcd4'
 const buttonStyle =
   'display:inline-block;padding:10px 20px;border-radius:8px;background:#44602a;color:#ffffff;font-weight:600;text-decoration:none'
 
-// The colours of the screens.
 const darkStyle = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){

@@ -22,7 +22,6 @@ const letter: MailContent = {
   link: { label: 'Choose', url: 'http://localhost:8080/account/reset#abc', note: 'It works once.' },
 }
 
-/** A logger that keeps its lines. */
 function keepLog() {
   const lines: string[] = []
   return { lines, log: pino({ level: 'info' }, { write: (line: string) => void lines.push(line) }) }
@@ -111,7 +110,7 @@ test.for(['Ada Byron', "Seán O'Neill-Çelik", 'J. R. Smith', '李小龙', 'Mar�
   },
 )
 
-test('the headers say who wrote it, how to answer, and how to get no more of them', async () => {
+test('the headers name who wrote it, how to answer, and how to unsubscribe', async () => {
   const server = await openSmtpServer()
   await sendTo(server.url, letter)
   const off = { ...letter, switchOffUrl: 'https://cairn.test/account/mails/plans/abc' }
@@ -131,7 +130,7 @@ test('the headers say who wrote it, how to answer, and how to get no more of the
   expect(page).not.toMatch(/^Reply-To:/m)
 })
 
-test('nothing in the link that switches mails off adds a header or ends it early (SEC-40)', async () => {
+test('the link that switches mails off cannot add a header or end it early (SEC-40)', async () => {
   const server = await openSmtpServer()
   for (const evil of ['\r\nBcc: evil@evil.test', '\n\nX-Evil: 1', '>, <https://evil.test/', ' > X-Evil: 1'])
     await sendTo(server.url, { ...letter, switchOffUrl: `https://cairn.test/account/mails/plans/abc${evil}` })
@@ -145,7 +144,7 @@ test('nothing in the link that switches mails off adds a header or ends it early
   }
 })
 
-test('nothing in the HTML is loaded from elsewhere, and every link is in full in both forms', () => {
+test('the HTML loads no file from elsewhere, and every link is in full in both forms', () => {
   const link = { label: 'Open', url: 'https://cairn.test/open#abc', note: 'Once.' }
   const notMe = { label: 'This was not me', url: 'https://cairn.test/freeze#def', note: 'Once.' }
   const mail = { ...letter, link, notMe }
@@ -156,7 +155,7 @@ test('nothing in the HTML is loaded from elsewhere, and every link is in full in
   }
 })
 
-test('below a mail is what an owner has set, escaped in the HTML, and nothing else', async () => {
+test('a mail ends with the owner’s settings only, escaped in the HTML', async () => {
   const server = await openSmtpServer()
   await sendTo(server.url, letter)
   await sendTo(server.url, letter, undefined, {

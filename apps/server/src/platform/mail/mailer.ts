@@ -12,10 +12,7 @@ export interface Mailer {
   send(mail: MailContent): Promise<void>
 }
 
-/**
- * Opens the mailer that the settings name. `readCompany` gives what is written below each mail. The library is loaded with
- * the first mail, because it takes memory.
- */
+/** Opens the mailer of the settings. The library is loaded with the first mail, because it takes memory. */
 export function openMailer(config: Config, log: FastifyBaseLogger, readCompany: () => Promise<Company>): Mailer {
   const outbox = openOutbox(config.DATA_DIR, log)
   const compose = async (mail: MailContent) => composeMessage(mail, await readCompany(), config)

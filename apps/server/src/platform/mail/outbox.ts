@@ -8,8 +8,8 @@ import type { MailContent } from './mail-content.ts'
 import type { Message } from './compose-message.ts'
 
 /**
- * Writes mails to files when no mail server is set: an `.eml` file each under `outbox` in the data folder, which only
- * the server's user can read. The link is logged, so that a person who tries the product finds it.
+ * Writes mails to files without a mail server: an `.eml` file each under `outbox` in the data folder, which only the server's
+ * user can read. The link is logged, so that a person who tries the product finds it.
  */
 export function openOutbox(dataDir: string, log: FastifyBaseLogger) {
   const folder = join(dataDir, 'outbox')
@@ -22,7 +22,7 @@ export function openOutbox(dataDir: string, log: FastifyBaseLogger) {
     const { message: bytes } = await writer.sendMail(message)
     const time = new Date().toISOString().replaceAll(/[:.]/g, '-')
     const file = join(folder, `${time}-${mail.kind}-${randomBytes(3).toString('hex')}.eml`)
-    // Renamed when it is written, so a program that watches the folder sees only complete mails.
+    // Renamed after the write, so a program that watches the folder sees only complete mails.
     await writeDurably(file, bytes as Buffer)
     const fields = { mail: mail.id, kind: mail.kind, file, link: mail.link?.url }
     logOfRequest(log).info(fields, 'mail written, because SMTP_URL is not set')

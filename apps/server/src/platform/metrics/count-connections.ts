@@ -3,7 +3,7 @@ import type { Figure } from './figures.ts'
 
 /**
  * Counts the connections of the server's login, of all its processes. PostgreSQL shows their state to the login only. It changes
- * nothing, so that it also answers while commits wait for a standby.
+ * no record, so that it also answers while commits wait for a standby.
  */
 export async function countConnections({ loginPool }: Pick<Database, 'loginPool'>): Promise<Figure[]> {
   const { rows } = await loginPool.query<{ state: string; count: number }>(`

@@ -2,7 +2,7 @@ import type { FileStore } from '../files/file-store.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Meters } from './meters.ts'
 
-/** The same mailer, which counts how its mails ended. */
+/** The same mailer, which counts the outcomes of its mails. */
 export function countMails(mailer: Mailer, { mails }: Meters): Mailer {
   return {
     send: async (mail) => {
@@ -17,7 +17,7 @@ export function countMails(mailer: Mailer, { mails }: Meters): Mailer {
   }
 }
 
-/** The same file store, which counts the operations that failed. A file that is not there is no failure. */
+/** The same file store, which counts failed operations. A missing file is no failure. */
 export function countFileErrors(files: FileStore, { fileErrors }: Meters): FileStore {
   for (const operation of ['write', 'replace', 'read', 'remove', 'list']) fileErrors.inc({ operation }, 0)
   const counted = <T>(operation: string, work: Promise<T>) =>

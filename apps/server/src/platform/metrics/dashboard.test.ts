@@ -24,11 +24,11 @@ const dashboard = JSON.parse(execFileSync(process.execPath, [program], { encodin
   panels: { targets?: { expr: string }[] }[]
 }
 const expressions = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr))
-/** Of the blackbox exporter, which asks the proxy. */
+/** A metric of the blackbox exporter, which requests the proxy's address. */
 const foreign = ['probe_ssl_earliest_cert_expiry']
 
 test.skipIf(!hasPrometheus)(
-  'a Prometheus that asks a server answers each expression of the dashboard, and has the metrics of each alert (REL-32)',
+  'Prometheus evaluates each expression of the dashboard from a server, and finds the metrics of each alert (REL-32)',
   async () => {
     const { url, stop } = await startEventfulServer()
     const prometheus = await startPrometheus({ url, token: server.keys.metricsToken })
@@ -56,7 +56,7 @@ function listMetrics(expression: string): string[] {
   return (bare.match(/\b[a-z_]\w*\b(?!\s*\()/gi) ?? []).filter((word) => !['and', 'or', 'unless'].includes(word))
 }
 
-/** A server that sees its standbys, and where each thing has happened of which there is a figure. */
+/** A server that sees its standbys, and has an event for every figure. */
 async function startEventfulServer() {
   const { config, dataDir, images, keys, owner } = { ...server, images: {} as never }
   const login = `${owner.database}_login`

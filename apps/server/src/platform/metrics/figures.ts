@@ -1,26 +1,24 @@
 import { Gauge, Registry } from 'prom-client'
 import type { Transaction } from '../database/database.ts'
 
-/** A figure of this moment, for the metrics. */
+/** A current figure, for the metrics. */
 export interface Figure {
   name: string
   help: string
-  /** One value, or one for each set of labels. What is not known has none, and is then absent: zero would be a statement. */
+  /** One value, or one for each set of labels. An unknown figure has none and is absent: zero would be a statement. */
   values: { value: number; labels?: Record<string, string> }[]
 }
 
 /**
  * Reads figures of the whole database by one statement. Every server answers the same, so a rule takes their `max`, never their
- * `sum`. It is asked every few seconds, so it reads what an index or a total has and no large table.
+ * `sum`. It runs every few seconds, so it reads an index or a total and no large table.
  */
 export type Measure = (tx: Transaction) => Promise<Figure[]>
 
-/** A figure with one value, which may not be known. */
 export function figure(name: string, help: string, value: number | null): Figure {
   return { name, help, values: value === null ? [] : [{ value }] }
 }
 
-/** Figures in the format of Prometheus. */
 export function formatFigures(figures: Figure[]): Promise<string> {
   const registry = new Registry()
   for (const { name, help, values } of figures) {

@@ -6,7 +6,7 @@ import { listMigrations } from '../database/start/migrate.ts'
 import manifest from '../../../package.json' with { type: 'json' }
 import { figure, type Figure } from './figures.ts'
 
-/** What a server knows without asking the database: its version, its pools, and the disk of its data folder. */
+/** A server's own knowledge, without the database: its version, its pools, and the disk of its data folder. */
 export async function measureProcess(
   { clients, limitChanges, pools }: Pick<Database, 'clients' | 'limitChanges' | 'pools'>,
   dataDir: string,
@@ -22,7 +22,7 @@ export async function measureProcess(
     ofPools('cairn_pool_size', 'The most connections that a pool opens.', ({ options }) => options.max ?? 0),
     ofPools('cairn_pool_in_use', 'Connections of a pool that work.', (pool) => pool.totalCount - pool.idleCount),
     ofPools('cairn_pool_waiting', 'Calls and jobs that wait for a connection.', (pool) =>
-      // Some connections are left for reads, so changes wait although one is free.
+      // Some connections are left for reads, so changes are queued although one is free.
       pool === pools['calls'] ? pool.waitingCount + (limitChanges?.waitingCount() ?? 0) : pool.waitingCount,
     ),
     figure(

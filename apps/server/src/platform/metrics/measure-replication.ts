@@ -12,9 +12,9 @@ const figures = {
 }
 
 /**
- * How the database stands to its standbys. Read as the login and not as `cairn_server`, to which PostgreSQL shows nothing of other
- * sessions, and of what the address leads to, which may be a standby: some of it is not known there. It changes nothing, so that it
- * also answers while commits wait, which is when it matters.
+ * How the database stands to its standbys. Read as the login and not as `cairn_server`, to which PostgreSQL shows nothing of
+ * other sessions, and of what the address leads to, which may be a standby: some of it is not known there. It changes no record,
+ * so that it also answers during blocked commits, when it matters.
  */
 export async function measureReplication({ loginPool }: Pick<Database, 'loginPool'>): Promise<Figure[]> {
   const { rows } = await loginPool.query<Record<string, number | null>>(readAll)

@@ -1,11 +1,11 @@
 import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 
-/** What a server counts about itself while it runs. */
+/** A server's counters about itself. */
 export type Meters = ReturnType<typeof createMeters>
 
 /**
- * Creates the counters of one server, with Node's own metrics. What an alert asks for is there from the start with zero,
- * because Prometheus sees no increase in a series that begins with its first event.
+ * Creates the counters of one server, with Node's own metrics. Counters that an alert reads start at zero, because Prometheus
+ * sees no increase in a series that begins with its first event.
  */
 export function createMeters() {
   const registry = new Registry()

@@ -81,7 +81,7 @@ test('the metrics have durations by route, refusals by code, the database, the l
   expect(sealed).toContain('\ncairn_ledger_transfers 1\n')
 })
 
-test('the metrics have what waits for people, since when, and the jobs that failed (REL-27)', async () => {
+test('the metrics show pending work, since when, and the jobs that failed (REL-27)', async () => {
   const ada = await makePerson(server, { balance: '100.00', addresses: ['bitcoin'] })
   const body = { amount: '10', ...toBitcoin }
   await ada.send(requestWithdrawal, { body })
@@ -103,11 +103,11 @@ test('the metrics have what waits for people, since when, and the jobs that fail
   expect(text).toMatch(/cairn_jobs_oldest_due_seconds 12\d\d/)
   expect(text).toContain('cairn_jobs_failed{task="spent"} 1')
   expect(text).toContain('cairn_ledger_verified_timestamp_seconds 0')
-  // Of no verification nobody can say whether it found something.
+  // Without a verification, its result is unknown.
   expect(text).not.toContain('cairn_ledger_verified_ok')
 })
 
-test('sign-ins are counted by who and how they ended (REL-27)', async () => {
+test('sign-ins are counted by kind of person and outcome (REL-27)', async () => {
   const ada = await makePerson(server)
   const before = await scrape()
   const signInWith = (given: string) =>
@@ -124,7 +124,7 @@ test('sign-ins are counted by who and how they ended (REL-27)', async () => {
   }
 })
 
-test('changes that wait for their turn are counted as waiting for a connection, also while some are free for reads (REL-27)', async () => {
+test('changes queued for their turn count as waiting for a connection, even while some are free for reads (REL-27)', async () => {
   const { limitChanges } = server.database
   const release = Promise.withResolvers<void>()
   const changes = Array.from({ length: 20 }, () => limitChanges?.(() => release.promise))
@@ -143,7 +143,7 @@ test('while commits wait for a standby the metrics have the connections of the s
   expect(text).toMatch(/cairn_database_connections\{state="idle"\} \d+/)
 })
 
-test('while the database is away, its figures are absent and the others are not (REL-27)', async () => {
+test('while the database is down, its figures are absent and the others are not (REL-27)', async () => {
   const { config, dataDir } = server
   const database = openDatabase({ host: join(dataDir, 'nowhere'), database: 'none' }, 2)
   const services = { ...server, database, files: openFileStore(dataDir), log: pino({ level: 'silent' }) }
@@ -161,7 +161,7 @@ test('while the database is away, its figures are absent and the others are not 
     const { body } = await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token()}` } })
     expect(body).toContain('cairn_database_up 0')
     expect(body).toContain('cairn_pool_waiting{pool="calls"}')
-    // A head of zero would say that every transfer is gone.
+    // A head of zero would mean that every transfer is lost.
     expect(body).not.toContain('cairn_ledger_head_block')
     expect(body).not.toContain('cairn_jobs')
   } finally {
@@ -197,7 +197,7 @@ test('docs/operating/monitoring.md has every metric of ours, and no other', asyn
   expect(documented.toSorted()).toEqual([...new Set([...names, ...notHere])].toSorted())
 })
 
-// Absent in a database in which nothing failed or was verified, for a login that does not see the standbys, and without an archive.
+// Absent in a database without a failure or verification, for a login that does not see the standbys, and without an archive.
 const notHere = [
   'cairn_jobs_failed',
   'cairn_ledger_verified_ok',
@@ -219,7 +219,7 @@ test('with a login of its own the server sees the states of its connections too'
     const { body } = await app.inject({ url: '/metrics', headers })
     expect(body).toContain('cairn_database_connections{state="active"} 1')
     expect(body).not.toContain('state="unknown"')
-    // The connection of the metrics is back in the server's pool.
+    // The connection of the metrics has returned to the server's pool.
     const { rows } = await sql`select current_user`.execute(database.kysely)
     expect(rows).toEqual([{ current_user: 'cairn_server' }])
   } finally {

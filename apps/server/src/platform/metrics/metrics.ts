@@ -17,13 +17,13 @@ const answerMaxMs = 4_000
 interface MetricsOptions {
   meters: Meters
   measures: Measure[]
-  /** Who signs in by a route, such as `member` by `/api/user/account/login`. */
+  /** The kind of person who signs in by a route, such as `member` by `/api/user/account/login`. */
   signIns: Record<string, string>
 }
 
 /**
- * Serves `/metrics` in the format of Prometheus, to requests with the token. Nothing in it names a person: routes are given by
- * their pattern, refusals by their code. Must be called before the routes are added. Returns what counts a refusal.
+ * Serves `/metrics` in the format of Prometheus, to requests with the token. It names no person: routes are given by their
+ * pattern, refusals by their code. Must be called before the routes are added. Returns what counts a refusal.
  */
 export function registerMetrics(app: FastifyInstance, services: Services, options: MetricsOptions) {
   const { meters, measures, signIns } = options
@@ -59,7 +59,8 @@ export function registerMetrics(app: FastifyInstance, services: Services, option
 
 /**
  * Asks the database how it stands to its standbys and for its connections, which a standby answers too, and then everything else
- * at once, on one connection. What fails or comes too late is absent, and the rest is not. The database is up when anything was answered.
+ * at once, on one connection. A failed or late figure is absent, and the rest is not. The database is up when any query was
+ * answered.
  */
 async function measureDatabase({ database, log }: Services, measures: Measure[]): Promise<Figure[]> {
   const answered: Figure[] = []

@@ -10,7 +10,7 @@ import { stepUpMethods } from '@cairn/contract/member/step-up.ts'
 import type { Config } from '../../config.ts'
 import { isOfBackOffice, listRefusals } from '@cairn/contract/core/refusals/list-refusals.ts'
 
-/** Serves the contract as an OpenAPI 3.0 document at `/api/openapi.json`; it is made at the first request. */
+/** Serves the contract as an OpenAPI 3.0 document at `/api/openapi.json`, made at the first request. */
 export function registerOpenApi(app: FastifyInstance, config: Pick<Config, 'OPERATOR_URL' | 'PUBLIC_URL'>): void {
   let document: string | undefined
   app.get('/api/openapi.json', async (_request, reply) => {
@@ -19,12 +19,12 @@ export function registerOpenApi(app: FastifyInstance, config: Pick<Config, 'OPER
   })
 }
 
-/** The document of a table of calls. Only what JSON Schema cannot express is written by hand. */
+/** The document of a table of calls. Only the parts that JSON Schema cannot express are written by hand. */
 export function describeCalls(
   table: Record<string, Call>,
   { OPERATOR_URL, PUBLIC_URL }: Pick<Config, 'OPERATOR_URL' | 'PUBLIC_URL'> = { OPERATOR_URL: '', PUBLIC_URL: '' },
 ): object {
-  // With a host name of its own for the back office, each call says where it is.
+  // With a host name of its own for the back office, each call shows where it is.
   const elsewhere = OPERATOR_URL ? { servers: [{ url: `${OPERATOR_URL}/api` }] } : {}
   const paths: Record<string, Record<string, object>> = {}
   for (const [name, call] of Object.entries(table)) {
@@ -182,7 +182,7 @@ interface Described {
 }
 
 const dollars = { type: 'number', multipleOf: 0.01, description: 'US dollars.' }
-// These accept more than this server writes and wants to be sent.
+// These accept more forms than this server writes and prefers.
 const written = new Map<Schema, object>([
   [text, { type: 'string' }],
   [usd, dollars],

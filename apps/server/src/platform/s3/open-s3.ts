@@ -2,19 +2,19 @@ import type { Readable } from 'node:stream'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 import type { S3Place } from './s3-place.ts'
 
-/** The SDK, a client of it for one place, and what every use of a bucket needs. Names are those behind the prefix of the place. */
+/** The SDK, a client of it for one place, and the common needs of a bucket's users. Names come after the prefix of the place. */
 export type S3 = Awaited<ReturnType<typeof openS3>>
 
-/** For how long a connection may carry nothing in either direction; then the request is sent again, twice at most. */
+/** For how long a connection may be silent in both directions; then the request is repeated, twice at most. */
 const silenceMaxMs = 15_000
 
-/** Opens a client. Nothing is sent yet. */
+/** Opens a client. It sends no request yet. */
 export async function openS3({ bucket, endpoint, prefix, region }: S3Place, maxMs = silenceMaxMs) {
-  // Large, and only an installation with a bucket needs it.
+  // Large, and only needed for a bucket.
   const sdk = await import('@aws-sdk/client-s3')
   const client = new sdk.S3Client({
     region,
-    // Other services have the bucket in the path: a host name for each bucket needs a certificate for each.
+    // For other services the bucket is in the path: a host name for each bucket would need its own certificate.
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     maxAttempts: 3,
     // `requestTimeout` would only write a warning.

@@ -6,7 +6,7 @@ import { listS3Files } from './s3-place.ts'
 
 afterEach(() => void vi.unstubAllEnvs())
 
-test('the files of the keys are those of the home, or those that are named, and none where the keys are given (REL-33)', () => {
+test('the files of the keys are in the home folder, or the named ones, and none where the keys are given (REL-33)', () => {
   const home = mkdtempSync(join(tmpdir(), 'cairn-home-'))
   mkdirSync(join(home, '.aws'))
   const [usual, named, certificates] = [join(home, '.aws/credentials'), join(home, 'named'), join(home, 'ca.pem')]

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A bucket, and where in it. The keys come from the SDK's own variables, files or roles. */
+/** A place in a bucket. The keys come from the SDK's own variables, files or roles. */
 export interface S3Place {
   bucket: string
   /** Before each name, with a slash at its end; empty for none. */
@@ -11,7 +11,7 @@ export interface S3Place {
   region: string
 }
 
-/** Reads `s3://bucket/prefix`. Null for what is no such address. */
+/** Reads `s3://bucket/prefix`. Null for another form. */
 export function readS3Url(url: string): Pick<S3Place, 'bucket' | 'prefix'> | null {
   const [, bucket, path = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w!.*'()/-]*))?$/.exec(url) ?? []
   if (!bucket) return null
@@ -21,14 +21,14 @@ export function readS3Url(url: string): Pick<S3Place, 'bucket' | 'prefix'> | nul
 
 const neededBySdk = /^(AWS_\w+|HOME|NODE_EXTRA_CA_CERTS)$/
 
-/** What of the environment the SDK needs in another process: its keys or where they are, and the certificates of a service. */
+/** The SDK's environment in another process: its keys or their place, and the certificates of a service. */
 export function s3Environment(): Record<string, string> {
   return Object.fromEntries(
     Object.entries(process.env).flatMap(([name, value]) => (value && neededBySdk.test(name) ? [[name, value]] : [])),
   )
 }
 
-/** The files that it reads there, where they are: those of its keys, unless the keys are in the environment, and the certificates. */
+/** The files that it reads there: the ones of its keys, unless the environment has the keys, and certificates. */
 export function listS3Files(): string[] {
   const { env } = process
   const inHome = (name: string) => join(env['HOME'] ?? '', '.aws', name)

@@ -9,7 +9,7 @@ import { openS3, type S3 } from './open-s3.ts'
 import { upload } from './upload.ts'
 
 const bucket = useTestBucket()
-// S3 takes none that is smaller.
+// S3's minimum part size.
 const partBytes = 5 * 1_024 * 1_024
 let s3: S3
 
@@ -32,7 +32,7 @@ test.for([0, 1, partBytes, 2 * partBytes, 2.5 * partBytes])(
   },
 )
 
-test('when a later part fails, what was there stays, and no part of the new (REL-33)', async () => {
+test('when a later part fails, the old object stays, without a part of the new (REL-33)', async () => {
   const sent: string[] = []
   s3.client.middlewareStack.add((next, { commandName }) => {
     return (args) => (sent.push(commandName ?? ''), next(args))
@@ -43,7 +43,7 @@ test('when a later part fails, what was there stays, and no part of the new (REL
     throw new Error('the pipe broke')
   }
   await expect(upload(s3, 'kept', Readable.from(failing()), partBytes)).rejects.toThrow('the pipe broke')
-  // The service of the tests does not know how to, and the sentence is still that of the stream.
+  // The service of the tests cannot abort an upload, and the error is still the stream's.
   expect(sent.at(-1)).toBe('AbortMultipartUploadCommand')
   expect(String(await read('kept'))).toBe('kept')
 })

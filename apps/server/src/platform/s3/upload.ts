@@ -5,16 +5,16 @@ import type { S3 } from './open-s3.ts'
 const partMaxBytes = 32 * 1_024 * 1_024
 
 /**
- * Writes a stream of any length as one object, which is there when all of it is, and not before. One part is in memory and sent at a
- * time, so the SDK can send it again. When the stream or a part fails, nothing is there, or what was there before; parts that could not
- * be removed then, a rule of the bucket removes.
+ * Writes a stream of any length as one object, which exists once it is complete. One part is in memory and sent at a time, so the
+ * SDK can send it again. When the stream or a part fails, the object stays as before, or missing; a rule of the bucket removes
+ * parts that then could not be removed.
  */
 export async function upload(s3: S3, name: string, content: Readable, partSize = partMaxBytes): Promise<void> {
-  // Only an installation with a bucket needs it, as the SDK.
+  // Only needed for a bucket, like the SDK.
   const { Upload } = await import('@aws-sdk/lib-storage')
   const sending = new Upload({ client: s3.client, params: { ...s3.at(name), Body: content }, partSize, queueSize: 1 })
   await sending.done().catch((error: unknown) => {
-    // Where its parts cannot be removed either, the SDK says only that.
+    // If its parts cannot be removed either, the SDK reports only that.
     throw content.errored ?? error
   })
 }

@@ -6,14 +6,14 @@ import { readBackOfficePage, type BackOfficeConfiguration } from './static-pages
 
 interface BackOfficePages {
   configuration: BackOfficeConfiguration
-  /** Whether a request's cookie is of an operator's session. It may be over. */
+  /** Whether a request's cookie is for an operator's session, which may have ended. */
   hasSession: (headers: CookieHeaders) => boolean
   findPageFile: FindPageFile
 }
 
 /**
  * Serves the back office from the folder of its build: one page at every address below `/operator`, so that a link to a record
- * works, and its other files below `/operator/assets`. A visitor gets the page that has the sign-in form in it.
+ * works, and its other files below `/operator/assets`. A visitor gets the page with the sign-in form.
  */
 export async function serveBackOffice(
   app: FastifyInstance,
@@ -30,7 +30,7 @@ export async function serveBackOffice(
     const answer = (request: FastifyRequest, reply: FastifyReply) => {
       if (!page || !signInPage) return sendNotBuilt(reply)
       const { 'sec-fetch-site': from } = request.headers
-      // The cookie does not come with a link from another site, so nothing is known of the session.
+      // A link from another site sends no cookie, so the session is unknown.
       const isVisitor = !hasSession(request.headers) && from !== 'cross-site'
       return sendPage(request, reply, isVisitor ? signInPage : page, ['cookie', 'sec-fetch-site'])
     }

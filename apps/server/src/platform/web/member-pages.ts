@@ -12,13 +12,10 @@ import {
   type StaticPages,
 } from './static-pages.ts'
 
-// URLs that are not the member client's: an unknown one there is not a page.
+// URLs outside the member client: an unknown one there is not a page.
 const elsewhere = /^\/(?:api|account|health|ready|metrics|operator|assets)(?:\/|$)/i
 
-/**
- * Serves the member client from the folder of its build: its pages at every other URL, so that a link into the client
- * works, and its files, compressed when they were built.
- */
+/** Serves the member client: its pages at every other URL, so that a link into it works, and its precompressed files. */
 export async function serveMemberClient(app: FastifyInstance, folder: string, options: MemberPages): Promise<void> {
   const built = await readBuiltPages(folder)
   if (!built) {
@@ -58,7 +55,7 @@ interface MemberPages {
   findPageFile: FindPageFile
 }
 
-/** Returns a function that gives the pages with the settings of now. They are prepared again when one has changed. */
+/** Returns a function that gives the pages with the current settings. They are prepared again when one has changed. */
 function followPages(
   built: BuiltPages,
   { configuration, settings, publicUrl }: MemberPages,
@@ -78,7 +75,7 @@ function isOwnFile(folder: string, path: string): boolean {
   return /^\/[\w-]+\.(?!html$)\w+$/.test(path) && existsSync(join(folder, path))
 }
 
-/** Any other URL is a page for a request that accepts HTML. No URL of a screen has a dot, so that one is no file that is there. */
+/** Any other URL is a page for a request that accepts HTML. No URL of a screen has a dot, so a URL with one is a missing file. */
 function isPagePath(path: string, request: FastifyRequest): boolean {
   if (elsewhere.test(path) || path.startsWith('//') || /\.|%2e|\\|%5c|%00/i.test(path)) return false
   const { accept = '*/*' } = request.headers

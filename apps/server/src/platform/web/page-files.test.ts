@@ -17,7 +17,7 @@ const keys = { document: [Buffer.alloc(32)], addresses: [Buffer.alloc(32, 1)], m
 const random = seededRandom(drawSeed())
 const apps: FastifyInstance[] = []
 
-/** Writes the pages of a version: each names a script and a style, and the script loads another one when it is needed, which may be of the version before. */
+/** Writes the pages of a version: a script, a style, and a script that is loaded later, perhaps of the version before. */
 function build(version: string, lazy = version) {
   const [member, office] = ['', 'office'].map((name) => join(folder, version, name))
   for (const [place, base] of [
@@ -57,7 +57,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all(apps.map((app) => app.close())))
 
-/** Asks as a browser behind a proxy that picks a server at random for each request. */
+/** Requests as a browser behind a proxy that picks a random server for each request. */
 async function load(path: string) {
   const reply = await fetch(`${random.pick(urls)}${path}`, { headers: { accept: 'text/html,*/*' } })
   return { status: reply.status, headers: reply.headers, text: await reply.text() }
@@ -70,14 +70,14 @@ test(`50 of 50 first visits load every file, whichever version answers which req
     const page = await load(random.pick(['/login', '/register', '/operator']))
     const files = await Promise.all(filesIn(page.text).map(load))
     expect(files.map(({ status }) => status)).toEqual([200, 200])
-    // A tab that stays open loads a screen later.
+    // An open tab loads a screen later.
     const [lazy] = await Promise.all(files.flatMap(({ text }) => filesIn(text)).map(load))
     const [, version = ''] = /index-(\w+)\.js/.exec(page.text) ?? []
     expect(lazy).toMatchObject({ status: 200, text: `"${version}"` })
   }
 })
 
-test('a file of another version comes as one of the own: typed, and kept for a year', async () => {
+test('a file of another version is served like one’s own: with its type, and cached for a year', async () => {
   for (const [name, type] of [
     ['index-aaaaaaaa.js', 'application/javascript; charset=utf-8'],
     ['index-aaaaaaaa.css', 'text/css; charset=utf-8'],
@@ -93,7 +93,7 @@ test('a file of another version comes as one of the own: typed, and kept for a y
   expect((await load('/assets/index-cccccccc.js')).status).toBe(404)
 })
 
-test('a file that only the database was asked to write is not served, nor one under the name of another', async () => {
+test('a file that was written only into the database is not served, nor one under the name of another', async () => {
   const [, newer] = urls
   const status = async (name: string) => (await fetch(`${newer}/assets/${name}`)).status
   await server.owner.query(

@@ -6,7 +6,7 @@ import { hashSecret, listSecretHashes } from '../crypto/keyed-token.ts'
 import type { Keys } from '../crypto/keys.ts'
 import { inTransaction, type Database } from '../database/database.ts'
 
-/** The builds whose files are kept: more than one upgrade in a row, and the way back. */
+/** The number of builds to keep: several upgrades in a row, and the way back. */
 const buildsKept = 5
 /** Scripts and styles with a hash of their content in the name. */
 const shared = /^(?:operator\/)?assets\/[\w.-]+\.(?:js|css)$/
@@ -42,7 +42,7 @@ export async function publishPageFiles(database: Database, keys: Keys, folders: 
   })
   if (isPublished) return
   await inTransaction(database, async (tx) => {
-    // Signed with a key of before, they would be lost when that key is removed.
+    // Signed with an old key, they would be lost when that key is removed.
     await tx.deleteFrom('page_files').where('build', '=', build).execute()
     await tx
       .insertInto('page_files')
@@ -55,10 +55,10 @@ export async function publishPageFiles(database: Database, keys: Keys, folders: 
   })
 }
 
-/** The content of a script or style of another build. Null when no build has it, or when no server signed it. */
+/** The content of another build's script or style. Null when no build has it, or no server signed it. */
 export async function findPageFile(database: Database, keys: Keys, name: string): Promise<Buffer | null> {
   if (!shared.test(name) || name.length > 200) return null
-  // A file that did not change between two builds has a row of each.
+  // A file that is the same in two builds has a row for each.
   const rows = await database.kysely
     .selectFrom('page_files')
     .select(['content', 'signature'])
@@ -71,7 +71,7 @@ export async function findPageFile(database: Database, keys: Keys, name: string)
   return rows.find(isSigned)?.content ?? null
 }
 
-/** What is signed: which content has which name. */
+/** The signed text: a name with the hash of its content. */
 function describe(name: string, content: Buffer): string {
   return `${name}\n${createHash('sha256').update(content).digest('hex')}`
 }

@@ -4,8 +4,8 @@ import type { Config } from '../../config.ts'
 const day = 86_400_000
 
 /**
- * Serves whom to write about a vulnerability (RFC 9116), where there is a setting for it. It expires half a year after the
- * start of the server: a server that is updated keeps it fresh, and the contact of a forgotten one is not believed.
+ * Serves the contact for vulnerabilities (RFC 9116), if a setting has one. It expires half a year after the start of the server:
+ * updates keep it fresh, and a forgotten server's contact is not trusted.
  */
 export function serveSecurityContact(app: FastifyInstance, config: Pick<Config, 'PUBLIC_URL' | 'SECURITY_CONTACT'>) {
   const { PUBLIC_URL: publicUrl, SECURITY_CONTACT: contact } = config

@@ -7,23 +7,23 @@ import type { StaticPage } from './static-pages.ts'
 /** For files with a hash of their content in the name. */
 export const immutableCache = { maxAge: 31_536_000_000, immutable: true }
 
-/** Sends a file of the folder that `@fastify/static` was given, in its precompressed form. */
+/** Sends a file from the folder of `@fastify/static`, in its precompressed form. */
 export function sendFile(
   reply: FastifyReply,
   name: string,
   options: { maxAge: number; immutable?: boolean },
 ): FastifyReply {
-  // The compressed forms are chosen by the browser's header, never requested by name.
+  // The browser's header selects the compressed form, which is never requested by name.
   if (/\.(?:br|gz)$/.test(name)) return fallThrough(reply)
   if (name === 'service-worker.js') void reply.header('content-security-policy', policyOfWorker)
   if (name.endsWith('.svg')) void reply.header('content-security-policy', policyOfDrawings)
   return reply.sendFile(name, options)
 }
 
-/** The content of a script or style of another build by its path below `/`; null when there is none. */
+/** The content of another build's script or style by its path below `/`; null when there is none. */
 export type FindPageFile = (name: string) => Promise<Buffer | null>
 
-/** Sends a file with a hash in its name: from the folder, or the one of another build that a page of another server asks for. */
+/** Sends a file with a hash in its name: from the folder, or one of another build that a page of another server requests. */
 export async function sendAsset(reply: FastifyReply, { folder, name, base = '', find }: Asset): Promise<FastifyReply> {
   const isHere = !/%|\.\.|\\/.test(name) && existsSync(join(folder, name))
   const content = isHere ? null : await find(`${base}${name}`)
@@ -38,7 +38,7 @@ interface Asset {
   folder: string
   /** Its path in the folder. */
   name: string
-  /** Where the folder is served, below `/`. */
+  /** The path below `/` at which the folder is served. */
   base?: string
   find: FindPageFile
 }
@@ -49,10 +49,7 @@ export function fallThrough(reply: FastifyReply): FastifyReply {
   return reply
 }
 
-/**
- * Sends a page in the browser's preferred encoding, or 304 when the browser has it. `chosenBy` names the other headers
- * of the request that have selected the page.
- */
+/** Sends a page in the browser's preferred encoding, or 304. `chosenBy` names the request headers that selected it. */
 export function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -82,7 +79,7 @@ function preferredEncoding(accepted: string): keyof StaticPage['encodings'] {
   return accepts('gzip') ? 'gzip' : 'identity'
 }
 
-/** Explains what to do when the pages are not built. */
+/** Explains what to do about unbuilt pages. */
 export function sendNotBuilt(reply: FastifyReply): FastifyReply {
   return reply
     .code(503)

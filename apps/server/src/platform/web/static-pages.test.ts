@@ -24,7 +24,7 @@ const hash = (text: string) => `'sha256-${createHash('sha256').update(text).dige
 
 const apps: FastifyInstance[] = []
 
-/** Opens another server of the same platform with pages of its own; gives where it is. */
+/** Opens another server of the same platform with its own pages; returns its URL. */
 async function open(memberPages: string, environment: Record<string, string> = {}, isSampleWorld = false) {
   const config = loadConfig({ PORT: '0', DATA_DIR: server.dataDir, ...environment })
   const keys = { document: [Buffer.alloc(32)], addresses: [Buffer.alloc(32)], metricsToken: 'x' } as const
@@ -91,7 +91,7 @@ test.each([
   ['/accounts', 'index'],
   ['/apis', 'index'],
   ['/operators', 'index'],
-  // Any other path shows login or the dashboard (UI-A1, UI-A2), but for one that looks like a file.
+  // Any other path shows login or the dashboard (UI-A1, UI-A2), except one that looks like a file.
   ['/backup', 'index'],
 ])('%s is answered with the page %s', async (path, name) => {
   const { status, headers, body } = await ask(url, path, { accept: 'text/html' })
@@ -194,7 +194,7 @@ test('a request that accepts no HTML gets no page', async () => {
   expect((await ask(url, '/history', { accept: '*/*' })).status).toBe(200)
 })
 
-test('a page is compressed as the browser accepts, has an own tag, and is revalidated each time', async () => {
+test('a page is compressed as the browser accepts, has its own tag, and is revalidated each time', async () => {
   const plain = await ask(url, '/')
   const br = await ask(url, '/', { 'accept-encoding': 'gzip, deflate, br' })
   const gzip = await ask(url, '/', { 'accept-encoding': 'br;q=0, gzip;q=0.5' })
@@ -254,7 +254,7 @@ test.each([
   expect(headers['cache-control']).toBe('public, max-age=0')
 })
 
-test('the service worker is asked for each time, and may only load what is ours', async () => {
+test('the service worker is requested each time, and may only load our own files', async () => {
   const { headers } = await ask(url, '/service-worker.js')
   expect(headers).toMatchObject({
     'cache-control': 'public, max-age=0',
@@ -269,7 +269,7 @@ test('the manifest is compressed', async () => {
   expect(String(body)).toBe('site.webmanifest.br')
 })
 
-test('an icon may have a style of its own, and may load and frame nothing', async () => {
+test('an icon may have a style of its own, and may not load or frame anything', async () => {
   const { headers } = await ask(url, '/favicon.svg')
   expect(headers['content-security-policy']).toBe(
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",

@@ -8,23 +8,20 @@ import { ignoreAbsent } from '../files/absent.ts'
 import { pagePolicy, type PageParts } from '../http/server/headers.ts'
 import { escapeHtml } from '../mail/escape-html.ts'
 
-/** What the back office reads from `<meta name="cairn">`. */
+/** The back office's settings in `<meta name="cairn">`. */
 export interface BackOfficeConfiguration {
   apiBase: string
   sampleWorld: boolean
 }
 
-/** What the member client reads from it: settings that need no new build. */
+/** The member client's settings there, which need no new build. */
 export interface PageConfiguration extends BackOfficeConfiguration {
   avatarService: string
   prefillReferral: boolean
-  /** The sign-in takes passkeys. */
   passkeys: boolean
-  /** What members can read, and whom they can ask. */
   company?: Company
 }
 
-/** A page in each encoding. */
 export interface StaticPage {
   encodings: Record<'br' | 'gzip' | 'identity', Buffer>
   etag: string
@@ -35,16 +32,16 @@ export interface StaticPage {
 
 interface Pages<Page> {
   byPath: Map<string, Page>
-  /** For every other URL: the client itself knows what to show there. */
+  /** For every other URL: the client decides what to show there. */
   fallback: Page
 }
 export type StaticPages = Pages<StaticPage>
-/** The pages as they were built, without a configuration. */
+/** The built pages, without a configuration. */
 export type BuiltPages = Pages<string>
 
 const visitorPages = ['register', 'forgot_password'] as const
 
-/** Reads the built pages from a folder. Returns null when they are not built. */
+/** Reads the built pages from a folder; null without them. */
 export async function readBuiltPages(folder: string): Promise<BuiltPages | null> {
   const read = (name: string) => readFile(join(folder, `${name}.html`), 'utf8').catch(ignoreAbsent)
   const fallback = await read('index')
@@ -68,7 +65,7 @@ export async function preparePages(
   return { byPath, fallback: await prepare(built.fallback) }
 }
 
-/** Reads a page of the back office, which loads no picture from elsewhere. Returns null when it is not built. */
+/** Reads a page of the back office, which loads no picture from elsewhere; null when it is not built. */
 export async function readBackOfficePage(
   folder: string,
   name: 'index' | 'sign-in',
@@ -101,7 +98,7 @@ async function preparePage(
   }
 }
 
-/** Writes the configuration into the page's `<meta name="cairn">`. Throws when there is none. */
+/** Writes the configuration into the page's `<meta name="cairn">`. Throws without one. */
 export function configurePage(built: string, configuration: BackOfficeConfiguration): string {
   const meta = /<meta name="cairn" content="[^"]*"\s*\/?>/
   if (!meta.test(built)) throw new Error('a built page has no <meta name="cairn" content="…">')
@@ -110,10 +107,7 @@ export function configurePage(built: string, configuration: BackOfficeConfigurat
   return built.replace(meta, () => `<meta name="cairn" content="${content}" />`)
 }
 
-/**
- * Sites that show a link to us load its picture, so the picture's URL must be absolute. Without PUBLIC_URL it stays
- * as it was built.
- */
+/** Makes a page's picture URL absolute, for sites that show a link to us. Without PUBLIC_URL it stays as built. */
 function addressPicture(built: string, publicUrl: string): string {
   return built.replace(/(?<=<meta property="og:image" content=")(?=\/)/, () => escapeHtml(publicUrl))
 }

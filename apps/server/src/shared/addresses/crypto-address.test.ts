@@ -61,7 +61,7 @@ test.for([
 })
 
 const testAddresses = ['tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', 'mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn']
-test.for(testAddresses)('%s of a test network is good outside production only', (address) => {
+test.for(testAddresses)('%s of a test network is valid outside production only', (address) => {
   expect(readAddress('bitcoin', address, sample)).toBe(address)
   expect(readAddress('bitcoin', address, production)).toBeNull()
 })

@@ -7,7 +7,7 @@ import { cleanAddress } from '@cairn/contract/core/typed/clean-address.ts'
 import type { Asset } from '@cairn/contract/core/constants.ts'
 
 /**
- * A pasted address (`cleanAddress`) in its canonical form, or null when nothing could be sent to it: the wrong network, a typo that a
+ * A pasted address (`cleanAddress`) in its canonical form, or null when it cannot receive: the wrong network, a typo that a
  * checksum shows, the zero address. The case of base58 is never changed: it carries meaning.
  */
 export function readAddress(asset: Asset, typed: string, options: { isProduction: boolean }): string | null {
@@ -27,7 +27,7 @@ function readBitcoin(text: string, isProduction: boolean): string | null {
   for (const network of isProduction ? [NETWORK] : [NETWORK, ...testNetworks]) {
     try {
       const { type } = Address(network).decode(text)
-      // Every person can spend what is sent to a P2A output.
+      // Anyone can spend the coins of a P2A output.
       if (type === 'p2a') return null
       // bech32 may be written entirely in capitals, with the same meaning.
       return type === 'pkh' || type === 'sh' ? text : text.toLowerCase()
@@ -38,7 +38,7 @@ function readBitcoin(text: string, isProduction: boolean): string | null {
   return null
 }
 
-/** `0x` and 40 hexadecimal digits: with the right capitals (EIP-55), or with none, which carries no checksum. */
+/** `0x` and 40 hexadecimal digits: with the right capitals (EIP-55), or without capitals and so without a checksum. */
 function readEthereum(text: string): string | null {
   if (!/^0x[0-9a-fA-F]{40}$/.test(text)) return null
   const lower = text.toLowerCase()

@@ -9,7 +9,7 @@ test('every contract in the list is written as addresses are stored, with the ri
   }
 })
 
-test('an address of a person is no contract', () => {
+test('a person’s address is no contract', () => {
   expect(isTokenContract('0x9858EfFD232B4033E47d90003D41EC34EcaEda94')).toBe(false)
   expect(isTokenContract('TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH')).toBe(false)
 })

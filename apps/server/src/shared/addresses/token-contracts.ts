@@ -1,13 +1,13 @@
 /**
- * Whether an address, in its canonical form, is the contract of a well-known token. A coin that is sent there is lost. People
- * copy such an address from an explorer or a wallet's list of tokens, in place of their own.
+ * Whether an address, in its canonical form, is the contract of a well-known token, where coins would be lost. People copy one
+ * from an explorer or a wallet's list of tokens, in place of their own.
  */
 export function isTokenContract(address: string): boolean {
   return tokenContracts.has(address)
 }
 
-// On the networks that coins are sent on, as public token lists have them in November 2026. Few change, and a new one is added here.
-// The issuers publish theirs: tether.to/supported-protocols, developers.circle.com/stablecoins/usdc-contract-addresses,
+// On the networks of the platform's coins, from public token lists in November 2026. They rarely change; add a new one here. The
+// issuers publish theirs: tether.to/supported-protocols, developers.circle.com/stablecoins/usdc-contract-addresses,
 // chainlog.sky.money for DAI, wbtc.network, usdd.io, trueusd.com.
 export const tokenContracts = new Set([
   // Ethereum

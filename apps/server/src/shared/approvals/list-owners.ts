@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/database.ts'
 
-/** The ids of all owners. Suspended owners are in it: one owner alone can suspend another. */
+/** The ids of all owners, including suspended ones: one owner alone can suspend another. */
 export async function listOwners(tx: Transaction): Promise<string[]> {
   const owners = await tx
     .selectFrom('operators')

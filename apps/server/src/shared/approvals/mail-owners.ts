@@ -6,11 +6,10 @@ import { listOwners } from './list-owners.ts'
 interface Notice {
   subject: string
   text: string
-  /** The page of the back office that shows it. */
   path: string
 }
 
-/** Mails every owner what was requested, approved or changed, once the transaction has committed. A job for each owner. */
+/** Mails every owner about a request, approval or change, after the commit. A job for each owner. */
 export async function mailOwners(tx: Transaction, notice: Notice): Promise<void> {
   for (const operatorId of await listOwners(tx)) {
     await enqueueJob(tx, 'mail_operator', { mailId: randomUUIDv7(), operatorId, ...notice })

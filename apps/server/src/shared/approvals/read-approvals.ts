@@ -11,7 +11,7 @@ interface Person {
   name: string
 }
 
-/** Requests as one operator sees them, to be filtered and ordered. */
+/** Requests from one operator's view, to be filtered and ordered. */
 export function readApprovals(tx: Transaction, { operatorId, role }: OperatorCaller) {
   const isPending = sql`approval.status = 'pending'`
   return tx
@@ -44,7 +44,6 @@ export function mayDecide({ operatorId, role }: Pick<OperatorCaller, 'operatorId
     and approval.operator_id is distinct from ${operatorId}`
 }
 
-/** The kinds that a role may decide. */
 function kindsDecidedBy(role: OperatorRole): string[] {
   return approvalKindNames.filter((kind) => (approvalKinds[kind].approverRoles as readonly string[]).includes(role))
 }

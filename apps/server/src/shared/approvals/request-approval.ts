@@ -25,11 +25,11 @@ export interface Requester extends Pick<BoundCaller<OperatorCaller>, 'audit' | '
 interface NewApproval<K extends ApprovalKindName> {
   kind: K
   payload: ApprovalPayloadInput<K>
-  /** What approving it does, for the operator who decides: composed by the server, never typed by the requester. */
+  /** The effect of approving it, for the operator who decides: composed by the server, never typed by the requester. */
   sentence: string
-  /** Why, as typed. */
+  /** The reason, as typed. */
   reason: string
-  /** The thing that only one pending request may be about: `receiving_address:bitcoin`. */
+  /** The subject of which only one request may be pending: `receiving_address:bitcoin`. */
   lockKey?: string
   /** The member whose money it moves. */
   memberId?: string
@@ -40,9 +40,9 @@ interface NewApproval<K extends ApprovalKindName> {
 }
 
 /**
- * Records an operator's request for another to decide and signs it; returns its id. Nothing else happens yet. Refuses
- * `role_not_allowed`, `no_eligible_approver` when no other operator could decide, and `approval_requested_already` when the
- * same thing is pending, and `evidence_file_unknown`. A payload that does not fit the kind is an internal error.
+ * Records an operator's request for another to decide and signs it; returns its id. It has no other effect yet. Refuses
+ * `role_not_allowed`, `no_eligible_approver` when no other operator could decide, and `approval_requested_already` when the same
+ * thing is pending, and `evidence_file_unknown`. A payload that does not fit the kind is an internal error.
  */
 export async function requestApproval<K extends ApprovalKindName>(
   tx: Transaction,
@@ -96,9 +96,9 @@ interface EligibleApprover {
 }
 
 /**
- * Makes sure that another operator may decide what the caller requests, and locks them until the transaction ends:
- * one who is being removed at this moment is waited for, and not counted. Refuses `no_eligible_approver`, and
- * `session_ended` when the caller was removed since the call began.
+ * Makes sure that another operator may decide the caller's request, and locks them until the transaction ends; a concurrent
+ * removal commits first and is not counted. Refuses `no_eligible_approver`, and `session_ended` when the caller was removed since
+ * the call began.
  */
 export async function requireEligibleApprover(
   tx: Transaction,
@@ -111,8 +111,8 @@ export async function requireEligibleApprover(
 }
 
 /**
- * Locks the operators with one of these ids or roles until the transaction ends, without those who are removed or suspended. In the
- * same order as a removal locks owners, so that the two cannot deadlock.
+ * Locks the operators with one of these ids or roles until the transaction ends, without removed and suspended ones. In the order
+ * in which a removal locks owners, so that the two cannot deadlock.
  */
 export function lockOperatorsInPlace(tx: Transaction, ids: string[], roles: readonly OperatorRole[] = []) {
   return tx

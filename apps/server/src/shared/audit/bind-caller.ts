@@ -43,10 +43,7 @@ export function auditApart<V extends AuditVerb>(
   return inTransaction(database, (tx) => bindCaller(tx, caller, requestId).audit(verb, entry))
 }
 
-/**
- * Takes as long as `auditApart` and records nothing: for an email without an account, of which an entry would be kept for ever. So
- * the time does not show whether there is one.
- */
+/** Takes as long as `auditApart` and records no entry, so that the time does not show whether an email has an account. */
 export function auditNobody({ database }: Pick<Services, 'database'>): Promise<void> {
   return inTransaction(database, async (tx) => tx.send(CompiledQuery.raw(writeNothing)))
 }

@@ -8,10 +8,7 @@ export function listTimeline(tx: Transaction, subjectId: string) {
   return readEntries(tx, subjectId).orderBy('event.id').execute()
 }
 
-/**
- * Who last did one of these to a record and when, as the end of a refusal for the second operator: `, by Terry Riley on
- * 20 November 2026 at 15:40 UTC`. Empty when none of them was done.
- */
+/** Who last did one of these and when, as the end of a refusal: `, by Terry Riley on 20 November 2026 at 15:40 UTC`. */
 export async function formatLastAction(
   tx: Transaction,
   subjectId: string,

@@ -34,7 +34,7 @@ test('each page of members and documents leaves an entry with its filters and it
   ])
 })
 
-test('each search leaves an entry with what was searched for', async () => {
+test('each search leaves an entry with its text', async () => {
   const owner = await makeOperator(server, 'owner')
   await owner.send(searchRecords, { query: { kind: 'actor', text: 'Ada' } })
   expect(await readEntries(owner)).toEqual([
@@ -42,7 +42,7 @@ test('each search leaves an entry with what was searched for', async () => {
   ])
 })
 
-test('an operator reads a limited number of pages in an hour, and what is refused is not counted', async () => {
+test('an operator reads a limited number of pages in an hour, and refused ones do not count', async () => {
   const [owner, other] = await makeOperators(server, 'owner', 'owner')
   await server.owner.query(
     `insert into audit.events (at, actor_kind, actor_id, did, subject_kind)

@@ -17,7 +17,7 @@ import type { OperatorCaller } from '../../platform/http/callers.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { describeFilters } from '../list-exports/describe-filters.ts'
 
-/** Who reads pages of members or documents, with which filter. */
+/** A reader of pages of members or documents, with their filter. */
 export interface Reading {
   call: Call
   caller: OperatorCaller
@@ -26,12 +26,12 @@ export interface Reading {
   tx: Transaction
 }
 
-/** Pages and searches of members and documents that one operator may read within an hour. */
+/** The most pages and searches of members and documents per operator and hour. */
 export const pagesInHourMax = 600
 
 /**
  * Refuses `too_many_pages_read` when the operator has read as many pages of members and documents within an hour as one person
- * needs. The audit log counts them. It runs at the same time as the first statement of the list. An export has a limit of its own.
+ * needs, by the audit log. It runs at the same time as the first statement of the list. An export has its own limit.
  */
 export async function requireFewPages({ call, caller, tx }: Pick<Reading, 'call' | 'caller' | 'tx'>): Promise<void> {
   if (call.download) return
@@ -50,10 +50,7 @@ const countPages = `
   from audit.events
   where actor_id = $1 and actor_id is distinct from member_id and did = '${verb}' and at > now() - interval '1 hour'`
 
-/**
- * Reads a page and records it in the same statement: who, which list, its filters, and how many records. An export has entries
- * of its own.
- */
+/** Reads a page and records it in the same statement: who, which list, its filters, and how many records. */
 export async function readRecordedPage<Row>(
   reading: Reading,
   records: SelectQueryBuilder<any, any, Row>,
@@ -77,7 +74,7 @@ export async function readRecordedPage<Row>(
   return cutRecords(rows, query)
 }
 
-/** Records a search that is not refused, before what it finds is read: at most ten results. It takes no further round trip. */
+/** Records an accepted search before its results, at most ten, are read. It takes no further round trip. */
 export function recordSearch(
   { caller, requestId, tx }: Omit<Reading, 'call' | 'query'>,
   kind: string,

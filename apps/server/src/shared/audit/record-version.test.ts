@@ -14,7 +14,7 @@ import { sendOnce } from '../../testing/server/send-once.ts'
 
 const server = useTestServer()
 
-/** Calls about a record that decide nothing which a stale page could get wrong: they can be repeated, or end what they are about. */
+/** Calls about a record that are safe on a stale page: they can be repeated, or end their subject. */
 const withoutVersion = [
   'commentOnRequest',
   'endAnnouncement',
@@ -40,7 +40,7 @@ test('every decision of an operator about a record names its version', () => {
   expect(without.toSorted()).toEqual(withoutVersion)
 })
 
-test('a decision on a stale version is refused with what changed, by whom and when, and changes nothing', async () => {
+test('a decision on a stale version is refused with the change, by whom and when, and has no effect', async () => {
   await server.owner.query('update settings set two_approvals_above_cents = 0')
   const member = await makePerson(server, { balance: '100.00', addresses: ['bitcoin'] })
   const [one, two, three] = await makeOperators(server, 'owner', 'treasurer', 'treasurer')
@@ -48,7 +48,7 @@ test('a decision on a stale version is refused with what changed, by whom and wh
   const seen = async () => (await one.send(viewWithdrawal, { params })).withdrawal
   const { version } = await seen()
 
-  // The first of two approvals leaves the withdrawal pending, so only the version tells that it changed.
+  // The first of two approvals leaves the withdrawal pending, so only the version shows the change.
   await one.send(approveWithdrawal, { params, version })
   expect(await expectRefused(two.send(approveWithdrawal, { params, version }), 'changed_meanwhile')).toMatch(
     /^This changed while you were viewing it: withdrawal approved first by Terry the owner on .+ UTC\. Review it/,
@@ -57,7 +57,7 @@ test('a decision on a stale version is refused with what changed, by whom and wh
   for (const other of ['0', '999999999999']) {
     await expectRefused(two.send(approveWithdrawal, { params, version: other }), 'changed_meanwhile')
   }
-  // Looking at it changes nothing.
+  // A view changes nothing.
   const current = (await seen()).version
   await three.send(viewWithdrawal, { params })
   await two.send(approveWithdrawal, { params, version: current })
@@ -81,7 +81,7 @@ test('a decision without a version is refused', async () => {
   expect((await owner.send(viewMemberAccount, { params: { id: member.id } })).member.lock).toBeNull()
 })
 
-test('what a member does to their account does not stop an operator who locks it', async () => {
+test('a member’s own change does not stop an operator who locks the account', async () => {
   const [member, owner] = [await makePerson(server), await makeOperator(server, 'owner')]
   const params = { id: member.id }
   const { version } = (await owner.send(viewMemberAccount, { params })).member

@@ -6,9 +6,8 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { formatTimestamp } from '../../platform/format-timestamp.ts'
 
 /**
- * The version of a record is the number of the last entry in the audit log that says that an operator changed it; `0` before the
- * first. So each record has one without a column of its own, and a refusal can say what changed, by whom and when. What a member
- * changes is not counted: the state of the record, which each handler checks under its lock, covers it.
+ * The version of a record is the number of the last entry in the audit log about a change by an operator; `0` before the
+ * first. So each record has one without a column of its own, and a refusal can name the change, by whom and when. Changes by a member are not counted: the state of the record, which each handler checks under its lock, covers it.
  *
  * A call uses it so: `versioned: true` in the contract; `version` in the reply that the operator decides on, read with
  * `versionOf`; and a handler that locks the record and adds an audit entry with its id as the subject. `registerRoute` does the rest.
@@ -29,8 +28,8 @@ const readOnlyVerbs = Object.entries(auditVerbs).flatMap(([verb, { isReadOnly }]
 const isChange = sql<boolean>`change.actor_kind = 'operator' and change.did <> all (${readOnlyVerbs})`
 
 /**
- * Refuses `changed_meanwhile` unless the version that the caller saw is the newest. It runs after the handler has locked the record
- * and before the commit, so nothing can change in between; the entries of this request do not count.
+ * Refuses `changed_meanwhile` unless the caller saw the newest version. It runs after the handler has locked the record and
+ * before the commit, so no change can come in between; the entries of this request do not count.
  */
 export async function requireVersion(tx: Transaction, { id, version, requestId }: DecidedRecord): Promise<void> {
   const newest = await tx

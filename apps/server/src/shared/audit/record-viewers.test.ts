@@ -6,7 +6,7 @@ import { makePerson } from '../../testing/people/people.ts'
 
 const server = useTestServer()
 
-test('an operator sees who else has the page open, until it was not renewed for half a minute', async () => {
+test('an operator sees the other viewers of the page, until half a minute without renewal', async () => {
   const [member, other] = [await makePerson(server), await makePerson(server)]
   const [theo, olive] = await makeOperators(server, 'treasurer', 'owner')
   const params = { id: member.id }

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { OperatorCaller } from '../../platform/http/callers.ts'
 
-/** What an operator views of a record within this time is one entry, because a screen reloads by itself. */
+/** Repeated views of a record by an operator within this time are one entry, because a screen reloads by itself. */
 export const sameViewWithin = '15 minutes'
 
 /**
- * Notes that the caller has the page of a record open, at most every five seconds, and returns the other operators who do. A page
- * renews every 15 seconds while it is visible; one that did not for twice as long is closed.
+ * Notes that the caller has the page of a record open, at most every five seconds, and returns the other operators with it open.
+ * A visible page renews every 15 seconds; one without a renewal for twice as long counts as closed.
  */
 export async function readViewers(tx: Transaction, { operatorId }: OperatorCaller, recordId: string) {
   tx.send(

@@ -4,10 +4,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import type { OperatorCaller } from '../../platform/http/callers.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 
-/**
- * Attaches a file to the record that it proves, in the transaction that writes the record. Refuses `evidence_file_unknown` for a
- * file that another operator uploaded, or that proves another record already.
- */
+/** Attaches a file to the record that it proves. Refuses `evidence_file_unknown` for another operator's or record's file. */
 export async function attachEvidence(
   tx: Transaction,
   { operatorId }: OperatorCaller,

@@ -1,4 +1,4 @@
-/** The encryption context of an evidence file: one that was exchanged with another cannot be decrypted. */
+/** The encryption context of an evidence file: another file in its place cannot be decrypted. */
 export function evidenceContext(fileId: string): string {
   return `evidence_files ${fileId}`
 }

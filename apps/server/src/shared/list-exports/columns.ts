@@ -2,13 +2,13 @@ import type { Call, Schema } from '@cairn/contract/core/call.ts'
 import { centsToDecimal } from '@cairn/contract/core/money.ts'
 import type { Cell } from './csv.ts'
 
-/** What an export reads of a list: the name of its rows in the reply, and the path of each column in a row. */
+/** The parts of a list that an export reads: the name of its rows in the reply, and the path of each column in a row. */
 export interface ExportedList {
   rows: string
   columns: string[][]
 }
 
-/** Reads the columns from the contract: each field of the list's row, those of a record in it by its name and theirs. */
+/** Reads the columns from the contract: each field of the list's row, fields of a record in it by its name and theirs. */
 export function describeExport(list: Call): ExportedList {
   for (const [name, schema] of Object.entries(definitionOf(list.reply).shape ?? {})) {
     const { element } = definitionOf(schema)
@@ -21,12 +21,12 @@ function columnsOf(schema: Schema, path: string[] = []): string[][] {
   const { innerType, shape } = definitionOf(schema)
   if (innerType) return columnsOf(innerType, path)
   if (!shape) return [path]
-  // A version is for decisions, and a file takes none.
+  // A version is for decisions, not for files.
   const shown = Object.entries(shape).filter(([name]) => name !== 'version')
   return shown.flatMap(([name, field]) => columnsOf(field, [...path, name]))
 }
 
-/** What zod keeps of a schema: the fields of an object, the element of an array, what an optional one is about. */
+/** Zod's data of a schema: the fields of an object, the element of an array, the inner type of an optional one. */
 interface Definition {
   shape?: Record<string, Schema>
   element?: Schema
@@ -37,7 +37,7 @@ function definitionOf(schema: Schema): Definition {
   return schema._zod.def as Definition
 }
 
-/** The cells of a row as it is on the wire, with times in a time zone. */
+/** The cells of a row on the wire, with times in a time zone. */
 export function cellsOf(row: unknown, { columns }: ExportedList, timeZone: string): Cell[] {
   return columns.map((path) => {
     const value = path.reduce<unknown>((found, name) => (found as Fields | null)?.[name], row)
@@ -59,7 +59,7 @@ function cellText(value: unknown, timeZone: string): string {
     .join(', ')
 }
 
-/** A time with the offset of a time zone, so that it is one moment for everyone: `2026-11-26T18:51:00.000-08:00`. */
+/** A time with the offset of a time zone, so that it is unambiguous: `2026-11-26T18:51:00.000-08:00`. */
 function formatIn(timeZone: string, at: Date): string {
   return timeZone === 'UTC'
     ? at.toISOString()

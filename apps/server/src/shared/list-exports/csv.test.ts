@@ -55,7 +55,7 @@ test('a file for programs keeps references and figures bare', () => {
   expect(toCsv([['0012', '11/26', '1E5', -125050n, 7]])).toBe('0012,11/26,1E5,-1250.50,7\r\n')
 })
 
-test('a file begins with the mark of its encoding, and only its first part does', () => {
+test('a file begins with the mark of its encoding, and only in its first part', () => {
   expect(toCsv([['name']], { isBeginning: true })).toBe('\uFEFFname\r\n')
   expect(toCsv([['name']], { isBeginning: false })).toBe('name\r\n')
 })
@@ -82,7 +82,7 @@ const before = [
 ]
 const formulas = signs.flatMap((sign) => before.map((text) => `${text}${sign}cmd|' /C calc'!A0`))
 
-test('more than 100 forms of formulas are not live, whatever separates the cells (SEC-34)', () => {
+test('more than 100 forms of formulas are inert, whatever separates the cells (SEC-34)', () => {
   expect(formulas.length).toBeGreaterThan(100)
   const file = toCsv(
     formulas.map((formula) => [formula, 'a name', formula]),
@@ -92,7 +92,7 @@ test('more than 100 forms of formulas are not live, whatever separates the cells
     const live = parse(file, separator).filter(isLive)
     expect(live, `separated by ${JSON.stringify(separator)}`).toEqual([])
   }
-  // What is read is what was written, but for the apostrophes.
+  // The text that is read equals the written text, except for the apostrophes.
   expect(parse(file, ',').filter((cell) => cell === 'a name')).toHaveLength(formulas.length)
 })
 

@@ -5,10 +5,7 @@ import { centsToDecimal } from '@cairn/contract/core/money.ts'
 /** A text, an amount in cents, or a count. */
 export type Cell = string | bigint | number
 
-/**
- * Rows as CSV (RFC 4180), in UTF-8. The first rows of a file begin with the byte order mark, by which spreadsheets know the
- * encoding. No text can become a formula.
- */
+/** Rows as CSV (RFC 4180), in UTF-8 with a byte order mark at its start, for spreadsheets. No text can become a formula. */
 export function toCsv(
   rows: readonly (readonly Cell[])[],
   { isBeginning = false, format = 'csv' }: { isBeginning?: boolean; format?: CsvFormat } = {},
@@ -19,7 +16,7 @@ export function toCsv(
       bom: isBeginning,
       delimiter: format === 'spreadsheet-comma' ? ';' : ',',
       record_delimiter: 'windows',
-      // The library quotes its delimiter and quotes by itself. Where a comma is for decimals, a semicolon separates cells.
+      // The library quotes its delimiter and quotes by itself. Where decimals have a comma, a semicolon separates cells.
       quoted_match: /[;\r\n\t']/,
     },
   )
@@ -32,15 +29,15 @@ function cellText(cell: Cell, format: CsvFormat): string {
 }
 
 /**
- * A text that a spreadsheet would change into a figure or a day, such as `0012`, `11/26` or `1E5`. Of these characters alone no
- * formula can be made, so it is written as the text that a formula gives: the one form that every spreadsheet leaves as it is.
+ * A text that a spreadsheet would change into a figure or a day, such as `0012`, `11/26` or `1E5`. These characters alone cannot
+ * form a formula, so it is written as the text that a formula gives: the one form that every spreadsheet leaves as it is.
  */
 const seemsFigure = /^(?=.*\d)[\d.,:/ +-]*(?:e[+-]?\d+)?$/i
 const isoTime = /^\d{4}-\d\d-\d\d$|^\d\d:\d\d/
 
 /**
  * A spreadsheet takes a cell for a formula when it begins with one of these characters, and members choose their own names. An
- * apostrophe makes it text (OWASP, CSV injection), also after spaces, quotes, semicolons, tabs and line breaks. Figures stay
+ * apostrophe makes it text (OWASP, CSV injection), even after spaces, quotes, semicolons, tabs and line breaks. Figures stay
  * figures.
  */
 function guardFormula(text: string): string {

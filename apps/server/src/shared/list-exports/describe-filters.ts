@@ -1,6 +1,6 @@
 import { centsToDecimal } from '@cairn/contract/core/money.ts'
 
-/** The filters of an export as the audit log keeps them: those that were given, as text, amounts as decimals. */
+/** The filters of an export for the audit log: the given ones, as text, amounts as decimals. */
 export function describeFilters(query: object): Record<string, string> {
   const given = Object.entries(query).filter(([, value]) => value !== undefined)
   return Object.fromEntries(

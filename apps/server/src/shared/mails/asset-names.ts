@@ -1,6 +1,5 @@
 import type { Asset } from '@cairn/contract/core/constants.ts'
 
-/** The assets as mails name them. */
 export const assetNames: Record<Asset, string> = {
   bitcoin: 'Bitcoin',
   ethereum: 'Ethereum',

@@ -1,6 +1,6 @@
 /**
- * What a mail server answered, as it may be stored and shown: one line, without addresses and links. A server that refuses a
- * mail for its content may quote it, with the token of its link.
+ * A mail server's answer in a form to store and show: one line, without addresses and links. A server that refuses a mail for its
+ * content may quote it, with the token of its link.
  */
 export function describeFailure(error: unknown): string {
   const message = error instanceof Error ? error.message : 'unknown'
@@ -9,7 +9,7 @@ export function describeFailure(error: unknown): string {
       .replaceAll(/\S*:\/\/\S*/g, '[link]')
       .replaceAll(/\S*#\S*/g, '[link]')
       .replaceAll(/\S+@\S+/g, '[mailbox]')
-      // What is as long as a token and has its letters.
+      // Text as long as a token, made of its letters.
       .replaceAll(/[\w-]{40,}/g, '[…]')
       .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
       .slice(0, 300)

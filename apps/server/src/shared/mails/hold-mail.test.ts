@@ -37,7 +37,7 @@ test('an account causes ten mails in an hour, and one that lists the rest an hou
   expect(first.length).toBeGreaterThanOrEqual(10)
   expect(first.length).toBeLessThanOrEqual(11)
 
-  // The first of a kind is sent all the same, and other mailboxes have their own ten.
+  // The first of a kind is sent anyway, and other mailboxes have their own ten.
   await queue({ memberId: ada.id, name: 'password_changed' })
   await queue({ memberId: bob.id, name: 'recovery_codes_made' })
   expect((await deliverTo(ada)).slice(first.length).map((mail) => /^Subject: .*/m.exec(mail)?.[0])).toEqual([
@@ -58,7 +58,7 @@ test('an account causes ten mails in an hour, and one that lists the rest an hou
   expect(rows[0].told).toBe(rows[0].all)
 })
 
-test('the database lists a mail in a digest only instead of sending it, and one digest waits for a mailbox (SEC-162)', async () => {
+test('the database lists a mail in a digest only instead of sending it, and a mailbox has one pending digest (SEC-162)', async () => {
   const { id } = await makePerson(server)
   const insert = (name: string, columns = '', values = '') =>
     server.owner.query(
@@ -73,7 +73,7 @@ test('the database lists a mail in a digest only instead of sending it, and one 
   await insert('password_changed', ', digest_id, skipped_at', `, '${rows[0].id}', now()`)
 })
 
-test('several accounts share the mails of one mailbox (SEC-162)', async () => {
+test('several accounts share the limit of one mailbox (SEC-162)', async () => {
   const mailbox = 'stranger@elsewhere.test'
   for (let n = 0; n < 20; n += 1) {
     const { id } = await makePerson(server)
@@ -82,7 +82,7 @@ test('several accounts share the mails of one mailbox (SEC-162)', async () => {
   expect(await deliverTo({ email: mailbox })).toHaveLength(10)
 })
 
-test('a mailbox that was never confirmed gets links that were asked for, and nothing else (SEC-162)', async () => {
+test('a mailbox that was never confirmed gets only requested links (SEC-162)', async () => {
   const ada = await makePerson(server)
   await unconfirm(server, ada)
   for (const name of ['new_device', 'address_changed', 'factor_added', 'announcement', 'deposit_active'] as const)
@@ -92,7 +92,7 @@ test('a mailbox that was never confirmed gets links that were asked for, and not
   expect(await deliverTo(ada)).toHaveLength(1)
 })
 
-test('where the email must be confirmed, addresses and factors wait for that (SEC-162)', async () => {
+test('where the email must be confirmed, addresses and factors require that (SEC-162)', async () => {
   const ada = await makePerson(strict)
   await unconfirm(strict, ada)
   expect([

@@ -9,13 +9,10 @@ import type { MailMaker, QueuedMail } from './mail-maker.ts'
 /** The most mails of an hour to one mailbox. The first of each kind within an hour is sent beside them. */
 const hourlyMax = 10
 
-// What the mailbox's owner waits for. Each has a limit of its own.
+// Mails that the mailbox's owner requested. Each has a limit of its own.
 const neverHeld = new Set<MailName>(['confirm_email', 'reset_password', 'digest'])
 
-/**
- * Whether a mailbox has had its mails of this hour, so that nobody can fill it by what they do in an account. Mails to one mailbox are
- * counted one after the other.
- */
+/** Whether a mailbox has had its mails of this hour, so that actions in an account cannot flood it. */
 export async function isMailboxFull(tx: Transaction, { id, name }: QueuedMail, address: string): Promise<boolean> {
   if (neverHeld.has(name)) return false
   lockByName(tx, 'mailbox', address.toLowerCase())
@@ -26,10 +23,7 @@ export async function isMailboxFull(tx: Transaction, { id, name }: QueuedMail, a
   return rows[0] !== undefined && rows[0].mails >= hourlyMax && rows[0].same > 0
 }
 
-/**
- * Does not send a mail, but lists it in another one, an hour after the first that is held. A link that confirms an address is not
- * listed: whoever needs it asks again.
- */
+/** Lists a mail in a digest an hour later instead of sending it, except a link that confirms an address. */
 export async function holdMail(
   tx: Transaction,
   { id, memberId, name }: QueuedMail,
@@ -57,7 +51,7 @@ async function queueDigest(tx: Transaction, memberId: string, mailbox: string | 
   return rows[0]?.id ?? null
 }
 
-/** What happened, each kind once: how often, and when last. */
+/** The events, each kind once: how often, and when last. */
 export const digestMail: MailMaker = async ({ id }, { tx }) => {
   const { rows } = await sql<{ subject: string; times: number; last_at: Date }>`
     select subject, count(*)::integer as times, max(queued_at) as last_at from mails

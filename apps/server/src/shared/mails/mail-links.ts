@@ -9,19 +9,19 @@ import type { MailContext, QueuedMail } from './mail-maker.ts'
 
 type LinkPurpose = Tables['mail_links']['purpose']
 
-/** The page that a link opens, how long it works, and how the mail says it. */
+/** The page that a link opens, how long it works, and the mail's text about that. */
 export const linkLife = {
-  // OWASP ASVS 5.0, 6.5.5: at most ten minutes for what opens an account.
+  // OWASP ASVS 5.0, 6.5.5: at most ten minutes for a link that opens an account.
   reset_password: { page: 'reset', minutes: 10, words: '10 minutes' },
   confirm_email: { page: 'confirm', minutes: 48 * 60, words: '48 hours' },
   confirm_new_email: { page: 'email', minutes: 60, words: '1 hour' },
-  // It opens nothing, so it may wait for a member who is away.
+  // It opens no access, so it may work for long.
   freeze_account: { page: 'freeze', minutes: 7 * 24 * 60, words: '7 days' },
 } as const
 
 /**
- * Makes the URL of a mailed link; only the hash of its token is stored, with the mail that it is for. Only the newest link to reset
- * or to confirm works; the freeze link of every mail works, because the member may open any of them.
+ * Makes the URL of a mailed link; only the hash of its token is stored, with its mail. Only the newest link to reset or to
+ * confirm works; the freeze link of every mail works, because the member may open any of them.
  */
 export async function makeLink(
   { id, memberId }: QueuedMail,
@@ -41,7 +41,7 @@ export async function makeLink(
       expires_at: sql`now() + make_interval(mins => ${minutes})`,
     })
     .execute()
-  // Behind the #, the token stays in the browser: no server log and no Referer has it.
+  // After the #, the token stays in the browser: no server log and no Referer has it.
   return `${baseUrl}/account/${page}#${token}`
 }
 
@@ -50,7 +50,7 @@ export interface FoundLink {
   tokenHash: Buffer
 }
 
-/** Finds an unused link. `useLink` decides whether it is still unused. Refuses `link_not_valid`. */
+/** Finds an unused link. `useLink` checks again that it is unused. Refuses `link_not_valid`. */
 export async function findLink(tx: Transaction, keys: Keys, token: string, purpose: LinkPurpose): Promise<FoundLink> {
   return tx
     .selectFrom('mail_links')
@@ -60,7 +60,7 @@ export async function findLink(tx: Transaction, keys: Keys, token: string, purpo
     .executeTakeFirstOrThrow(() => refuse('link_not_valid'))
 }
 
-/** Uses a link, once, even when it is used twice at the same moment. Returns its member. Refuses `link_not_valid`. */
+/** Uses a link, once, even if used twice at the same moment. Returns its member. Refuses `link_not_valid`. */
 export async function useLink(tx: Transaction, keys: Keys, token: string, purpose: LinkPurpose): Promise<string> {
   const { memberId, tokenHash } = await findLink(tx, keys, token, purpose)
   await tx

@@ -15,8 +15,8 @@ export const switchPage = '/account/mails'
 
 /**
  * Makes the URL that switches mails of one kind to a mailbox off, and on again, without a sign-in. Its token is signed and not
- * stored. It works any number of times, for as long as the mailbox is the member's: a change of the email ends the links that the
- * former mailbox got, and so does closing the account. It is in the path and not behind a `#`, because mail programs send it.
+ * stored. It works any number of times while the mailbox is the member's: a change of the email ends the former mailbox's links,
+ * and so does closing the account. It is in the path and not behind a `#`, because mail programs send it.
  */
 export function makeSwitchLink(
   { baseUrl, keys }: Pick<MailContext, 'baseUrl' | 'keys'>,
@@ -25,7 +25,7 @@ export function makeSwitchLink(
   return `${baseUrl}${switchPage}/${kind}/${signToken(keys, 'mail switch', memberId, opened(kind, email))}`
 }
 
-/** Finds what a link switches, and whether these mails are on. Null when the link does not work. */
+/** Finds the target of a link, and whether these mails are on. Null for an invalid link. */
 export async function findSwitch(
   tx: Transaction,
   keys: Keys,
@@ -52,7 +52,7 @@ function opened(kind: MailKind, email: string): string {
   return `${kind}\n${email.toLowerCase()}`
 }
 
-/** Switches the mails of one kind on or off, with an entry in the audit log when that changes something. */
+/** Switches the mails of one kind on or off; a change adds an entry to the audit log. */
 export async function switchMails(
   { audit, tx }: { audit: Audit; tx: Transaction },
   { memberId, kind, isOn }: Switch & { isOn: boolean },

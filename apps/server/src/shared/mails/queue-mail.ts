@@ -4,28 +4,27 @@ import type { MailName } from '@cairn/contract/core/mail-names.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { currentRequestId } from '../../platform/log/request-id.ts'
 
-/** A mail to a member, before its words are made. */
+/** A mail to a member, without its words. */
 export interface MailOrder {
   memberId: string
   name: MailName
-  /** The record that it is about, whose figures it shows. */
+  /** Its subject, whose figures it shows. */
   recordId?: string | null
-  /** What no record has, in our own words. It is stored and shown, so never a secret, a link or text of a stranger. */
+  /** Values that no record has, in our own words. They are stored and shown, so never a secret, a link or text of a stranger. */
   facts?: Record<string, string>
   /** A former mailbox. Without it the mail goes to the account's mailbox at the time of sending. */
   mailbox?: string | null
   /** An operator sends an earlier mail again. */
   resend?: { of: string; by: string }
-  /** The maximum of failed attempts; 25 by default, over about three days. */
   attemptsMax?: number
-  /** The request that caused it, where that is not what runs now. */
+  /** The request that caused it, unless it is the current one. */
   requestId?: string | null
 }
 
 /**
- * Queues a mail in the transaction of its cause: it is sent once that has committed, also after a crash, and never if it is
- * rolled back. One statement, whose answer nobody waits for. Returns the mail's id. Of a link that confirms an email only one
- * waits: asking again sends it now.
+ * Queues a mail in the transaction of its cause: it is sent after the commit, even after a crash, and never after a rollback. The
+ * answer of its one statement is not awaited. Returns the mail's id. At most one link that confirms an email is queued: a new
+ * request sends it now.
  */
 export function queueMail(tx: Transaction, order: MailOrder): string {
   const { memberId, name, recordId, facts = {}, mailbox, resend, attemptsMax = 25 } = order
@@ -36,8 +35,8 @@ export function queueMail(tx: Transaction, order: MailOrder): string {
   return id
 }
 
-// A job with the same key is replaced, so a mail that waits for another attempt is sent at once. The priority is behind that of all
-// other jobs: thousands of mails may wait for a mail server, and what moves money does not wait for them.
+// A job with the same key is replaced, so a mail with a later attempt is sent at once. All other jobs have priority: thousands of
+// mails may be queued, and jobs that move money must not be delayed by them.
 const queue = `
   with mail as (
     insert into mails (id, member_id, name, record_id, facts, mailbox, resend_of, resent_by)

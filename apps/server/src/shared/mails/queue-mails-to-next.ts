@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import { queueMail, type MailOrder } from './queue-mail.ts'
 
-/** Members each time, so that mails which cannot wait are not behind those of all members. */
+/** Members each time, so that urgent mails are not behind the mails to all members. */
 const batchSize = 1_000
 
 /**
- * Queues a mail to the next members after `mailedUntil`, by their ids, except those whose email is not confirmed or who are
- * locked or closed. Returns until where it got, and that it got to the end.
+ * Queues a mail to the next members after `mailedUntil`, by their ids, without unconfirmed emails and locked or closed accounts.
+ * Returns where it stopped, and whether that was the end.
  */
 export async function queueMailsToNext(
   tx: Transaction,

@@ -3,10 +3,7 @@ import { inTransaction } from '../../platform/database/database.ts'
 import type { Overdue } from '../../platform/jobs/clean-up.ts'
 import type { Task } from '../../platform/jobs/task.ts'
 
-/**
- * Frees the mails of a server that died while it was sending them. The queue keeps a job of a dead server for four hours; an
- * attempt to send a mail ends within a minute.
- */
+/** Frees the mails of a server that died during their sending, whose jobs the queue would keep for four hours. */
 export const resumeMails: Task = async (_payload, { database }) => {
   await inTransaction(database, (tx) =>
     sql`
@@ -16,5 +13,5 @@ export const resumeMails: Task = async (_payload, { database }) => {
   )
 }
 
-/** What was mailed to a member, for 180 days. */
+/** A member's mails, for 180 days. */
 export const overdueMails: Overdue = { mails: sql`queued_at < now() - interval '180 days'` }

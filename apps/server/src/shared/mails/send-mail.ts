@@ -10,8 +10,8 @@ import { linkLife, makeLink } from './mail-links.ts'
 import { makeSwitchLink } from './mail-switches.ts'
 
 /**
- * The job that sends a queued mail and records how it went. It sends none that was sent. A server that dies between the answer of
- * the mail server and the record sends it once more, under the same Message-ID.
+ * The job that sends a queued mail, once, and records the outcome. If the server dies between the mail server's answer and the
+ * record, it is sent once more, under the same Message-ID.
  */
 export function sendMail(makers: MailMakers): Task {
   return async ({ mailId = '' }, { baseUrl, database, isLastAttempt, keys, mailer }) => {
@@ -31,10 +31,10 @@ export function sendMail(makers: MailMakers): Task {
 
 type Outcome = Partial<Record<'sent_at' | 'failed_at', ReturnType<typeof sql<Date>>>> & { last_error: string | null }
 
-// Until a mailbox is confirmed it may be a stranger's, who gets only what the person at the keyboard has asked for.
+// Until a mailbox is confirmed it may be a stranger's, who gets only mails that the person at the keyboard has requested.
 const toUnconfirmed = new Set<MailName>(['confirm_email', 'reset_password'])
 
-/** The content of a mail that is to be sent, or null. Counts the attempt, which makes the tokens of its links. */
+/** The content of a mail to send, or null. Counts the attempt, which makes the tokens of its links. */
 async function prepare(context: MailContext, makers: MailMakers, mailId: string): Promise<MailContent | null> {
   const { tx } = context
   const queued = await readQueued(tx, mailId)
@@ -73,7 +73,7 @@ async function prepare(context: MailContext, makers: MailMakers, mailId: string)
   }
 }
 
-/** A mail that is neither sent nor over, with its member. Locked, so that of two runs at once the second sees the first. */
+/** A mail that is neither sent nor ended, with its member. Locked, so that the second of two concurrent runs sees the first. */
 function readQueued(tx: Transaction, mailId: string) {
   return (
     tx
@@ -83,7 +83,7 @@ function readQueued(tx: Transaction, mailId: string) {
       .where('mail.sent_at', 'is', null)
       .where('mail.skipped_at', 'is', null)
       .where('mail.failed_at', 'is', null)
-      // A mail to a closed account is gone with the account; one that was queued since has no mailbox.
+      // A mail to a closed account was deleted with it; one that was queued since has no mailbox.
       .where('member.closed_at', 'is', null)
       .select([
         'mail.id',
@@ -104,7 +104,7 @@ function readQueued(tx: Transaction, mailId: string) {
   )
 }
 
-/** "This was not me": works without a sign-in, because a thief may have changed what signs in. */
+/** "This was not me": works without a sign-in, because a thief may have changed the password. */
 async function makeFreezeLink(mail: QueuedMail, context: MailContext): Promise<NonNullable<MailContent['notMe']>> {
   return {
     label: 'This was not me',

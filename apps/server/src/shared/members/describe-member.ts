@@ -4,7 +4,7 @@ import type { OperatorCaller } from '../../platform/http/callers.ts'
 import { emailFor } from './email-for.ts'
 import { readFigures } from '../../ledger/reporting/figures.ts'
 
-/** The member of a record that an operator decides: name, identity check and balances. Support sees a masked email. */
+/** The member of a record for an operator's decision: name, identity check and balances. Support sees a masked email. */
 export async function describeMember(tx: Transaction, memberId: string, caller: OperatorCaller) {
   const profile = tx
     .selectFrom('members as member')

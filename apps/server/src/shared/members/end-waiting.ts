@@ -2,10 +2,10 @@ import type { UpdateType } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
-/** What was asked for an account and waits for its time: at most one of each for a member. */
+/** Pending requests for an account that take effect later: at most one of each for a member. */
 type WaitingTable = 'account_closings' | 'email_changes' | 'factor_removals'
 
-/** Ends one that waits. Returns its id, or undefined when none waits. The caller has locked the member's row. */
+/** Ends a pending one. Returns its id, or undefined when none is pending. The caller has locked the member's row. */
 export async function endWaiting<Table extends WaitingTable>(
   tx: Transaction,
   table: Table,

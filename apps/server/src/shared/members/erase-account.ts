@@ -6,14 +6,14 @@ import type { JobContext } from '../../platform/jobs/task.ts'
 import { bindCaller } from '../audit/bind-caller.ts'
 import { accountLimits } from '../access/passwords/sign-in-limits.ts'
 
-/** The hash of a password that nobody knows. The row of a closed account needs one, and its email cannot be guessed either. */
+/** The hash of a random password. The row of a closed account needs one, and its email cannot be guessed either. */
 export function hashUnknownPassword(): Promise<string> {
   return hashPassword(createToken(), { kind: 'member', id: 'closed accounts' })
 }
 
 /**
- * Closes an account by a function of the database, which erases the person, with an audit entry, and removes the files. `email` is in
- * lower case. Returns false when the function refuses at this moment.
+ * Closes an account by a function of the database, which erases the person, with an audit entry, and removes the files. `email`
+ * is in lower case. Returns false when the function refuses at this moment.
  */
 export async function eraseAccount(
   { database, files }: Pick<JobContext, 'database' | 'files'>,
@@ -37,5 +37,5 @@ export async function eraseAccount(
   return true
 }
 
-// Not due, not empty, and the constraint of an account that money reached at this moment.
+// Not due, not empty, and the constraint for money that arrives at this moment.
 const notYet = new Set(['CL013', 'CL014', '23514'])

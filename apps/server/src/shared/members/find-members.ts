@@ -7,19 +7,19 @@ const shortestWhole = 10
 export const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * The search for members, as a condition on `member`. The text is the whole of a payout address, of a transaction or of an id
- * (of the member, a deposit or a withdrawal), or the beginnings of words of the name, the email and the username. A statement
- * with the condition is planned each time: PostgreSQL then knows how common the typed words are.
+ * The search for members, as a condition on `member`. The text is the whole of a payout address, of a transaction or of an id (of
+ * the member, a deposit or a withdrawal), or the beginnings of words of the name, the email and the username. A statement with
+ * the condition is planned each time: PostgreSQL then knows how common the typed words are.
  */
 export async function matchesSearch(tx: Transaction, text: string): Promise<Condition> {
   const whole = text.replaceAll(/\s/g, '').toLowerCase()
   const ids = whole.length < shortestWhole ? [] : await findByWhole(tx, whole)
   if (ids.length > 0 || uuid.test(whole)) return sql`member.id = any (${ids}::uuid[])`
-  // An email is searched in the form in which it is stored. Other text only loses what nobody sees.
+  // An email is searched in its stored form. Other text only loses invisible characters.
   return sql`member.search_words @@ search_question(${cleanEmail(text)})`
 }
 
-/** Screens show addresses in groups, and people copy them from places that know one case. */
+/** Screens show addresses in groups, and people copy them from places with another case. */
 async function findByWhole(tx: Transaction, whole: string): Promise<string[]> {
   const { rows } = uuid.test(whole)
     ? await sql<{ id: string }>`

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 
-/** A member as part of a record. */
 export interface MemberFields {
   id: string
   full_name: string

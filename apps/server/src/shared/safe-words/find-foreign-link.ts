@@ -5,15 +5,15 @@ interface Allowed {
   origin: string
   /** Host names to which a text may link by https. */
   hosts: readonly string[]
-  /** The email address that a text may name. */
+  /** The permitted email address. */
   email?: string | null
 }
 
-/** What a browser or a mail program opens, or a person would paste: with a scheme, an email address, or a host with its domain. */
+/** Text that a browser, a mail program or a person would open: with a scheme, an email address, or a host with its domain. */
 const openable = [
   /(?<![\p{L}\p{N}])(?:[a-z][a-z0-9+.-]*:[/\\]+|(?:mailto|tel|sms|javascript|data|https?|hxxps?|ftp):|hxxp)[^\s<>"“”]*/iu,
   /(?<![\p{L}\p{N}])(?:callto|facetime|file|geo|magnet|sips?|skype|smsto|viber|whatsapp):[^\s<>"“”]+/iu,
-  // A folder of another machine, as mail programs of Windows open it.
+  // A folder of another machine, as mail programs on Windows open it.
   /\\\\[^\s<>"“”]+/u,
   /[^\s<>"“”(),;:@]+@[^\s<>"“”(),;:@]+/u,
   /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])[^\s<>"“”]*/u,
@@ -22,7 +22,7 @@ const openable = [
 ]
 const opens = new RegExp(openable.map(({ source }) => source).join('|'), 'giu')
 
-/** The first thing in a text that leads, or would be made a link, to another place than those allowed; null when there is none. */
+/** The first part of a text that links, or would become a link, to a place that is not allowed; null without one. */
 export function findForeignLink(text: string, allowed: Allowed): string | null {
   for (const [found] of toPlainText(text).matchAll(opens)) {
     const link = found.replace(/[.,;:!?)\]}’'”"…]+$/u, '')

@@ -3,10 +3,10 @@ import { base58, bech32, bech32m, createBase58check } from '@scure/base'
 import { toPlainText } from './plain-text.ts'
 
 /**
- * What in a text money could be sent to, or spent with; null when there is nothing. It finds addresses and keys of Bitcoin, of
- * chains with the same encodings, of Ethereum and of TRON, also when they are split by spaces, lines or marks, or are in full-width
- * letters. It also finds links of wallets, names of ENS, and any other unbroken code of 25 letters and digits. A seed phrase
- * is of ordinary words, and not found.
+ * Finds the part of a text that money could be sent to, or spent with; null without one. It finds addresses and keys of Bitcoin,
+ * of chains with the same encodings, of Ethereum and of TRON, even if they are split by spaces, lines or marks, or are in
+ * full-width letters. It also finds links of wallets, names of ENS, and any other unbroken code of 25 letters and digits. A seed
+ * phrase is of ordinary words, and not found.
  */
 export function findPaymentAddress(text: string): string | null {
   const plain = toPlainText(text)
@@ -25,7 +25,7 @@ function findEncoded(joined: string): string | null {
   return /(?:0x)?[0-9a-f]{40,}/i.exec(joined)?.[0] ?? findBech32(joined.toLowerCase()) ?? findBase58(joined)
 }
 
-/** With a checksum, so that every place where one may begin and end is tried. */
+/** Tries every possible beginning and end, because the checksum excludes wrong ones. */
 function findBech32(joined: string): string | null {
   for (const { index } of joined.matchAll(/(?:bc|tb|bcrt|ltc|tltc)1/g)) {
     for (let length = 14; length <= 90 && index + length <= joined.length; length += 1) {
@@ -37,7 +37,7 @@ function findBech32(joined: string): string | null {
 }
 
 const base58check = createBase58check(sha256)
-/** How many letters addresses, private keys, encrypted ones and extended ones take. */
+/** The lengths of addresses, private keys, encrypted ones and extended ones. */
 const base58Lengths = [34, 33, 35, 32, 31, 30, 29, 28, 27, 26, 51, 52, 58, 111, 112]
 
 function findBase58(joined: string): string | null {

@@ -1,6 +1,6 @@
 /**
- * A text as a reader or a mail program takes it: full-width and styled letters are plain ones, every kind of full stop, and what looks like one, is a dot, and
- * what is written around a dot to hide it is gone.
+ * A text as a reader or a mail program takes it: full-width and styled letters are plain ones, every kind of full stop, and and
+ * each lookalike, is a dot, and characters around a dot that hide it are removed.
  */
 export function toPlainText(text: string): string {
   return text

@@ -5,15 +5,15 @@ import { findPaymentAddress } from './find-payment-address.ts'
 
 interface Place {
   config: Pick<Config, 'LINK_HOSTS' | 'PORT' | 'PUBLIC_URL'>
-  /** The email address that it may name. */
+  /** The permitted email address. */
   support?: string | null
-  /** Where the refusal is shown. */
+  /** The field that shows the refusal. */
   field?: string
 }
 
 /**
  * Makes sure that a text which operators write to all members names no payment address or key, and links only to the hosts of the
- * settings. A member trusts what the platform itself says. Refuses `payment_address_named` and `link_not_listed`.
+ * settings. A member trusts a text of the platform. Refuses `payment_address_named` and `link_not_listed`.
  */
 export function requireSafeWords(words: string, { config, field = 'words', support = null }: Place): void {
   const address = findPaymentAddress(words)

@@ -2,7 +2,7 @@ import type { DueTerms } from '@cairn/contract/member/terms.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 
-/** The terms in force, unless the member has agreed to this version. Undefined too when an owner has set none. */
+/** The terms in force, unless the member has agreed to this version. Undefined without terms, too. */
 export async function findDueTerms(tx: Transaction, memberId: string): Promise<DueTerms | undefined> {
   const [due] = await tx.rows<DueTerms>(dueTerms, [memberId])
   return due

@@ -2,10 +2,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import type { Audit } from '../../platform/http/callers.ts'
 import { findDueTerms } from './due-terms.ts'
 
-/**
- * Records that a member agreed to the terms in force, if these are the version that the member was shown. Returns whether
- * the member has agreed to them now or before.
- */
+/** Records that a member agreed to this version, if it is in force. Returns whether the member has now or before. */
 export async function recordAgreement(
   tx: Transaction,
   audit: Audit,

@@ -94,12 +94,12 @@ test('of many concurrent uses of one transaction for different records, one succ
     const [first, ...others] = asked.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
     expect(others).toEqual([])
     for (const one of asked) if (one.status === 'rejected') expect(one.reason.code).toBe('transaction_id_used')
-    // One funding waits at a time.
+    // One funding can be pending.
     if (asked[1]?.status === 'fulfilled') await end(theo, first!)
   }
 })
 
-test('outgoing transaction ids are apart from incoming ones, and the refusal names the other withdrawal', async () => {
+test('outgoing transaction ids are separate from incoming ones, and the refusal names the other withdrawal', async () => {
   const { theo, plan, ada, deposit } = await scene()
   const tess = await makeOperator(server, 'treasurer')
   const id = drawTransaction()
@@ -117,7 +117,7 @@ test('outgoing transaction ids are apart from incoming ones, and the refusal nam
     message: expect.stringContaining('for the withdrawal of $10.00, by '),
     at: `/withdrawals/${first}`,
   })
-  // Of two who are past that check at the same moment, the index refuses the second.
+  // When two requests pass that check at the same moment, the index refuses the second.
   await server.owner.query('begin; set local session_replication_role = replica')
   const copy = server.owner.query(
     `update withdrawals set status = 'completed', transaction_id = upper($1), settled_by = claimed_by, settled_at = now()
@@ -126,7 +126,7 @@ test('outgoing transaction ids are apart from incoming ones, and the refusal nam
   )
   await expect(copy).rejects.toMatchObject({ constraint: 'withdrawals_transaction' })
   await server.owner.query('rollback')
-  // We pay a loss, so its transaction is not compared with incoming ones. It is refused only because of the plan's gains.
+  // We pay a loss, so its transaction is not compared with incoming ones. Only the plan's gains are a reason to refuse it.
   const loss = theo.send(recordGainOrLoss, { body: { ...evidence(plan, '5', 'loss'), transaction_id: id } })
   expect(await refusalOf(loss)).toMatchObject({ code: 'loss_not_covered' })
 })

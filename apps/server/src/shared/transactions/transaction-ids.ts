@@ -4,7 +4,7 @@ import { formatUsd } from '@cairn/contract/core/money.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 
-/** Refuses `transaction_id_invalid` unless a transaction id is written as on the chain of its asset. At a bank any reference is taken. */
+/** Refuses `transaction_id_invalid` unless a transaction id has the form of its asset's chain. A bank accepts any reference. */
 export function requireTransactionShape(
   asset: Asset | null | undefined,
   transactionId: string | null | undefined,
@@ -14,9 +14,9 @@ export function requireTransactionShape(
 }
 
 /**
- * Makes sure that a transaction id of an incoming payment is not used yet: by a deposit, a funding of bonuses or a
- * gain, unless that was rejected, reversed or corrected. Refuses `transaction_id_used`, which links to the record. Of two at
- * once the database refuses the second.
+ * Makes sure that a transaction id of an incoming payment is not used yet: by a deposit, a funding of bonuses or a gain, unless
+ * that was rejected, reversed or corrected. Refuses `transaction_id_used`, which links to the record. When two come at once, the
+ * database refuses the second.
  */
 export async function requireUnusedIncoming(tx: Transaction, transactionId: string | null | undefined): Promise<void> {
   if (!transactionId) return
@@ -33,17 +33,18 @@ export async function requireUnusedIncoming(tx: Transaction, transactionId: stri
   if (rows[0]) throw refuseUsed(rows[0])
 }
 
-/** Whether a text is the id of a transaction on a chain, and so of one payment only. Any other is a reference of a bank. */
+/** Whether a text is the id of a transaction on a chain, and so of one payment only. Any other is a bank's reference. */
 export function isChainId(transactionId: string): boolean {
   return /^(0x)?[0-9a-f]{64}$/i.test(transactionId)
 }
 
-/** What banks write where the payer gave no reference (SEPA, SWIFT). */
+/** A bank's text for a missing reference of the payer (SEPA, SWIFT). */
 const noReference = /^(not ?provided|non ?ref|none|n\/a)$/i
 
 /**
- * Makes sure that an operator knows of it when a gain, a loss or a funding has the same reference from the same counterparty. Banks do
- * not keep references unique. Refuses `payment_reference_used`, which links to the record, unless the form says that it repeats.
+ * Makes sure that an operator knows of it when a gain, a loss or a funding has the same reference from the same counterparty.
+ * Banks do not keep references unique. Refuses `payment_reference_used`, which links to the record, unless the form confirms the
+ * repetition.
  */
 export async function requireKnownRepeat(
   tx: Transaction,
@@ -84,14 +85,13 @@ export async function requireUnusedOutgoing(tx: Transaction, transactionId: stri
 
 interface UsedFor {
   kind: keyof typeof uses
-  /** The id of the record's page: its own, or that of its request. */
+  /** The id of the record's page: its own id, or its request's. */
   id: string
-  /** The member, if there is one. */
   name: string | null
   cents: bigint
 }
 
-/** What a transaction is used for, as text, and where the back office shows it. */
+/** The use of a transaction, as text, and where the back office shows it. */
 const uses = {
   deposit: { words: 'the deposit', page: '/deposits' },
   withdrawal: { words: 'the withdrawal', page: '/withdrawals' },

@@ -17,19 +17,19 @@ import { useTestServer } from '../server/test-server.ts'
 const server = useTestServer()
 const images = openImageReader()
 const logged: string[] = []
-/** All that was answered, with what it answered. */
+/** All replies. */
 const replies: string[] = []
 const secrets = new Map<string, string>()
 let app: FastifyInstance
 let url = ''
 
-/** A secret that is searched for at the end. */
+/** A secret to search for at the end. */
 function secret(name: string, value = `canary${randomBytes(12).toString('hex')}`): string {
   secrets.set(name, value)
   return value
 }
 
-/** The same database behind a server that logs as production does, and as much as a setting allows. */
+/** The same database behind a server with production's log, at its most verbose level. */
 beforeAll(async () => {
   const logger = openLog('debug', { write: (line) => void logged.push(line) })
   const { config, database, keys } = server
@@ -204,12 +204,12 @@ test('forty secrets of every flow are in no log, no audit entry, no mail, no tab
   expect(found).toEqual([])
 })
 
-/** As it is, or as bytes in the notation of a copy of the database. */
+/** As it is, or as bytes in the notation of a dump. */
 function isIn(text: string, value: string): boolean {
   return text.includes(value) || text.includes(Buffer.from(value).toString('hex'))
 }
 
-/** What is where it must be: a token in the reply that gives it, a link in the mail to its owner. */
+/** A value in its right place: a token in the reply that gives it, a link in the mail to its owner. */
 function belongs(name: string, place: string): boolean {
   const isGiven = /^(?:the token of a session|a renewed token|the token after a new password)$/.test(name)
   const isMailed = /^the token of a (?:confirmation|reset)$/.test(name)
@@ -220,7 +220,7 @@ function belongs(name: string, place: string): boolean {
   )
 }
 
-/** Errors that nobody foresaw, in the middle of calls: their messages quote rows and parameters. */
+/** Unexpected errors in the middle of calls: their messages quote rows and parameters. */
 async function breakAndCall(): Promise<void> {
   const { owner } = server
   await owner.query('alter table members add constraint broken check (full_name is null) not valid')
@@ -244,7 +244,7 @@ async function runJobs(): Promise<void> {
   await runWaitingJobs({ ...jobContext(server), log }, jobs)
 }
 
-/** Every row of every table, as a dump has it: bytes are in hex. */
+/** Every row of every table, as in a dump: bytes are in hex. */
 async function dump(): Promise<string> {
   const { rows } = await server.owner.query<{ name: string }>(
     "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')",

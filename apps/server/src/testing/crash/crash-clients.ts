@@ -6,7 +6,7 @@ import { toBitcoin, type Person } from '../people/people.ts'
 import type { Random } from '../fuzz/random.ts'
 import { answerOf, sendOnce } from '../server/send-once.ts'
 
-/** An operation with a reply, so that the member relies on it. */
+/** An operation with a reply, on which the member relies. */
 export interface Acknowledged {
   key: string
   memberId: string
@@ -28,7 +28,7 @@ interface Options {
   count: number
 }
 
-/** Starts clients that move money without a pause. Each operation has a key, and is retried under it when there is no reply. */
+/** Starts clients that move money without a pause. Each operation has a key, and is retried under it without a reply. */
 export function startClients({ url, members, plan, random, count }: Options) {
   const acknowledged: Acknowledged[] = []
   const failed = new Map<string, number>()
@@ -39,10 +39,10 @@ export function startClients({ url, members, plan, random, count }: Options) {
   async function sendUntilReply({ path, body, key, memberId }: Omit<Acknowledged, 'isDone' | 'text'>) {
     const sent = { token: tokens.get(memberId), body, key }
     for (;;) {
-      // The server comes back on another port.
+      // The server restarts on another port.
       const reply = await answerOf(sendOnce(url(), { method: 'POST', path }, sent)).catch(() => null)
       if (reply && (reply.status === 200 || reply.code === 'insufficient_balance')) return reply
-      // No reply, or a "try again", of the server or of a proxy: a crash may cause no other result.
+      // No reply, or a "try again", from the server or a proxy: a crash may cause no other result.
       if (reply && ![429, 502, 503, 504].includes(reply.status)) throw new Error(`an unexpected answer: ${reply.text}`)
       const answer = reply ? `${reply.status} ${reply.code}` : 'no answer'
       failed.set(answer, (failed.get(answer) ?? 0) + 1)
@@ -73,9 +73,8 @@ export function startClients({ url, members, plan, random, count }: Options) {
   const working = Array.from({ length: count }, work)
   return {
     acknowledged,
-    /** The attempts without an effect, by what was answered. Each was repeated. */
+    /** The attempts without an effect, by their answers. Each was repeated. */
     failed,
-    /** Sends an operation again. */
     repeat: sendUntilReply,
     /** Finishes the last operation of each client: it is retried under its key until there is a reply. */
     async stop() {

@@ -29,24 +29,23 @@ export function createCrashServer(settings: () => Record<string, string> = () =>
 
   return {
     dataDir,
-    /** Its address; another port after each start. */
+    /** Its URL; another port after each start. */
     url: () => url,
-    /** The output of the server since its start. */
     output: () => output.join('\n'),
     /** kill -9 of the server's process alone; its PostgreSQL still runs. */
     killServer: () => end('SIGKILL'),
-    /** Ends the server as an operator does, waits until it has ended, and returns its exit code. */
+    /** Ends the server as an operator does, and returns its exit code. */
     stop: () => end('SIGTERM'),
-    /** Starts the server and waits until it prints that it is ready. */
+    /** Starts the server and returns when it prints that it is ready. */
     async start() {
       server = spawn(process.execPath, [path.join(root, 'apps/server/src/main.ts')], {
-        // So that the socket folder of a killed PostgreSQL is removed too.
+        // Removes the socket folder of a killed PostgreSQL too.
         env: {
           ...plainEnvironment(),
           PORT: '0',
           HOST: '127.0.0.1',
           DATA_DIR: dataDir,
-          // A load of a few members makes many calls of each.
+          // A load of a few members makes many calls for each.
           MEMBER_CALLS_MAX: '9999999',
           LOG_LEVEL: 'silent',
           TMPDIR: folder,
@@ -57,7 +56,6 @@ export function createCrashServer(settings: () => Record<string, string> = () =>
       output = []
       url = await readUrl(server, output)
     },
-    /** The processes of its PostgreSQL. */
     listPostgres: () => findPostgresOf(cluster, Number(readPid()[0])),
     /** A signal to every process of PostgreSQL: kill -9, or a freeze and its end. The server still runs. */
     signalPostgres(signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT') {
@@ -79,7 +77,7 @@ export function createCrashServer(settings: () => Record<string, string> = () =>
   }
 }
 
-/** The variables that every program needs, and Node's own, without settings of the server. */
+/** The variables that every program needs, and Node's own, without the server's settings. */
 function plainEnvironment(): Record<string, string> {
   const names = ['PATH', 'HOME', 'NODE_COMPILE_CACHE']
   return Object.fromEntries(names.map((name) => [name, process.env[name] ?? '']))

@@ -74,15 +74,15 @@ test(
       await expectComplete(owner, members, acknowledged)
       for (const member of members) await expectFigures(owner, member, { openingCents, acknowledged })
     })
-    // Up again within five seconds: on two processors most times and not every time. A machine that needs longer for a start
-    // without load may take that much longer.
+    // Up again within five seconds: on two processors usually, not always. A machine that needs longer for a start without load
+    // may take that much longer.
     const medianMs = awayMs.toSorted((one, other) => one - other)[Math.floor(points / 2)]
     expect(medianMs).toBeLessThan(Math.max(5_000, 3 * calmMs))
   },
 )
 
-test('kill -9 loses no mail, and sends only those twice that were under way, with the same Message-ID (SEC-114)', async () => {
-  // Five for each member: a mailbox gets ten an hour, and the kills before may have sent it some.
+test('kill -9 loses no mail, and repeats only mails in sending, with the same Message-ID (SEC-114)', async () => {
+  // Five for each member: a mailbox gets ten an hour, and the earlier kills may have sent it some.
   const queued = server.withDatabase(({ database }) =>
     inTransaction(database, async (tx) =>
       Array.from({ length: 20 }, (_, n) => queueMail(tx, { memberId: members[n % 4]!.id, name: 'password_changed' })),
@@ -104,7 +104,7 @@ test('kill -9 loses no mail, and sends only those twice that were under way, wit
   killed.resolve()
 
   await server.withDatabase(({ owner }) =>
-    // As long ago as the job that frees them waits.
+    // Older than the delay of the job that frees them.
     owner.query(`update graphile_worker._private_jobs set locked_at = now() - interval '3 minutes'
       where locked_by is not null`),
   )
@@ -128,7 +128,7 @@ async function timeAway(crash: () => Promise<void> | void): Promise<number> {
   return performance.now() - killedAt
 }
 
-/** Waits until a member is served again. Throws with the server's output when it does not return. */
+/** Returns when a member is served again. Throws with the server's output when it does not return. */
 async function untilServing(): Promise<void> {
   const giveUpAt = performance.now() + 60_000
   for (;;) {

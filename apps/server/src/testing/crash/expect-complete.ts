@@ -4,7 +4,7 @@ import { requestDeposit } from '@cairn/contract/member/deposits.ts'
 import { verifyLedger } from '../../ledger/verification/verify.ts'
 import type { Acknowledged, CrashMember } from './crash-clients.ts'
 
-/** Every acknowledged operation exists once, and every operation is complete: record, transfer, audit entry and key. The chain verifies. */
+/** Every acknowledged operation exists once and completely: record, transfer, audit entry and key. The chain verifies. */
 export async function expectComplete(
   owner: pg.Client,
   members: CrashMember[],
@@ -40,7 +40,7 @@ export async function expectComplete(
   expect((await verifyLedger(owner)).findings).toEqual([])
 }
 
-/** The acknowledged operations that the database does not have, or that it would answer with another reply. */
+/** Acknowledged operations that the database lacks, or would answer with another reply. */
 export async function findLost(owner: pg.Client, acknowledged: Acknowledged[]): Promise<Acknowledged[]> {
   const done = acknowledged.filter(({ isDone }) => isDone)
   const { rows } = await owner.query<{ key: string; reply: string }>(
@@ -51,7 +51,7 @@ export async function findLost(owner: pg.Client, acknowledged: Acknowledged[]): 
   return done.filter(({ key, text }) => replies.get(key) !== text)
 }
 
-/** A member's balances are what the acknowledged operations make of the opening balance. */
+/** A member's balances follow from the opening balance and the acknowledged operations. */
 export async function expectFigures(
   owner: pg.Client,
   member: CrashMember,

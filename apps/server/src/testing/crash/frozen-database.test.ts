@@ -24,13 +24,13 @@ afterAll(async () => {
 })
 
 test(
-  `${times} times frozen, the database makes no call wait: each is answered within two seconds, and works again after (REL-6)`,
+  `${times} times frozen, the database blocks no call: each is answered within two seconds, and works again after (REL-6)`,
   { timeout: times * 20_000 },
   async () => {
     const slowest: number[] = []
     for (let time = 1; time <= times; time += 1) {
       const operations = people.map((person) => ({ person, key: randomUUID() }))
-      // Some calls are on their way, some come later, some need a new connection.
+      // Some calls are in progress, some come later, some need a new connection.
       const early = operations.slice(0, 4).map(withdraw)
       server.signalPostgres('SIGSTOP')
       const later = [...operations.slice(4).map(withdraw), ...people.map(view), enter(people[0] as Person)]
@@ -42,7 +42,7 @@ test(
 
       server.signalPostgres('SIGCONT')
       const began = performance.now()
-      // A repeat with the same key has its effect once, also when the first had its effect without a reply.
+      // A repeat with the same key has its effect once, even if the first had its effect without a reply.
       for (const operation of operations) while ((await withdraw(operation)).status !== 200) await sleep(50)
       expect(performance.now() - began).toBeLessThan(5_000)
       for (const person of people) expect((await view(person)).body).toContain(`"balance":${1000 - time}`)

@@ -6,7 +6,7 @@ import { liftLimits } from '../server/test-database.ts'
 import type { TestServer } from '../server/test-server.ts'
 import type { DatabaseScene } from './with-database.ts'
 
-/** Prepares the database of a server in another process for load: a plan, and members with money, who move it without limits. */
+/** Prepares the database of a server in another process for load: a plan, and members with money and without limits. */
 export async function makeMembers(scene: DatabaseScene, count: number, balance: string) {
   await liftLimits(scene.owner)
   // The sample world has terms, which these members have not agreed to.

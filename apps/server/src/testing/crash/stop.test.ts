@@ -19,7 +19,7 @@ const json = 'content-type: application/json\r\ncontent-length: 500\r\n\r\n{"a":
 const upload = 'content-type: multipart/form-data; boundary=xx\r\ncontent-length: 5000000\r\n\r\n--xx\r\n'
 const file = `${upload}content-disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n`
 
-/** What a connection has sent when the server is told to stop, and what it goes on sending five times a second. */
+/** The bytes that a connection has sent when the server is told to stop, and the bytes that it then sends five times a second. */
 const states: Record<string, { sent: () => string; more?: string; reads?: false }> = {
   'that is silent': { sent: () => '' },
   'that is idle': { sent: () => get('/health') },
@@ -34,14 +34,14 @@ const states: Record<string, { sent: () => string; more?: string; reads?: false 
   'that does not read its replies': { sent: () => get('/login').repeat(2_000), reads: false },
 }
 
-/** Tells the server to stop; resolves to its exit code and the time that it took. Its PostgreSQL must be gone. */
+/** Tells the server to stop; resolves to its exit code and duration. Its PostgreSQL must have ended. */
 async function stop() {
   const processes = server.listPostgres()
   expect(processes.length).toBeGreaterThan(1)
   const began = performance.now()
   const exitCode = await server.stop()
   const ms = performance.now() - began
-  // What was killed is still listed until the system has noticed.
+  // A killed process is listed until the system has noticed.
   await expect.poll(() => processes.filter(isRunning), { timeout: 2_000 }).toEqual([])
   return { exitCode, ms }
 }
@@ -68,7 +68,7 @@ async function open({ sent, more, reads }: (typeof states)[string]): Promise<Soc
   return socket
 }
 
-test('a server stops in time in every state of its connections, and leaves nothing running', async () => {
+test('a server stops in time in every state of its connections, and leaves no process running', async () => {
   const { members } = await server.withDatabase((scene) => makeMembers(scene, 1, '10.00'))
   token = members[0]!.token
   const sockets = await Promise.all(Object.values(states).map(open))
@@ -79,7 +79,7 @@ test('a server stops in time in every state of its connections, and leaves nothi
   expect(ms).toBeLessThan(14_000)
 })
 
-test('a server whose PostgreSQL is frozen stops late, and leaves nothing running', async () => {
+test('a server whose PostgreSQL is frozen stops late, and leaves no process running', async () => {
   server.signalPostgres('SIGSTOP')
   const { exitCode, ms } = await stop()
   expect(server.output()).toContain('Cairn stops without what was still in progress')

@@ -28,7 +28,7 @@ const bodyOf = (call: Call) =>
     value,
   )
 
-// The limits of sign-in would answer most of these; they are tested by themselves.
+// The limits of sign-in would answer most of these; they have their own tests.
 const names = Object.keys(calls) as (keyof typeof calls)[]
 
 test.each(names)('%s answers any input with a reply of its kind and no internal error (SEC-40)', async (name) => {
@@ -50,7 +50,7 @@ test.each(names)('%s answers any input with a reply of its kind and no internal 
       if (response.status >= 400)
         expect(reply).toMatchObject({ [flag]: true, code: expect.stringMatching(/^[a-z_]+$/) })
     }),
-    // Where nothing is read from a request, one is like another.
+    // A call without input needs one run.
     { numRuns: takesInput(call) ? scale({ usual: 25, faults: 1_000 }) : 1 },
   )
   expect(await countMoney()).toEqual(before)
@@ -60,7 +60,7 @@ function takesInput({ body, fields, file, params, query }: Call): boolean {
   return [body, fields, file, params, query].some((part) => part !== undefined)
 }
 
-/** The headers of a caller who may make the call, so that only the input is wrong. */
+/** The headers of a permitted caller, so that only the input is wrong. */
 async function signInFor(call: Call): Promise<Record<string, string>> {
   if (call.who === 'visitor') return {}
   if (call.who === 'operator') return (await makeOperator(server, 'owner')).headers

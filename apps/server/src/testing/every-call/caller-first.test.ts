@@ -19,14 +19,11 @@ async function send(call: Call, headers: Record<string, string>, body: string | 
   return { status: reply.status, code: ((await reply.json()) as { code: string }).code }
 }
 
-test.for(withSession)(
-  '%s says who may call before it says what is wrong with the request (SEC-122)',
-  async ([, call]) => {
-    const unknown = 'x'.repeat(43)
-    const wrong = { authorization: `bearer ${unknown}`, cookie: `cairn_operator=${unknown}` }
-    for (const body of call.method === 'GET' ? [null] : bodies) {
-      expect(await send(call, {}, body)).toEqual({ status: 401, code: 'not_signed_in' })
-      expect(await send(call, wrong, body)).toEqual({ status: 401, code: 'session_ended' })
-    }
-  },
-)
+test.for(withSession)('%s checks the caller before it reports faults of the request (SEC-122)', async ([, call]) => {
+  const unknown = 'x'.repeat(43)
+  const wrong = { authorization: `bearer ${unknown}`, cookie: `cairn_operator=${unknown}` }
+  for (const body of call.method === 'GET' ? [null] : bodies) {
+    expect(await send(call, {}, body)).toEqual({ status: 401, code: 'not_signed_in' })
+    expect(await send(call, wrong, body)).toEqual({ status: 401, code: 'session_ended' })
+  }
+})

@@ -25,7 +25,7 @@ async function callEmpty(call: Call, caller: Record<string, string>): Promise<st
 }
 
 describe('a call that moves money or gives rights is refused without a fresh factor (SEC-115)', () => {
-  // Every decision that takes effect by itself, every request, and whatever changes who may do what.
+  // Every decision with its own effect, every request, and every change of rights.
   const named = `approveRequest approveWithdrawal approveKyc confirmDeposit releaseDeposit releaseMatured
     claimWithdrawal takeOverWithdrawal sendWithdrawal requestWithdrawalOutcome changeSettings draftPlan
     editPlan openPlan closePlan requestReceivingAddress inviteOperator withdrawInvitation
@@ -43,12 +43,12 @@ describe('a call that moves money or gives rights is refused without a fresh fac
   })
 })
 
-test('each other change says why it needs none', () => {
+test('each other change gives a reason why it needs none', () => {
   const others = changes.filter(([, call]) => !needsFactor(call))
   for (const [name, { withoutFactor }] of others) expect(`${name}: ${withoutFactor}`).toMatch(/^\w+: [A-Z].{5,}\.$/)
 })
 
-test('no read needs one, so none says so', () => {
+test('no read needs one, so none gives a reason', () => {
   const reads = Object.entries<Call>(calls).filter(([, { method }]) => method === 'GET')
   expect(reads.filter(([, call]) => call.withoutFactor !== undefined || needsFactor(call))).toEqual([])
 })

@@ -15,10 +15,10 @@ const at = '2025-11-27T02:51:00.000Z'
 const cents = 123_45n
 
 let owner: TestOperator
-/** The one record of each list with a filter of days, and what else finds it. */
+/** The one record of each list with a filter of days, and another filter that finds it. */
 const filters = new Map<string, Record<string, string>>()
 
-// One operator exports only so often.
+// The number of exports per operator is limited.
 beforeEach(async () => {
   owner = await makeOperator(server, 'owner')
 })
@@ -99,7 +99,7 @@ test('each export of a list with days has the rows of the list, and times with t
   }
 })
 
-test('a day on which clocks change has its own length', async () => {
+test('a day with a clock change has its own length', async () => {
   // In Los Angeles 2 November 2025 has 25 hours, and ends at 8:00 UTC.
   await server.owner.query(
     `insert into audit.events (at, actor_kind, did, subject_kind)
@@ -112,7 +112,7 @@ test('a day on which clocks change has its own length', async () => {
   ])
 })
 
-test('a time zone that does not exist is refused, and days from 0001 to 9999 are none too far', async () => {
+test('an unknown time zone is refused, and days from 0001 to 9999 are accepted', async () => {
   for (const { path } of withDays) {
     for (const zone of ['Etc/Unknown', 'Mars/Olympus', '', "'; select 1", 'x'.repeat(65)]) {
       expect((await read(path, day('2025-11-26', zone || ' '))).status, `${path} ${zone}`).toBe(400)

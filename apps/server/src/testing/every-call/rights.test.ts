@@ -22,7 +22,7 @@ beforeAll(async () => {
   callers['a removed owner'] = removed.headers
 })
 
-/** The code of the refusal of a call with an empty body, or none. A caller with the right gets past the guard to the validation. */
+/** The code of the refusal of a call with an empty body, or none. A caller with the right reaches the validation. */
 async function callEmpty(call: Call, headers: Record<string, string>): Promise<string | undefined> {
   const path = call.path.replaceAll(/:\w+/g, '0198f000-0000-7000-8000-000000000000')
   const body = call.method === 'GET' ? undefined : {}

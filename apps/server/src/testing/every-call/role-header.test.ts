@@ -10,7 +10,7 @@ const server = useTestServer()
 const fetchFrom = (path: string, init: RequestInit = {}) => fetch(`${server.url}/api/${path}`, init)
 const roleIn = (response: Response) => response.headers.get(roleHeader)
 
-test.for(operatorRoles)('every reply to a %s has the role: of a read, a file, and a refusal', async (role) => {
+test.for(operatorRoles)('every reply to a %s has the role: for a read, a file, and a refusal', async (role) => {
   const { headers } = await makeOperator(server, role)
   expect(roleIn(await fetchFrom('operator/me', { headers }))).toBe(role)
   expect(roleIn(await fetchFrom('operator/deposits/export', { headers }))).toBe(role)

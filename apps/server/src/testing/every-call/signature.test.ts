@@ -34,7 +34,7 @@ test('only calls about the caller’s own access need a factor and no signature'
   for (const [, { unsigned }] of others) expect(unsigned).toMatch(/^[A-Z].{5,}\.$/)
 })
 
-// By the code: a handler that makes a request, or that signs what it writes, itself or in a file of its feature that it uses.
+// By the code: a handler that makes a request, or that signs its rows, itself or in a file of its feature.
 test('every call of an operator that signs a row or makes a request is signed itself (SEC-143)', () => {
   const src = path.resolve(import.meta.dirname, '../..')
   const codes = new Map(

@@ -13,7 +13,7 @@ interface Limits {
   max: number
 }
 
-/** Where each typed text is stored, by the refusal that its rules name. A text without an entry fails the first test. */
+/** The columns of each typed text, by the refusal in its rules. A text without an entry fails the first test. */
 const columns: Partial<Record<RefusalCode, string[]>> = {
   full_name_invalid: ['members.full_name'],
   operator_name_invalid: ['operators.name'],
@@ -64,7 +64,7 @@ test.for([...typed])('%s: the contract, the columns and the sentence have the sa
   for (const column of columns[code] ?? []) expect(stored.get(column), column).toEqual(limits)
   const { from, to } = namesLimit.exec(refusals[code].sentence)!.groups!
   expect(Number(to)).toBe(limits.max)
-  // A short sentence does not say how little is too little.
+  // A short sentence does not state the minimum.
   if (from !== undefined) expect(Number(from)).toBe(limits.min)
 })
 
@@ -84,7 +84,7 @@ test('a text is as long for the contract as for the database, which counts chara
   expect(z.safeParse(name, '😀ab').success).toBe(true)
 })
 
-/** The limits of each typed text of all calls, by the refusal that its rules name. */
+/** The limits of each typed text of all calls, by the refusal in its rules. */
 function listTypedTexts(): Map<RefusalCode, Limits> {
   const found = new Map<RefusalCode, Limits>()
   for (const { body, fields } of Object.values<Call>(calls)) {
@@ -119,7 +119,7 @@ async function readLimits(): Promise<Map<string, Limits>> {
       Number(new RegExp(`char_length\\(\\w+\\) ${sign} (\\d+)`).exec(definition)?.[1] ?? 0)
     return [name, { min: limit('>='), max: limit('<=') }]
   })
-  // The tables that money calls write have their rules in a function.
+  // The tables of money calls have their rules in a function.
   const functions = await database.owner.query<{ name: string; limits: string[] }>(
     `select typrelid::regclass::text as name, regexp_matches(prosrc, '(\\w+)\\) not between (\\d+) and (\\d+)', 'g') as limits
      from pg_proc join pg_type on pg_type.oid = proargtypes[0] where proname like 'require\\_whole\\_%'`,

@@ -6,7 +6,7 @@ import { sealSecret } from '../../shared/access/factors/authenticator.ts'
 import type { Person } from '../people/people.ts'
 import type { TestServer } from '../server/test-server.ts'
 
-/** Adds an authenticator app to a member's account, by the calls of the product. The code of now is used up. */
+/** Adds an authenticator app to a member's account, by the calls of the product. It uses the current code. */
 export async function addAuthenticator(person: Person) {
   const { data } = await person.send(startAuthenticator)
   const code = codesOf(Secret.fromBase32(data.secret))
@@ -29,13 +29,13 @@ export async function giveAuthenticator({ keys, owner }: Pick<TestServer, 'keys'
   return codesOf(secret)
 }
 
-/** The codes of an authenticator app: that of now, or of so many 30-second steps later. */
+/** The codes of an authenticator app: the current one, or the code of so many 30-second steps later. */
 function codesOf(secret: Secret) {
   const totp = new TOTP({ secret })
   return (steps = 0) => totp.generate({ timestamp: Date.now() + steps * 30_000 })
 }
 
-/** Lets the factors of an operator's sessions become older. */
+/** Moves the factors of an operator's sessions into the past. */
 export async function ageFactor({ owner }: TestServer, id: string, age: string): Promise<void> {
   await owner.query('update operator_sessions set factor_at = factor_at - $2::interval where operator_id = $1', [
     id,

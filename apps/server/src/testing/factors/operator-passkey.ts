@@ -8,7 +8,7 @@ import { makeEvidence, readVersion, sendWith, type TestOperator } from '../peopl
 import type { TestServer } from '../server/test-server.ts'
 import { createSoftwarePasskey, type SoftwarePasskey } from './software-passkey.ts'
 
-/** An operator with a passkey, whose calls it signs. `unsigned` sends without it. */
+/** An operator with a passkey that signs their calls. `unsigned` sends without it. */
 export interface SigningOperator extends TestOperator {
   passkey: SoftwarePasskey
   unsigned: TestOperator['send']
@@ -22,7 +22,6 @@ export async function givePasskey(server: TestServer, operator: TestOperator): P
   return { ...operator, passkey, unsigned: operator.send, send: signWith(server, operator, passkey) }
 }
 
-/** Sends the calls of an operator with signatures of this passkey. */
 export function signWith(server: TestServer, operator: TestOperator, passkey: SoftwarePasskey): TestOperator['send'] {
   const sendOnce = sendWith(server, operator.headers)
   const sendSigned: Send = async (call, ...given) => {

@@ -5,12 +5,12 @@ import type { Config } from '../../config.ts'
 import { relyingParty, type RelyingParty } from '../../shared/access/passkeys/relying-party.ts'
 import type { Person } from '../people/people.ts'
 
-/** What a page or a thief can change in an answer. */
+/** Changes by a page or a thief in an answer. */
 interface Twist {
   origin?: string
-  /** The host name that the key is used on. */
+  /** The host name on which the key is used. */
   site?: string
-  /** The authenticator asked for no finger, face or PIN. */
+  /** The authenticator checked no finger, face or PIN. */
   isUnverified?: boolean
   signCount?: number
 }
@@ -21,7 +21,7 @@ export interface SoftwarePasskey {
   answer(challenge: string, twist?: Twist): Assertion
 }
 
-/** With the site of the back office for an operator's. */
+/** An operator's passkey has the site of the back office. */
 export function createSoftwarePasskey(
   config: Pick<Config, 'PUBLIC_URL' | 'PORT'>,
   own: RelyingParty = relyingParty(config),

@@ -8,9 +8,9 @@ const askEveryMs = 200
 const missesMax = 2
 
 /**
- * A load balancer as the documents configure one: it asks every server for `/ready`, takes away who is not ready twice, and sends
- * each request to the others in turn. Another server gets it only when the first did not take the connection, so a request that a
- * server drops is a failed request.
+ * A load balancer as the documents configure one: it requests `/ready` of every server, removes those that are not ready twice,
+ * and sends each request to the others in turn. Another server gets it only when the first did not take the connection, so a
+ * request that a server drops is a failed request.
  */
 export async function openBalancer(servers: () => string[]) {
   const agent = new Agent({ keepAlive: true })
@@ -53,7 +53,6 @@ export async function openBalancer(servers: () => string[]) {
   await once(listener, 'listening')
   return {
     url: `http://127.0.0.1:${(listener.address() as AddressInfo).port}`,
-    /** The servers that are ready. */
     ready: () => ready,
     close: () => {
       clearInterval(asking)

@@ -12,8 +12,8 @@ import { startStandby, startTestCluster, type TestCluster } from './test-cluster
 export type ClusterPair = Awaited<ReturnType<typeof openClusterPair>>
 
 /**
- * A leader and its synchronous standby, behind one address that follows the leader, as a cluster manager keeps them. Its database
- * has the tables of this version, unless the first server is to create them.
+ * A leader and its synchronous standby, behind one address that follows the leader, as with a cluster manager. Its database has
+ * the tables of this version, unless the first server is to create them.
  */
 export async function openClusterPair({ isEmpty = false } = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'cairn-pair-'))
@@ -30,10 +30,9 @@ export async function openClusterPair({ isEmpty = false } = {}) {
   const urlOf = (login: string) => `postgres://${login}@127.0.0.1:${network.port}/cairn`
 
   const pair = {
-    /** What a server needs to work on it. */
+    /** The settings of a server on it. */
     settings: { DATABASE_URL: urlOf('cairn_server'), MIGRATION_URL: urlOf('cairn'), ...keys },
     migrationAddress: { url: urlOf('cairn') },
-    /** Removed at the end. */
     folder,
     leader: () => leader,
     standby: () => standby,
@@ -41,7 +40,7 @@ export async function openClusterPair({ isEmpty = false } = {}) {
     async waitFor(names: string) {
       await leader.query(`alter system set synchronous_standby_names = '${names}'`, 'select pg_reload_conf()')
     },
-    /** Copies the leader, and waits until commits wait for the copy. */
+    /** Copies the leader, and returns when commits wait for the copy. */
     async addStandby() {
       copies += 1
       const name = `copy${copies}`
@@ -50,20 +49,20 @@ export async function openClusterPair({ isEmpty = false } = {}) {
       const find = `select from pg_stat_replication where application_name = '${name}' and sync_state = 'sync'`
       while ((await leader.query(find)).length === 0) await sleep(20)
     },
-    /** kill -9 of the leader; the standby takes its place. */
+    /** kill -9 of the leader; the standby is promoted. */
     async failOver() {
       if (!standby) throw new Error('there is no standby')
       await leader.kill()
       const lost = leader
       leader = standby
       standby = null
-      // The copy of the leader's list would name a standby that is gone.
+      // The copy of the leader's list would name a standby that was removed.
       await leader.query('select pg_promote()')
       network.redirect(path.join(leader.host, '.s.PGSQL.5432'))
-      // Many of them would fill the disk, and removing all at the end takes longer than a test waits.
+      // Many of them would fill the disk, and removing all at the end exceeds a test's time limit.
       await rm(lost.cluster, { recursive: true, force: true, maxRetries: 5 })
     },
-    /** Leads new connections to the standby, or back to the leader. With `isCut` those that are open end. */
+    /** Leads new connections to the standby, or back to the leader. With `isCut` open ones end. */
     leadTo(which: 'leader' | 'standby', { isCut = false } = {}) {
       const { host } = (which === 'standby' && standby) || leader
       network.redirect(path.join(host, '.s.PGSQL.5432'))

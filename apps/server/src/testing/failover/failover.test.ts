@@ -52,7 +52,7 @@ const untilMore = ({ acknowledged }: Load, count = 10) => {
 }
 
 test(
-  `${moments} times kill -9 of the leader under load, and its standby takes over: nothing acknowledged is lost, and nothing is done twice (seed ${random.seed}) (REL-15)`,
+  `${moments} times kill -9 of the leader under load, and its standby takes over: no acknowledged change is lost or repeated (seed ${random.seed}) (REL-15)`,
   { retry: 0, timeout: 60_000 + moments * 30_000 },
   async () => {
     const clients = load()
@@ -61,7 +61,7 @@ test(
       await sleep(random.int(500))
       await pair.failOver()
       await pair.withDatabase(({ owner }) => expectComplete(owner, members, [...clients.acknowledged]))
-      // Until there is another standby, what is required is missing.
+      // Until there is another standby, the required one is missing.
       await pair.addStandby()
       await untilMore(clients)
       if (moments > 20 && moment % 10 === 0) console.log(`${moment} of ${moments} times`)
@@ -75,7 +75,7 @@ test(
   },
 )
 
-test('without its standby nothing is acknowledged, reads go on, and it is said why (REL-15)', async () => {
+test('without its standby the server acknowledges no change, reads go on, and the reply has the reason (REL-15)', async () => {
   await pair.standby()?.kill()
   // More than there are connections.
   const operations = Array.from({ length: 24 }, (_, n) => ({ member: members[n % 4]!, key: randomUUID() }))
@@ -98,7 +98,7 @@ test('without its standby nothing is acknowledged, reads go on, and it is said w
   expect(valueOf('commits_waiting')).toBeLessThanOrEqual(12)
   expect(valueOf('oldest_wait_seconds')).toBeGreaterThan(2)
 
-  // As a cluster manager does that is not strict: what waited is confirmed on one machine.
+  // Like a cluster manager that is not strict: blocked commits are then confirmed on one machine.
   await pair.waitFor('')
   await expect.poll(() => withdraw(operations[0]!), { timeout: 10_000 }).toMatchObject({ code: 'standby_missing' })
   for (const operation of operations) {
@@ -119,7 +119,7 @@ test('without its standby nothing is acknowledged, reads go on, and it is said w
   expect(rows).toEqual([{ count: operations.length }])
 }, 60_000)
 
-test('a setting with which PostgreSQL stops waiting for the standby is noticed while connections are open, and by the doctor (REL-46)', async () => {
+test('a setting that stops PostgreSQL from waiting for the standby is noticed on open connections, and by the doctor (REL-46)', async () => {
   expect(await figures()).toContain('cairn_database_synchronous_standbys 1')
   for (const how of ['local', 'remote_write']) {
     await commitWith(how)
@@ -138,18 +138,18 @@ test('a setting with which PostgreSQL stops waiting for the standby is noticed w
   expect(await withdraw({ member: members[0]!, key: randomUUID() })).toMatchObject({ status: 200 })
 }, 60_000)
 
-test('a server whose address leads to a standby says so in its metrics, and works again when it leads to the leader (REL-45)', async () => {
+test('a server whose address leads to a standby shows so in its metrics, and works again when it leads to the leader (REL-45)', async () => {
   expect(await figures()).toContain('cairn_database_is_writable 1')
   pair.leadTo('standby', { isCut: true })
   await expect.poll(figures, { timeout: 10_000 }).toContain('cairn_database_is_writable 0')
   const text = await figures()
-  // It answers, so it is not what CairnDatabaseDown means, and of other standbys it knows nothing.
+  // It answers, so this is not CairnDatabaseDown, and it knows of no other standbys.
   expect(text).toContain('cairn_database_up 1')
   expect(text).not.toMatch(/^cairn_(database_timeline|database_synchronous_standbys|ledger_transfers) /m)
   expect(await read(members[0]!)).toMatchObject({ status: 503, code: 'database_unavailable' })
   expect(await ready()).toEqual({ status: 503, body: { status: 'not_ready', lacking: 'database' } })
 
-  // The connections to the standby stay open, and none of them is used.
+  // The connections to the standby stay open but unused.
   pair.leadTo('leader')
   await expect.poll(figures, { timeout: 10_000 }).toContain('cairn_database_is_writable 1')
   await expect
@@ -157,14 +157,14 @@ test('a server whose address leads to a standby says so in its metrics, and work
     .toMatchObject({ status: 200 })
 }, 60_000)
 
-test('with a standby that lags the same failover loses, so that the test above would see a loss, and the server notices it', async () => {
+test('with a lagging standby the same failover loses changes, which the test above would notice, and the server notices it', async () => {
   await server.killServer()
   standbyIs = 'none'
   await pair.waitFor('')
   await server.start()
   const clients = load()
   await untilMore(clients)
-  // To stop the walreceiver alone would not do: what is in its buffers would still arrive.
+  // Stopping the walreceiver alone is not enough: its buffers would still arrive.
   await pair.standby()?.query("alter system set primary_conninfo = 'host=/nowhere'", 'select pg_reload_conf()')
   await untilMore(clients, 20)
   await sleep(700)
@@ -184,17 +184,16 @@ const withdraw = ({ member: { token }, key }: { member: CrashMember; key: string
 }
 const read = ({ token }: CrashMember) => answerOf(sendOnce(server.url(), listHistory, { token }))
 
-/** As a superuser does it while the server runs. */
+/** A superuser can do this while the server runs. */
 const commitWith = (how: string) =>
   pair.leader().query(`alter system set synchronous_commit = ${how}`, 'select pg_reload_conf()')
 
-/** The metrics of the server. */
 async function figures() {
   const reply = await fetch(`${server.url()}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })
   return reply.text()
 }
 
-/** What the doctor finds, on a connection of the server's login. */
+/** The doctor's findings, on a connection of the server's login. */
 async function askDoctor() {
   const client = new pg.Client({ host: pair.leader().host, database: 'cairn', user: 'cairn_server' })
   await client.connect()

@@ -10,15 +10,15 @@ import { sendOnce } from '../server/send-once.ts'
 /** A signed-in member with money in the balance and a saved Bitcoin address. */
 export interface LoadMember {
   token: string
-  /** Who signs in again and again, which ends the oldest of the sessions. */
+  /** This member signs in repeatedly, which ends the oldest session. */
   email: string
   password: string
   bitcoin: string
-  /** One that may be opened with a cent. */
+  /** A plan that accepts a cent. */
   plan: { _id: string; name: string }
 }
 
-/** Members who read, sign in and move money all the time, each money call with a key, and nothing sent twice. */
+/** Members who read, sign in and move money without a pause, each money call with a key, and none sent twice. */
 export function startSteadyLoad(url: string, members: LoadMember[]) {
   const stopping = new AbortController()
   let answered = 0
@@ -44,7 +44,7 @@ export function startSteadyLoad(url: string, members: LoadMember[]) {
       } catch (error) {
         failures.push(`0 ${String((error as Error).cause)}`)
       }
-      // A call is always under way, and the servers that start have a processor.
+      // A call is always in progress, and starting servers have a processor.
       await sleep(10)
     }
   }
@@ -56,7 +56,7 @@ export function startSteadyLoad(url: string, members: LoadMember[]) {
         .poll(() => answered, { timeout: 30_000, message: failures.at(-1) ?? 'no call fails' })
         .toBeGreaterThan(enough)
     },
-    /** Returns what was not answered with success. */
+    /** Returns the unsuccessful answers. */
     stop: async () => {
       stopping.abort()
       await Promise.all(working)

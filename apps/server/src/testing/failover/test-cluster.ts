@@ -12,10 +12,10 @@ import { asAdmin } from '../server/test-database.ts'
 
 const log = () => {}
 
-/** A PostgreSQL that a test can kill, and that nothing starts again. */
+/** A PostgreSQL that a test can kill, and that is not restarted by itself. */
 export type TestCluster = Awaited<ReturnType<typeof startTestCluster>>
 
-/** Starts the PostgreSQL of a folder, and creates it where there is none. */
+/** Starts the PostgreSQL of a folder, and creates a missing one. */
 export async function startTestCluster(folder: string) {
   const programs = requirePrograms()
   mkdirSync(folder, { recursive: true })
@@ -26,11 +26,9 @@ export async function startTestCluster(folder: string) {
   return {
     /** The folder of its socket, which `pg` accepts as a host. */
     host: socketFolder,
-    /** The folder of its files. */
     cluster,
     /** Runs statements as its superuser, each by itself, and returns the rows of the last. */
     query: (...statements: string[]) => asAdmin(socketFolder, ...statements),
-    /** kill -9 of all its processes. */
     async kill() {
       for (const id of findPostgresOf(cluster, postmaster.processId)) {
         try {
@@ -55,7 +53,7 @@ export async function startStandby(primary: TestCluster, folder: string, name: s
   await withClient({ host: primary.host, database: 'postgres' }, 'cairn', async (client) => {
     await client.query("select pg_backup_start('copy', true)")
     const { status, stderr } = spawnSync('cp', ['-a', primary.cluster, copy], { encoding: 'utf8' })
-    // A file that was removed meanwhile is none of the copy.
+    // A file that was removed meanwhile is not part of the copy.
     if (status !== 0 && !/No such file/.test(stderr)) throw new Error(stderr)
     const { rows } = await client.query('select labelfile from pg_backup_stop(false)')
     writeFileSync(path.join(copy, 'backup_label'), rows[0].labelfile)

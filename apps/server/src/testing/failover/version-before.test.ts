@@ -18,9 +18,9 @@ afterAll(async () => {
   for (const close of closing.toReversed()) await close()
 })
 
-// A copy of one commit has no version before.
+// A copy of one commit has no earlier version.
 test.skipIf(!versionBefore)(
-  'two servers of the version before serve on while this one migrates, and are replaced by it without a failed request (REL-16)',
+  'two servers of the version before serve during this one’s migration, and are replaced without a failed request (REL-16)',
   async () => {
     const cluster = await openClusterPair({ isEmpty: true })
     closing.push(cluster.close)
@@ -53,7 +53,7 @@ test.skipIf(!versionBefore)(
   120_000,
 )
 
-/** Prepares the sample world, which the version before has made, and signs in through its calls: its tables may differ from these. */
+/** Prepares the sample world of the version before, and signs in through its calls: its tables may differ from these. */
 async function signInSampleMembers(url: string, cluster: Awaited<ReturnType<typeof openClusterPair>>) {
   const [funded, other] = members
   if (!funded || !other) throw new Error('the sample world has too few members')

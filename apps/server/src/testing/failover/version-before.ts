@@ -6,9 +6,9 @@ const root = path.resolve(import.meta.dirname, '../../../../..')
 const migrations = 'apps/server/migrations'
 
 /**
- * Finds the newest commit that has the same migrations as these sources without the last ones: a server of it may be at work while
- * this version migrates the database. Null without git or its history, as in a clone of one commit, and while a migration of
- * an unreleased version is changed.
+ * Finds the newest commit that has the same migrations as these sources without the last ones: its server may run while this
+ * version migrates the database. Null without git or its history, as in a clone of one commit, and during a change to a migration
+ * of an unreleased version.
  */
 export function findVersionBefore(): string | null {
   const names = readdirSync(path.join(root, migrations)).toSorted()
@@ -25,7 +25,7 @@ export function findVersionBefore(): string | null {
 
 /** Writes the sources of a commit into an empty folder, ready to start. They use the installed packages of this version. */
 export function unpackVersion(commit: string, folder: string): void {
-  // An index of its own, so that the one of the clone is not touched.
+  // A separate index, so that the clone's is not touched.
   const GIT_INDEX_FILE = path.join(folder, '.index')
   for (const words of [
     ['read-tree', commit],
@@ -47,7 +47,7 @@ export function unpackVersion(commit: string, folder: string): void {
   }
 }
 
-/** The output of git, or null when it fails. */
+/** The output of git, or null on a failure. */
 function git(...words: string[]): string | null {
   const { status, stdout } = spawnSync('git', words, { cwd: root, encoding: 'utf8' })
   return status === 0 ? stdout.trim() : null

@@ -2,13 +2,11 @@ import type pg from 'pg'
 import type { Head } from '../../ledger/sealing/head.ts'
 import type { Random } from '../fuzz/random.ts'
 
-/** A transfer and the block that sealed it. */
 export interface Row {
   position: string
   block_number: string
 }
 
-/** An entry of the audit log and the block that sealed it. */
 export interface EventRow {
   id: string
   block_number: string
@@ -71,7 +69,7 @@ export function inChain(one: Row, other: Row): number {
   )
 }
 
-/** Inserts a copy of a transfer where no transfer is: in a gap of the sealed positions. */
+/** Inserts a copy of a transfer into a gap of the sealed positions. */
 export async function insertForged(attacker: Attacker): Promise<{ position: bigint; block: bigint }> {
   const { position } = attacker.random.pick(attacker.rows)
   const { rows: gaps } = await attacker.client.query<{ position: string; block: string }>(`

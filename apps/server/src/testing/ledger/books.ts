@@ -4,7 +4,7 @@ import type pg from 'pg'
 /**
  * Expects the ledger to balance: each account's balance is the sum of its transfers, none is below zero, the held money is the
  * sum of the open withdrawals, and no transfer connects two members. The sum over all accounts is then zero. The counts of
- * pending requests are those of the records.
+ * pending requests match the records.
  */
 export async function expectBooksToBalance(owner: pg.Client): Promise<void> {
   const { rows: wrong } = await owner.query(`

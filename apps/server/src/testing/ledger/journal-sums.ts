@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { runHledger } from './hledger.ts'
 
-/** What a journal adds up to, by the topmost account, in cents; assets and expenses are above zero. */
+/** The sums of a journal by the topmost account, in cents; assets and expenses are above zero. */
 export interface JournalSums {
   assets: bigint
   liabilities: bigint
@@ -11,7 +11,7 @@ export interface JournalSums {
 }
 const letters = { assets: 'A', liabilities: 'L', equity: 'E', income: 'R', expenses: 'X' }
 
-/** Adds a journal up by its text. Expects each account to be declared, with the type of its topmost account, before it is used. */
+/** Adds a journal up by its text. Expects each account to be declared, with the type of its topmost account, before its use. */
 export function addUpJournal(journal: string): JournalSums {
   const declared = new Set<string>()
   const sums: JournalSums = { assets: 0n, liabilities: 0n, equity: 0n, income: 0n, expenses: 0n }

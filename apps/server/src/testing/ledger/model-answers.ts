@@ -12,19 +12,18 @@ export interface ModelWorld {
   server: TestServer
   /** Each is another person and may make every decision of the model. */
   operators: TestOperator[]
-  /** Confirms every deposit, and decides nothing else. */
+  /** Confirms every deposit, and makes no other decision. */
   teller: TestOperator
   /** Its term is a day, and it accepts any amount. */
   plan: FixturePlan
   random: Random
 }
 
-/** What a step works with. */
+/** The context of a step. */
 export interface ModelStep {
   world: ModelWorld
   model: Model
   participants: Person[]
-  /** The members whose figures may have changed. */
   touched: Set<string>
 }
 
@@ -80,7 +79,7 @@ export async function learnId(model: Model, { send }: Person): Promise<void> {
   if (record) record.id = data[0]?._id ?? ''
 }
 
-/** Expects that all answers are what the model says, and returns a description. */
+/** Expects that all answers match the model, and returns a description. */
 export function expectAnswers(answers: unknown[], expected: unknown, what = ''): string {
   expect(new Set(answers), what).toEqual(new Set([expected]))
   return `${what}: ${String(expected ?? 'done')}`

@@ -61,7 +61,7 @@ export async function decideDeposit(step: ModelStep): Promise<string> {
   return expectAnswers([answer], model.confirmDeposit(record, received, differs), 'confirm a deposit')
 }
 
-/** One operator, who decides nothing else, confirms every deposit: who may do what alone has its own tests. */
+/** One operator, who makes no other decision, confirms every deposit: the limits of one person have their own tests. */
 async function confirmAlone({ server }: ModelStep['world'], confirm: () => Promise<unknown>) {
   const setLimit = (cents: bigint) => server.owner.query('update settings set two_approvals_above_cents = $1', [cents])
   await setLimit(10n ** 14n)
@@ -70,7 +70,7 @@ async function confirmAlone({ server }: ModelStep['world'], confirm: () => Promi
   return answer
 }
 
-/** The job releases a deposit whose term is over. */
+/** The job releases a deposit at the end of its term. */
 export async function releaseDeposit({ world, model, touched }: ModelStep): Promise<string> {
   const { random, server } = world
   const inPlans = model.records.filter(

@@ -17,7 +17,7 @@ export async function runModel(world: ModelWorld, count: number): Promise<void> 
     await compare(world, steps, `step ${turn}: ${what}`)
   }
 
-  // Pays every owed bonus, so that the next run begins with a state that its model knows.
+  // Pays every owed bonus, so that the next run begins in a state that its model knows.
   await steps.fund(model.owed.reduce((sum, { cents }) => sum + cents, 0n))
   await steps.payBonuses()
   for (const { id } of steps.participants) steps.touched.add(id)

@@ -22,7 +22,6 @@ export class Steps implements ModelStep {
     this.model = model
   }
 
-  /** Makes one step and returns its description. */
   async step(): Promise<string> {
     const { random } = this.world
     const weighted: [weight: number, does: () => Promise<string>][] = [

@@ -95,7 +95,7 @@ export async function decideWithdrawal(step: ModelStep): Promise<string> {
   return expectAnswers([await findRefusal(send)], expected(), `${way} a withdrawal`)
 }
 
-/** What a decision sends, and what the model says of it. */
+/** The body of a decision, and the model's answer to it. */
 type Decision = [send: () => Promise<unknown>, expected: () => string | null]
 
 const repeat = ([way, weight]: [string, number]) => Array<string>(weight).fill(way)

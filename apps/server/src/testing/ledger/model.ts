@@ -1,7 +1,6 @@
 import type { Asset } from '@cairn/contract/core/constants.ts'
 import type { RefusalCode } from '@cairn/contract/core/refusals.ts'
 
-/** The figures of a member, in cents. */
 export interface ModelMember {
   sponsor: string | null
   available: bigint
@@ -12,7 +11,7 @@ export interface ModelMember {
 }
 
 export interface ModelRecord {
-  /** The id that the server gave it. */
+  /** The id from the server. */
   id: string
   type: 'deposit' | 'withdrawal'
   member: string
@@ -31,12 +30,14 @@ export interface ModelRecord {
 type Answer = RefusalCode | null
 
 const bonusBasisPoints = 500n
-/** A withdrawal above this takes two people, with the others of the member and of the operator. The test sets it on its server. */
+/**
+ * A withdrawal above this takes two people, counted with the member's and the operator's others. The test sets it on its server.
+ */
 export const twoApprovalsAboveCents = 1_000n
 
 /**
- * The product's promises about money in the simplest form: a few numbers in memory, and calls in sequence.
- * The same calls go to the real server, and both must give the same result at every step.
+ * The product's promises about money in the simplest form: a few numbers in memory, and calls in sequence. The same calls go to
+ * the real server, and both must give the same result at every step.
  */
 export class Model {
   readonly members = new Map<string, ModelMember>()
@@ -113,7 +114,7 @@ export class Model {
     return null
   }
 
-  /** All of one run happens within 24 hours: what the member requested, and what the operator approved alone. */
+  /** All of one run happens within 24 hours: the member's requests, and the operator's own approvals. */
   private takesTwo(record: ModelRecord, by: string): boolean {
     const open = this.records.filter(
       ({ type, status }) => type === 'withdrawal' && status !== 'rejected' && status !== 'cancelled',

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type pg from 'pg'
 import { recordCauses } from './record-causes.ts'
 
-/** Posts one transfer to an account of its own, so that no posting waits for another. */
+/** Posts one transfer to an account of its own, so that no posting locks it. */
 export async function postAlone(client: pg.Client): Promise<void> {
   const memberId = randomUUIDv7()
   const invested = `member:${memberId}:invested`

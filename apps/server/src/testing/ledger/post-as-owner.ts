@@ -15,7 +15,6 @@ export async function postAsOwner(
   )
 }
 
-/** Puts money into the bonus budget. */
 export function fundBonuses(owner: pg.Client, cents: bigint): Promise<void> {
   return postAsOwner(owner, 'bonus_budget_funded', ['opening', 'bonus_budget'], cents)
 }

@@ -12,22 +12,21 @@ import type { TransferKind } from '../../ledger/kinds.ts'
 import { deriveTransferId } from '../../ledger/posting/derive-transfer-id.ts'
 import type { Transfer } from '../../ledger/posting/post-transfers.ts'
 
-/** A transfer that a test will post. */
 export interface PlannedTransfer {
   kind: TransferKind
   memberId: string
   cents: bigint
-  /** The coin of a payment; bitcoin if there is none. */
+  /** The coin of a payment; bitcoin if absent. */
   asset?: 'bitcoin' | 'ethereum' | 'usdt'
-  /** The id of the record; drawn if there is none. */
+  /** The id of the record; drawn if absent. */
   recordId?: string
-  /** The plan of a deposit; none that exists if there is none. */
+  /** The plan of a deposit, or a plan that does not exist. */
   planId?: string
 }
 
 /**
- * Writes the record that causes each transfer, in the status that it has when the transfer is posted, and returns the transfers. Their
- * members and plans need not exist: triggers and foreign keys are off. One statement, so it can run among others on its connection.
+ * Writes the record that causes each transfer, in the status of its posting, and returns the transfers. Their members and plans
+ * need not exist: triggers and foreign keys are off. One statement, so it can run among others on its connection.
  */
 export async function recordCauses(owner: pg.Client, planned: PlannedTransfer[]): Promise<Transfer[]> {
   const records = planned.map(({ asset = 'bitcoin', cents, kind, memberId, planId, recordId = randomUUIDv7() }) => ({

@@ -1,7 +1,7 @@
 /**
- * Why a right of the server's role pays nothing out when an injected statement uses it. What is `signed` is checked against a key outside
- * the database before money moves; what is `append-only` stays as it was, by a trigger or because no right changes it; what is
- * `checked by the ledger` needs a record behind it, which is signed. The rest says in a few words why it is harmless: at worst it disturbs.
+ * Why a right of the server's role pays nothing out when an injected statement uses it. `signed`: checked against a key outside
+ * the database before money moves. `append-only`: never changes, by a trigger or because no right changes it. `checked by the
+ * ledger`: needs a signed record. The other values state why the right is harmless: at worst it disturbs.
  */
 export type Reason = 'signed' | 'append-only' | 'checked by the ledger' | `harmless: ${string}`
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 
-/** Seals every transfer and every audit entry, after the transactions that are writing some have ended. */
+/** Seals every transfer and every audit entry, once the transactions that are writing some have ended. */
 export async function sealEverything(owner: pg.Client | pg.Pool, blockSize = 10_000): Promise<void> {
   for (;;) {
     await owner.query('select ledger.seal($1)', [blockSize])

@@ -1,6 +1,6 @@
 import { inChain, insertForged, write, type Attacker, type EventRow, type Row } from './attacker.ts'
 
-/** Where the verifier must find the change: at a transfer, at an entry of the audit log, in a block, or in an account. */
+/** Where the verifier must find the change: at a transfer, at an audit entry, in a block, or in an account. */
 export type Trace = { positions: bigint[] } | { events: bigint[] } | { block: bigint } | { account: string }
 
 export type Tampering = (attacker: Attacker) => Promise<Trace>
@@ -21,7 +21,7 @@ function edit({ random }: Attacker, { position }: Row): string {
   return `update ledger.transfers set ${random.pick(edits)} where position = ${position}`
 }
 
-/** Tampers with one of these that is drawn. */
+/** Tampers with a drawn one of these. */
 function onDrawn<R>(list: (attacker: Attacker) => R[]) {
   return (statements: (row: R, attacker: Attacker) => string, trace: (row: R) => Trace): Tampering =>
     async (attacker) => {
@@ -154,7 +154,7 @@ export const tamperings: Record<string, Tampering> = {
     ({ block_number }) => ({ block: BigInt(block_number) }),
   ),
   'a forged audit entry is inserted': async (attacker) => {
-    // Before each entry is a gap, and the first entry has none before it.
+    // A gap is before each entry except the first.
     const { id } = attacker.random.pick(attacker.events.slice(1))
     await write(
       attacker,

@@ -2,7 +2,7 @@ import { write } from './attacker.ts'
 import { sealEverything } from './sealing.ts'
 import type { Tampering } from './tampering.ts'
 
-/** Tampering that only a head of the chain kept outside the database shows: what is left is a chain without a fault. */
+/** Tampering that only a head of the chain outside the database shows: the rest is a chain without a fault. */
 export const truncations: Record<string, Tampering> = {
   'the last transfers are cut off': async (attacker) => {
     const cut = attacker.rows.slice(-1 - attacker.random.int(40))

@@ -58,7 +58,7 @@ afterAll(async () => {
   await network.close()
 })
 
-/** What the network can do, and whether calls may succeed meanwhile. */
+/** The faults of the network, and whether calls may succeed meanwhile. */
 const faults = {
   'passes nothing': () => network.stall(),
   'resets every connection': () => network.cut(),
@@ -74,7 +74,7 @@ test(
     for (let round = 1; round <= rounds; round += 1) {
       const kind = kinds[round % kinds.length]!
       const operations = people.map((person) => ({ person, key: randomUUID() }))
-      // Some calls are on their way, some come during the fault, some when it has lasted a while.
+      // Some calls are in progress, some come during the fault, some after a while.
       const early = operations.slice(0, 3).map(withdraw)
       await sleep(random.int(10))
       faults[kind]()
@@ -104,7 +104,7 @@ test(
   },
 )
 
-/** Repeats a call while it is refused because the database is away or busy. */
+/** Repeats a call while it is refused because the database is down or busy. */
 async function untilDone(call: () => Promise<{ status: number }>): Promise<void> {
   for (;;) {
     const { status } = await call()
@@ -131,7 +131,7 @@ async function timed(sent: Promise<Response>) {
   return { status: reply.status, ms: performance.now() - began }
 }
 
-/** A server with its jobs, its sealer and its watch. The PostgreSQL of the tests would not be durable enough for its start. */
+/** A server with its jobs, its sealer and its watch. The PostgreSQL of the tests is not durable enough for its start. */
 async function startServer() {
   const address = { url: `postgres://cairn_server@127.0.0.1:${network.port}/${database.name}` }
   const log = pino({ level: 'silent' })

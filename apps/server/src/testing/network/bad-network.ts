@@ -6,7 +6,7 @@ export type BadNetwork = Awaited<ReturnType<typeof openBadNetwork>>
 /** One connection through the network: the server's end and PostgreSQL's end. */
 interface Link {
   ends: [Socket, Socket]
-  /** Nothing passes any more, and neither end is notified. */
+  /** The connection passes no bytes any more, and neither end is notified. */
   isLost: boolean
 }
 
@@ -53,7 +53,6 @@ export async function openBadNetwork(socketPath: string) {
     port: (listener.address() as AddressInfo).port,
     /** Accepts everything and passes nothing on, until it is healed. */
     stall: () => setStalled(true),
-    /** Delays each packet, in each direction. */
     delay: (ms: number) => {
       delayMs = ms
     },
@@ -65,7 +64,7 @@ export async function openBadNetwork(socketPath: string) {
         ends[1].destroy()
       }
     },
-    /** Forgets the connections of now: their packets disappear and neither end is notified. New connections work. */
+    /** Forgets the current connections: their packets disappear and neither end is notified. New connections work. */
     forget: () => {
       for (const link of links) link.isLost = true
     },
@@ -73,7 +72,7 @@ export async function openBadNetwork(socketPath: string) {
     redirect: (path: string) => {
       target = path
     },
-    /** Makes everything pass again, except on forgotten connections. */
+    /** Restores all connections, except forgotten ones. */
     heal: () => {
       isRefusing = false
       delayMs = 0

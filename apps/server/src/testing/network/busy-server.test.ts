@@ -12,7 +12,7 @@ function beBusy(ms: number): void {
   while (performance.now() < until);
 }
 
-test('a server that is busy does not take the database for slow, and one that waits for the database does', async () => {
+test('the server reports a slow database only when it waits for the database, not when it is busy itself', async () => {
   const network = await openBadNetwork(join(inject('postgresHost'), '.s.PGSQL.5432'))
   const address = { url: `postgres://cairn_server@127.0.0.1:${network.port}/postgres` }
   const database = openDatabase(address, 1)
@@ -25,7 +25,7 @@ test('a server that is busy does not take the database for slow, and one that wa
   })
   for (let time = 1; time <= 12; time += 1) {
     beBusy(300)
-    // For the next part of a question: its answer comes in several turns of the loop.
+    // For the next part of a question, whose answer comes in several turns of the loop.
     await sleep(1)
     expect(database.clients.isSlow).toBe(false)
   }
@@ -33,7 +33,7 @@ test('a server that is busy does not take the database for slow, and one that wa
   await expect.poll(() => database.clients.isSlow, { timeout: 5_000 }).toBe(true)
 })
 
-test('a statement that a busy server has just sent is not one that waits since it was last looked at', async () => {
+test('a statement that a busy server has just sent does not count as unanswered since the last check', async () => {
   const client = new ListedClient({ host: inject('postgresHost'), database: 'postgres', user: 'cairn' })
   onTestFinished(() => client.end())
   await client.connect()

@@ -6,7 +6,7 @@ import { openDatabase } from '../../platform/database/database.ts'
 import { watchDatabase } from '../../platform/database/watch/watch-database.ts'
 import { openBadNetwork } from './bad-network.ts'
 
-test('a server that has just started waits five seconds for its first sign of life, before it refuses calls', async () => {
+test('a server that has just started allows five seconds for its first sign of life, before it refuses calls', async () => {
   const network = await openBadNetwork(join(inject('postgresHost'), '.s.PGSQL.5432'))
   const address = { url: `postgres://cairn_server@127.0.0.1:${network.port}/postgres` }
   const database = openDatabase(address, 1)

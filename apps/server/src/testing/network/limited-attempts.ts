@@ -10,10 +10,10 @@ import { makePerson, password } from '../people/people.ts'
 import { sendOnce } from '../server/send-once.ts'
 import type { TestServer } from '../server/test-server.ts'
 
-/** Makes an attempt at the server of an address. Returns whether it was answered, and not refused by a limit. */
+/** Makes an attempt at the server of a URL. Returns whether it was answered, and not refused by a limit. */
 type Attempt = (url: string) => Promise<boolean>
 
-/** These count what a known device or network tries while strangers have used up the account, and refuse nothing alone. */
+/** These count attempts of a known device or network while strangers have used up the account, and do not refuse alone. */
 type LimitBeside =
   | 'signInFromKnown'
   | 'operatorSignInFromKnown'
@@ -89,17 +89,17 @@ export const attempts: Record<Exclude<LimitName, LimitBeside>, (server: TestServ
   operatorSignInFromAddress: from((url, address) => signInOperator(url, drawEmail(), address)),
 }
 
-/** Signs a member in, from an address of a proxy's word. */
+/** Signs a member in, from an address that a proxy reports. */
 export function signIn(url: string, username: string, tried: string, address = drawAddress()): Promise<Response> {
   return post(url, 'user/account/login', { username, password: tried }, at(address))
 }
 
-/** Enters a code for a sign-in that waits for one. */
+/** Enters a code for a pending sign-in. */
 export function enterCode(url: string, challenge: string, code: string): Promise<Response> {
   return post(url, 'member/sign-in/factor', { challenge, code }, at(drawAddress()))
 }
 
-/** A member with an authenticator, and a sign-in that waits for its code. */
+/** A member with an authenticator, and a sign-in that needs its code. */
 export async function waitForCode(server: TestServer) {
   const person = await makePerson(server)
   const app = await addAuthenticator(person)
@@ -116,7 +116,7 @@ export async function answered(reply: Promise<Response>): Promise<boolean> {
 
 async function requestResetOfMember(server: TestServer): Promise<Attempt> {
   const { email, id } = await makePerson(server)
-  // Nothing in the reply shows whether a mail will be sent.
+  // The reply does not show whether a mail will be sent.
   return async (url) => {
     const before = await countResets(server, id)
     await answered(requestReset(url, email, drawAddress()))
@@ -189,5 +189,5 @@ function post(url: string, path: string, body: object, headers: Record<string, s
 
 const at = (address: string) => ({ 'x-forwarded-for': address })
 const drawEmail = () => `${randomBytes(8).toString('hex')}@people.test`
-/** Of a network that nobody has used. */
+/** From an unused network. */
 const drawAddress = () => `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}::1`

@@ -35,7 +35,7 @@ afterAll(async () => {
 })
 beforeEach(() => server.owner.query('delete from attempts'))
 
-/** The addresses of both, in turn. */
+/** The URLs of both, in turn. */
 const inTurn = (times: number) => Array.from({ length: times }, (_, n) => (n % 2 ? server.url : otherUrl))
 const statusOf = async (reply: Promise<Response>) => (await reply).status
 const countIn = <T>(list: T[], one: T) => list.filter((each) => each === one).length
@@ -69,7 +69,7 @@ test('a known network has ten wrong passwords at two servers together (SEC-133)'
 test('thirty wrong passwords at the same moment at two servers are ten (SEC-133)', async () => {
   const { email } = await makePerson(server)
   const statuses = await Promise.all(inTurn(30).map((url) => statusOf(signIn(url, email, 'wrong'))))
-  // The queue for hashing of each server may turn some away before they were tried.
+  // The queue for hashing of each server may refuse some before their attempt.
   expect(countIn(statuses, 401)).toBeGreaterThan(0)
   expect(countIn(statuses, 401)).toBeLessThanOrEqual(10)
 })
@@ -85,7 +85,7 @@ test('wrong codes at the same moment at two servers are ten, and a right one wor
   expect(countIn(statuses, 200)).toBe(1)
 })
 
-test('the fifth wrong code of an operator ends the session, at whichever server (SEC-133)', async () => {
+test('the fifth wrong code of an operator ends the session, at either server (SEC-133)', async () => {
   const { headers, id } = await makeOperator(server, 'owner')
   const code = await giveAuthenticator(server, id)
   await ageFactor(server, id, '6 minutes')

@@ -1,12 +1,12 @@
-/** What a test of the Observatory gives or takes. */
+/** The points of a test of the Observatory. */
 interface Result {
   passed: boolean
   modifier: number
 }
 
 /**
- * Scores a reply by the rules of MDN's HTTP Observatory, as of its source of 2026: from 100, with what each test gives or takes.
- * Its tests of redirection and of the list of preloaded hosts need a real host, and give nothing here.
+ * Scores a reply by the rules of MDN's HTTP Observatory, by its source of 2026: from 100, with the points of each test. Its tests
+ * of redirection and of the list of preloaded hosts need a real host, and give none here.
  */
 export function scoreReply(headers: Headers, html: string) {
   const policy = readPolicy(headers.get('content-security-policy') ?? '')
@@ -37,7 +37,7 @@ function readPolicy(policy: string): Map<string, string[]> {
   return new Map(rules.map(([name = '', ...sources]) => [name, sources]))
 }
 
-/** 10 for a default of nothing without an unsafe source; less where styles are not safe. */
+/** 10 for a `default-src` of 'none' without an unsafe source; less where styles are not safe. */
 function scorePolicy(policy: Map<string, string[]>): Result {
   const sourcesOf = (name: string) => policy.get(name) ?? policy.get('default-src') ?? ['*']
   const unsafe = /^('unsafe-|data:|https?:$|\*|https?:\/\/\*)/

@@ -21,7 +21,7 @@ describe.for(Object.entries(subjects))('two operators decide %s', ([, subject]) 
     for (const name of names) alone.set(name, await decideAlone(subject, name))
   })
 
-  test('one after the other on the same version: the second reads what changed, in every pair (SEC-32)', async () => {
+  test('one after the other on the same version: the second reads the change, in every pair (SEC-32)', async () => {
     for (const [one, other] of pairs) {
       const pair = `${one}, then ${other}`
       const play = await startPair(subject, one, other)
@@ -88,7 +88,7 @@ async function decideAlone(subject: Subject, name: string): Promise<string> {
   return readOutcome(scene, id)
 }
 
-/** The states of the member's records, their money, and the transfers and requests there are: without names, ids and times. */
+/** The states of the member's records, their money, transfers and requests: without names, ids and times. */
 async function readOutcome({ member }: Scene, id: string): Promise<string> {
   const { rows } = await server.owner.query(
     `select

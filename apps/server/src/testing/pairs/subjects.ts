@@ -37,17 +37,18 @@ export interface Scene {
 
 /** A decision about a record, on the version that its screen shows. */
 interface Decision {
-  /** Who can make it, where not everyone can. */
+  /** Who can make it, if not everyone can. */
   by?: 'first' | 'second'
   decide: (by: TestOperator, id: string, version: string, scene: Scene) => Promise<unknown>
 }
 
 /** A record in a state, and the decisions that compete in it. */
 export interface Subject {
-  /** Creates the record and returns its id. */
   make: (scene: Scene) => Promise<string>
   decisions: Record<string, Decision>
-  /** Pairs of decisions of which both succeed, in this order: one asks a second person, who finds what the other did. */
+  /**
+   * Pairs of decisions that both succeed, in this order: one becomes a request for a second person, who sees the other's effect.
+   */
   compatible?: string[]
 }
 
@@ -162,7 +163,7 @@ async function makeClaimed(scene: Scene): Promise<string> {
   return id
 }
 
-/** Two people who make a pair of decisions; null where one person cannot make both. */
+/** Two people who make a pair of decisions; null if one person cannot make both. */
 export function decidersOf(scene: Scene, one: Decision, other: Decision): [TestOperator, TestOperator] | null {
   const { first, second } = scene
   if (one.by && one.by === other.by) return null

@@ -9,10 +9,8 @@ import { versionOf, versionOfSettings } from '../../shared/audit/record-version.
 import { asRows, signStored } from '../../shared/signing/signatures/sign-stored.ts'
 import type { TestServer } from '../server/test-server.ts'
 
-/** A signed-in operator. */
 export interface TestOperator {
   id: string
-  /** The headers of the operator's session. */
   headers: Record<string, string>
   send: SendNow
 }
@@ -46,7 +44,7 @@ export async function makeOperators<const Roles extends readonly OperatorRole[]>
   return operators as { -readonly [Place in keyof Roles]: TestOperator }
 }
 
-/** The row of a file that nobody opens. */
+/** The row of a file that is never viewed. */
 export async function makeEvidence({ owner }: TestServer, operatorId: string): Promise<string> {
   const id = randomUUIDv7()
   await owner.query(
@@ -59,7 +57,7 @@ export async function makeEvidence({ owner }: TestServer, operatorId: string): P
 
 const isUuid = /^[0-9a-f-]{36}$/
 
-/** The version of a record, or of the settings without an id, as a screen that opens now shows it. */
+/** The version of a record, or of the settings without an id, on a screen that opens now. */
 export async function readVersion({ database }: Pick<TestServer, 'database'>, id = ''): Promise<string> {
   const version = id ? versionOf('record.id') : versionOfSettings
   const { rows } = await sql<{ version: string }>`
@@ -76,7 +74,6 @@ export function visitBackoffice(server: TestServer): Send {
 
 const ours = { 'x-cairn-operator': '1' }
 
-/** Sends calls with these headers. */
 export function sendWith(server: TestServer, headers: Record<string, string>): Send {
   return createClient({
     base: `${server.url}/api`,

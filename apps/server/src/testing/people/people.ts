@@ -22,16 +22,15 @@ export const goodAddresses: Record<Asset, string> = {
   usdt: 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH',
 }
 
-/** What a withdrawal to that of Bitcoin has besides its amount. */
+/** The body of a bitcoin withdrawal, besides its amount. */
 export const toBitcoin = { plan: { wallet: 'bitcoin', address: goodAddresses.bitcoin }, wallet: 'bitcoin' } as const
 
-/** From where test members are signed in: no call of a test comes from there. */
+/** The origin of test members' sign-ins, which no call of a test shares. */
 export const elsewhere: Origin = {
   address: '192.0.2.250',
   device: { userAgent: '', markHash: null, remember: () => randomBytes(32) },
 }
 
-/** A signed-in member. */
 export interface Person {
   id: string
   username: string
@@ -109,7 +108,7 @@ export async function outdateProof(server: TestServer, { id }: Person): Promise<
   )
 }
 
-/** Adds money to a member's balance as two operators do who correct it. They have left since, so no list of operators has them. */
+/** Adds money to a member's balance like a correction by two operators, who have since left, so no list of operators has them. */
 export async function giveBalance(server: TestServer, memberId: string, cents: bigint): Promise<void> {
   const [requester, approver] = ['00000000-0000-7000-8000-000000000001', '00000000-0000-7000-8000-000000000002']
   await server.owner.query(

@@ -14,7 +14,7 @@ import { expectTwoPeople } from './two-people.ts'
 const steps = 8
 /** The number of concurrent sequences on one server, each with its own operators. */
 const concurrency = 4
-/** After this many sequences a server has so many records that checking them takes longer than starting another server. */
+/** After this many sequences a server has so many records that their checks take longer than the start of another server. */
 const sequencesPerServer = 200
 
 const first = drawSeed()
@@ -23,9 +23,9 @@ const tally: Tally = new Map()
 const completed: Tally = new Map()
 let played = 0
 
-// `SEED=<the seed>` plays the first of these again.
+// `SEED=<the seed>` repeats the first of these.
 describe.for(range(first, sequences, sequencesPerServer))(
-  'one person never completes what takes two, and each operation is in the audit log: a server from seed %i on (SEC-32)',
+  'one person never completes a decision for two, and each operation is in the audit log: a server from seed %i on (SEC-32)',
   (firstOfServer) => {
     const server = useTestServer()
     let picture = ''
@@ -55,7 +55,7 @@ describe.for(range(first, sequences, sequencesPerServer))(
       },
     )
 
-    test('and the verifier finds nothing', async () => {
+    test('and the verifier reports no finding', async () => {
       for (const [kind, times] of await expectTwoPeople(server.owner)) {
         completed.set(kind, (completed.get(kind) ?? 0) + times)
       }

@@ -14,7 +14,7 @@ export type Tally = Map<string, number>
 
 /**
  * Makes random operations of several operators and members: alone, repeated, by several at the same time on the same record, and
- * from screens that show an earlier version. What is accepted goes into the world's journal.
+ * from screens with an earlier version. The world's journal gets the accepted ones.
  */
 export async function runRandomWalk(world: WalkWorld, steps: number, tally: Tally): Promise<void> {
   const { journal, operators, random } = world
@@ -59,9 +59,9 @@ export async function runRandomWalk(world: WalkWorld, steps: number, tally: Tall
 }
 
 /**
- * The audit log has exactly the rows of these people's operations. Each accepted action is an operation and adds the rows of
- * its verb once: an approval adds its own row and that of its effect. A refused operation adds none, except that a refused
- * transaction id is kept, and that a role was refused. Views of a record are logged once in a quarter of an hour.
+ * The audit log has exactly the rows of these people's operations. Each accepted action is an operation and adds the rows of its
+ * verb once: an approval adds its own row and its effect's row. A refused operation adds none, except that a refused transaction
+ * id is kept, and that a role was refused. Views of a record are logged once in a quarter of an hour.
  */
 export async function expectEachActionAudited({
   friend,

@@ -24,7 +24,7 @@ import { evidence, today } from '../fixtures/plan-gains.ts'
 import type { TestOperator } from '../people/operators.ts'
 import { drawTransactionId, type Done, type WalkRequest, type WalkWorld } from './walk-world.ts'
 
-/** A drawn action. The operator sends it, perhaps from a screen that shows an earlier version, and it returns what it did. */
+/** A drawn action. The operator sends it, perhaps from a screen with an earlier version, and it returns its effects. */
 export type Action = (by: TestOperator, version?: string) => Promise<Done[]>
 /** Draws an action about the record with this id. */
 export type ActionDraw = (world: WalkWorld, id: string) => Action
@@ -125,7 +125,7 @@ export const approvalRequests: Record<ApprovalKindName, ActionDraw> = {
     })
   },
   distribution_reversal(world) {
-    // None is posted here, because its job does not run.
+    // The ledger posts none here, because its job does not run.
     const params = { id: [...world.distributions][0] ?? world.random.uuid() }
     const effect = { verb: 'distribution_reversed', record: params.id }
     return requests(world, [effect], (by) => by.send(requestReversal, { params, body: { reason } }))
@@ -142,8 +142,8 @@ export const approvalRequests: Record<ApprovalKindName, ActionDraw> = {
   },
   gain_or_loss(world) {
     const [kind, amount] = world.random.percent(65) ? (['gain', '10.00'] as const) : (['loss', '24.00'] as const)
-    // The form keeps its id, so that a second submission of one form is refused.
-    // A loss is often more than the gains, so that members bear the rest.
+    // The form keeps its id, so that a second submission of one form is refused. A loss is often more than the gains, so that
+    // members bear the rest.
     const body = { ...evidence(world.plan, amount, kind), day: today(), id: world.random.uuid(), reason }
     const send: Request = (by) => by.send(recordGainOrLoss, { body })
     return requests(world, [{ verb: `${kind}_posted` }], send, { verb: `${kind}_recorded` })
@@ -187,7 +187,7 @@ function requests(world: WalkWorld, effects: Done[], send: Request, ...alsoDid: 
   }
 }
 
-/** The same for what sometimes takes one person. */
+/** The same for a decision that sometimes takes one person. */
 function requestsOrDoes(world: WalkWorld, effects: Done[], send: Request): Action {
   return async (by, version) => {
     const { approval_id } = await send(by, version)
@@ -210,7 +210,6 @@ export function sends(call: Call, id: string, verb: string, body?: object): Acti
   }
 }
 
-/** Opens a screen about a record. */
 export function looks(call: Call, id: string, verb: string): Action {
   return async (by) => {
     await by.send(call, { params: { id } } as never)

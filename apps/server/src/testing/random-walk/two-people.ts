@@ -5,8 +5,8 @@ import { limitCents } from './walk-world.ts'
 
 /**
  * Expects that one person never completed a request that takes two. It reads each effect from its own table, and the requester
- * and the approver from the audit log, independently of the constraints. Each approved request has exactly one effect, and
- * every effect has an approved request. Returns the number of effects of each kind.
+ * and the approver from the audit log, independently of the constraints. Each approved request has exactly one effect, and every
+ * effect has an approved request. Returns the number of effects of each kind.
  */
 export async function expectTwoPeople(owner: pg.Client): Promise<Map<string, number>> {
   const happened = Object.entries(completions).map(
@@ -62,7 +62,7 @@ const completions: Record<ApprovalKindName, string> = {
   bonus_budget_funding: byTransfer('bonus_budget_funding'),
   bonus_funding_reversal: byTransfer('bonus_funding_reversal'),
   announcement: 'select approval_id as approval from announcements',
-  // Apart from the one that the fixture offers.
+  // Without the fixture's own.
   receiving_address: 'select approval_id as approval from receiving_addresses where approval_id is not null',
 }
 

@@ -12,16 +12,13 @@ import { offerBitcoin, openPlan } from '../fixtures/fixtures.ts'
 /** The operators and records of one sequence. All sequences share the settings and receiving addresses. */
 export type WalkWorld = Awaited<ReturnType<typeof makeWorld>>
 
-/**
- * What an accepted action did: the verb that it must add to the audit log, the record that it is about, and the cents that
- * moved. The approval names the request that another operator made.
- */
+/** The effect of an accepted action: its verb in the audit log, its record, and the cents. The approval names its request. */
 export interface Done {
   verb: string
   record?: string
   cents?: bigint
   approval?: string
-  /** It changed nothing: the audit log has it once in a quarter of an hour. */
+  /** It changed no record: the audit log has it once in a quarter of an hour. */
   isLook?: true
 }
 
@@ -31,14 +28,14 @@ export interface Screen {
   step: number
 }
 
-/** What someone did in a step, from a screen of an earlier step or from a current one. */
+/** An action in a step, from a screen of an earlier step or from a current one. */
 export interface Entry extends Done {
   step: number
   by: string
   screen?: Screen
 }
 
-/** A request that takes two people, and what its approval does in addition to the approval. */
+/** A request that takes two people, and the further effects of its approval. */
 export interface WalkRequest {
   id: string
   effects: Done[]
@@ -47,7 +44,7 @@ export interface WalkRequest {
 /** The amount above which two people decide. The sequences give it smaller values too. */
 export const limitCents = 60_00n
 
-/** What the members have at the beginning: their balances, and what is in the plan. */
+/** The members' opening money: their balances, and the part in the plan. */
 export const openingCents = 500_00n + 200_00n + 50_00n + 15_00n * 3n
 
 export async function makeWorld(server: TestServer, random: Random, picture: string) {
@@ -55,11 +52,11 @@ export async function makeWorld(server: TestServer, random: Random, picture: str
   const operators = await makeOperators(server, ...roles)
   const member = await makePerson(server, { balance: '500.00', addresses: ['bitcoin'] })
   const friend = await makePerson(server, { balance: '200.00', addresses: ['bitcoin'] })
-  // So that it can be lost.
+  // An operator may lose it.
   await server.owner.query("insert into authenticators (member_id, totp_secret, confirmed_at) values ($1, '', now())", [
     member.id,
   ])
-  // As two operators do who correct balances.
+  // As a correction by two operators.
   await server.owner.query(
     `insert into audit.events (actor_kind, actor_id, did, subject_kind, subject_id)
      select 'operator', actor_id, did, 'approval', id from approvals,
@@ -99,7 +96,7 @@ export async function makeWorld(server: TestServer, random: Random, picture: str
     server,
     random,
     operators,
-    /** The one whose account the operators correct and lock. */
+    /** The operators correct and lock this one's account. */
     member,
     friend,
     plan,
@@ -118,9 +115,9 @@ export async function makeWorld(server: TestServer, random: Random, picture: str
     plans: [plan._id, draft] as string[],
     distributions: new Set<string>(),
     requests: [] as WalkRequest[],
-    /** The versions that screens show which were opened some time ago. */
+    /** Versions on screens that were opened some time ago. */
     screens: new Map<string, Screen>(),
-    /** What was done, as the replies say. Nothing in it is read from the database. */
+    /** The actions, as the replies show them, without reading the database. */
     journal: [] as Entry[],
     /** The last entry of the audit log before the sequence. */
     lastEventBefore: '0',

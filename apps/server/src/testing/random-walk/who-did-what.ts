@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { limitCents, openingCents, type Entry, type WalkWorld } from './walk-world.ts'
 
 /**
- * Expects the rules of two people of a sequence by its journal, which the test keeps of the accepted replies. Who did what is
- * never read from the database, so an error in the audit log or in a constraint cannot hide itself.
+ * Expects the rules of two people of a sequence by its journal, in which the test keeps the accepted replies. It never reads the
+ * actors from the database, so an error in the audit log or in a constraint cannot hide itself.
  */
 export async function expectAgreed(world: WalkWorld): Promise<void> {
   for (const [rule, find] of Object.entries(rules)) assert.deepEqual([...find(world)], [], rule)
   const { cents, journal, server, member, friend } = world
-  // What a loss takes from the members is not in the replies.
+  // The replies do not contain a loss's parts from the members.
   if (journal.some(({ verb }) => verb === 'loss_posted')) return
   const sum = (verb: string, of: (entry: Entry) => bigint | undefined) =>
     journal.filter((entry) => entry.verb === verb).reduce((total, entry) => total + (of(entry) ?? 0n), 0n)
@@ -95,7 +95,7 @@ const rules: Record<string, Rule> = {
     ),
 }
 
-/** Of each list, a record has at most one. */
+/** A record appears at most once in each list. */
 const onceOnly = [
   ['deposit_confirmed', 'deposit_rejected', 'deposit_cancelled', 'deposit_expired'],
   ['deposit_released'],
@@ -106,7 +106,7 @@ const onceOnly = [
   ['kyc_approved', 'kyc_rejected', 'kyc_retake_requested'],
 ]
 
-/** What makes the earlier versions of a record stale. */
+/** Verbs that make the earlier versions of a record stale. */
 const changes = new Set([
   ...onceOnly.flat().filter((verb) => !verb.endsWith('_cancelled')),
   'approval_approved',
@@ -129,7 +129,7 @@ function withoutDiscarded(journal: Entry[]): Entry[] {
   return journal.filter(({ record, verb }) => !verb.startsWith('withdrawal_approved') || !discarded.has(record))
 }
 
-/** What was approved once and neither rejected nor cancelled, and kept its approval. */
+/** Items with one approval, which were neither rejected nor cancelled, and kept it. */
 function approvedAlone(journal: Entry[]): Entry[] {
   const others = of(
     journal,

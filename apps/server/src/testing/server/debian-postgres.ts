@@ -10,7 +10,7 @@ const installed = '/usr/lib/postgresql'
 /** A PostgreSQL that Debian installed, with its own programs to dump and restore. */
 export type DebianPostgres = NonNullable<Awaited<ReturnType<typeof startDebianPostgres>>>
 
-/** Starts the PostgreSQL of Debian in a folder, when there is one that the product supports; null when there is none. */
+/** Starts Debian's PostgreSQL in a folder; null without a supported version. */
 export async function startDebianPostgres(folder: string, settings: Record<string, string>) {
   const version = (existsSync(installed) ? readdirSync(installed) : []).find(
     (name) => Number(name) >= 15 && existsSync(path.join(installed, name, 'bin/initdb')),

@@ -19,7 +19,7 @@ export function jobContext(server: TestServer, smtpUrl = server.config.SMTP_URL)
   return { config, database, keys, files: openFileStore(server.dataDir), baseUrl, log, mailer }
 }
 
-/** Runs the waiting jobs, and returns the mails in the outbox as decoded text, oldest first. */
+/** Runs the queued jobs, and returns the mails in the outbox as decoded text, oldest first. */
 export async function deliverMail(server: TestServer): Promise<string[]> {
   await runWaitingJobs(jobContext(server), jobs)
   const folder = join(server.dataDir, 'outbox')

@@ -20,7 +20,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     name: 'cairn',
     dataDir,
     log: () => {},
-    // The tests that kill PostgreSQL start their own; here nothing needs to survive a power cut.
+    // The tests that kill PostgreSQL start their own; this one need not survive a power cut.
     settings: { fsync: 'off', max_connections: '300' },
   })
   const { host, user } = postgres

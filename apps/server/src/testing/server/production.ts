@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** The settings without which production does not start. */
+/** The settings that production requires. */
 export const productionSettings = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://cairn.example',

@@ -6,13 +6,15 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Whether this machine has Prometheus. Where it has none, the tests that need it are skipped by name. */
+/** Whether this machine has Prometheus. Without it, the tests that need it are skipped by name. */
 export const hasPrometheus = spawnSync('prometheus', ['--version']).status === 0
 
 const deployed = path.resolve(import.meta.dirname, '../../../../../deploy/prometheus')
 const startMaxMs = 20_000
 
-/** Starts a Prometheus with the configuration and the rules of `deploy/prometheus`, which asks the server five times a second. */
+/**
+ * Starts a Prometheus with the configuration and the rules of `deploy/prometheus`, which scrapes the server five times a second.
+ */
 export async function startPrometheus({ url, token }: { url: string; token: string }) {
   const folder = mkdtempSync(path.join(tmpdir(), 'cairn-prometheus-'))
   cpSync(deployed, folder, { recursive: true })
@@ -52,11 +54,10 @@ export async function startPrometheus({ url, token }: { url: string; token: stri
     return data
   }
   const prometheus = {
-    /** The series that an expression gives now. Throws when Prometheus does not understand it. */
+    /** The series of an expression now. Throws when Prometheus does not understand it. */
     query: async (expression: string) => (await ask<{ result: object[] }>('query', { query: expression })).result,
-    /** The names of all metrics that it has got. */
+    /** The names of all its metrics. */
     listNames: () => ask<string[]>('label/__name__/values'),
-    /** The expressions of its rules. */
     listRules: async () => {
       const { groups } = await ask<{ groups: { rules: { query: string }[] }[] }>('rules')
       return groups.flatMap(({ rules }) => rules.map(({ query }) => query))
@@ -67,7 +68,7 @@ export async function startPrometheus({ url, token }: { url: string; token: stri
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }
-  // A rate takes two answers of the server.
+  // A rate needs two answers of the server.
   for (let passedMs = 0; passedMs < startMaxMs; passedMs += 100) {
     const answers = await prometheus.query('count_over_time(up[1m]) > 2 and up == 1').catch(() => [])
     if (answers.length > 0) return prometheus

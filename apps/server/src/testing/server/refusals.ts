@@ -11,7 +11,7 @@ export async function expectRefused(reply: Promise<unknown>, code: RefusalCode):
   return refused.message
 }
 
-/** The code with which a call is refused; null when it is not. */
+/** The code of the refusal of a call; null when it succeeds. */
 export function codeOf(call: Promise<unknown>): Promise<string | null | undefined> {
   return call.then(
     () => null,

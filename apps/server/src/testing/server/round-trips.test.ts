@@ -22,7 +22,7 @@ async function count(work: (tx: Transaction) => Promise<unknown>): Promise<Sent[
   return counted
 }
 
-test('what is sent without waiting for an answer is one round trip', async () => {
+test('statements sent without awaiting an answer are one round trip', async () => {
   const inSequence = await count(async (tx) => {
     await ask(tx)
     await ask(tx)
@@ -31,7 +31,7 @@ test('what is sent without waiting for an answer is one round trip', async () =>
   expect(await count((tx) => Promise.all([ask(tx), ask(tx)]))).toEqual([{ statements: 4, trips: 2 }])
 })
 
-test('of a transaction that ran again only the last attempt counts', async () => {
+test('only the last attempt of a repeated transaction counts', async () => {
   let attempts = 0
   const counted = await count(async (tx) => {
     attempts += 1

@@ -8,29 +8,29 @@ import { viewWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals
 import { proofMark } from '../../platform/database/prove-connection.ts'
 import { callsByRoute } from './undeclared.ts'
 
-/** What a request has sent to the database. */
+/** The statements of a request. */
 export interface Sent {
   statements: number
-  /** What is sent before an answer arrives makes one round trip with the statement before it. */
+  /** Statements that are sent before an answer arrives make one round trip with the statement before them. */
   trips: number
 }
 
-/** The round trips that a call may make, transaction included; null where there is no limit. */
+/** The round trips that a call may make, transaction included; null for no limit. */
 export function tripsMax(call: Call): number | null {
   // A download reads page after page.
   if (call.download) return null
-  // One more, for what the passkeys of operators signed.
+  // One more, for the signatures of operators' passkeys.
   if (call.path === viewWithdrawal.path) return 4
   if (call.method === 'GET') return call.who === 'operator' ? 3 : 2
   return call.movesMoney || likeMoneyCalls.has(call.path) ? 4 : null
 }
 
-/** They take no key. A preview checks all that the call does which it shows. */
+/** They take no key. A preview checks everything that its call does. */
 const likeMoneyCalls = new Set<string>(
   [cancelDeposit, cancelWithdrawal, previewDeposit, previewWithdrawal].map(({ path }) => path),
 )
 
-/** Keeps of each call the request with the most round trips. */
+/** Keeps the request with the most round trips of each call. */
 export function keepMost(most: Map<string, Sent>, name: string, { statements, trips }: Sent): void {
   const before = most.get(name)
   if (!before || trips > before.trips) most.set(name, { statements, trips })
@@ -44,7 +44,7 @@ interface Counting extends Sent {
 const counts = new WeakMap<FastifyRequest, Counting>()
 const current = new AsyncLocalStorage<Counting>()
 
-/** Counts what each request sends to the database. For a server that is not ready yet. */
+/** Counts the statements of each request. For a server that is not ready yet. */
 export function watchRoundTrips(app: FastifyInstance, onReply: (name: string, sent: Sent, call: Call) => void): void {
   // After the body is read, which happens outside the context of a request.
   app.addHook('preHandler', (request, _reply, done) => {
@@ -63,7 +63,7 @@ const query = pg.Client.prototype.query as (...parts: unknown[]) => Promise<unkn
 
 pg.Client.prototype.query = function count(this: pg.Client, ...parts: unknown[]) {
   const counting = current.getStore()
-  // What a new connection asks before its first use is not of the call.
+  // The statements of a new connection before its first use do not belong to the call.
   if (!counting || String(parts[0]).startsWith(proofMark)) return query.apply(this, parts)
   // The transaction runs again.
   if (counting.isBrokenUp && parts[0] === 'begin read write') {

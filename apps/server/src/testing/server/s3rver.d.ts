@@ -1,4 +1,4 @@
-/** What the tests use of it; the package has no types. */
+/** The parts that the tests use; the package has no types. */
 declare module 's3rver' {
   interface Options {
     address: string

@@ -9,7 +9,7 @@ interface Sent {
 
 /**
  * Sends one request of a call. Unlike the client it takes any body and headers, returns the whole reply, and does not try again
- * when there is none. Of many at once each has a connection of its own.
+ * when there is none. Each of many concurrent requests has a connection of its own.
  */
 export function sendOnce(
   url: string,
@@ -28,7 +28,7 @@ export function sendOnce(
   })
 }
 
-/** The status and the text of a reply, and of a refusal its code and its sentence. */
+/** The status and the text of a reply, and the code and the sentence of a refusal. */
 export async function answerOf(sent: Promise<Response>) {
   const reply = await sent
   const text = await reply.text()

@@ -1,17 +1,14 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail as the mail server got it. */
+/** A mail as the mail server received it. */
 export interface ReceivedMail {
   from: string
   to: string[]
   raw: string
 }
 
-/**
- * Opens a mail server in this process, which keeps what it is given. `answer` runs before it accepts a mail; an error that it
- * throws is the refusal.
- */
+/** Opens a mail server in this process, which keeps its mails. `answer` runs first; an error that it throws refuses a mail. */
 export async function openSmtpServer(answer: (mail: ReceivedMail) => void | Promise<void> = () => {}) {
   const mails: ReceivedMail[] = []
   const server = new SMTPServer({

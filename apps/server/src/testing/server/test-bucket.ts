@@ -2,7 +2,7 @@ import S3rver from 's3rver'
 import { afterAll, beforeAll, vi } from 'vitest'
 import { createTestFolder } from '../fixtures/test-folder.ts'
 
-/** A service that speaks S3, with one bucket. It takes no account of `If-None-Match`, of signatures that are wrong, or of versions. */
+/** A service that speaks S3, with one bucket. It ignores `If-None-Match`, wrong signatures, and versions. */
 export interface TestBucket {
   url: string
   endpoint: string

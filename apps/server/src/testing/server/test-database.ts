@@ -40,13 +40,15 @@ export function useTestDatabase(connectionsMax?: number): TestDatabase {
   return test
 }
 
-/** Most tests make more and smaller requests than a member may; those of the limits set them. */
+/** Most tests make more and smaller requests than a member may; the tests of the limits set them. */
 export async function liftLimits(owner: pg.Client): Promise<void> {
   await owner.query(`update settings set withdrawal_min_amount_cents = null, pending_deposits_max = 10000,
     pending_withdrawals_max = 10000, money_requests_hourly_max = 100000`)
 }
 
-/** Runs statements as the superuser of a PostgreSQL, each by itself, such as to create a database. Returns the rows of the last. */
+/**
+ * Runs statements as the superuser of a PostgreSQL, each by itself, such as to create a database. Returns the rows of the last.
+ */
 export function asAdmin(host: string, ...statements: string[]): Promise<any[]> {
   return withClient({ host, database: 'postgres' }, 'cairn', async (admin) => {
     // Two files may copy the template at the same moment, which PostgreSQL refuses unless they take turns.

@@ -19,7 +19,7 @@ import { createMemberTurns } from '../../platform/http/limits/member-calls.ts'
 import { keepMost, tripsMax, watchRoundTrips, type Sent } from './round-trips.ts'
 import { watchUndeclared } from './undeclared.ts'
 
-/** Pages of a few lines. To compress those of the clients took longer than most tests of a file. */
+/** Pages of a few lines. Compressing the clients' pages took longer than most tests of a file. */
 const pages = join(import.meta.dirname, '../pages')
 
 /** The running server of a test file: real HTTP, real PostgreSQL, real files. */
@@ -38,8 +38,8 @@ export interface TestServer {
 }
 
 /**
- * What the owner of the tables writes for a test counts as written by the server. What a test writes as the server's role
- * (`database.plainPool`) is not signed, as an injected statement is not.
+ * Rows that the owner of the tables writes for a test count as written by the server. Rows that a test writes as the server's
+ * role (`database.plainPool`) are unsigned, like an injected statement's.
  */
 export async function signWhatOwnerWrites(owner: pg.Client, keys: Keys): Promise<void> {
   await signKind(asRows(owner), keys, 'settings')
@@ -69,9 +69,9 @@ interface Options {
 }
 
 /**
- * Starts a server for the tests of a file. After each test it checks that the ledger balances, and that the contract declares
- * each refusal and each field of the replies, and that no call makes more round trips to the database than it may.
- * The returned object is filled before the first test.
+ * Starts a server for the tests of a file. After each test it checks that the ledger balances, that the contract declares each
+ * refusal and each field of the replies, and that no call makes more round trips to the database than it may. The returned object
+ * is filled before the first test.
  */
 export function useTestServer(options: Options = {}): TestServer {
   const server = {} as TestServer

@@ -10,8 +10,8 @@ export const callsByRoute = new Map(
 )
 
 /**
- * Watches the replies of a server that is not ready yet. The list gets each refusal and each field that the contract does
- * not declare for its call, and each field that a reply lacks.
+ * Watches the replies of a server that is not ready yet. The list gets each refusal and each field that the contract does not
+ * declare for its call, and each field that a reply lacks.
  */
 export function watchUndeclared(app: FastifyInstance): string[] {
   const undeclared: string[] = []
@@ -30,17 +30,17 @@ export function watchUndeclared(app: FastifyInstance): string[] {
   return undeclared
 }
 
-/** What zod keeps of a schema: the fields of an object, the element of a list, what an optional or read one is about. */
+/** Zod's data of a schema: the fields of an object, the element of a list, the inner type of an optional or read one. */
 interface Definition {
   shape?: Record<string, Schema>
-  /** The schema of the fields that an open object has besides. */
+  /** The schema of an open object's further fields. */
   catchall?: Schema
   element?: Schema
   innerType?: Schema
   in?: Schema
 }
 
-/** The fields that a reply has and its schema does not, and those that it lacks. */
+/** The fields of a reply that its schema lacks, and the missing ones. */
 function compareFields(schema: Schema, value: unknown, path = 'reply'): string[] {
   const { catchall, element, in: read, innerType, shape } = schema._zod.def as Definition
   const inner = innerType ?? read

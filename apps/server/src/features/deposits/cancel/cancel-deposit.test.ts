@@ -50,7 +50,7 @@ test('a cancelled deposit cannot be confirmed or rejected; the operator reads th
   await expectRefused(rejection, 'deposit_not_pending')
 })
 
-test('a deposit whose payment waits for a second approval, or that has ended, cannot be cancelled', async () => {
+test('a deposit with a pending second approval, or that has ended, cannot be cancelled', async () => {
   const [ada, treasurer] = [await makePerson(server, { balance: '100.00' }), await makeOperator(server, 'treasurer')]
   const large = await request(ada, 'bitcoin', '20000.00')
   const body = { amount_received: '20000', transaction_id: 'b'.repeat(64), reason: 'It is on the statement' }
@@ -67,7 +67,7 @@ test('a deposit whose payment waits for a second approval, or that has ended, ca
   await expectRefused(cancel(ada, await request(ada, 'balance')), 'deposit_not_cancellable')
 })
 
-test('another member’s deposit is as unknown as one that does not exist (SEC-26)', async () => {
+test('another member’s deposit is answered like an unknown one (SEC-26)', async () => {
   const [ada, mallory] = [await makePerson(server), await makePerson(server)]
   const id = await request(ada, 'bitcoin')
   await expectRefused(cancel(mallory, id), 'not_found')

@@ -4,13 +4,10 @@ import type { Transaction } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 
-/**
- * Cancels a pending deposit of the member. Refuses `deposit_not_cancellable` after an operator has ended it, and while another
- * operator must approve that its payment arrived.
- */
+/** Cancels a pending deposit of the member. Refuses `deposit_not_cancellable`, even while its payment is under review. */
 export const cancelDeposit = route(call, async ({ audit, caller, params, tx }) => {
   const deposit = await lockDeposit(tx, params.id, caller.memberId)
-  // After the lock, under which an operator makes such a request.
+  // Under the lock, because an operator may make such a request.
   if (deposit.status !== 'pending' || (await isBeingConfirmed(tx, deposit.id))) throw refuse('deposit_not_cancellable')
 
   tx.send(

@@ -15,14 +15,14 @@ import { mailNotice } from '../../../shared/mails/mail-notice.ts'
 interface Payment {
   receivedCents: bigint
   transactionId: string
-  /** The approved request, where the confirmation takes two people. The database checks it. */
+  /** The approved request, if the confirmation takes two people. The database checks it. */
   approvalId: string | null
 }
 
 /**
- * The payment arrived: the received amount goes into the plan, and the deposit is completed. A transaction can be used
- * only once, which a table of used transactions enforces. Refuses `decision_not_signed` when the settings or the plan were altered in
- * the database. The caller has locked the deposit.
+ * Completes a deposit whose payment arrived: the received amount goes into the plan. A table of used transactions enforces that
+ * each counts once. Refuses `decision_not_signed` when the settings or the plan were altered in the database. The caller has
+ * locked the deposit.
  */
 export async function completeDeposit(
   tx: Transaction,

@@ -12,8 +12,8 @@ import { completeDeposit } from './complete-deposit.ts'
 import { lockPendingDeposit } from './lock-pending-deposit.ts'
 
 /**
- * Confirms that the payment arrived. If it differs from the requested amount, the operator must confirm the difference.
- * Where the rules ask for two people, it becomes a request for another operator, with a reason.
+ * Confirms that the payment arrived. If it differs from the requested amount, the operator must confirm the difference. If the
+ * rules require two people, it becomes a request for another operator, with a reason.
  */
 export const confirmDeposit = route(call, async ({ body, params, tx, ...by }) => {
   const deposit = await lockPendingDeposit(tx, params.id)
@@ -68,8 +68,7 @@ function readPlan(tx: Transaction, id: string) {
 }
 
 /**
- * The refusal names both amounts and a limit of the plan that the received one breaks, so that a typing error is
- * noticed before it is posted.
+ * The refusal names both amounts and a limit of the plan that the received one breaks, to reveal typing errors before posting.
  */
 function refuseDifference(deposit: { amount_cents: bigint }, receivedCents: bigint, plan: Plan): Error {
   const limits =

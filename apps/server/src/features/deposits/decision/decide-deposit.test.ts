@@ -64,7 +64,7 @@ test('a transaction id confirms one deposit, in any spelling and under concurren
   expect(await ada.balanceCents('invested')).toBe(100_00n)
 })
 
-test('a rejected deposit shows its reason and moves nothing', async () => {
+test('a rejected deposit shows its reason and moves no money', async () => {
   const [ada, treasurer] = [await makePerson(server), await makeOperator(server, 'treasurer')]
   const id = await ask(ada, '250.00')
   await treasurer.send(rejectDeposit, { params: { id }, body: { code: 'other', words: 'The payment never came' } })
@@ -183,7 +183,7 @@ test('a bonus that is owed to a closed account is logged, and does not delay a l
   for (const person of [ofClosed, ofOther]) {
     await person.send(requestDeposit, { body: { amount: '100', plan, wallet: 'balance' } })
   }
-  // A closed account earns nothing any more, so the server does not write this.
+  // A closed account earns nothing, so the server does not write this.
   await server.owner.query(
     `insert into referral_bonuses (referred_id, sponsor_id, deposit_id, amount_cents, earned_at)
      select $1, $2, id, 500, now() - interval '1 hour' from deposits where member_id = $1`,
@@ -198,7 +198,7 @@ test('a bonus that is owed to a closed account is logged, and does not delay a l
   expect(logged).toHaveBeenCalledWith(expect.objectContaining({ referredId: ofClosed.id }), expect.any(String))
 })
 
-test('owed bonuses wait for the next run when commits wait for a standby', async () => {
+test('owed bonuses are left to the next run when commits wait for a standby', async () => {
   const referred = await makePerson(server, { sponsor: await makePerson(server), balance: '100.00' })
   await referred.send(requestDeposit, { body: { amount: '100', plan: await openPlan(server), wallet: 'balance' } })
   const context = jobContext(server)

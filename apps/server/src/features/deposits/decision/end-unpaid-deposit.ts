@@ -7,7 +7,7 @@ import { route } from '../../../platform/http/route.ts'
 import { mailNotice } from '../../../shared/mails/mail-notice.ts'
 import { lockPendingDeposit } from './lock-pending-deposit.ts'
 
-/** Ends a deposit whose payment did not arrive in time. */
+/** Ends a deposit that was not paid in time. */
 export const expireDeposit = route(expireCall, async ({ body: { code, words }, params, ...by }) => {
   await endUnpaid(by, params.id, { status: 'expired', code, reason: formatReason(depositExpiries[code], words) })
   return { msg: 'The deposit is expired' }
@@ -19,7 +19,7 @@ export const rejectDeposit = route(rejectCall, async ({ body: { code, words }, p
   return { msg: 'The deposit is rejected' }
 })
 
-/** Ends a pending deposit without crediting anything. No money moves. The member sees the reason. */
+/** Ends a pending deposit; no money moves. The member sees the reason. */
 async function endUnpaid(
   { audit, caller, tx }: BoundCaller<OperatorCaller> & { tx: Transaction },
   id: string,

@@ -85,20 +85,20 @@ test('a deposit outside the limits of its plan takes two people, and a small dif
   await expectRefused(confirm(one, await ask(ada, '1000.00', small), '949.99'), 'second_person_needed')
 })
 
-test('splitting avoids nothing: a member’s deposits and an operator’s decisions of 24 hours count together', async () => {
+test('splitting avoids no rule: a member’s deposits and an operator’s decisions of 24 hours count together', async () => {
   const [ada, one, two] = await people()
   for (let round = 0; round < 2; round += 1) await confirm(one, await ask(ada, '4000.00'), '4000.00')
-  // Another operator has decided nothing yet, but the member's total is above the amount.
+  // This operator has decided nothing yet, but the member's total is above the amount.
   const third = await ask(ada, '4000.00')
   expect(await expectRefused(confirm(two, third, '4000.00'), 'second_person_needed')).toContain('this member’s others')
-  // Another member has no total, but the operator's is above the amount.
+  // This member has no total, but the operator's is above the amount.
   const grace = await makePerson(server)
   const hers = await ask(grace, '4000.00')
   expect(await expectRefused(confirm(one, hers, '4000.00'), 'second_person_needed')).toContain('you decided alone')
   await confirm(two, hers, '4000.00')
 })
 
-test('of many confirmations at once those above the total of 24 hours are refused', async () => {
+test('many concurrent confirmations above the total of 24 hours are refused', async () => {
   const [, one] = await people()
   const ids = await Promise.all(Array.from({ length: 6 }, async () => ask(await makePerson(server), '3000.00')))
   const outcomes = await Promise.allSettled(ids.map((id) => confirm(one, id, '3000.00')))
@@ -115,7 +115,7 @@ test('the server’s role cannot complete a deposit above the rule without the a
   await expect(asServer(`${completed}, decided_by = $1`, [one.id])).rejects.toMatchObject({
     constraint: 'deposits_take_two',
   })
-  // Without a name nothing would count towards a total.
+  // Without a name no decision would count towards a total.
   await expect(
     server.database.plainPool.query(
       `update deposits set status = 'completed', received_cents = 5000, transaction_id = repeat('a1', 32), decided_at = now()
@@ -144,7 +144,7 @@ test('the server’s role cannot complete a deposit above the rule without the a
   ).rejects.toMatchObject({ code: '42501' })
 })
 
-test('who decided a deposit is never rewritten, so that the totals of 24 hours stay (SEC-32)', async () => {
+test('the operators of a decided deposit never change, so that the totals of 24 hours stay (SEC-32)', async () => {
   const [ada, one, two] = await people()
   const id = await ask(ada, '50.00')
   await confirm(one, id, '50.00')

@@ -28,7 +28,7 @@ test('a released deposit returns to the balance once, under concurrent and repea
 })
 
 test.for([1_000_00, 0])(
-  'a release that is sent again as it was, after a lost reply, does nothing twice (above %i cents it takes two people)',
+  'a release that is repeated unchanged, after a lost reply, has one effect (above %i cents it takes two people)',
   async (twoPeopleAbove) => {
     await server.owner.query('update settings set two_approvals_above_cents = $1', [twoPeopleAbove])
     const [ada, plan, theo] = [

@@ -12,10 +12,7 @@ import { requireSigned } from '../../../shared/signing/signatures/sign-stored.ts
 import { findSecondPersonReason } from '../find-second-person-reason.ts'
 import { returnToBalance } from './return-to-balance.ts'
 
-/**
- * Returns one deposit to the balance before the end of its term, or when the plan has no term. Where the rules ask for two
- * people, it becomes a request for another operator.
- */
+/** Returns a deposit to the balance before the end of its term. If the rules require two people, it becomes a request. */
 export const releaseDeposit = route(call, async ({ body: { reason }, params, tx, ...by }) => {
   const deposit = await lockDepositInPlan(tx, params.id)
   await Promise.all([
@@ -54,7 +51,7 @@ export const releaseApprovedDeposit: ApprovalHandler<'deposit_release'> = async 
   await returnToBalance(tx, { actor, audit, early, services }, deposit)
 }
 
-/** Locks the deposit and its member. Refuses `member_locked`: who asked for an early release may not be the member. */
+/** Locks the deposit and its member. Refuses `member_locked`: the early release may not be the member's own wish. */
 async function lockDepositInPlan(tx: Transaction, id: string) {
   const deposit = await tx
     .selectFrom('deposits as deposit')

@@ -7,8 +7,8 @@ import { listSignedIds, type Checker } from '../../../shared/signing/signatures/
 import { returnToBalance, type CompletedDeposit } from './return-to-balance.ts'
 
 /**
- * Returns every deposit whose term has ended to the balance, each in its own transaction, and returns their number. Two
- * servers may run it at once: each skips what the other has locked.
+ * Returns every matured deposit to the balance, each in its own transaction, and returns their number. Two servers may run it at
+ * once: each skips rows that the other has locked.
  */
 export async function releaseMaturedDeposits(services: Checker): Promise<number> {
   for (let released = 0; ; released += 1) if (!(await releaseNext(services))) return released
@@ -22,14 +22,14 @@ function releaseNext(services: Checker): Promise<boolean> {
   })
 }
 
-/** Deposits per transaction, which locks the accounts of their members until it ends. */
+/** Deposits per transaction, which locks their members' accounts until it ends. */
 const releasedMax = 500
 
-/** Does at once, in an operator’s name, what a job does every five minutes. */
+/** Does the work of the five-minute job at once, in an operator’s name. */
 export const releaseMatured = route(call, async ({ actor, audit, caller, services, tx }) => {
   const matured = await lockMaturedDeposits(tx, services, { limit: releasedMax + 1, exceptEmail: caller.email })
   const chosen = matured.slice(0, releasedMax)
-  // By member, so that two such calls never wait for each other in a circle.
+  // By member, so that two such calls cannot deadlock.
   for (const deposit of chosen.toSorted((a, b) => (a.member_id < b.member_id ? -1 : 1))) {
     await returnToBalance(tx, { actor, audit, services }, deposit)
   }
@@ -38,9 +38,9 @@ export const releaseMatured = route(call, async ({ actor, audit, caller, service
 
 /**
  * Locks deposits that are still in their plan after its term ended, the longest confirmed first. Skips rows that another
- * transaction has locked, so that two releases at once share the work, and the member with an operator's own email, whom
- * the job releases. Each plan has its own term, so each is asked for its oldest: in the order of all plans, the deposits of
- * long terms come first, and each release would read past them. A plan whose term was altered in the database releases nothing.
+ * transaction has locked, so that two releases at once share the work, and the member with an operator's own email, whom the job
+ * releases. Each plan has its own term, so each plan is read oldest first: in the order of all plans, the deposits of long terms
+ * come first, and each release would read past them. A plan whose term was altered in the database releases nothing.
  */
 async function lockMaturedDeposits(
   tx: Transaction,

@@ -13,20 +13,16 @@ export interface CompletedDeposit {
   id: string
   member_id: string
   received_cents: bigint
-  /** Its parts of losses. */
   lost_cents: bigint
 }
 
 interface By extends Pick<BoundCaller, 'actor' | 'audit'> {
   services: Pick<Services, 'keys'>
-  /** Of a release by an operator's decision: who, why, and the approved request where it takes two people. */
+  /** For a release by an operator: who, why, and the approved request if it takes two people. */
   early?: { operatorId: string; reason: string; approvalId: string | null }
 }
 
-/**
- * Returns what is left of a completed deposit from its plan to the balance and writes the audit entry. The caller has locked it.
- * Posting it again changes nothing in the ledger.
- */
+/** Returns the rest of a locked, completed deposit from its plan to the balance. A repeat does not change the ledger. */
 export async function returnToBalance(
   tx: Transaction,
   { actor, audit, early, services }: By,
@@ -41,7 +37,7 @@ export async function returnToBalance(
       .where('id', '=', deposit.id),
   )
   const leftCents = deposit.received_cents - deposit.lost_cents
-  // A deposit that lost everything has nothing to pay.
+  // A deposit that lost everything pays nothing.
   if (leftCents > 0n) {
     postTransfers(tx, actor, {
       id: deriveTransferId('deposit released', deposit.id),

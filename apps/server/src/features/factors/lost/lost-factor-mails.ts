@@ -1,7 +1,7 @@
 import { formatTimestamp } from '../../../platform/format-timestamp.ts'
 import type { MailMaker } from '../../../shared/mails/mail-maker.ts'
 
-/** The mails about second factors that somebody said are lost. Each has a link that freezes the account. */
+/** The mails about second factors reported as lost. Each has a link that freezes the account. */
 export const lostFactorMails = {
   factor_removal_approved: async ({ recordId }, { baseUrl, tx }) => {
     const removal = await tx

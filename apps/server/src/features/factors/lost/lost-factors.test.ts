@@ -56,7 +56,7 @@ async function makeRemoval(): Promise<Person> {
   return ada
 }
 
-test('two operators agree, and 72 hours later all factors are gone, sessions end and withdrawals wait (SEC-129)', async () => {
+test('two operators agree, and 72 hours later all factors are removed, sessions end and withdrawals are locked (SEC-129)', async () => {
   const ada = await makeMember()
   const { approval_id: id } = await request(ada)
   await expectRefused(one.send(approveRequest, { params: { id } }), 'approval_is_own')
@@ -109,7 +109,7 @@ test('a factor of more than 30 days keeps the factors, and the member is told (S
   const ada = await makeRemoval()
   const { rows } = await server.owner.query('select id from passkeys where member_id = $1', [ada.id])
   expect(rows).toHaveLength(1)
-  // A session without a factor, and one of a factor that a thief may have added.
+  // A session without a factor, and one with a factor that a thief may have added.
   await expectRefused(ada.send(keepFactors), 'factor_too_new')
   const signedInWith = (days: number) =>
     server.owner.query('update sessions set factor_since = now() - make_interval(days => $2) where member_id = $1', [
@@ -128,7 +128,7 @@ test('a factor of more than 30 days keeps the factors, and the member is told (S
   expect((await mailsOf(ada)).join('')).toContain('Your second factors stay')
 })
 
-test('a session knows since when the account has the factor that it signed in with', async () => {
+test('a session stores since when the account has had the factor of its sign-in', async () => {
   const ada = await makePerson(server)
   const { code, recoveryCodes } = await addAuthenticator(ada)
   const passkey = await addSoftwarePasskey(ada, server.config)
@@ -156,7 +156,7 @@ test('a session knows since when the account has the factor that it signed in wi
   expect(await enter((made) => ({ passkey: passkey.answer(made) }))).toBe(30)
 })
 
-test('nothing is requested for a member without a factor, or twice', async () => {
+test('an operator cannot request a removal twice, or for a member without a factor', async () => {
   await expectRefused(request(await makePerson(server)), 'member_has_no_factor')
   await expectRefused(request(await makeRemoval()), 'factor_removal_waits')
   const ada = await makeMember()

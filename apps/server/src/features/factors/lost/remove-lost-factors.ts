@@ -8,9 +8,9 @@ import { lockMemberRow } from '../../../shared/members/lock-member-row.ts'
 import { endSessions } from '../../../shared/access/sessions/tokens.ts'
 
 /**
- * Removes the second factors whose 72 hours are over, ends all sessions of their members, and locks their withdrawals for as long as
- * after a changed payout address. A locked account loses them too: its owner is locked out with the thief, and nobody signs in before
- * support unlocks it. It runs every five minutes.
+ * Removes the second factors 72 hours after the approval, ends all sessions of their members, and locks their withdrawals for as
+ * long as after a changed payout address. A locked account loses them too: its owner is locked out with the thief, and nobody
+ * signs in before support unlocks it. It runs every five minutes.
  */
 export const removeLostFactors: Task = async (_payload, { database }) => {
   const due = await database.kysely

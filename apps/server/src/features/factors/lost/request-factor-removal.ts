@@ -4,8 +4,8 @@ import { requestApproval } from '../../../shared/approvals/request-approval.ts'
 import { requireRemovable } from './require-removable.ts'
 
 /**
- * Requests that the second factors of a member who lost them are removed. Nothing happens before another operator approves, and
- * then not for 72 hours. Only one such request per member can be pending.
+ * Requests that the second factors of a member who lost them are removed. They are removed 72 hours after another operator
+ * approves. Only one such request per member can be pending.
  */
 export const requestFactorRemoval = route(call, async ({ body, params, tx, ...by }) => {
   const { authenticator, passkeys, ...member } = await requireRemovable(tx, params.id)

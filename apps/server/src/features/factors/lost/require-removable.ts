@@ -2,10 +2,7 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 
-/**
- * A member with the second factors of the account. Refuses `account_closed`, `member_has_no_factor`, and `factor_removal_waits`
- * when their removal is already approved.
- */
+/** A member with the account's second factors. Refuses `account_closed`, `member_has_no_factor`, and `factor_removal_waits`. */
 export async function requireRemovable(tx: Transaction, memberId: string) {
   const { closed_at, waits, ...member } = await tx
     .selectFrom('members')

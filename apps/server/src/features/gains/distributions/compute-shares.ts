@@ -7,27 +7,26 @@ import { readRealisedGains } from '../../../ledger/realised-gains.ts'
 import { formatPeriod, periods, readPeriod } from './distribution-period.ts'
 import { divideProRata, type Part } from './divide-pro-rata.ts'
 
-/** What a distribution divides: an amount of a plan's gains, as of a day. */
+/** A division of an amount of a plan's gains, as of a day. */
 export interface Division {
   planId: string
   amountCents: bigint
-  /** As in `periods`. */
   asOf?: string | undefined
 }
 
 export interface Share extends Part {
   memberId: string
-  /** What the member had in the plan at the end of the last day that counts. */
+  /** The member's money in the plan at the end of the last counted day. */
   investedCents: bigint
   /** Cents × days. */
   weight: bigint
 }
 
 /**
- * Divides an amount among a plan's members by cents × days: a share for each member who had money in the plan on a day
- * that counts, by member id, including those who get nothing, but not closed accounts. By record date one day counts, so that the cents of that
- * day decide. The hash identifies all of it, so that what is posted is what was previewed. Changes nothing. Refuses
- * `plan_unknown`, `nothing_to_share_by`, and `gains_not_covered` when the plan's realised gains are less than the amount.
+ * Divides an amount among a plan's members by cents × days: a share for each member with money in the plan on a counted day, by
+ * member id, including zero shares, without closed accounts. By record date one day counts, so that day's cents decide. The hash
+ * identifies the whole result, so that only a previewed one is posted. Reads only. Refuses `plan_unknown`, `nothing_to_share_by`,
+ * and `gains_not_covered` when the plan's realised gains are less than the amount.
  */
 export async function computeShares(tx: Transaction, { planId, amountCents, asOf }: Division) {
   const [period, gainsCents, rows] = await Promise.all([
@@ -50,7 +49,7 @@ export async function computeShares(tx: Transaction, { planId, amountCents, asOf
   return { period, gainsCents, investedCents, shares, hash: hashOf(period, amountCents, shares) }
 }
 
-/** The plan's last distribution is part of it: a preview can be used for one distribution. */
+/** It includes the plan's last distribution, so a preview is good for one distribution. */
 function hashOf(period: Awaited<ReturnType<typeof readPeriod>>, amountCents: bigint, shares: Share[]): string {
   const { plan, rule, counted_from, as_of, last_id } = period
   const hash = createHash('sha256').update([plan, amountCents, rule, counted_from, as_of, last_id ?? 'first'].join(' '))
@@ -59,8 +58,8 @@ function hashOf(period: Awaited<ReturnType<typeof readPeriod>>, amountCents: big
 }
 
 /**
- * What each member had in the plan at the end of the last day, and cents × days over all days that count. A deposit counts on
- * a day when it is in the plan at the end of it, in UTC, with what was left of it then.
+ * Each member's money in the plan at the end of the last day, and cents × days over all counted days. A deposit counts on a day
+ * with the rest that is in the plan at its end, in UTC.
  */
 async function readWeights(tx: Transaction, planId: string, asOf: string | undefined) {
   const { rows } = await sql<{ member_id: string; invested: bigint; weight: bigint }>`

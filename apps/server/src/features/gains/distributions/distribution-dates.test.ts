@@ -55,7 +55,7 @@ async function distribute(by: TestOperator, plan: FixturePlan, amount: string, a
   return (await by.send(viewDistribution, { params: { id } })).distribution
 }
 
-test('by record date a member gets a share of what they had at the end of the day, also after a release', async () => {
+test('by record date a member gets a share of the balance at the end of the day, released money included', async () => {
   const { treasurer, plan, people, ids } = await openFixture('record_date', [
     { cents: 300_00n, daysAgo: 3 },
     { cents: 100_00n, daysAgo: 2 },
@@ -109,7 +109,7 @@ test('day-weighted, dollars and days since the last distribution decide', async 
   expect(await Promise.all(people.map((person) => person.balanceCents()))).toEqual([10_00n, 10_00n])
 })
 
-test('a distribution is never of the future, nor of a day before the last one', async () => {
+test('a distribution is never in the future, nor before the day of the last one', async () => {
   const { treasurer, plan } = await openFixture('record_date', [{ cents: 100_00n, daysAgo: 9 }])
   await expectRefused(preview(treasurer, plan, '1.00', daysAgo(-1)), 'as_of_invalid')
   await expectRefused(preview(treasurer, plan, '1.00', '2026-02-30'), 'as_of_invalid')
@@ -127,7 +127,7 @@ test('a distribution is never of the future, nor of a day before the last one', 
   await expect(ahead).rejects.toMatchObject({ constraint: 'distributions_are_not_ahead' })
 })
 
-test('the day is by default that of the newest gain since the last distribution, else today', async () => {
+test('the default day is the day of the newest gain since the last distribution, else today', async () => {
   const { treasurer, plan } = await openFixture('record_date', [{ cents: 100_00n, daysAgo: 9 }])
   const other = await makeOperator(server, 'treasurer')
   const suggested = async () => {
@@ -170,7 +170,7 @@ test('two people approve a day: the server’s role cannot post another with the
   await server.owner.query('update settings set two_approvals_above_cents = 1000000')
 })
 
-test('the shares of any deposits and days are those of an own count, and add up to the cent (REL-I17)', async () => {
+test('the shares of any deposits and days equal a separate calculation, and add up to the cent (REL-I17)', async () => {
   const random = seededRandom(7)
   const drawn = Array.from({ length: 25 }, () => ({ cents: BigInt(1 + random.int(100_000)), daysAgo: random.int(12) }))
   const { treasurer, plan, people, ids } = await openFixture('day_weighted', drawn)

@@ -11,13 +11,13 @@ export interface Period {
   last_id: string | null
   last_as_of: string | null
   as_of: string
-  /** By record date the same as `as_of`; day-weighted the day after the distribution before, or that of the first deposit. */
+  /** By record date the same as `as_of`; day-weighted the day after the distribution before, or the day of the first deposit. */
   counted_from: string
 }
 
 /**
- * The period of each plan's next distribution, as a query. Without a day it is as of the newest gain that was approved
- * since the last distribution, or of today. Two distributions of one day count the same days.
+ * The period of each plan's next distribution, as a query. Without a day it is as of the newest gain that was approved since the
+ * last distribution, or as of the current day. Two distributions of one day count the same days.
  */
 export function periods(asOf: string | undefined): RawBuilder<unknown> {
   return sql`
@@ -51,7 +51,7 @@ export async function readPeriod(tx: Transaction, planId: string, asOf?: string)
   return rows[0]
 }
 
-/** Refuses `as_of_invalid` for a day in the future or before that of the plan's last distribution. */
+/** Refuses `as_of_invalid` for a day in the future or before the plan's last distribution. */
 export function requirePossibleDay({ as_of, last_as_of }: Period): void {
   const today = new Date().toISOString().slice(0, 10)
   if (as_of > today || as_of < (last_as_of ?? '')) throw refuse('as_of_invalid')

@@ -53,7 +53,7 @@ const auditOf = async (id: string) =>
     await server.owner.query('select actor_kind, did from audit.events where subject_id = $1 order by events.id', [id])
   ).rows.map(({ actor_kind, did }) => `${actor_kind} ${did}`)
 
-test('members are paid in proportion to what they have in the plan, to the cent, exactly as previewed', async () => {
+test('members are paid in proportion to their money in the plan, to the cent, exactly as previewed', async () => {
   const { treasurer, plan, people } = await openFixture()
   const shown = await preview(treasurer, plan, '10.03')
   expect(shown).toMatchObject({ amount: 10_03n, invested: 4_000_00n, member_count: 3, extra_cent_count: 2 })
@@ -85,7 +85,7 @@ test('members are paid in proportion to what they have in the plan, to the cent,
   ).toEqual([])
 })
 
-test('a request is answered with 202 before anything is posted', async () => {
+test('a request is answered with 202 before the ledger posts it', async () => {
   const { treasurer, plan } = await openFixture()
   const { hash } = await preview(treasurer, plan, '1')
   const body = { id: randomUUIDv7(), plan: plan._id, amount: '1', as_of: today(), hash }
@@ -93,7 +93,7 @@ test('a request is answered with 202 before anything is posted', async () => {
   expect(response.status).toBe(202)
 })
 
-test('an amount above the realised gains is refused in the preview, and fails without paying anyone', async () => {
+test('an amount above the realised gains is refused in the preview, and fails without a payment', async () => {
   const { treasurer, plan, people } = await openFixture('10.00')
   const sentence = await expectRefused(preview(treasurer, plan, '10.01'), 'gains_not_covered')
   expect(sentence).toContain('$10.00')
@@ -129,7 +129,7 @@ test('a distribution fails when a deposit was released or another distribution w
   expect(await people[1]!.balanceCents()).toBe(3_33n)
 })
 
-test('of two operators who request the same preview one pays, and the other’s record says that the shares changed', async () => {
+test('of two operators who request the same preview one pays, and the other’s record shows that the shares changed', async () => {
   const { treasurer, plan, people } = await openFixture()
   const other = await makeOperator(server, 'owner')
   const { hash } = await preview(treasurer, plan, '40')
@@ -161,7 +161,7 @@ test('four jobs at once, one of which loses its connection, pay each member once
   const { hash } = await preview(treasurer, plan, '40')
   const id = randomUUIDv7()
   await request(treasurer, plan, '40', hash, id)
-  // The first waits in the middle of its transaction, as when it is killed there.
+  // The first stops in the middle of its transaction, as if it were killed there.
   await server.owner.query(
     `begin; select from ledger.accounts where code = $1 for update`.replace('$1', `'realised_gains:${plan._id}'`),
   )
@@ -197,7 +197,7 @@ test('an internal error fails the record and moves nothing', async () => {
   const { hash } = await preview(treasurer, plan, '40')
   const id = randomUUIDv7()
   await request(treasurer, plan, '40', hash, id)
-  // Breaks the insertion of a share, as only a bug could.
+  // Breaks the insertion of a share, as only a bug would.
   await server.owner.query(
     'alter table distribution_shares add constraint broken check (amount_cents <> 2000) not valid',
   )
@@ -207,7 +207,7 @@ test('an internal error fails the record and moves nothing', async () => {
   expect(await people[0]!.balanceCents()).toBe(0n)
 })
 
-test('a distribution above the amount takes two people, and pays exactly what was previewed', async () => {
+test('a distribution above the amount takes two people, and pays exactly the previewed shares', async () => {
   const { treasurer, plan, people } = await openFixture('20000.00')
   const other = await makeOperator(server, 'owner')
   const { hash } = await preview(treasurer, plan, '12000.00')
@@ -232,7 +232,7 @@ test('a distribution above the amount takes two people, and pays exactly what wa
   expect(await people[0]!.balanceCents()).toBe(3_000_00n)
 })
 
-test('distributions of one operator within 24 hours count together, also when requested at once', async () => {
+test('distributions of one operator within 24 hours count together, even if requested at once', async () => {
   const { treasurer, plan } = await openFixture()
   const insert = (client: { query: (sql: string, values: unknown[]) => Promise<unknown> }) =>
     client.query(
@@ -277,7 +277,7 @@ test('the server’s role cannot add a distribution above the amount without the
 
 const inServer = (work: (tx: Transaction) => Promise<unknown>) => inTransaction(server.database, work)
 
-test('the server can write a distribution only as posting, and never change what was requested', async () => {
+test('the server can write a distribution only as posting, and never change the request', async () => {
   const { treasurer, plan } = await openFixture()
   const terms = { plan_id: plan._id, rule: 'record_date', as_of: today() } as const
   const row = { ...terms, id: randomUUIDv7(), amount_cents: 1n, preview_hash: 'a'.repeat(64) }
@@ -295,7 +295,7 @@ test('the server can write a distribution only as posting, and never change what
   await expect(inServer((tx) => tx.deleteFrom('distributions').execute())).rejects.toMatchObject(denied)
 })
 
-test('a plan without deposits has nothing to share', async () => {
+test('a plan without deposits has no shares', async () => {
   const treasurer = await makeOperator(server, 'treasurer')
   const plan = await openPlan(server)
   await makeGain(server, plan, '5')
@@ -317,7 +317,7 @@ test('a member whose share is less than half a cent is counted without a share a
   expect([await rich.balanceCents(), await poor.balanceCents()]).toEqual([5_00n, 0n])
 })
 
-test('the verifier names a share that is not what was paid', async () => {
+test('the verifier names a share that differs from its payment', async () => {
   const { treasurer, plan } = await openFixture()
   const id = await distribute(server, treasurer, plan, '40')
   const change = (by: number) =>
@@ -382,7 +382,7 @@ async function makeMembers(count: number): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-test('a distribution of an operator who was suspended, removed or given another role before the job ran pays nobody', async () => {
+test('a distribution pays no member when its operator was suspended, removed or given another role before the job ran', async () => {
   const leave = {
     suspended: "suspended_until = now() + interval '1 hour', suspended_by = id",
     removed: 'removed_at = now()',
@@ -395,7 +395,7 @@ test('a distribution of an operator who was suspended, removed or given another 
     const id = randomUUIDv7()
     await request(treasurer, plan, '10.00', hash, id)
     await server.owner.query(`update operators set ${change} where id = $1`, [treasurer.id])
-    // The function of the ledger refuses it too.
+    // The ledger's function refuses it too.
     await expect(server.database.plainPool.query('select ledger.post_distribution($1)', [id])).rejects.toMatchObject({
       code: 'CL005',
     })
@@ -405,7 +405,7 @@ test('a distribution of an operator who was suspended, removed or given another 
   }
 })
 
-test('a distribution that two people decided pays nobody when the second of them was suspended before the job ran', async () => {
+test('a distribution by two people pays no member when the second was suspended before the job ran', async () => {
   const { treasurer, plan, people } = await openFixture('20000.00')
   const owner = await makeOperator(server, 'owner')
   const { hash } = await preview(treasurer, plan, '15000.00')

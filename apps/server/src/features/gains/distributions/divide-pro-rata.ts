@@ -1,18 +1,17 @@
 import assert from 'node:assert/strict'
 
-/** One part of a division. */
 export interface Part {
   cents: bigint
-  /** The exact share in dollars, cut after a ten-thousandth of a cent: `12.345678`. */
+  /** The exact share in dollars, truncated to ten-thousandths of a cent: `12.345678`. */
   exact: string
   /** Whether it includes one of the left-over cents. */
   hasExtraCent: boolean
 }
 
 /**
- * Divides an amount by weights, to the cent. Each part gets its exact share rounded down; the left-over cents go one
- * each to the largest remainders, of equal ones to the first. So the sum is exact, no part is a cent or more from its
- * exact share, and a larger weight never gets less.
+ * Divides an amount by weights, to the cent. Each part gets its exact share rounded down; the left-over cents go one each to the
+ * largest remainders, the first among equals. So the sum is exact, no part is a cent or more from its exact share, and a larger
+ * weight never gets less.
  */
 export function divideProRata(amountCents: bigint, weights: bigint[]): Part[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0n)

@@ -3,7 +3,7 @@ import { memberFields } from '../../../shared/members/member-fields.ts'
 import { cutPage, pageLimit, readCursor } from '../../../platform/database/pagination.ts'
 import { route } from '../../../platform/http/route.ts'
 
-/** What each member got of a distribution, by member id; members who joined first come first. */
+/** Each member's share of a distribution, by member id; members who joined first come first. */
 export const listDistributionShares = route(call, async ({ params, query, tx }) => {
   const limit = pageLimit(query.limit)
   const after = readCursor(query.cursor)

@@ -4,7 +4,6 @@ import { readPage } from '../../../platform/database/pagination.ts'
 import { route } from '../../../platform/http/route.ts'
 import { readDistributions } from './view-distribution.ts'
 
-/** Distributions, newest first. */
 export const listDistributions = route(call, async ({ query, tx }) => {
   const records = readDistributions(tx).where(isEqual('distribution.plan_id', query.plan))
   const order = { time: 'distribution.requested_at', id: 'distribution.id', direction: 'desc' } as const

@@ -20,15 +20,15 @@ import { computeShares, type Share } from './compute-shares.ts'
 const batchSize = 10_000
 
 /**
- * Posts every requested distribution, oldest first, each in one transaction: all members are paid, or the record has the
- * reason why not. It runs on each request and every minute by the timetable, so that a distribution that a crash
- * interrupted is posted within a minute. Two servers may run it at once: the second skips what the first has locked.
+ * Posts every requested distribution, oldest first, each in one transaction: all members are paid, or the record has the reason.
+ * It runs on each request and every minute, so that a crash delays a distribution by a minute at most. Two servers may run it at
+ * once: the second skips rows that the first has locked.
  */
 export const postDistributions: Task = async (_payload, context) => {
   while (await postNext(context)) continue
 }
 
-/** Posts one, or marks it failed; false when none is left. One that the server did not sign is not posted. */
+/** Posts one, or marks it failed; false when none is left. It posts only distributions that the server signed. */
 async function postNext(context: JobContext): Promise<boolean> {
   const { database, log } = context
   let next: Requested | undefined
@@ -67,8 +67,8 @@ function lockNext(tx: Transaction) {
 }
 
 /**
- * Computes the shares again under the lock of the plan's gains. Other shares than the previewed ones refuse `preview_changed`, and an
- * operator who may no longer pay out refuses `approval_requester_gone`.
+ * Computes the shares again under the lock of the plan's gains. Refuses `preview_changed` for other shares than the previewed
+ * ones, and `approval_requester_gone` for an operator who may no longer pay out.
  */
 async function post(tx: Transaction, keys: SigningKeys, distribution: Requested): Promise<void> {
   await requireDecidersInPlace(tx, distribution)
@@ -99,7 +99,7 @@ async function post(tx: Transaction, keys: SigningKeys, distribution: Requested)
   await bindCaller(tx, { kind: 'system' }).audit('gains_distributed', { subjectId: distribution.id, details })
 }
 
-/** Locks who requested it and who approved it: the job can run later than they decided. */
+/** Locks its requester and approver: the job can run later than they decided. */
 async function requireDecidersInPlace(tx: Transaction, { requested_by, approval_id }: Requested): Promise<void> {
   const approval = await tx
     .selectFrom('approvals')
@@ -115,7 +115,7 @@ async function requireDecidersInPlace(tx: Transaction, { requested_by, approval_
 }
 
 async function insertShares(tx: Transaction, keys: SigningKeys, id: string, shares: Share[]): Promise<void> {
-  // Each id follows from the distribution and the member, so the ledger itself refuses to pay a share twice.
+  // Each id derives from the distribution and the member, so the ledger refuses to pay a share twice.
   const rows = shares.map(({ cents, memberId }) => ({
     id: deriveShareId(id, memberId),
     distribution_id: id,

@@ -7,7 +7,7 @@ import { periods, requirePossibleDay } from './distribution-period.ts'
 
 const shownMax = 50
 
-/** What a distribution would be: the days that count, its totals, the largest shares, and what came too late to count. */
+/** Previews a distribution: the counted days, its totals, the largest shares, and deposits too late to count. */
 export const previewDistribution = route(call, async ({ query, tx }) => {
   const { plan: planId, amount: amountCents, as_of: asOf } = query
   const [computed, late] = await Promise.all([
@@ -62,7 +62,7 @@ interface Late {
   excluded: (Omit<ExcludedDeposit, 'amount'> & { amount: string })[]
 }
 
-/** The deposits that are in the plan and came after the last day that counts: their totals, and the largest. */
+/** Deposits of the plan after the last counted day: their totals, and the largest. */
 async function readLateDeposits(tx: Transaction, planId: string, asOf: string | undefined) {
   const { rows } = await sql<Late>`
     with late as (
@@ -83,7 +83,7 @@ async function readLateDeposits(tx: Transaction, planId: string, asOf: string | 
   return { ...totals, excluded: excluded.map(toExcluded) }
 }
 
-/** Cents come as text, because a number of JSON is a float. */
+/** Cents are text, because a JSON number is a float. */
 function toExcluded({ amount, ...deposit }: Late['excluded'][number]): ExcludedDeposit {
   return { ...deposit, amount: BigInt(amount) }
 }

@@ -17,8 +17,8 @@ import { formatPeriod, readPeriod, requirePossibleDay } from './distribution-per
 import { readDistributions } from './view-distribution.ts'
 
 /**
- * Requests the payment of what was previewed; a job posts it. The same id again is the same distribution, and with
- * another content refuses `preview_changed`. Above a set amount it becomes a request for another operator.
+ * Requests the payment of a preview; a job posts it. A repeated id is the same distribution, and with other content refuses
+ * `preview_changed`. Above a set amount it becomes a request for another operator.
  */
 export const requestDistribution = route(call, async ({ body, tx, ...by }) => {
   const { amount, as_of: asOf, hash, id, plan: planId } = body
@@ -77,7 +77,7 @@ const basis = { record_date: 'what each had in the plan', day_weighted: 'dollars
 
 const why = 'with what you decided alone in the last 24 hours it is above the amount that one operator decides'
 
-/** Starts the distribution that two people agreed on. Its job posts it only when the shares are still those of the request. */
+/** Starts the distribution that two people agreed on. Its job posts it only if the shares are unchanged since the request. */
 export const startApprovedDistribution: ApprovalHandler<'distribution'> = async (tx, { approval, payload, ...by }) => {
   const { distribution_id: id, plan_id, amount, as_of, preview_hash, plan } = payload
   const { rule } = await readPeriod(tx, plan_id, as_of)
@@ -94,7 +94,7 @@ export const startApprovedDistribution: ApprovalHandler<'distribution'> = async 
   })
 }
 
-/** Adds a signed distribution for the job, unless it is there already. The database checks the approved request where it takes two people. */
+/** Adds a signed distribution for the job, unless it exists. The database checks the approved request, if one is required. */
 async function startDistribution(
   tx: Transaction,
   { audit, services }: { audit: Audit; services: Pick<Services, 'keys'> },

@@ -42,7 +42,7 @@ const approve = (by: TestOperator, id: string) => by.send(approveRequest, { para
 const attack = (sql: string, values: unknown[]) => server.database.plainPool.query(sql, values)
 const findings = async () => (await verifyLedger(server.owner)).findings.map(({ sentence }) => sentence)
 
-test('two people take the shares back, and a member who does not have the whole share any more keeps it and is listed', async () => {
+test('two people take the shares back, and a member who no longer has the whole share keeps it and is listed', async () => {
   const { theo, olive, plan, people, id } = await openFixture()
   await people[0]!.send(requestDeposit, { body: { amount: '10.00', plan, wallet: 'balance' } })
   const approval = await reverse(theo, id)
@@ -61,7 +61,7 @@ test('two people take the shares back, and a member who does not have the whole 
     people[0]!.id,
   ])
   expect(await olive.send(viewReversal, { params: { id } })).toMatchObject({ amount: 40_00n, kept_count: 1 })
-  // The gains are there again, and the day is free for the right distribution.
+  // The gains are restored, and the day is free for the right distribution.
   const { plans } = await theo.send(listPlanGains)
   expect(plans.find((each) => each.id === plan._id)).toMatchObject({ gains: 40_00n, last_as_of: null })
 
@@ -100,7 +100,7 @@ test('one person cannot take shares back, nor can the server’s role without th
   expect(await people[0]!.balanceCents()).toBe(20_00n)
 })
 
-test('when no member has the share any more, nothing is reversed', async () => {
+test('when no member has the share any more, no reversal is possible', async () => {
   const { theo, olive, plan, people, id } = await openFixture()
   for (const person of people) {
     await person.send(requestDeposit, { body: { amount: '20.00', plan, wallet: 'balance' } })
@@ -109,12 +109,12 @@ test('when no member has the share any more, nothing is reversed', async () => {
   expect((await theo.send(viewDistribution, { params: { id } })).distribution.status).toBe('posted')
 })
 
-test('members who spend a share while it is reversed: each share is spent or taken back, never both (REL-I17)', async () => {
+test('members spend shares during a reversal: each share is spent or taken back, never both (REL-I17)', async () => {
   const { theo, olive, plan, people, id } = await openFixture(6)
   const approval = await reverse(theo, id)
   const spend = (person: (typeof people)[number]) =>
     person.send(requestDeposit, { body: { amount: '10.00', plan, wallet: 'balance' } })
-  // Two spend nothing, so that there is something to take back.
+  // Two members spend nothing, so that there is something to take back.
   const spenders = people.slice(2)
   const [reversed, ...spent] = await Promise.allSettled([approve(olive, approval), ...spenders.map(spend)])
   if (reversed?.status === 'rejected') throw reversed.reason

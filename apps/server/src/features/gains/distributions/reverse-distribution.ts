@@ -10,7 +10,7 @@ import { requestApproval } from '../../../shared/approvals/request-approval.ts'
 import { formatPeriod } from './distribution-period.ts'
 import { readDistributions } from './view-distribution.ts'
 
-/** Asks another operator to take the shares of a posted distribution back. */
+/** Requests that another operator approves taking back the shares of a posted distribution. */
 export const requestReversal = route(call, async ({ body: { reason }, params, tx, ...by }) => {
   const { plan, amount, member_count, ...posted } = await requirePosted(tx, params.id)
   const period = { rule: posted.rule, as_of: posted.as_of, counted_from: posted.counted_from ?? posted.as_of }

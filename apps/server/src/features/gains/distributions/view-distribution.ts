@@ -5,7 +5,6 @@ import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 import { planFields } from '../../../shared/members/member-fields.ts'
 
-/** One distribution with its status. */
 export const viewDistribution = route(call, async ({ params, tx }) => {
   const distribution = await readDistributions(tx).where('distribution.id', '=', params.id).executeTakeFirst()
   if (!distribution) throw refuse('not_found')

@@ -15,7 +15,7 @@ interface Reversal {
   kept: (Pick<KeptShare, 'member'> & Record<'amount' | 'balance', string>)[]
 }
 
-/** What a reversal takes back and who keeps a share: as it was posted, or as it would be now. */
+/** The amounts that a reversal takes back and who keeps a share: as posted, or as it would be now. */
 export const viewReversal = route(call, async ({ params, tx }) => {
   const { rows } = await sql<Reversal>`
     with distribution as (select id, status from distributions where id = ${params.id}),
@@ -40,7 +40,7 @@ export const viewReversal = route(call, async ({ params, tx }) => {
     from share`.execute(tx)
   const { is_known, kept, ...totals } = rows[0]!
   if (!is_known) throw refuse('not_found')
-  // Cents come as text, because a number of JSON is a float.
+  // Cents are text, because a JSON number is a float.
   const keptInCents = kept.map(({ member, amount, balance }) => ({
     member,
     amount: BigInt(amount),

@@ -10,8 +10,8 @@ import { signStored } from '../../../shared/signing/signatures/sign-stored.ts'
 import { mailNotice } from '../../../shared/mails/mail-notice.ts'
 
 /**
- * Accepts the document with what it shows, which is stored encrypted. Of two decisions at once the first counts, and the second is
- * refused. The database refuses an operator who has not opened the document.
+ * Accepts the document with what it shows, which is stored encrypted. When two decide at once, the second is refused. The
+ * database refuses an operator who has not opened the document.
  */
 export const approveKyc = route(call, async ({ audit, body, caller, params, services, tx }) => {
   const { name, number, birth_date, expires_on, duplicate_accepted } = body
@@ -45,10 +45,10 @@ export const approveKyc = route(call, async ({ audit, body, caller, params, serv
   return { msg: 'The document is approved' }
 })
 
-/** The oldest holder and the longest validity that are possible, in years. */
+/** The oldest possible holder and the longest possible validity, in years. */
 const yearsMax = { age: 130, validity: 100 }
 
-/** Refuses a document that has expired, a birth date that is not in the past, and dates that no document has. Days are in UTC. */
+/** Refuses an expired document, a birth date not in the past, and impossible dates. Days are in UTC. */
 function requirePossibleDates({ birth_date, expires_on }: KycDetails, now: Date): void {
   const today = now.toISOString().slice(0, 10)
   const yearsFromNow = (years: number) => `${now.getUTCFullYear() + years}${today.slice(4)}`

@@ -3,8 +3,7 @@ import type { Transaction } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 
 /**
- * Locks a pending submission until the transaction ends. Refuses `not_found`, and `kyc_not_pending` with its current
- * status and who decided.
+ * Locks a pending submission until the transaction ends. Refuses `not_found`, and `kyc_not_pending` with its status and decider.
  */
 export async function lockPendingKyc(tx: Transaction, id: string) {
   const submission = await tx

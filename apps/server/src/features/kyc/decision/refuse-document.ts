@@ -13,7 +13,7 @@ export const rejectKyc = route(rejectCall, async ({ body: { code, words }, param
   return { msg: 'The document is rejected' }
 })
 
-/** Asks for another picture of the document. The member sees the reason and can send it. */
+/** Requests another picture of the document. The member sees the reason and can send it. */
 export const requestKycRetake = route(retakeCall, async ({ body: { code, words }, params, ...by }) => {
   await refuseDocument(by, params.id, { to: 'retake', code, reason: formatReason(kycRetakes[code], words) })
   return { msg: 'Another picture is requested' }

@@ -25,7 +25,7 @@ async function submit(person: Person): Promise<{ id: string; file: string }> {
   return { id, file: join(server.dataDir, 'files', file_name) }
 }
 
-/** Records that operators opened a document, without decoding its picture. */
+/** Records views of a document by operators, without decoding its picture. */
 async function recordOpenings(id: string, ...operators: TestOperator[]): Promise<void> {
   await server.owner.query('insert into kyc_openings (submission_id, operator_id) select $1, unnest($2::uuid[])', [
     id,
@@ -48,7 +48,7 @@ async function countOf(id: string): Promise<{ openings: number; audited: number 
   return rows[0]
 }
 
-test('a reviewer opens the document; each opening is one row, one audit entry and seen by the member (SEC-31)', async () => {
+test('a reviewer views the document; each view is one row, one audit entry and visible to the member (SEC-31)', async () => {
   const [ada, grace] = [await makePerson(server), await makePerson(server)]
   const reviewer = await makeOperator(server, 'reviewer')
   const { id } = await submit(ada)
@@ -60,14 +60,14 @@ test('a reviewer opens the document; each opening is one row, one audit entry an
     expect(await countOf(id)).toEqual({ openings: opened, audited: opened })
   }
   const { openings } = await ada.send(viewKycStatus)
-  // The first name and the role, and never the whole name.
+  // The first name and the role, never the whole name.
   expect(openings?.map(({ by, role }) => `${by}, ${role}`)).toEqual(Array(3).fill('Terry, reviewer'))
   expect(Date.parse(openings?.[0]?.at ?? '')).toBeGreaterThan(Date.now() - 60_000)
-  // Another member sees nothing of it.
+  // Another member does not see it.
   expect(await grace.send(viewKycStatus)).toMatchObject({ data: 'none', openings: [] })
 })
 
-test('only an owner or a reviewer opens or decides, and a refused attempt leaves no trace (SEC-26, SEC-31)', async () => {
+test('only an owner or a reviewer views or decides, and a refused attempt leaves no trace (SEC-26, SEC-31)', async () => {
   const ada = await makePerson(server)
   const { id } = await submit(ada)
   const params = { id }
@@ -82,7 +82,7 @@ test('only an owner or a reviewer opens or decides, and a refused attempt leaves
   }
   for (const path of ['open', 'approve', 'reject']) {
     const url = `${server.url}/api/operator/kyc/${id}/${path}`
-    // A member's token, even the owner's of the document, opens nothing here.
+    // A member's token, even the document owner's, does not work here.
     for (const headers of [{}, { authorization: `bearer ${ada.token}` }]) {
       const response = await fetch(url, {
         method: 'POST',
@@ -114,12 +114,12 @@ test('no cache keeps the reply with the document (SEC-31)', async () => {
   expect(seen).toEqual(['no-store'])
 })
 
-test('a document that the operator has not opened is neither approved nor rejected, also behind the call (SEC-31)', async () => {
+test('a document that the operator has not viewed is neither approved nor rejected, even by direct SQL (SEC-31)', async () => {
   const ada = await makePerson(server)
   const [{ id }, other] = [await submit(ada), await submit(await makePerson(server))]
   const [reviewer, colleague] = await makeOperators(server, 'reviewer', 'owner')
   const params = { id }
-  // Neither the opening of a colleague nor that of another document counts.
+  // An operator cannot rely on a colleague's view, or on a view of another document.
   await colleague.send(openKycDocument, { params })
   await reviewer.send(openKycDocument, { params: { id: other.id } })
   for (const decision of [
@@ -143,7 +143,7 @@ test('a document that the operator has not opened is neither approved nor reject
   expect(await ada.send(viewKycStatus)).toMatchObject({ data: 'approved' })
 })
 
-test('an altered, exchanged or lost file is not shown, and is not recorded as an opening (SEC-31)', async () => {
+test('an altered, swapped or lost file is not shown, and not recorded as a view (SEC-31)', async () => {
   const [ada, grace] = [await makePerson(server), await makePerson(server)]
   const [hers, other] = [await submit(ada), await submit(grace)]
   const reviewer = await makeOperator(server, 'reviewer')
@@ -191,7 +191,7 @@ test('of ten decisions at once one takes effect, and the others are refused with
   expect(rows[0].count).toBe(1)
 })
 
-test('a refused decision names who decided, not who opened the document since', async () => {
+test('a refused decision names the operator who decided, not a later viewer', async () => {
   const { id } = await submit(await makePerson(server))
   const [reviewer, owner] = await makeOperators(server, 'reviewer', 'owner')
   await recordOpenings(id, reviewer)
@@ -202,7 +202,7 @@ test('a refused decision names who decided, not who opened the document since', 
   ).toContain('approved, by Terry the reviewer on')
 })
 
-test('of two approvals that wait for the same lock, one decides', async () => {
+test('when two approvals reach the same lock, one decides', async () => {
   const { id } = await submit(await makePerson(server))
   const reviewers = await makeOperators(server, 'reviewer', 'owner')
   await recordOpenings(id, ...reviewers)
@@ -342,7 +342,7 @@ test('a submission is shown without its document, with its openings and the earl
   expect(JSON.stringify(reply)).not.toContain('data:image')
 })
 
-test('a code that is not on the list, or `other` without words, decides nothing', async () => {
+test('a code that is not on the list, or `other` without words, is refused', async () => {
   const { id } = await submit(await makePerson(server))
   const reviewer = await makeOperator(server, 'reviewer')
   const reject = (body: object) => reviewer.send(rejectKyc, { params: { id }, body: body as never })

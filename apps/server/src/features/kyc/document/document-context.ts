@@ -1,4 +1,4 @@
-/** The encryption context of a document: a file that was exchanged with another submission's cannot be decrypted. */
+/** The encryption context of a document: a file from another submission cannot be decrypted. */
 export function documentContext(submissionId: string): string {
   return `kyc_submissions ${submissionId}`
 }

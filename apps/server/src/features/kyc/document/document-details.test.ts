@@ -26,7 +26,7 @@ async function submit(person: Person, ...operators: TestOperator[]): Promise<{ i
 
 const today = (days = 0) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-test('what the document shows is stored encrypted, bound to the submission, and shown when the document is opened', async () => {
+test('the document’s details are stored encrypted, bound to the submission, and shown with the document', async () => {
   const [ada, reviewer] = [await makePerson(server), await makeOperator(server, 'reviewer')]
   const params = await submit(ada, reviewer)
   const details = { name: 'Ada Lovelace', number: 'AB 123-456', birth_date: '1985-12-10', expires_on: today(400) }
@@ -39,7 +39,7 @@ test('what the document shows is stored encrypted, bound to the submission, and 
   for (const secret of ['Lovelace', '123-456', 'AB123456', '1985-12'])
     expect(rows[0].row.replaceAll(/[0-9a-f]{32,}/g, '')).not.toContain(secret)
 
-  // Details that were exchanged with another document's are not shown.
+  // Details from another document are not shown.
   const other = await submit(await makePerson(server), reviewer)
   await reviewer.send(approveKyc, { params: other, body: documentRead() })
   await server.owner.query('alter table kyc_submissions disable trigger kyc_submissions_decided_by_a_viewer')
@@ -74,7 +74,7 @@ test.for([
   await reviewer.send(approveKyc, { params, body: documentRead({ expires_on: today() }) })
 })
 
-test('the same document at another member is shown, and is approved only when that was confirmed', async () => {
+test('the same document at another member is shown, and is approved only after a confirmation', async () => {
   const [ada, grace] = [await makePerson(server), await makePerson(server)]
   const [reviewer, support] = await makeOperators(server, 'reviewer', 'support')
   const [first, second] = [await submit(ada, reviewer), await submit(grace, reviewer)]
@@ -109,7 +109,7 @@ test('of two members’ approvals with one number at once, one is refused', asyn
   const reviewer = await makeOperator(server, 'reviewer')
   const documents = [await submit(await makePerson(server), reviewer), await submit(await makePerson(server), reviewer)]
   const body = documentRead()
-  // Both wait before either has written: in the trigger, which reads the openings, or for the other.
+  // Both block before either has written: in the trigger, which reads the views, or on each other.
   await server.owner.query('begin; lock table kyc_openings in access exclusive mode')
   const approvals = Promise.allSettled(documents.map((params) => reviewer.send(approveKyc, { params, body })))
   await expect
@@ -126,7 +126,7 @@ test('of two members’ approvals with one number at once, one is refused', asyn
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('another picture is its own decision: the member reads the reason and sends again', async () => {
+test('a retake is a separate decision: the member reads the reason and sends again', async () => {
   const [ada, reviewer] = [await makePerson(server), await makeOperator(server, 'reviewer')]
   const params = await submit(ada)
   const ask = () => reviewer.send(requestKycRetake, { params, body: { code: 'side_missing' } })
@@ -145,7 +145,7 @@ test('another picture is its own decision: the member reads the reason and sends
   expect(await ada.send(viewKycStatus)).toMatchObject({ data: 'pending' })
 })
 
-test('what was decided on stays as it was, also behind the calls', async () => {
+test('a decided document does not change, even by direct SQL', async () => {
   const reviewer = await makeOperator(server, 'reviewer')
   const params = await submit(await makePerson(server), reviewer)
   await reviewer.send(approveKyc, { params, body: documentRead() })

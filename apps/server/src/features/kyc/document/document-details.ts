@@ -3,19 +3,19 @@ import { normaliseDocumentNumber, type KycDetails } from '@cairn/contract/operat
 import { decrypt, encrypt } from '../../../platform/crypto/encryption.ts'
 import type { Keys } from '../../../platform/crypto/keys.ts'
 
-/** Encrypts what a reviewer read on the document of a submission. */
+/** Encrypts the details that a reviewer read on the document of a submission. */
 export function encryptDetails(keys: Keys, submissionId: string, details: KycDetails): Buffer {
   return encrypt(keys.document, Buffer.from(JSON.stringify(details)), detailsContext(submissionId))
 }
 
-/** Throws when the details were altered or are those of another submission. */
+/** Throws when the details were altered or belong to another submission. */
 export function decryptDetails(keys: Pick<Keys, 'document'>, submissionId: string, sealed: Buffer): KycDetails {
   return JSON.parse(decrypt(keys.document, sealed, detailsContext(submissionId)).toString('utf8')) as KycDetails
 }
 
 /**
- * Keyed hashes by which the same document is found at another member without decrypting any: the first is stored, and each may be the
- * stored one while the key is changed. Without the key, a stolen database does not allow trying all numbers.
+ * Keyed hashes that find the same document at another member without decryption: the first is stored, and during a change of keys
+ * any of them may be. Without the key, a stolen database does not allow trying all numbers.
  */
 export function hashDocumentNumber(
   keys: Pick<Keys, 'document'>,
@@ -31,7 +31,7 @@ export function hashDocumentNumber(
   return [hash(first), ...others.map(hash)]
 }
 
-/** The encryption context of what was read on a document. */
+/** The encryption context of a document's details. */
 export function detailsContext(submissionId: string): string {
   return `kyc_submissions details ${submissionId}`
 }

@@ -30,7 +30,7 @@ async function queuedMails(): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-test('the last day passes: expired, once, with a mail and an audit entry; 30 days before, one mail', async () => {
+test('after the last day the document expires, once, with a mail and an audit entry; 30 days before, one mail is sent', async () => {
   const [past, last, soon, later, never] = [
     await approved(-1),
     await approved(0),
@@ -57,7 +57,7 @@ test('the last day passes: expired, once, with a mail and an audit entry; 30 day
   expect(rows).toEqual([{ actor_kind: 'system', member_id: past.id }])
 })
 
-test('the mails have the last day, and what follows', async () => {
+test('the mails have the last day, and the consequences', async () => {
   const person = await approved(10)
   const { rows } = await server.owner.query(
     `select id, to_char(expires_on, 'FMDD FMMonth YYYY') as day from kyc_submissions where member_id = $1`,

@@ -4,8 +4,8 @@ import { queueMail } from '../../../shared/mails/queue-mail.ts'
 import { bindCaller } from '../../../shared/audit/bind-caller.ts'
 
 /**
- * Marks approved documents whose last day has passed as expired, and mails their members; mails those whose document expires
- * within 30 days once. Each in its own transaction, so that two servers may run it at once. Days are in UTC.
+ * Marks approved documents after their last day as expired, and mails their members; mails members once within 30 days before the
+ * expiry. Each in its own transaction, so that two servers may run it at once. Days are in UTC.
  */
 export async function followDocumentExpiry(database: Database): Promise<void> {
   while (await followNext(database));

@@ -7,10 +7,7 @@ import { route } from '../../../platform/http/route.ts'
 import { documentContext } from './document-context.ts'
 import { decryptDetails } from './document-details.ts'
 
-/**
- * Shows a reviewer the document, marked with their name and the time, and what was read on it when it was approved. The opening is recorded before the bytes are
- * sent, and shown to the member.
- */
+/** Shows a reviewer the marked document, and its details once approved. The view is recorded before the bytes are sent. */
 export const openKycDocument = route(
   call,
   async ({ caller, services, params }) => {

@@ -110,7 +110,7 @@ test('an approved document is kept while the account is open, and five years aft
   })
 })
 
-test('nothing is removed while a document of the member is being reviewed (SEC-128)', async () => {
+test('documents of a member stay while one of them is being reviewed (SEC-128)', async () => {
   const old = await makeDocument('rejected', 100)
   const pending = await makeDocument('pending', 100, old.person)
   await runJob()

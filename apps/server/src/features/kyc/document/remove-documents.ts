@@ -6,8 +6,8 @@ import { bindCaller } from '../../../shared/audit/bind-caller.ts'
 const atOnce = 1_000
 
 /**
- * Removes the identity documents whose time is over, with what was read on them, at most a thousand in a night. The decisions stay.
- * Each in its own transaction; of two servers at once one removes it. It runs every night.
+ * Removes the identity documents whose retention has ended, with their details, at most a thousand in a night. The decisions
+ * stay. Each has its own transaction, and one of two concurrent servers removes it. It runs every night.
  */
 export const removeDocuments: Task = async (_payload, { database, files }) => {
   for (const { id, member_id: memberId } of await listDue(database)) {
@@ -22,13 +22,13 @@ export const removeDocuments: Task = async (_payload, { database, files }) => {
   }
 }
 
-/** What may be due. `remove_document` decides. */
+/** Candidates, for which `remove_document` decides. */
 function listDue({ kysely }: Database): Promise<{ id: string; member_id: string }[]> {
   return (
     kysely
       .selectFrom('kyc_submissions as submission')
       .where('document_removed_at', 'is', null)
-      // For the index: nothing is kept for a shorter time.
+      // For the index: no document is kept for a shorter time.
       .where(
         'decided_at',
         '<=',

@@ -53,7 +53,7 @@ async function makeEveryKind(): Promise<Person> {
   return ada
 }
 
-test('the balance sheet and the income statement of a journal are those of the overview, to the cent', async () => {
+test('the balance sheet and the income statement of a journal equal the overview’s, to the cent', async () => {
   const ada = await makeEveryKind()
   const owner = await makeOperator(server, 'owner')
 
@@ -136,7 +136,7 @@ test('exporting the ledger is for owners and treasurers, is recorded, and has a 
   expect(refused.status).toBe(429)
 })
 
-test('a file has what is sealed, so that nothing is missing from it later', async () => {
+test('a file has the sealed transfers, so that it never lacks one later', async () => {
   const ada = await makePerson(server, { balance: '5.00' })
   await sealEverything(server.owner)
   const owner = await makeOperator(server, 'owner')
@@ -148,7 +148,7 @@ test('a file has what is sealed, so that nothing is missing from it later', asyn
   expect(await countEntries()).toBe(1)
   const [transfer] = await recordCauses(server.owner, [{ kind: 'deposit_from_balance', memberId: ada.id, cents: 1n }])
 
-  // One transaction has posted and is not over; another one has come after it, and is.
+  // One transaction has posted and is still open; a later one has committed.
   await server.owner.query('begin')
   await giveBalance(server, (await makePerson(server)).id, 1n)
   await plainPool.query(

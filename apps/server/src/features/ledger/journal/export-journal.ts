@@ -12,8 +12,8 @@ import { countTransfers, findTransfers, type FoundTransfer, type TransferFilter 
 import { journalHead, JournalWriter } from './hledger.ts'
 
 /**
- * The transfers of a filter as a journal, oldest first: exactly those that were sealed when it began, however long the
- * sending takes. The export is recorded before the first byte is sent.
+ * The transfers of a filter as a journal, oldest first: exactly those that were sealed when it began, however long the sending
+ * takes. The export is recorded before the first byte is sent.
  */
 export const exportJournal = route(
   call,

@@ -3,7 +3,7 @@ import { centsToDecimal } from '@cairn/contract/core/money.ts'
 import type { AccountFields } from '../account-fields.ts'
 import type { FoundTransfer } from '../find-transfers.ts'
 
-/** The head of a journal. It sets how hledger writes amounts. */
+/** The head of a journal, with hledger's format for amounts. */
 export const journalHead = '; The ledger of Cairn, oldest first. Days are of UTC.\ncommodity $1000.00\n\n'
 
 /** The topmost account of each type, and the letter by which hledger knows the type. */
@@ -16,9 +16,9 @@ const places: Record<LedgerType, { top: string; letter: string }> = {
 }
 
 /**
- * Writes transfers as entries of an hledger journal: a day and a description, tags, and two postings that add up to zero. An account
- * is declared with its type before its first entry, as `hledger check --strict` expects. In hledger an account that receives a
- * payment grows, so what the ledger adds to an account is subtracted there.
+ * Writes transfers as entries of an hledger journal: a day and a description, tags, and two postings that add up to zero. An
+ * account is declared with its type before its first entry, as `hledger check --strict` expects. In hledger an account that
+ * receives a payment grows, so the ledger's additions are subtracted there.
  */
 export class JournalWriter {
   /** The names of the declared accounts, by code. A member who changes their name in the meantime keeps one account. */
@@ -51,13 +51,13 @@ export class JournalWriter {
   }
 }
 
-/** The levels of an account below its type. People and plans are named, and told apart by their ids. */
+/** The levels of an account below its type. People and plans have their names, and ids to tell them apart. */
 function nameOf({ code, role, member, plan }: AccountFields): string {
   if (member) return `members:${plain(member.full_name)} (${member.id}):${role}`
   return plan ? `${role}:${plain(plan.name)} (${plan.id})` : code
 }
 
-/** A typed name without what hledger would read as a level, a comment or the end of the name. */
+/** A typed name without characters that hledger reads as a level, a comment or the end of the name. */
 function plain(name: string): string {
   return name.replaceAll(/[:;\s\p{C}]+/gu, ' ').trim()
 }

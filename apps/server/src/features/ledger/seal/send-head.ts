@@ -10,8 +10,8 @@ import { requireBlock } from '../../../ledger/sealing/known-chain.ts'
 const replyWithinMs = 10_000
 
 /**
- * Mails the head of the chain to all active owners, and posts it to the webhook of the settings: kept outside, it later proves that
- * nothing before it was removed or rewritten. A database that went back has no head to send.
+ * Mails the head of the chain to all active owners, and posts it to the webhook of the settings: outside, it later proves that no
+ * earlier block was removed or rewritten. A database that went back has no head to send.
  */
 export const sendHead: Task = async (_payload, { config, database }) => {
   await inTransaction(database, async (tx) => {

@@ -12,7 +12,7 @@ import { expectRefused } from '../../../testing/server/refusals.ts'
 const server = useTestServer()
 const work = () => runWaitingJobs(jobContext(server), jobs)
 
-test('the seal says where the chain ends and what is not sealed yet', async () => {
+test('the seal shows where the chain ends and what is not sealed yet', async () => {
   const support = await makeOperator(server, 'support')
   expect(await support.send(viewSeal)).toMatchObject({ head: null, unsealed: 0, verification: null })
   await makePerson(server, { balance: '1.00' })
@@ -23,7 +23,7 @@ test('the seal says where the chain ends and what is not sealed yet', async () =
   expect(unsealed).toBe(0)
 })
 
-test('of ten verifications started at once one runs, as a job, and finds no error', async () => {
+test('one of ten concurrent verifications runs, as a job, and finds no error', async () => {
   const owner = await makeOperator(server, 'owner')
   const results = await Promise.allSettled(Array.from({ length: 10 }, () => owner.send(startLedgerVerification)))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -39,7 +39,7 @@ test('of ten verifications started at once one runs, as a job, and finds no erro
   await work()
 })
 
-test('a verification of altered books says so, and where', async () => {
+test('a verification of tampered books reports the fault and its place', async () => {
   const owner = await makeOperator(server, 'treasurer')
   await server.owner.query(
     `set session_replication_role = replica; update ledger.seals set entry_hash = sha256('x') where position = 1;
@@ -52,7 +52,7 @@ test('a verification of altered books says so, and where', async () => {
   expect(verification?.findings[0]).toMatch(/^The transfer at position 1 /)
 })
 
-test('a verification without progress for long does not block the next', async () => {
+test('a verification without progress for a long time does not block the next', async () => {
   const owner = await makeOperator(server, 'owner')
   await owner.send(startLedgerVerification)
   await server.owner.query("update ledger_verifications set progress_at = now() - interval '11 minutes'")
@@ -64,7 +64,7 @@ test('a verification without progress for long does not block the next', async (
   await work()
 })
 
-test('a verification that was given up while it ran records nothing', async () => {
+test('a verification that was given up during its run records no result', async () => {
   const owner = await makeOperator(server, 'owner')
   await owner.send(startLedgerVerification)
   const { plainPool } = server.database
@@ -73,7 +73,7 @@ test('a verification that was given up while it ran records nothing', async () =
     return rows[0].count
   }
   const before = await countVerified()
-  // It has begun, and waits for the transfers.
+  // It has begun, and is blocked before the transfers.
   await server.owner.query('begin; lock table ledger.transfers in access exclusive mode')
   const { rows } = await plainPool.query('select max(progress_at) as at from ledger_verifications')
   const working = work()

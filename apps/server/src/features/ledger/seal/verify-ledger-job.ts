@@ -30,7 +30,7 @@ export const verifyLedgerJob: Task = async ({ verificationId = '' }, { database,
   }
 }
 
-/** Records the progress. Returns whether the verification is still wanted. */
+/** Records the progress. Returns whether the verification should continue. */
 function sayProgress(database: Database, id: string, transfers: number): Promise<boolean> {
   return inTransaction(database, (tx) =>
     updateRunning(tx, id, { transfers_seen: BigInt(transfers), progress_at: sql`now()` }),

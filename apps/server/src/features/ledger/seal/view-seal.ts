@@ -16,7 +16,7 @@ async function readHead(tx: Transaction) {
   return head ? { block: head.number.toString(), hash: head.hash, sealed_at: head.sealed_at } : null
 }
 
-/** More than the transfers and entries of a few seconds mean that the sealer has stopped. */
+/** A backlog of more than a few seconds means that the sealer has stopped. */
 async function countUnsealed(tx: Transaction) {
   const { rows } = await sql<{ unsealed: number; unsealed_entries: number }>`
     select transfers as unsealed, entries as unsealed_entries from ledger.count_unsealed()`.execute(tx)

@@ -3,7 +3,7 @@ import { route } from '../../../platform/http/route.ts'
 import { endSessions } from '../../../shared/access/sessions/tokens.ts'
 import { lockMemberRow } from '../../../shared/members/lock-member-row.ts'
 
-/** Signs a member out everywhere. Without a session it changes nothing, and is recorded too. */
+/** Signs a member out everywhere. Recorded even without a session. */
 export const endMemberSessions = route(call, async ({ audit, params, tx }) => {
   const member = await lockMemberRow(tx, params.id)
   const ended = await endSessions(tx, member.id, 'ended_by_operator')

@@ -94,7 +94,7 @@ function readDeposits(tx: Transaction, memberId: string) {
     .execute()
 }
 
-/** The address of one that was altered in the database is not shown until it has ended. */
+/** A tampered address is not shown until the withdrawal has ended. */
 async function readWithdrawals(tx: Transaction, services: Services, memberId: string) {
   const rows = await tx
     .selectFrom('withdrawals')

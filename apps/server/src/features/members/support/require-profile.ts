@@ -4,7 +4,7 @@ import type { Transaction } from '../../../platform/database/database.ts'
 import { memberOrNull } from '../../../shared/members/member-fields.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 
-/** A member's profile as operators see it, with the lock of the account and its reason. Refuses `not_found`. */
+/** A member's profile for operators, with the lock of the account and its reason. Refuses `not_found`. */
 export async function requireProfile(tx: Transaction, id: string) {
   const row = await tx
     .selectFrom('members as member')

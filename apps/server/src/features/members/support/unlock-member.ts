@@ -7,8 +7,8 @@ import { rewriteIfSigned } from '../../../shared/signing/signatures/sign-stored.
 import { undoLeftBehind } from '../../../shared/access/recovery/undo-left-behind.ts'
 
 /**
- * Unlocks an account, whether an operator or a mailed link locked it. What was added to it in the seven days before the lock is
- * undone, because the account may have been locked because of it; a removal of lost factors goes on. The member is told.
+ * Unlocks an account, whether an operator or a mailed link locked it. It undoes additions of the seven days before the lock,
+ * because they may be the reason for the lock; a removal of lost factors goes on. The member is told.
  */
 export const unlockMember = route(call, async ({ audit, body, params, services, tx }) => {
   const member = await lockMemberRow(tx, params.id)

@@ -1,7 +1,7 @@
 import type { MailMaker } from '../../../shared/mails/mail-maker.ts'
 import { describeUndone } from '../../../shared/access/recovery/undo-left-behind.ts'
 
-/** Support unlocked the account. Who locked it may fear that the password is known. */
+/** Support unlocked the account. The mail also helps a member who fears that the password is known. */
 export const unlockedMail: MailMaker = ({ facts }, { baseUrl }) => ({
   subject: 'Your account is unlocked',
   paragraphs: [

@@ -43,7 +43,7 @@ test('an operator sees a member’s profile, balances, payout addresses and reco
   expect(members).toMatchObject([{ id: ada.id, email: masked(ada.email) }])
 })
 
-test('a document shows how often it was opened and a referral its bonus, without data of other members', async () => {
+test('a document shows how often it was viewed and a referral its bonus, without data of other members', async () => {
   const [ada, other] = [await makePerson(server), await makePerson(server)]
   const support = await makeOperator(server, 'support')
   for (const [person, times] of [
@@ -73,7 +73,7 @@ test('a document shows how often it was opened and a referral its bonus, without
   expect(seen.counts.referrals).toBe(2)
 })
 
-test('an opening of a member’s page is recorded once in a quarter of an hour, and a refused one is not', async () => {
+test('a view of a member’s page is recorded once in a quarter of an hour, and a refused one is not', async () => {
   const ada = await makePerson(server)
   const support = await makeOperator(server, 'support')
   const opened = async () => {

@@ -10,20 +10,17 @@ import { listLeftBehind } from '../../../shared/access/recovery/undo-left-behind
 import { requireProfile } from './require-profile.ts'
 import { readRecords } from './read-records.ts'
 
-/**
- * A member's page for operators: profile, balances, payout addresses and records. Opening it is recorded first. It
- * contains no token, password or document.
- */
+/** A member's page for operators, without tokens, passwords or documents. The view is recorded first. */
 export const viewMemberAccount = route(call, async ({ audit, caller, params, services, tx }) => {
   const { id } = params
   const member = await requireProfile(tx, id)
-  // A page that stays open renews itself, and is one view.
+  // An open page reloads itself, and counts as one view.
   await audit('member_opened', { memberId: id, unlessWithin: sameViewWithin })
 
   const [{ available, invested, held }, figures, addresses, added, records, viewers] = await Promise.all([
     readBalances(tx, id),
     readFigures(tx, id),
-    // Newest first, also those that were replaced.
+    // Newest first, replaced ones included.
     tx
       .selectFrom('payout_addresses')
       .where('member_id', '=', id)
@@ -47,7 +44,7 @@ export const viewMemberAccount = route(call, async ({ audit, caller, params, ser
     }),
     addresses: addresses.map((row) => {
       const { asset, saved_at, usable_from, replaced_at } = row
-      // A current one that was altered in the database is not shown.
+      // A tampered current address is not shown.
       const address = replaced_at ? row.address : servedAddress(services, 'payout_address', row)
       return { asset, address, saved_at, usable_from, replaced_at }
     }),

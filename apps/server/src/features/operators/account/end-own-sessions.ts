@@ -6,7 +6,7 @@ import { route } from '../../../platform/http/route.ts'
 import { endSessionsOf } from '../end-operator-sessions.ts'
 import { mailAboutAccess } from './mail-about-access.ts'
 
-/** Ends another session of the caller. Refuses `not_found` for one that is over, of somebody else, or the caller's own. */
+/** Ends another session of the caller. Refuses `not_found` for an ended session, another operator's, or the caller's own. */
 export const endOwnOperatorSession = route(call, async ({ audit, caller, params, tx }) => {
   const ended = await endSessionsOf(tx, caller.operatorId)
     .where('id', '=', params.id)
@@ -21,7 +21,7 @@ export const endOwnOperatorSession = route(call, async ({ audit, caller, params,
   return { msg: 'The session is ended' }
 })
 
-/** Ends every session of the caller but the one of the call. */
+/** Ends every session of the caller but the current one. */
 export async function endOtherSessions(tx: Transaction, { operatorId, tokenHash }: OperatorCaller): Promise<void> {
   await endSessionsOf(tx, operatorId).where('token_hash', '<>', tokenHash).execute()
 }

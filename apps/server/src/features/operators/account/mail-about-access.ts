@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts'
 
-/** Mails an operator what has changed about their own access, once the transaction has committed. */
+/** Mails an operator a change of their own access, after the commit. */
 export async function mailAboutAccess(
   tx: Transaction,
   operatorId: string,

@@ -4,7 +4,7 @@ import { route } from '../../../platform/http/route.ts'
 import { drawRecoveryCodes, hashRecoveryCode } from '../../../shared/access/factors/recovery-codes.ts'
 import { mailAboutAccess } from './mail-about-access.ts'
 
-/** Makes ten recovery codes in place of all earlier ones. Only their hashes are stored, so they are shown this once. */
+/** Makes ten recovery codes in place of all earlier ones. Only their hashes are stored, so they are shown once. */
 export const makeRecoveryCodes = route(call, async ({ audit, caller, services, tx }) => {
   const { operatorId, tokenHash } = caller
   const codes = drawRecoveryCodes()

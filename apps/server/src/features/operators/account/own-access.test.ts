@@ -72,7 +72,7 @@ test('an operator changes the password with the current one, and the other sessi
   expect(await mailsTo(email)).toEqual(['Your password was changed'])
 })
 
-test('a new authenticator counts after a code of it, and the old one works until then (SEC-116)', async () => {
+test('a new authenticator works after its first code, and the old one until then (SEC-116)', async () => {
   const { code, email, id, isPhoneIn, send, signIn } = await makeReviewer()
   const replace = (given: string) => send(replaceAuthenticator, { body: { code: given } })
   await expectRefused(replace('123456'), 'authenticator_not_drawn')

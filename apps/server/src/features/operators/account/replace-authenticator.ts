@@ -21,8 +21,8 @@ export const drawAuthenticator = route(drawCall, async ({ caller, services, tx }
 })
 
 /**
- * Puts the new authenticator in place of the old one, which works no longer. Its code proves that it is set up, and is used up by
- * it. The other sessions end, and the operator gets a mail. Refuses `authenticator_not_drawn` and `authenticator_code_wrong`.
+ * Replaces the authenticator by the new one, and uses up its code, which proves the setup. The other sessions end, and the
+ * operator gets a mail. Refuses `authenticator_not_drawn` and `authenticator_code_wrong`.
  */
 export const replaceAuthenticator = route(call, async ({ audit, body, caller, services, tx }) => {
   const { operatorId, tokenHash } = caller

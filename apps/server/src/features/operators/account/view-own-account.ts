@@ -3,7 +3,7 @@ import { viewOwnAccount as call } from '@cairn/contract/operator/operators/accou
 import { route } from '../../../platform/http/route.ts'
 import { isLive } from '../../../shared/access/sessions/lifetime.ts'
 
-/** The caller's live sessions, newest first, their passkeys, the oldest first, and how many recovery codes are left. */
+/** The caller's live sessions, newest first, their passkeys, oldest first, and the number of recovery codes left. */
 export const viewOwnAccount = route(call, async ({ caller, tx }) => {
   const [sessions, passkeys, codes] = await Promise.all([
     tx

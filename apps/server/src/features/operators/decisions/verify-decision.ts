@@ -13,8 +13,8 @@ import { backOfficeParty } from '../../../shared/access/passkeys/relying-party.t
 import { spendPasskey } from '../passkeys/spend-passkey.ts'
 
 /**
- * Verifies that a passkey of the operator signed this call as it was sent. The nonce is used up and the signature kept in the
- * transaction of the call, whose factor it then is. Refuses `passkey_refused`, and records it: there is nothing to guess.
+ * Verifies that a passkey of the operator signed this call as sent. The call's transaction uses up the nonce and stores the
+ * signature, which counts as its factor. Refuses `passkey_refused`, and records it: there is nothing to guess.
  */
 export async function verifyDecision(
   call: Call,
@@ -63,7 +63,7 @@ export async function verifyDecision(
   }
 }
 
-/** Refuses `passkey_refused` when it cannot be read. */
+/** Refuses `passkey_refused` for an unreadable header. */
 function readHeader(header: string, version: string): DecisionSignature {
   const text = header.length <= decisionHeaderMax ? Buffer.from(header, 'base64url').toString() : ''
   const read = z.safeParse(DecisionSignature, parseJson(text))

@@ -10,10 +10,7 @@ import { findStep } from '../../../shared/access/factors/authenticator.ts'
 import { signStored } from '../../../shared/signing/signatures/sign-stored.ts'
 import { findInvitation } from './view-invitation.ts'
 
-/**
- * Makes the person with the link an operator, once, even when it is used twice at the same moment. The code proves
- * that the authenticator is set up, and is used up by it.
- */
+/** Makes the person with the link an operator, once. Uses up the code, which proves that the authenticator is set up. */
 export const acceptInvitation = route(
   call,
   async ({ body, services }) => {

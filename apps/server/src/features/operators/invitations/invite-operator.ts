@@ -8,10 +8,7 @@ import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts'
 import { hasOtherOwner, lockOperator } from '../lock-operator.ts'
 import { makeInvitation, requireNoOperator } from './make-invitation.ts'
 
-/**
- * Invites an operator. A sole owner does it alone, because no second owner could approve. With another owner it takes
- * both: otherwise one person could invite their own second person.
- */
+/** Invites an operator. With two owners it takes both, or one person could invite their own second person. */
 export const inviteOperator = route(call, async ({ body: { email, role, reason }, tx, ...by }) => {
   await lockOperator(tx, by.caller.operatorId, by.caller)
   await requireNoOperator(tx, email)

@@ -5,8 +5,7 @@ import { backOfficeUrl } from '../back-office-url.ts'
 import { drawInvitationLink, invitationHours } from './make-invitation.ts'
 
 /**
- * Mails the link of an invitation. The token is made when the mail is sent, so that it is never in the job's payload.
- * A withdrawn invitation is not mailed.
+ * Mails the link of an invitation, unless it was withdrawn. The token is made at the sending, so that no job's payload has it.
  */
 export const mailInvitation: Task = async ({ invitationId = '' }, context) => {
   const drawn = await inTransaction(context.database, (tx) => drawInvitationLink(tx, context.keys, invitationId))
@@ -23,7 +22,7 @@ export const mailInvitation: Task = async ({ invitationId = '' }, context) => {
     ],
     link: {
       label: 'Set up your access',
-      // Behind the #, the token stays in the browser: no server log and no Referer has it.
+      // After the #, the token stays in the browser: no server log and no Referer has it.
       url: `${backOfficeUrl(context)}/invitation#${drawn.token}`,
       note: `The link works once, for ${invitationHours} hours. If you did not expect it, ignore this email.`,
     },

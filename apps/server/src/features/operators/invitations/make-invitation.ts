@@ -10,24 +10,18 @@ import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts'
 import { createOwnedToken, hashSecret } from '../../../platform/crypto/keyed-token.ts'
 import { createSecret, sealSecret } from '../../../shared/access/factors/authenticator.ts'
 
-/**
- * How long the link of an invitation works: as long as NIST SP 800-63B allows for an enrolment code to a known
- * address.
- */
+/** How long the link of an invitation works: NIST SP 800-63B's limit for an enrolment code to a known address. */
 export const invitationHours = 24
 
 interface NewInvitation {
   email: string
   role: OperatorRole
   keys: Keys
-  /** The approved request; null only when there was no second owner. The database enforces both. */
+  /** The approved request; null only without a second owner. The database enforces both. */
   approvalId: string | null
 }
 
-/**
- * Creates an invitation, without a link; returns its id. Refuses `operator_email_taken`, and
- * `operator_invited_already` while another invitation of this person is open.
- */
+/** Creates an invitation, without a link; returns its id. Refuses `operator_email_taken` and `operator_invited_already`. */
 export async function makeInvitation(
   tx: Transaction,
   { audit, caller }: Pick<BoundCaller, 'audit' | 'caller'>,
@@ -50,7 +44,7 @@ export const sendInvitation: ApprovalHandler<'operator_invitation'> = async (tx,
   await enqueueJob(tx, 'mail_operator_invitation', { invitationId })
 }
 
-/** Makes the link's token, with whom it is for, and invalidates an earlier one. Undefined when the invitation is over. */
+/** Makes the link's token, with whom it is for, and invalidates an earlier one. Undefined when the invitation has ended. */
 export async function drawInvitationLink(tx: Transaction, keys: Keys, id: string) {
   const token = createOwnedToken(id)
   const invitation = await tx

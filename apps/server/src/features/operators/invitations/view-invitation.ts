@@ -15,7 +15,7 @@ export const viewInvitation = route(call, async ({ body, services, tx }) => {
   return { email, role, secret, secret_url: secretUrl(secret, email) }
 })
 
-/** The open invitation of a link's token. Accepting it decides whether it is still open. Refuses `link_not_valid`. */
+/** The open invitation of a link's token. Its acceptance checks again that it is open. Refuses `link_not_valid`. */
 export async function findInvitation(tx: Transaction, keys: Keys, token: string) {
   return tx
     .selectFrom('operator_invitations')

@@ -12,7 +12,7 @@ import { signStored } from '../../../shared/signing/signatures/sign-stored.ts'
 import { mailAboutAccess } from '../account/mail-about-access.ts'
 import { listOwnPasskeys } from './start-operator-passkey.ts'
 
-/** What the browser needs to make a passkey, for the host name of the back office. Refuses `too_many_passkeys`. */
+/** The browser's options for a new passkey, for the host name of the back office. Refuses `too_many_passkeys`. */
 export const startOwnPasskey = route(startCall, async ({ caller: { email, operatorId }, services, tx }) => {
   const known = await listOwnPasskeys(tx, operatorId)
   if (known.length >= passkeysMax) throw refuse('too_many_passkeys')
@@ -34,7 +34,7 @@ export const addOwnPasskey = route(
   ({ body, services }) => verifyNewPasskey(backOfficeParty(services.config), body.challenge, body.passkey),
   async ({ audit, body, caller, prepared: made, services, tx }) => {
     const { operatorId, tokenHash } = caller
-    // Of two that are added at once, the second sees the first.
+    // When two are added at once, the second sees the first.
     await tx.selectFrom('operators').select('id').where('id', '=', operatorId).forUpdate().execute()
     const known = await listOwnPasskeys(tx, operatorId)
     await useChallenge(tx, 'add_passkey', body.challenge, { kind: 'operator', id: operatorId })

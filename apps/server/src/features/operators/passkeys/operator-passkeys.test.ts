@@ -23,7 +23,6 @@ const apart = useTestServer({
   environment: { PUBLIC_URL: 'https://members.example', OPERATOR_URL: 'https://office.example' },
 })
 
-/** An owner with a passkey. */
 async function makeOwner() {
   const owner = await makeOperator(server, 'owner')
   const code = await giveAuthenticator(server, owner.id)
@@ -50,7 +49,7 @@ test('a passkey completes a sign-in with the password, once for each challenge (
   await expectRefused(signIn(email, challenge, passkey.answer(challenge)), 'factor_wait_over')
 })
 
-test('whichever is wrong, the reply to a sign-in with a passkey is the same (SEC-33, SEC-130)', async () => {
+test('the reply to a sign-in with a passkey does not show which part was wrong (SEC-33, SEC-130)', async () => {
   const { email, passkey } = await makeOwner()
   const { passkey: ofColleague } = await makeOwner()
   const ofMember = await addSoftwarePasskey(await makePerson(server), server.config)
@@ -77,7 +76,7 @@ test('whichever is wrong, the reply to a sign-in with a passkey is the same (SEC
   await expectRefused(visitBackoffice(server)(signInOperator, { body }), 'wrong_operator_credentials')
 })
 
-test('a challenge of members, of another purpose or that is over signs no operator in (SEC-130)', async () => {
+test('an expired challenge, or one of members or of another purpose signs no operator in (SEC-130)', async () => {
   const { email, passkey, send } = await makeOwner()
   const attempt = (challenge: string) => signIn(email, challenge, passkey.answer(challenge))
   await expectRefused(attempt((await server.as(null)(startPasskeySignIn)).data.challenge), 'factor_wait_over')

@@ -7,8 +7,8 @@ import { mailAboutAccess } from '../account/mail-about-access.ts'
 import { listKeys } from './list-keys.ts'
 
 /**
- * Removes a passkey of the caller. It is never the last factor, because the authenticator stays. The other sessions end: who has the
- * lost device may have one. The operator gets a mail. Refuses `factor_not_there`.
+ * Removes a passkey of the caller. The authenticator stays, so it is never the last factor. The other sessions end, because a
+ * thief of the device may have one. The operator gets a mail. Refuses `factor_not_there`.
  */
 export const removeOwnPasskey = route(call, async ({ audit, caller, params, tx }) => {
   const { operatorId, tokenHash } = caller

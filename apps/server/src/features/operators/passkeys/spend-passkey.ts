@@ -12,8 +12,8 @@ import type { PasskeyKey } from '../../../shared/access/passkeys/verify-new-pass
 export type PasskeyAnswer = Assertion & { challenge: string }
 
 /**
- * Uses a passkey of an operator. Returns it, or null unless it is theirs, was added by the server, and has signed the challenge at the
- * back office. The caller uses the challenge up. Its count of signatures stays counted even when the call that it came with is refused.
+ * Uses a passkey of an operator. Returns it, or null unless it is theirs, was added by the server, and has signed the challenge
+ * at the back office. The caller uses the challenge up. Its count of signatures stays, even if its call is refused.
  */
 export async function spendPasskey(
   services: Services,
@@ -39,7 +39,7 @@ export async function spendPasskey(
       .updateTable('operator_passkeys')
       .set({ sign_count: signCount, last_used_at: sql`now()` })
       .where('id', '=', found.id)
-      // Most passkeys do not count. Of two uses at once of one that does, the later count stays.
+      // Most passkeys do not count. When one that does is used twice at once, the later count stays.
       .where('sign_count', '<=', signCount)
       .executeTakeFirst(),
   )

@@ -14,13 +14,13 @@ export const startOperatorPasskeyProof = route(proofCall, async ({ caller: { ope
   known: await listOwnPasskeys(tx, operatorId),
 }))
 
-/** A nonce for one call. What is signed is not asked for: the client hashes what the operator decides, and the server what it gets. */
+/** A nonce for one call. The client hashes what the operator decides, and the server what it gets. */
 export const startPasskeyDecision = route(decisionCall, async ({ caller: { operatorId }, tx }) => ({
   nonce: await createChallenge(tx, 'sign_decision', { kind: 'operator', id: operatorId }),
   known: await listOwnPasskeys(tx, operatorId),
 }))
 
-/** The ids that the devices chose for an operator's passkeys, in base64url. */
+/** The devices' ids of an operator's passkeys, in base64url. */
 export async function listOwnPasskeys(tx: Transaction, operatorId: string): Promise<string[]> {
   const passkeys = await tx
     .selectFrom('operator_passkeys')
@@ -30,7 +30,7 @@ export async function listOwnPasskeys(tx: Transaction, operatorId: string): Prom
   return passkeys.map(({ credential_id }) => credential_id.toString('base64url'))
 }
 
-/** A challenge for a sign-in. It is the same for everyone: nothing here depends on an account. */
+/** A challenge for a sign-in. It is the same for everyone, and depends on no account. */
 export const startOperatorPasskeySignIn = route(
   signInCall,
   ({ address, services }) => countAttempt(services, [['passkeyChallengeFromAddress', address]]),

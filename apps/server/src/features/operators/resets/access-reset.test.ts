@@ -38,7 +38,7 @@ const ask = (by: TestOperator, { id }: { id: string }, lost: LostAccess = 'both'
   by.send(requestAccessReset, { params: { id }, body: { lost, reason } })
 const approve = (by: TestOperator, id: string) => by.send(approveRequest, { params: { id } })
 
-/** Two owners agree; returns the token of the newest link that was mailed. */
+/** Two owners agree; returns the token of the newest mailed link. */
 async function reset({ olive, oscar, theo }: Awaited<ReturnType<typeof makeStaff>>, lost: LostAccess) {
   await approve(oscar, (await ask(olive, theo, lost)).approval_id)
   return readToken(await deliverMail(server))
@@ -58,7 +58,7 @@ const signIn = (email: string, password: string, code: string) =>
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 
-test('two owners let a colleague replace password and authenticator, and what was lost works no longer (SEC-131)', async () => {
+test('two owners let a colleague replace password and authenticator, and the lost ones stop working (SEC-131)', async () => {
   const staff = await makeStaff()
   const { olive, oscar, theo } = staff
   const { approval_id } = await ask(olive, theo)
@@ -91,7 +91,7 @@ test('two owners let a colleague replace password and authenticator, and what wa
   expect(rows.map(({ did }) => did)).toEqual(['operator_reset_started', 'operator_reset_completed'])
 })
 
-test('of two losses only the one that was named is replaced, and passkeys and recovery codes go with the authenticator (SEC-131)', async () => {
+test('only the lost one of the two is replaced, and passkeys and recovery codes go with the authenticator (SEC-131)', async () => {
   const staff = await makeStaff()
   const { theo } = staff
   const lostPassword = await reset(staff, 'password')
@@ -115,14 +115,14 @@ test('of two losses only the one that was named is replaced, and passkeys and re
   await signIn(theo.email, newPassword, codeOf(secret, 1))
 })
 
-test('neither who asks nor the colleague approves, and nobody asks for themselves (SEC-131)', async () => {
+test('neither the requester nor the colleague approves, and no operator requests their own reset (SEC-131)', async () => {
   const { olive, oscar, theo } = await makeStaff()
   await expectRefused(ask(theo, olive), 'role_not_allowed')
   await expectRefused(ask(olive, olive), 'operator_is_self')
   const { approval_id } = await ask(olive, theo)
   await expectRefused(ask(oscar, theo), 'approval_requested_already')
   await expectRefused(approve(olive, approval_id), 'approval_is_own')
-  // Of two owners, neither can approve what is about the other.
+  // Neither of two owners can approve a request about the other.
   await expectRefused(ask(olive, oscar), 'no_eligible_approver')
   const third = await makeOperator(server, 'owner')
   const { approval_id: aboutOscar } = await ask(olive, oscar)
@@ -130,7 +130,7 @@ test('neither who asks nor the colleague approves, and nobody asks for themselve
   await approve(third, aboutOscar)
 })
 
-test('a link works once, also when it is used twice at the same moment, for an hour, and only the newest (SEC-131)', async () => {
+test('a link works once, even if used twice at the same moment, for an hour, and only the newest (SEC-131)', async () => {
   const staff = await makeStaff()
   const first = await reset(staff, 'password')
   const second = await reset(staff, 'password')
@@ -151,7 +151,7 @@ test('a link works once, also when it is used twice at the same moment, for an h
   await expectRefused(complete(ofRemoved, { password: newPassword }), 'link_not_valid')
 })
 
-test('wrong guesses of strangers no longer keep the colleague out (SEC-131)', async () => {
+test('strangers’ wrong guesses no longer lock the colleague out (SEC-131)', async () => {
   const staff = await makeStaff()
   const { email } = staff.theo
   const token = await reset(staff, 'password')
@@ -166,7 +166,7 @@ test('wrong guesses of strangers no longer keep the colleague out (SEC-131)', as
   await signIn(email, newPassword, staff.theo.code())
 })
 
-/** What the database answers the server's own login. */
+/** The database's answer to the server's own login. */
 const asServer = (text: string, values: unknown[]) =>
   server.database.plainPool.query(text, values).then(
     () => 'done',

@@ -12,8 +12,8 @@ import { rewriteSigned } from '../../../shared/signing/signatures/sign-stored.ts
 import { findReset } from './view-access-reset.ts'
 
 /**
- * Replaces what was lost, once, even when the link is used twice at the same moment. The code proves that the authenticator is set up,
- * and is used up by it. All owners get a mail, and strangers' wrong guesses no longer count against the account.
+ * Replaces the lost access, once, even if the link is used twice at the same moment. Uses up the code, which proves that the
+ * authenticator is set up. All owners get a mail, and strangers' wrong guesses no longer count against the account.
  */
 export const completeAccessReset = route(
   call,

@@ -4,7 +4,7 @@ import type { Task } from '../../../platform/jobs/task.ts'
 import { backOfficeUrl } from '../back-office-url.ts'
 import { drawResetLink, resetMinutes } from './start-reset.ts'
 
-/** Mails the link of a reset. The token is made when the mail is sent, so that it is never in the job's payload. */
+/** Mails the link of a reset. The token is made at the sending, so that no job's payload has it. */
 export const mailReset: Task = async ({ resetId = '' }, context) => {
   const drawn = await inTransaction(context.database, (tx) => drawResetLink(tx, context.keys, resetId))
   if (!drawn) return
@@ -20,7 +20,7 @@ export const mailReset: Task = async ({ resetId = '' }, context) => {
     ],
     link: {
       label: 'Set up your access again',
-      // Behind the #, the token stays in the browser: no server log and no Referer has it.
+      // After the #, the token stays in the browser: no server log and no Referer has it.
       url: `${backOfficeUrl(context)}/access-reset#${drawn.token}`,
       note: `The link works once, for ${resetMinutes} minutes. If you did not ask for it, tell the owners now, and do not open it.`,
     },

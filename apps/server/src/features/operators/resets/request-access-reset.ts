@@ -6,7 +6,7 @@ import { lockOperator } from '../lock-operator.ts'
 
 const whatIsLost = { password: 'password', authenticator: 'authenticator', both: 'password and authenticator' } as const
 
-/** Asks that a colleague may replace a lost password or authenticator. Another owner decides, who is not the colleague. */
+/** Requests that a colleague may replace a lost password or authenticator. Another owner decides, not the colleague. */
 export const requestAccessReset = route(call, async ({ body: { lost, reason }, params, tx, ...by }) => {
   if (params.id === by.caller.operatorId) throw refuse('operator_is_self')
   const { id, name } = await lockOperator(tx, params.id, by.caller)

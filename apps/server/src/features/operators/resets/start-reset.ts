@@ -12,10 +12,10 @@ import { rewriteSigned } from '../../../shared/signing/signatures/sign-stored.ts
 import { lockOperator } from '../lock-operator.ts'
 import { listKeys } from '../passkeys/list-keys.ts'
 
-/** How long the link of a reset works: for a person who was told to look for the mail. */
+/** How long the link of a reset works: the person was told to look for the mail. */
 export const resetMinutes = 60
 
-/** What replaces the lost password and authenticator until the link is used. Nobody knows the password. */
+/** A placeholder for the lost password and authenticator until the link is used. The password is random and not kept. */
 export async function drawReplacement(keys: Keys, operatorId: string) {
   return {
     id: randomUUIDv7(),
@@ -24,7 +24,7 @@ export async function drawReplacement(keys: Keys, operatorId: string) {
   }
 }
 
-/** Starts an approved reset: what was lost stops working, all sessions of the colleague end, and a link is mailed. */
+/** Starts an approved reset: the lost access stops working, all sessions of the colleague end, and a link is mailed. */
 export const startApprovedReset: ApprovalHandler<'operator_access_reset'> = async (tx, context) => {
   const { approval, audit, caller, payload, services } = context
   const { id: operatorId } = await lockOperator(tx, payload.operator_id, caller)
@@ -38,7 +38,7 @@ export const startApprovedReset: ApprovalHandler<'operator_access_reset'> = asyn
   await enqueueJob(tx, 'mail_operator_reset', { resetId: id })
 }
 
-/** Makes the link's token, with whom it is for, and invalidates an earlier one. Undefined when the reset is closed. */
+/** Makes the link's token and its addressee, and invalidates an earlier one. Undefined when the reset is closed. */
 export async function drawResetLink(tx: Transaction, keys: Keys, id: string) {
   const token = createOwnedToken(id)
   const operator = await tx

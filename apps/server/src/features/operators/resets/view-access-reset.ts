@@ -7,7 +7,7 @@ import { route } from '../../../platform/http/route.ts'
 import { listSecretHashes, findTokenOwner } from '../../../platform/crypto/keyed-token.ts'
 import { openSecret, secretUrl } from '../../../shared/access/factors/authenticator.ts'
 
-/** The reset of a link. The secret of the new authenticator only where the old one was lost. */
+/** The reset of a link. It has the new authenticator's secret only if the old one was lost. */
 export const viewAccessReset = route(call, async ({ body, services, tx }) => {
   const reset = await findReset(tx, services.keys, body.token)
   const { email, lost } = reset
@@ -16,7 +16,7 @@ export const viewAccessReset = route(call, async ({ body, services, tx }) => {
   return { email, lost, authenticator: { secret, secret_url: secretUrl(secret, email) } }
 })
 
-/** The open reset of a link's token, with its operator. Carrying it out decides whether it is still open. Refuses `link_not_valid`. */
+/** The open reset of a link's token, with its operator. Its completion checks again that it is open. Refuses `link_not_valid`. */
 export async function findReset(tx: Transaction, keys: Keys, token: string) {
   return tx
     .selectFrom('operator_resets as reset')

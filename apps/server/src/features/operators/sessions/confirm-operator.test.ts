@@ -26,7 +26,7 @@ const countEvents = async (id: string, verb: string) => {
   return rows[0].count as number
 }
 
-test('the cookie alone reads but gives no rights, and a code makes it good for five minutes (SEC-115)', async () => {
+test('the cookie alone reads but gives no rights, and a code gives them for five minutes (SEC-115)', async () => {
   const { id, code, confirm, send, suspend } = await makeOwner()
   expect((await send(listOperators)).operators.length).toBeGreaterThan(0)
   await expectRefused(suspend(), 'factor_needed')
@@ -51,7 +51,7 @@ test('a sign-in gives the factor', async () => {
   expect(fresh).toEqual([{ count: 1 }])
 })
 
-test('a code confirms once, and none after it that is older', async () => {
+test('a code confirms once, and no older one works after it', async () => {
   const { code, confirm, id, suspend } = await makeOwner()
   const [now, before] = [code(), code(-1)]
   await confirm(now)
@@ -63,7 +63,7 @@ test('a code confirms once, and none after it that is older', async () => {
   await suspend()
 })
 
-test('the fifth wrong code ends the session, also of many at once (SEC-115)', async () => {
+test('the fifth wrong code ends the session, even among many at once (SEC-115)', async () => {
   const { code, confirm, id, send } = await makeOwner()
   const wrong = code(40)
   for (let n = 0; n < 4; n += 1) await expectRefused(confirm(wrong), 'authenticator_code_wrong')
@@ -78,7 +78,7 @@ test('the fifth wrong code ends the session, also of many at once (SEC-115)', as
   await expectRefused(other.confirm(other.code()), 'session_ended')
 })
 
-test('a right code forgets the wrong ones before it', async () => {
+test('a right code clears the wrong ones before it', async () => {
   const { code, confirm, id } = await makeOwner()
   for (let n = 0; n < 4; n += 1) await expectRefused(confirm(code(40)), 'authenticator_code_wrong')
   await confirm(code())

@@ -15,9 +15,9 @@ import { spendCode } from './spend-code.ts'
 const triesMax = 5
 
 /**
- * Takes a code of the authenticator, or a passkey, in a session, which is then good for five minutes of calls that need a factor.
- * Refuses `authenticator_code_wrong` and `passkey_refused`. The fifth wrong one ends the session (`session_ended`), because a thief
- * of the cookie would go on guessing; the operator signs in again.
+ * Takes a code of the authenticator, or a passkey, in a session, which then passes calls that need a factor for five minutes.
+ * Refuses `authenticator_code_wrong` and `passkey_refused`. The fifth wrong one ends the session (`session_ended`), to stop a
+ * thief of the cookie from guessing; the operator signs in again.
  */
 export const confirmOperator = route(
   call,
@@ -55,7 +55,7 @@ async function spendFactor(
   return code !== undefined && spendCode(services, operator, code)
 }
 
-/** Counts a try before it is made, so that many at once cannot pass together. Returns which it is. */
+/** Counts a try before it is made, so that concurrent tries cannot all pass. Returns its number. */
 function countTry({ database }: Services, { tokenHash }: OperatorCaller): Promise<number> {
   return inTransaction(database, async (tx) => {
     const { codes_tried } = await tx

@@ -34,7 +34,7 @@ const countMails = async () => {
   return rows[0].count as number
 }
 
-test('a session without a fresh factor decides ten times, also at the same moment, and owners are told once (SEC-163)', async () => {
+test('a session without a fresh factor decides ten times, even concurrently, and owners are told once (SEC-163)', async () => {
   await makeOperator(server, 'owner')
   const stolen = await makeStolen()
   const outcomes = await Promise.all((await people(14)).map((person) => lock(stolen, person)))
@@ -42,13 +42,13 @@ test('a session without a fresh factor decides ten times, also at the same momen
   expect(outcomes.filter((outcome) => outcome === 'factor_needed')).toHaveLength(4)
   await expect.poll(countMails).toBe(1)
 
-  // A factor lets the operator go on.
+  // A factor resets the count.
   await server.owner.query('update operator_sessions set factor_at = now() where operator_id = $1', [stolen.id])
   const [ada] = await people(1)
   expect(await lock(stolen, ada!)).toBe('done')
 })
 
-test('every change that needs no factor counts, but those that decide nothing (SEC-163)', () => {
+test('every change that needs no factor counts, except calls without a decision (SEC-163)', () => {
   const listed = Object.entries<Call>(calls)
   const uncounted = listed.filter(([, call]) => call.decidesNothing).map(([name]) => name)
   expect(listed.filter(([, call]) => countsAsDecision(call)).length).toBeGreaterThan(10)

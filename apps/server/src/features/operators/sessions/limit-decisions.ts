@@ -4,13 +4,13 @@ import { factorNeeded, type OperatorCaller } from '../../../platform/http/caller
 import type { Services } from '../../../platform/services.ts'
 import { mailOwners } from '../../../shared/approvals/mail-owners.ts'
 
-/** The changes of ten minutes that a session makes without a factor. */
+/** The most changes of a session without a factor, within ten minutes. */
 const decisionsMax = 10
 
 /**
- * Counts a change without a fresh factor, in its transaction: one that is refused does not count. Refuses `factor_needed` above ten
- * within ten minutes since the last factor, and mails all owners, because a stolen cookie can lock many accounts. The row makes calls
- * at the same moment wait for each other.
+ * Counts a change without a fresh factor, in its transaction: one that is refused does not count. Refuses `factor_needed` above
+ * ten within ten minutes since the last factor, and mails all owners, because a stolen cookie can lock many accounts. The row
+ * lock serialises concurrent calls.
  */
 export async function limitDecisions(tx: Transaction, caller: OperatorCaller, services: Services): Promise<void> {
   const { rows } = await sql<{ decisions: number }>`
@@ -19,7 +19,7 @@ export async function limitDecisions(tx: Transaction, caller: OperatorCaller, se
       decisions_since = case when ${isOver} then now() else decisions_since end
     where token_hash = ${caller.tokenHash} returning decisions`.execute(tx)
   if ((rows[0]?.decisions ?? 0) <= decisionsMax) return
-  // In its own transaction, because the refusal rolls the call's back. It waits for the row, so it is not awaited.
+  // In its own transaction, because the refusal rolls the call's back. It must first lock the row, so it is not awaited.
   void tellOwners(services, caller).catch((error: unknown) =>
     services.log.error({ err: error }, 'owners could not be told of many decisions without a factor'),
   )

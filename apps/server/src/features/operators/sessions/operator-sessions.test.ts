@@ -68,7 +68,7 @@ test('an operator signs in with email, password and code, and the sign-in is sho
   expect(await (await me({ cookie })).json()).toMatchObject({ operator })
 })
 
-test('whichever of the three is wrong, the reply is the same (SEC-33)', async () => {
+test('the reply does not show which of the three was wrong (SEC-33)', async () => {
   const mary = await makeOperator()
   const bodies = [
     { email: mary.email, password: 'wrong', code: mary.code() },
@@ -222,7 +222,7 @@ test('signing in needs our header and our origin too; a request without them lea
     expect(reply.headers.getSetCookie()).toEqual([])
   }
   expect(await codeOf(post('sign-in', { where: secure, body, headers: ours }))).toBe('origin_not_allowed')
-  // The code is still good: the strangers' tries have not used it.
+  // The code is still valid: the strangers' tries have not used it.
   expect((await signIn(body)).status).toBe(200)
 })
 
@@ -266,7 +266,7 @@ const signInFrom = (address: string, body: unknown, cookie = '') =>
     headers: { ...ours, origin: 'https://cairn.example', 'x-forwarded-for': address, cookie },
   })
 
-test('strangers on other networks do not keep an operator out who has password and code (SEC-106)', async () => {
+test('strangers on other networks do not lock out an operator who has password and code (SEC-106)', async () => {
   const mary = await makeOperator(secure)
   for (let n = 0; n < 12; n += 1) {
     await signInFrom('203.0.113.9', { email: mary.email, password: 'wrong', code: '000000' })

@@ -14,7 +14,7 @@ import { isSigned } from '../../../shared/signing/signatures/row-signature.ts'
 import { reportAltered } from '../../../shared/signing/signed-addresses/report-altered.ts'
 
 /**
- * The operator whose session the cookie names; a member's token is not a session here. A change must also come from our own page.
+ * The operator of the session in the cookie; a member's token is not a session here. A change must also come from our own page.
  * Refuses `not_signed_in`, `session_ended` and `origin_not_allowed`.
  */
 export async function requireOperator(

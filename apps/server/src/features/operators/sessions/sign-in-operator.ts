@@ -23,13 +23,13 @@ import { spendPasskey } from '../passkeys/spend-passkey.ts'
 import { spendCode } from './spend-code.ts'
 import { listColleagues } from './view-operator.ts'
 
-/** A session ends by then, whatever the browser keeps. */
+/** The session ends by then, even if the browser keeps the cookie. */
 
 /**
- * Signs an operator in with email, password and the code of the authenticator, a recovery code or a passkey. Whichever is wrong, the
- * refusal is the same. A code works once, and so does the challenge of a passkey, which is used up before anything is compared.
- * Another site cannot make this call, because it requires the back office's header and origin: so a browser cannot be signed in to
- * an attacker's session.
+ * Signs an operator in with email, password and a code of the authenticator, a recovery code or a passkey. The refusal does not
+ * show which was wrong. A code works once, and so does the challenge of a passkey, which is used up before any comparison.
+ * Another site cannot make this call, because it requires the back office's header and origin: so a browser cannot be signed in
+ * to an attacker's session.
  */
 export const signInOperator = route(
   call,
@@ -107,8 +107,8 @@ async function spendFactor(
 }
 
 /**
- * Refuses `operator_suspended`. An owner whose removal waits may object: password and code were right, and in its own transaction,
- * because the refusal rolls the call's back.
+ * Refuses `operator_suspended`. An owner with a pending removal may object: password and code were right, and in its own
+ * transaction, because the refusal rolls the call's back.
  */
 async function requireNotSuspended(
   { database }: Services,
@@ -143,7 +143,7 @@ interface Operator {
 }
 
 interface FoundOperator extends Omit<Operator, 'id'> {
-  /** As limits count it. */
+  /** As the limits count it. */
   email: string
   id: string | null
   own_email: string
@@ -151,7 +151,7 @@ interface FoundOperator extends Omit<Operator, 'id'> {
   signature: Buffer | null
 }
 
-/** With the same work whether or not there is one. One whose row the server did not sign counts as none. */
+/** Takes the same time with or without an account. A row that the server did not sign counts as none. */
 async function findOperator(services: Services, email: string): Promise<{ email: string; operator: Operator | null }> {
   const { rows } = await sql<FoundOperator>`
     select typed.email, operator.id, operator.email as own_email, operator.role, operator.password_hash, operator.totp_secret,

@@ -3,8 +3,8 @@ import type { Services } from '../../../platform/services.ts'
 import { findStep } from '../../../shared/access/factors/authenticator.ts'
 
 /**
- * Uses a code of an operator's authenticator, once, even when it is sent twice at the same moment. Returns whether it was valid.
- * A code older than the last one is not. It is used up even when the call that it came with is refused.
+ * Uses a code of an operator's authenticator, once, even if sent twice at the same moment. Returns whether it was valid; a code
+ * older than the last one is not. It stays used up even if its call is refused.
  */
 export async function spendCode(
   { database, keys }: Services,

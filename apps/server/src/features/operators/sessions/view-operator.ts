@@ -3,13 +3,12 @@ import { viewOperator as call } from '@cairn/contract/operator/operators/session
 import type { Transaction } from '../../../platform/database/database.ts'
 import { route } from '../../../platform/http/route.ts'
 
-/** The signed-in operator, and the other operators. */
 export const viewOperator = route(call, async ({ caller: { operatorId, name, email, role }, tx }) => ({
   operator: { name, email, role },
   colleagues: await listColleagues(tx, operatorId),
 }))
 
-/** Lists the other active operators, without the suspended ones, who could be the second person. Not in pages: there are few. */
+/** The other active, unsuspended operators, who could be the second person. Not in pages: there are few. */
 export function listColleagues(tx: Transaction, operatorId: string): Promise<{ id: string; role: string }[]> {
   return tx
     .selectFrom('operators')

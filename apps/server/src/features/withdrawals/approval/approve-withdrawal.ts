@@ -14,9 +14,9 @@ import { discardVoidApprovals } from './discard-approvals.ts'
 import { requireNoBlocker } from './require-no-blocker.ts'
 
 /**
- * Approves a withdrawal. Its money stays held until it is sent. If two approvals are needed, the first leaves it pending, and
- * the second must come from another operator. Approvals of operators who may no longer approve are discarded first, also those of a
- * withdrawal that may be sent and is not claimed, so that this approval is then the first. Refuses while there are blockers.
+ * Approves a withdrawal. Its money stays held until it is sent. If two approvals are needed, the first leaves it pending, and the
+ * second must come from another operator. Approvals of operators who may no longer approve are discarded first, even from an
+ * unclaimed withdrawal that may be sent, so that this approval is then the first. Refuses while there are blockers.
  */
 export const approveWithdrawal = route(call, async ({ audit, caller, params, services, tx }) => {
   requireKnownChain(tx)
@@ -35,7 +35,7 @@ export const approveWithdrawal = route(call, async ({ audit, caller, params, ser
 
   const isFirst = withdrawal.approved_by === null
   if (!isFirst) await requireSigned(tx, services, 'withdrawal_approval', [withdrawal.id])
-  // The rules are those of now, not those of the request.
+  // The current rules apply, not the rules at the request.
   const mayBeSent = !isFirst || !(await takesTwo(tx, withdrawal, caller))
   if (!mayBeSent) await requireEligibleApprover(tx, { caller, roles: call.roles })
   await tx
@@ -56,13 +56,13 @@ export const approveWithdrawal = route(call, async ({ audit, caller, params, ser
   return { msg: isDiscarded ? `The earlier approval no longer counts. ${msg}` : msg }
 })
 
-/** Whether the caller does not approve it alone. Counted again by a trigger when it may be sent. */
+/** Whether it needs a second approver. A trigger counts again when it may be sent. */
 async function takesTwo(
   tx: Transaction,
   { id, member_id }: { id: string; member_id: string },
   { operatorId }: OperatorCaller,
 ): Promise<boolean> {
-  // First: what the reason counts must not change until the transaction ends.
+  // First, because the counted decisions must not change until the transaction ends.
   await sql`select lock_decisions(${operatorId}, ${member_id})`.execute(tx)
   const { rows } = await sql<{
     why: string | null

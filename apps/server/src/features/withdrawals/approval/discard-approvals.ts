@@ -5,9 +5,9 @@ import { lockOperatorsInPlace } from '../../../shared/approvals/request-approval
 import type { LockedWithdrawal } from '../lock-withdrawal.ts'
 
 /**
- * Discards the approvals of a pending or processing withdrawal when an operator who gave one is suspended or removed, or has another
- * role. It is then pending and needs new approvals. Locks the approvers, so that one who is being suspended at this moment is waited
- * for. Returns the withdrawal as it is then, and whether anything was discarded.
+ * Discards the approvals of a pending or processing withdrawal when an approver is suspended or removed, or has another role. It
+ * is then pending and needs new approvals. Locks the approvers, and so waits for a concurrent suspension. Returns the withdrawal
+ * afterwards, and whether any was discarded.
  */
 export async function discardVoidApprovals(
   tx: Transaction,

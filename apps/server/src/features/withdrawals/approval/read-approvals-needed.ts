@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../../platform/database/database.ts'
 
 /**
- * How many approvals each of these withdrawals takes, by its id. Of a pending one by the rules of now: a changed setting reaches what
- * waits. It adds up what the member requested within a day, so ask for the rows of a page only.
+ * How many approvals each of these withdrawals takes, by its id. The current rules apply to a pending one, so that a changed
+ * setting reaches it. It adds up the member's requests of a day, so it is only for the rows of a page.
  */
 export async function readApprovalsNeeded(tx: Transaction, ids: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; needed: number }>`

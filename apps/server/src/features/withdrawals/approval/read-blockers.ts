@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { WithheldReason, BlockerReason } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 
-/** What stops a withdrawal, as the function `withdrawal_blockers` of the database knows it. */
+/** The blockers of a withdrawal, as the database's function `withdrawal_blockers` returns them. */
 export type StopReason = Exclude<BlockerReason, WithheldReason>
 
 export interface Blocker {
@@ -11,7 +11,7 @@ export interface Blocker {
   until: Date | null
 }
 
-/** What stops these withdrawals now, by withdrawal id. Those that have ended or are uncertain have no blockers. */
+/** The current blockers of these withdrawals, by withdrawal id. Ended or uncertain ones have none. */
 export async function readBlockers(tx: Transaction, ids: readonly string[]): Promise<Map<string, Blocker[]>> {
   const { rows } = await sql<Blocker & { id: string }>`
     select withdrawal.id, blocker.reason, blocker.until

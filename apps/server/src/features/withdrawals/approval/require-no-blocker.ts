@@ -5,9 +5,9 @@ import { formatTimestamp } from '../../../platform/format-timestamp.ts'
 import type { Blocker, StopReason } from './read-blockers.ts'
 
 /**
- * Refuses `member_locked` or `withdrawal_blocked` while something stops a withdrawal. Locks the member and the operators who approved
- * it until the transaction ends, so that an account that is being frozen either waits for the decision or stops it. Every step
- * towards the payment calls it, and a trigger refuses the step again.
+ * Refuses `member_locked` or `withdrawal_blocked` while something stops a withdrawal. Locks the member and the operators who
+ * approved it until the transaction ends, so that an account that is being frozen either follows the decision or stops it. Every
+ * step towards the payment calls it, and a trigger refuses the step again.
  */
 export async function requireNoBlocker(tx: Transaction, withdrawal: { id: string }): Promise<void> {
   const { rows } = await sql<Blocker>`

@@ -34,7 +34,7 @@ let count = 0
 const rich = () => makePerson(server, { balance: '60000.00', addresses: ['bitcoin'] })
 
 beforeAll(() => offerBitcoin(server))
-// What an operator decided alone counts for a day, so each test has its own.
+// An operator's own decisions count for a day, so each test has its own operator.
 beforeEach(async () => {
   ;[one, two] = await makeOperators(server, 'treasurer', 'treasurer')
 })
@@ -50,7 +50,7 @@ const payment = (amount: string) => ({
   transaction_id: String((count += 1)).padStart(64, '0'),
 })
 
-test('splitting a withdrawal avoids nothing: what the member requested within 24 hours counts together', async () => {
+test('splitting a withdrawal avoids no rule: the member’s requests of 24 hours count together', async () => {
   const ada = await rich()
   const ids = [await withdraw(ada, '9999.00'), await withdraw(ada, '9999.00')]
   for (const id of ids) {
@@ -61,7 +61,7 @@ test('splitting a withdrawal avoids nothing: what the member requested within 24
   await approve(two, ids[0]!)
   expect(await view(one, ids[0]!)).toMatchObject({ status: 'processing', approvals: 2, approvals_needed: 2 })
 
-  // One that was cancelled does not count, and one of another day does not either.
+  // Cancelled requests, and requests of another day, do not count.
   const grace = await rich()
   const [first, second] = [await withdraw(grace, '9999.00'), await withdraw(grace, '9999.00')]
   await grace.send(cancelWithdrawal, { params: { id: first } })
@@ -73,7 +73,7 @@ test('splitting a withdrawal avoids nothing: what the member requested within 24
   expect(await view(two, third)).toMatchObject({ status: 'processing' })
 })
 
-test('splitting over members avoids nothing: what an operator approved alone within 24 hours counts together', async () => {
+test('splitting over members avoids no rule: an operator’s own approvals of 24 hours count together', async () => {
   const [first, second] = [await withdraw(await rich(), '6000.00'), await withdraw(await rich(), '6000.00')]
   await approve(one, first)
   expect(await view(one, second)).toMatchObject({ approvals_needed: 2, second_person_reason: 'operator_total' })
@@ -113,7 +113,7 @@ test('two approvals of one operator at once count each other in the database too
   }
 })
 
-test('who confirmed or released a deposit does not approve that member’s withdrawal alone', async () => {
+test('an operator who confirmed or released a deposit does not approve that member’s withdrawal alone', async () => {
   const [ada, grace] = [await rich(), await rich()]
   const id = await deposit(ada, '100.00')
   await one.send(confirmDeposit, { params: { id }, body: payment('100.00') })
@@ -150,7 +150,7 @@ test('both people of a confirmation that took two are separated from the withdra
   expect(await view(one, withdrawal)).toMatchObject({ status: 'processing' })
 })
 
-test('a lowered amount reaches the withdrawals that wait already', async () => {
+test('a lowered amount reaches withdrawals that are already pending', async () => {
   const id = await withdraw(await rich(), '300.00')
   expect(await view(one, id)).toMatchObject({ approvals_needed: 1 })
   await server.owner.query('update settings set two_approvals_above_cents = 10000')
@@ -164,7 +164,7 @@ test('a lowered amount reaches the withdrawals that wait already', async () => {
   }
 })
 
-test('the server’s role cannot approve alone what takes two people, with any values in the row (SEC-32)', async () => {
+test('the server’s role cannot approve alone a decision for two people, with any values in the row (SEC-32)', async () => {
   const ada = await rich()
   const [first] = [await withdraw(ada, '9999.00'), await withdraw(ada, '9999.00')]
   await expect(
@@ -178,7 +178,7 @@ test('the server’s role cannot approve alone what takes two people, with any v
   ).rejects.toMatchObject({ code: '42501' })
 })
 
-test('an operator decides nothing about a member account with their own email (SEC-32)', async () => {
+test('an operator decides on no member account with their own email (SEC-32)', async () => {
   const ada = await rich()
   await server.owner.query(
     'update members set email = (select upper(email) from operators where id = $1) where id = $2',
@@ -203,7 +203,7 @@ test('an operator decides nothing about a member account with their own email (S
   const { approval_id } = await two.send(requestManualTransfer, { params: { id: ada.id }, body: correction })
   await expectRefused(one.send(approveRequest, { params: { id: approval_id } }), 'own_account')
 
-  // They may look, and another operator decides.
+  // They may view it, and another operator decides.
   await one.send(viewDeposit, { params })
   await two.send(confirmDeposit, { params, body: payment('100.00') })
 })
@@ -217,7 +217,7 @@ async function confirmReferred(by: TestOperator, sponsor: Person, amount = '1000
   return friend
 }
 
-test('who confirmed a deposit does not alone approve the withdrawal of the bonus from it', async () => {
+test('an operator who confirmed a deposit does not alone approve the withdrawal of its bonus', async () => {
   const sponsor = await makePerson(server, { addresses: ['bitcoin'] })
   await fundBonuses(server.owner, 1_000_00n)
   await confirmReferred(one, sponsor)
@@ -232,7 +232,7 @@ test('who confirmed a deposit does not alone approve the withdrawal of the bonus
   ).rejects.toMatchObject({ constraint: 'withdrawals_sent_were_approved' })
 })
 
-test('money is traced to who confirmed it over any number of bonuses', async () => {
+test('money is traced to its confirming operator over any number of bonuses', async () => {
   await fundBonuses(server.owner, 1_000_00n)
   const top = await makePerson(server, { addresses: ['bitcoin'] })
   const middle = await makePerson(server, { addresses: ['bitcoin'], sponsor: top })
@@ -256,7 +256,7 @@ test('a bonus does not separate an operator who confirms a later deposit of the 
   expect(await view(two, id)).toMatchObject({ second_person_reason: null })
 })
 
-test('both people of a correction, and who distributed gains alone, are separated from the member’s withdrawals', async () => {
+test('both people of a correction, and the only operator of a distribution, are separated from the member’s withdrawals', async () => {
   const three = await makeOperator(server, 'owner')
   const corrected = await rich()
   const correction = { direction: 'credit', amount: '5.00', reason: 'Booked twice', code: 'counted_twice' } as const
@@ -276,7 +276,7 @@ test('both people of a correction, and who distributed gains alone, are separate
   expect(await view(two, other)).toMatchObject({ second_person_reason: null })
 })
 
-test('what one operator decides alone within 24 hours is one sum over confirming, releasing, distributing and paying', async () => {
+test('the decisions of one operator alone within 24 hours are one sum over confirming, releasing, distributing and paying', async () => {
   const plan = await openPlan(server, { max: '100000.00' })
   const [ada, grace, bob] = [await rich(), await rich(), await rich()]
   const id = await deposit(ada, '4000.00')
@@ -312,7 +312,7 @@ test('what one operator decides alone within 24 hours is one sum over confirming
   expect(await view(two, withdrawal)).toMatchObject({ second_person_reason: null })
 })
 
-test('of many decisions of different kinds by one operator at once only those within the sum are made', async () => {
+test('many concurrent decisions of different kinds by one operator succeed only within the sum', async () => {
   const plan = await openPlan(server, { max: '100000.00' })
   const people = await Promise.all([rich(), rich(), rich(), rich()])
   const released = await putInPlan(

@@ -52,7 +52,7 @@ test('a member can still cancel a withdrawal with one of two approvals', async (
   )
 })
 
-test('many approvals by one operator at once count as one, and a second operator approves what the first has changed (SEC-32)', async () => {
+test('many approvals by one operator at once count as one, and a second operator approves the changed version (SEC-32)', async () => {
   for (let round = 0; round < 5; round += 1) {
     const id = await withdraw(await ada(), '60.00')
     const alone = await Promise.allSettled([1, 2, 3, 4].map(() => approve(one, id)))
@@ -70,7 +70,7 @@ test('many approvals by one operator at once count as one, and a second operator
   }
 })
 
-test('the number of needed approvals is that of the setting when an operator decides', async () => {
+test('the number of needed approvals follows the setting when an operator decides', async () => {
   const id = await withdraw(await ada(), '60.00')
   await server.owner.query('update settings set two_approvals_above_cents = 1000000')
   expect(await view(id)).toMatchObject({ approvals_needed: 1 })

@@ -15,7 +15,7 @@ import { useTestServer } from '../../../testing/server/test-server.ts'
 
 const server = useTestServer()
 
-/** How an operator loses the right to approve. */
+/** The ways in which an operator loses the right to approve. */
 const departures: Record<string, string> = {
   'was suspended': "suspended_until = now() + interval '1 hour', suspended_by = id",
   'was removed': 'removed_at = now()',
@@ -39,7 +39,7 @@ async function make(amount: string) {
 const didOf = ({ timeline }: { timeline: { did: string }[] }) => timeline.map(({ did }) => did)
 
 for (const how of Object.keys(departures)) {
-  test(`a first approval counts for nothing when its operator ${how}: the next approval is the first`, async () => {
+  test(`a first approval is discarded when its operator ${how}: the next approval is the first`, async () => {
     const { first, second, third, approve, view } = await make('20000.00')
     await approve(first)
     await leave(first, how)
@@ -88,7 +88,7 @@ for (const how of Object.keys(departures)) {
   })
 }
 
-test('an approval that stands is not given again, and a withdrawal whose approver is gone can be rejected', async () => {
+test('a valid approval is not given again, and a withdrawal whose approver was removed can be rejected', async () => {
   const { first, second, third, approve, view, params } = await make('50.00')
   await approve(first)
   await expectRefused(approve(second), 'withdrawal_not_pending')
@@ -97,7 +97,7 @@ test('an approval that stands is not given again, and a withdrawal whose approve
   expect(await view()).toMatchObject({ status: 'rejected' })
 })
 
-test('of a suspension and a second approval at once, nothing may be sent with the approval of a suspended operator', async () => {
+test('in a concurrent suspension and second approval, the suspended operator’s approval does not allow a sending', async () => {
   for (let round = 0; round < 8; round += 1) {
     const { first, second, third, approve, view } = await make('20000.00')
     await approve(first)
@@ -106,12 +106,12 @@ test('of a suspension and a second approval at once, nothing may be sent with th
       third.send(suspendOperator, { params: { id: first.id }, body: { reason: 'Caught stealing' } }),
     ])
     const { blockers, status } = await view()
-    // Approved by two before the suspension, it is stopped; after it, the second approval is the first.
+    // With two approvals before the suspension it is stopped; after it, the second approval is the first.
     expect(blockers.length > 0).toBe(status === 'processing')
   }
 })
 
-test('the server’s role cannot discard an approval that stands, or keep one that does not', async () => {
+test('the server’s role cannot discard a valid approval, or keep an invalid one', async () => {
   const { first, params, approve } = await make('50.00')
   await approve(first)
   const asServer = (change: string) =>

@@ -10,14 +10,11 @@ import type { LockedWithdrawal } from '../lock-withdrawal.ts'
 import { mailNotice } from '../../../shared/mails/mail-notice.ts'
 
 interface By extends BoundCaller<OperatorCaller> {
-  /** The approved two-person request; only and always for an uncertain withdrawal. */
+  /** The approved two-person request, required for an uncertain withdrawal only. */
   approvalId?: string
 }
 
-/**
- * Completes a withdrawal that was sent: what was held leaves the custody of its asset. The caller has locked it and checked its
- * status. Refuses `transaction_id_used`.
- */
+/** Completes a sent withdrawal, which the caller has locked and checked. Refuses `transaction_id_used`. */
 export async function completeWithdrawal(
   tx: Transaction,
   by: By,
@@ -40,10 +37,7 @@ export async function completeWithdrawal(
   await by.audit('withdrawal_sent', { subjectId: withdrawal.id, memberId: withdrawal.member_id, details })
 }
 
-/**
- * Rejects a withdrawal: the held money returns to the balance, and the member sees the reason. The caller has locked it
- * and checked its status.
- */
+/** Rejects a withdrawal, which the caller has locked and checked: the held money returns to the balance. */
 export async function returnWithdrawal(
   tx: Transaction,
   by: By,
@@ -57,7 +51,6 @@ export async function returnWithdrawal(
   await by.audit('withdrawal_rejected', { subjectId: withdrawal.id, memberId: withdrawal.member_id, details })
 }
 
-/** Returns the held money of a withdrawal to the balance. */
 export function releaseHold(tx: Transaction, actor: string, withdrawal: LockedWithdrawal): void {
   postTransfers(tx, actor, {
     id: deriveTransferId('withdrawal ended', withdrawal.id),

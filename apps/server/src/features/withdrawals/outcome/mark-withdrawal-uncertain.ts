@@ -3,10 +3,7 @@ import { markWithdrawalUncertain as call } from '@cairn/contract/operator/withdr
 import { route } from '../../../platform/http/route.ts'
 import { lockWithdrawalIn } from '../lock-withdrawal.ts'
 
-/**
- * It is not known whether the withdrawal was sent. The money stays held. One operator alone can no longer send it,
- * which might pay twice, or reject it, which might return money that was sent.
- */
+/** Marks that the sending is unknown. The money stays held: a second sending might pay twice, a rejection return sent money. */
 export const markWithdrawalUncertain = route(call, async ({ audit, body, caller, params, tx }) => {
   const withdrawal = await lockWithdrawalIn(tx, params.id, 'sending')
   await tx

@@ -6,8 +6,8 @@ import { returnWithdrawal } from './end-withdrawal.ts'
 import { lockWithdrawal, formatCurrentStatus, refuseClaimed } from '../lock-withdrawal.ts'
 
 /**
- * Rejects a withdrawal that is not claimed: the held money returns to the balance, with a reason that the member sees. The coins of a
- * claimed one may be out, so its money returns only when two people say that it was not sent.
+ * Rejects a withdrawal that is not claimed: the held money returns to the balance, with a reason that the member sees. The coins
+ * of a claimed one may be out, so its money returns only when two people confirm that it was not sent.
  */
 export const rejectWithdrawal = route(call, async ({ actor, audit, body, caller, params, tx }) => {
   const withdrawal = await lockWithdrawal(tx, params.id)

@@ -8,7 +8,7 @@ import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 import { lockWithdrawalIn } from '../lock-withdrawal.ts'
 
-/** Requests that an uncertain withdrawal be settled as sent or not sent. Nothing moves until another operator approves. */
+/** Requests that an uncertain withdrawal be settled as sent or not sent. No money moves until another operator approves. */
 export const requestWithdrawalOutcome = route(call, async ({ body, params, tx, ...by }) => {
   const withdrawal = await lockWithdrawalIn(tx, params.id, 'uncertain')
   if (body.outcome === 'rejected' && body.code === 'other' && body.words === undefined) {

@@ -3,7 +3,7 @@ import { requireSigned } from '../../../shared/signing/signatures/sign-stored.ts
 import { completeWithdrawal, returnWithdrawal } from './end-withdrawal.ts'
 import { lockWithdrawalIn } from '../lock-withdrawal.ts'
 
-/** Settles an uncertain withdrawal as two operators agreed: it was sent, or its money returns. Refuses `decision_not_signed` when the claim is not the server’s. */
+/** Settles an uncertain withdrawal as approved. Refuses `decision_not_signed` when the claim is not the server’s. */
 export const settleUncertainWithdrawal: ApprovalHandler<'withdrawal_outcome'> = async (tx, context) => {
   const { actor, approval, audit, caller, payload, services } = context
   const withdrawal = await lockWithdrawalIn(tx, payload.withdrawal_id, 'uncertain')

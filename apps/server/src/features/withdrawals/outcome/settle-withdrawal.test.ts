@@ -131,7 +131,7 @@ test('a transaction id sends one withdrawal, in any spelling (REL-I12)', async (
   expect(await statusOf(member)).toBe('processing')
 })
 
-test('support and reviewers read withdrawals but decide none; members and visitors see nothing', async () => {
+test('support and reviewers read withdrawals but decide none; members and visitors see none', async () => {
   const member = await ada()
   const id = await withdraw(member, '10.00')
   for (const role of ['support', 'reviewer'] as const) {

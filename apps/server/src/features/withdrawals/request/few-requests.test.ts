@@ -26,7 +26,7 @@ const withdraw = (send: Send = ada.send, amount = '20') => send(requestWithdrawa
 const deposit = (send: Send = ada.send, wallet = 'bitcoin') =>
   send(requestDeposit, { body: { amount: '20', plan, wallet } })
 
-/** A hundred requests at once, from ten sessions of one member; how many came through, and the codes of the others. */
+/** A hundred requests at once, from ten sessions of one member; the number of accepted ones, and the codes of the others. */
 async function sendHundred(request: (send: Send) => Promise<unknown>) {
   const sessions: Send[] = []
   for (let count = 0; count < 10; count += 1) {
@@ -52,7 +52,7 @@ test('of a hundred withdrawals of one member at once, five are pending (SEC-52)'
   await withdraw()
 })
 
-test('of a hundred deposits of one member at once, ten wait for their payment (SEC-52)', async () => {
+test('of a hundred deposits that one member requests at once, ten become unpaid deposits (SEC-52)', async () => {
   expect(await sendHundred(deposit)).toEqual({ accepted: 10, codes: ['too_many_pending_deposits'] })
   // A deposit from the balance needs no decision.
   await deposit(ada.send, 'balance')
@@ -66,7 +66,7 @@ test('of a hundred deposits of one member at once, ten wait for their payment (S
   await expectRefused(deposit(), 'too_many_pending_deposits')
 })
 
-test('within an hour a member makes so many deposits and withdrawals together, also at once (SEC-52)', async () => {
+test('within an hour a member makes so many deposits and withdrawals together, even concurrently (SEC-52)', async () => {
   await server.owner.query('update settings set money_requests_hourly_max = 8, pending_withdrawals_max = 6')
   await withdraw()
   expect(await sendHundred((send) => deposit(send, 'balance'))).toEqual({

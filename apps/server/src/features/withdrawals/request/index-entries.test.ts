@@ -18,7 +18,7 @@ test('a withdrawal call writes at most 16 index entries, all tables together', a
     'money_requests',
     'withdrawals',
   ])
-  // Balances and counts change in place: PostgreSQL writes no entry for an update of columns that no index has.
+  // Balances and counts change in place: PostgreSQL writes no index entry for columns without an index.
   const [accounts, counts] = ['ledger.accounts', 'money_requests'].map((name) =>
     written.find(({ table }) => table === name),
   )
@@ -67,7 +67,6 @@ function commentOn(index: string, sql: string): string {
 
 interface Written {
   table: string
-  /** The condition of the rows that the call wrote. */
   isOfCall: string
   inserted: number
   updated: number
@@ -77,7 +76,7 @@ interface Written {
 /** Makes one withdrawal call with an idempotency key; returns the tables that its transaction wrote to. */
 async function withdraw(): Promise<Written[]> {
   const ada = await makePerson(server, { balance: '100.00', addresses: ['bitcoin'] })
-  // The first use of a token is written down, once.
+  // The first use of a token is recorded, once.
   await ada.send(viewWithdrawalLimits)
   const tables = await listTables()
   const before = new Map<string, number>()

@@ -13,7 +13,7 @@ const bodyOf = (amount: string, address = goodAddresses.bitcoin) => ({
   wallet: 'bitcoin' as const,
 })
 
-test('the review shows what the request then does, and moves nothing itself', async () => {
+test('the review shows the effect of the request, and moves no money itself', async () => {
   const ada = await makePerson(server, { balance: '100.10', addresses: ['bitcoin'] })
   const { data } = await ada.send(previewWithdrawal, { body: bodyOf('40.05') })
   expect(data).toEqual({
@@ -32,10 +32,10 @@ test('the review shows what the request then does, and moves nothing itself', as
   expect(await ada.balanceCents()).toBe(data.balance_after)
 })
 
-test('the review shows how long the latest withdrawals took, after twenty of them', async () => {
+test('the review shows the duration of the latest withdrawals, after twenty of them', async () => {
   const ada = await makePerson(server, { balance: '100.00', addresses: ['bitcoin'] })
   const { id: operatorId } = await makeOperator(server, 'treasurer')
-  // One of them took as many hours as its number.
+  // Each took as many hours as its number.
   const complete = (first: number, last: number) =>
     server.owner.query(
       `insert into withdrawals (id, member_id, asset, address, amount_cents, status, transaction_id, approved_by, approved_at,

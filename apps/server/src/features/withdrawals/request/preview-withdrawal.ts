@@ -6,7 +6,7 @@ import { readBalances } from '../../../ledger/reporting/read-balances.ts'
 import { recordPossibleAttack } from './record-possible-attack.ts'
 import { requireAllowedWithdrawal } from './require-allowed-withdrawal.ts'
 
-/** Returns what a withdrawal would do, or refuses as the request would. Nothing moves. */
+/** Returns what a withdrawal would do, or refuses as the request would. No money moves. */
 export const previewWithdrawal = routeKeepingRefusals(
   call,
   async ({ body, caller, services, tx }) => {
@@ -32,7 +32,7 @@ export const previewWithdrawal = routeKeepingRefusals(
   recordPossibleAttack,
 )
 
-/** In how many hours nine of ten of the latest withdrawals were sent, counted from the request; null below twenty of them. */
+/** In how many hours nine of ten of the latest withdrawals were sent, from the request; null below twenty of them. */
 async function readUsualHours(tx: Transaction): Promise<number | null> {
   const [found] = await tx.rows<{ hours: number | null }>(usualHours, [])
   return found?.hours ?? null

@@ -6,11 +6,11 @@ import { queueMail } from '../../../shared/mails/queue-mail.ts'
 
 /**
  * Queues a mail about each withdrawal that was requested since it last ran, at most a thousand. It reads the records, so that the
- * request itself, for which the member waits, writes nothing more. It runs every minute.
+ * request itself writes no more rows and stays fast. It runs every minute.
  */
 export const queueWithdrawalMails: Task = async (_payload, { database }) => {
   await inTransaction(database, async (tx) => {
-    // The lock makes a second server see what the first has queued.
+    // The lock makes a second server see the first one's rows.
     const rows = await lockAndFind(tx)
     for (const { id, member_id: memberId, request_id: requestId } of rows) {
       queueMail(tx, { memberId, name: 'withdrawal_requested', recordId: id, requestId })
@@ -24,8 +24,8 @@ async function lockAndFind(tx: Transaction): Promise<{ id: string; member_id: st
   return tx.rows(unmailed, [last?.since])
 }
 
-// From an hour before the newest that was queued, because a request may commit after a later one. Before the first mail, and when
-// there was none for long, three days. Asked first, because PostgreSQL reads all withdrawals when it does not know from when.
+// From an hour before the newest queued one, because a request may commit after a later one. Before the first mail, and after a
+// long pause, three days. A separate query, because PostgreSQL otherwise reads all withdrawals.
 const sinceLast = `
   select coalesce((select max(queued_at) - interval '1 hour' from mails where name = 'withdrawal_requested'),
     now() - interval '3 days') as since`

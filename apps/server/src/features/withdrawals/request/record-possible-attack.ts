@@ -11,10 +11,7 @@ interface Refused {
   caller: MemberCaller
 }
 
-/**
- * A request to another address than the saved one, or one that a passkey did not sign, may be an attack, so its refusal leaves an
- * audit entry, at most one a minute for each member.
- */
+/** A request to an unsaved address, or with a wrong signature, may be an attack. Its refusal is audited, once a minute. */
 export async function recordPossibleAttack(
   { address, audit, body, caller }: Refused,
   { code }: Refusal,

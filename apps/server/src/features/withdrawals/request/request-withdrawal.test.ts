@@ -40,7 +40,7 @@ test('a member cannot withdraw a cent more than the balance (UI-G5)', async () =
   expect(await ada.balanceCents()).toBe(0n)
 })
 
-test('an invalid amount is refused and moves nothing (SEC-6)', async () => {
+test('an invalid amount is refused and moves no money (SEC-6)', async () => {
   const ada = await makePerson(server, { balance: '100.00', addresses: ['bitcoin'] })
 
   for (const amount of badAmounts) {

@@ -12,8 +12,8 @@ import { recordPossibleAttack } from './record-possible-attack.ts'
 import { requireAllowedWithdrawal } from './require-allowed-withdrawal.ts'
 
 /**
- * Requests a withdrawal to the saved address. The money is held at once, so that it cannot be spent or requested again;
- * an operator approves and sends it later. Above an amount of the settings it takes a proof of who the member is, which can be a
+ * Requests a withdrawal to the saved address. The money is held at once, so that it cannot be spent or requested again; an
+ * operator approves and sends it later. Above an amount of the settings it takes a proof of who the member is, such as a
  * passkey's signature of this very withdrawal.
  */
 export const requestWithdrawal = routeKeepingRefusals(
@@ -35,8 +35,8 @@ export const requestWithdrawal = routeKeepingRefusals(
     const signed = signature && { passkey: await keepSignature(tx, services, signature, row) }
     const details = { amount: centsToDecimal(amountCents), asset: body.wallet, address, ...signed }
     await audit('withdrawal_requested', { subjectId: id, memberId, details })
-    // Post the hold last: from here on, every other transfer of this member waits. If the balance does not cover it,
-    // nothing above has happened.
+    // Post the hold last: from here on, every other transfer of this member is blocked. If the balance does not cover it, no row
+    // above is kept.
     postTransfers(tx, actor, {
       id,
       kind: 'withdrawal_held',

@@ -13,16 +13,12 @@ import { requireWithinLimits } from './require-within-limits.ts'
 import { readWithdrawalTerms, requireUnblocked, type SavedAddress } from './withdrawal-terms.ts'
 
 interface AllowedWithdrawal {
-  /** The saved address. */
   address: string
-  /** The request needs a proof of who the member is, which the caller does not have. */
+  /** It needs a proof of who the member is, and the caller has none. */
   needsProof: boolean
 }
 
-/**
- * Refuses a withdrawal for every reason but the balance and a missing proof of who the member is. The review asks it before,
- * and the request again, so that both have the same rules.
- */
+/** Refuses a withdrawal for every reason but the balance and a missing proof. The review and the request both call it. */
 export async function requireAllowedWithdrawal(
   tx: Transaction,
   services: Services,

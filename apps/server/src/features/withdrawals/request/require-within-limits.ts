@@ -6,7 +6,7 @@ import type { MemberCaller } from '../../../platform/http/callers.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { readBalances } from '../../../ledger/reporting/read-balances.ts'
 
-/** The limits that an owner has set by their names on the wire, in cents; null means no limit. */
+/** An owner's limits by their names on the wire, in cents; null means no limit. */
 export interface WithdrawalLimits {
   min_amount: bigint | null
   daily_limit: bigint | null
@@ -15,10 +15,10 @@ export interface WithdrawalLimits {
 }
 
 /**
- * Refuses `withdrawal_below_minimum`, except for the whole balance, and `withdrawal_above_daily_limit` when this amount
- * and the requests of the last 24 hours exceed the limit. Returns whether they exceed what needs a proof of who the member
- * is, and the caller has none. Until the transaction ends, other withdrawals of this member wait here for their turn when
- * there is a limit, so that of two at once the second counts the first.
+ * Refuses `withdrawal_below_minimum`, except for the whole balance, and `withdrawal_above_daily_limit` when this amount and the
+ * requests of the last 24 hours exceed the limit. Returns whether they exceed the amount that needs a proof of who the member is,
+ * and the caller has none. When there is a limit, it locks out other withdrawals of this member until the transaction ends, so
+ * that the second of two at once counts the first.
  */
 export async function requireWithinLimits(
   tx: Transaction,
@@ -48,7 +48,7 @@ export async function requireWithinLimits(
   return { needsProof: proofFromCents !== null && requestedCents + amountCents > proofFromCents }
 }
 
-/** What a member has requested in the last 24 hours, without what was rejected or cancelled. */
+/** Sums the member's requests of the last 24 hours, without rejected and cancelled ones. */
 export async function sumRequested(tx: Transaction, memberId: string): Promise<bigint> {
   const { requested } = await tx
     .selectFrom('withdrawals')
@@ -60,7 +60,7 @@ export async function sumRequested(tx: Transaction, memberId: string): Promise<b
   return requested
 }
 
-/** What a member may still request today, or null without a limit. */
+/** The rest of the daily limit, or null without a limit. */
 export function remainingOf(dailyLimitCents: bigint | null, requestedCents: bigint): bigint | null {
   if (dailyLimitCents === null) return null
   return dailyLimitCents > requestedCents ? dailyLimitCents - requestedCents : 0n

@@ -3,7 +3,7 @@ import { route } from '../../../platform/http/route.ts'
 import { remainingOf, sumRequested } from './require-within-limits.ts'
 import { readWithdrawalTerms } from './withdrawal-terms.ts'
 
-/** The limits that an owner has set, what remains of the daily one for the next request, and what blocks it. */
+/** The owner's limits, the rest of the daily one for the next request, and its blockers. */
 export const viewWithdrawalLimits = route(call, async ({ caller, tx }) => {
   const [{ limits, blockers }, requestedCents] = await Promise.all([
     readWithdrawalTerms(tx, caller),

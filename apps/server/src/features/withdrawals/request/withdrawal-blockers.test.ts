@@ -53,7 +53,7 @@ const cases: {
   },
 ]
 
-test.each(cases)('$refusal is shown before, refused in the review and in the request', async (entry) => {
+test.each(cases)('$refusal is shown beforehand, and refused in the review and in the request', async (entry) => {
   const ada = await makePerson(server, { balance: '100.00', addresses: ['bitcoin'] })
   const blockers = async () => (await ada.send(viewWithdrawalLimits)).data.blockers
   expect(await blockers()).toEqual([])

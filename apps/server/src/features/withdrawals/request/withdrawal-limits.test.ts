@@ -58,7 +58,7 @@ test('of many concurrent withdrawals of the whole balance, one succeeds', async 
   expect(await ada.balanceCents()).toBe(0n)
 })
 
-test('a member sees the limits before a request, and what remains after it', async () => {
+test('a member sees the limits before a request, and the rest after it', async () => {
   const [ada, bea] = [await rich(), await rich()]
   expect(await limitsOf(ada)).toEqual({
     min_amount: null,
@@ -96,7 +96,7 @@ test('a member sees the limits before a request, and what remains after it', asy
   })
 })
 
-test('within 24 hours a member can withdraw up to the limit, and a refusal names what remains', async () => {
+test('within 24 hours a member can withdraw up to the limit, and a refusal names the rest', async () => {
   const [ada, bea] = [await rich(), await rich()]
   await limit(null, 100_00)
   expect(await expectRefused(ask(ada, '100.01'), 'withdrawal_above_daily_limit')).toBe(
@@ -108,7 +108,7 @@ test('within 24 hours a member can withdraw up to the limit, and a refusal names
   // The limit is per member.
   await ask(bea, '100')
 
-  // Lowered below what was requested already, zero remains, and not less.
+  // When the limit is below the earlier requests, zero remains, not less.
   await limit(null, 50_00)
   expect(await expectRefused(ask(ada, '0.01'), 'withdrawal_above_daily_limit')).toContain('$0.00 left')
   await limit(null, 100_00)

@@ -36,7 +36,7 @@ test('a recent sign-in is a proof', async () => {
   await withdraw(ada, '2000')
 })
 
-test('several small withdrawals within 24 hours count together, also when they come at once (SEC-105)', async () => {
+test('several small withdrawals within 24 hours count together, even if they come at once (SEC-105)', async () => {
   const ada = await makeUnproved()
   const sent = await Promise.allSettled(Array.from({ length: 6 }, () => withdraw(ada, '200')))
   expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
@@ -51,7 +51,7 @@ test('several small withdrawals within 24 hours count together, also when they c
   await withdraw(ada, '500')
 })
 
-test('the limits and the review say before that a proof is needed', async () => {
+test('the limits and the review state before the request that a proof is needed', async () => {
   const ada = await makeUnproved()
   const preview = async (amount: string) =>
     (await ada.send(previewWithdrawal, { body: { amount, ...toBitcoin } })).data.needs_proof

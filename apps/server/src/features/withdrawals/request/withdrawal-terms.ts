@@ -6,7 +6,6 @@ import { refuse, type Refusal } from '../../../platform/http/refusal.ts'
 import { formatTimestamp } from '../../../platform/format-timestamp.ts'
 import type { WithdrawalLimits } from './require-within-limits.ts'
 
-/** What blocks withdrawals now, as on the wire. */
 type Blocker = Omit<WithdrawalBlocker, 'until'> & { until: Date | null }
 
 export interface SavedAddress {
@@ -18,7 +17,7 @@ export interface SavedAddress {
   signature: Buffer | null
 }
 
-/** What a member's withdrawals depend on, apart from the balance and earlier requests. */
+/** The conditions of a member's withdrawals, apart from the balance and earlier requests. */
 interface WithdrawalTerms {
   addresses: SavedAddress[]
   limits: WithdrawalLimits
@@ -45,7 +44,7 @@ export async function readWithdrawalTerms(tx: Transaction, caller: MemberCaller)
   }
 }
 
-/** Refuses a withdrawal that is blocked, for the first reason. */
+/** Refuses a blocked withdrawal, for the first reason. */
 export function requireUnblocked(
   { blockers }: WithdrawalTerms,
   { asset, amountCents }: { asset: Asset; amountCents: bigint },

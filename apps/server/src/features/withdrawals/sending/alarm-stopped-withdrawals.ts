@@ -9,13 +9,13 @@ import type { Blocker } from '../approval/read-blockers.ts'
 import { formatBlocker } from '../approval/require-no-blocker.ts'
 
 /**
- * Mails the operator who is sending a withdrawal, and all owners, when something stops it: its coins may not be out yet. Once for each
- * sender and reason, until the reason has ended. Triggers start it when an account is frozen, an address removed, an approver suspended
- * and so on; the timetable finds every minute what ended or began by itself.
+ * Mails the operator who is sending a withdrawal, and all owners, when something stops it: its coins may not be sent yet. Once
+ * for each sender and reason, until the reason has ended. Triggers start it when an account is frozen, an address removed, an
+ * approver suspended and so on; the timetable finds other changes every minute.
  */
 export const alarmStoppedWithdrawals: Task = async (_payload, { database }) => {
   await inTransaction(database, async (tx) => {
-    // The lock makes a second server see what the first has mailed.
+    // The lock makes a second server see the first one's mails.
     lockByName(tx, 'stopped withdrawals')
     await tx.rows(forgetEnded, [])
     for (const stopped of await tx.rows<Stopped>(recordNew, [])) await mailSenderAndOwners(tx, stopped)

@@ -8,11 +8,11 @@ import { requireNoBlocker } from '../approval/require-no-blocker.ts'
 import { formatCurrentStatus, lockWithdrawal, refuseClaimed, requireUnaltered } from '../lock-withdrawal.ts'
 
 /**
- * Claims an approved withdrawal for the operator who sends it. Of two operators at once one gets it, and the other reads who has it
- * and since when. A claim is never given back: from here on the coins may be out. Refuses while there are blockers.
+ * Claims an approved withdrawal for the operator who sends it. When two operators claim at once, one gets it, and the other reads
+ * who has it and since when. A claim is never given back: from here on the coins may be out. Refuses while there are blockers.
  */
 export const claimWithdrawal = route(call, async ({ audit, caller, params, services, tx }) => {
-  // In an older copy of the database it may have been sent already.
+  // An older copy of the database may not show that it was already sent.
   requireKnownChain(tx)
   const withdrawal = await lockWithdrawal(tx, params.id)
   if (withdrawal.status === 'sending') {

@@ -37,7 +37,7 @@ async function makeClaimed() {
   return made
 }
 
-test('a withdrawal that one operator sends cannot be rejected by another, so its money cannot return (SEC-10)', async () => {
+test('a withdrawal in one operator’s sending cannot be rejected by another, so its money cannot return (SEC-10)', async () => {
   const { member, params } = await makeClaimed()
   for (const by of [olive, theo]) {
     const rejecting = by.send(rejectWithdrawal, { params, body: { code: 'payment_failed' } })
@@ -51,7 +51,7 @@ test('a withdrawal that one operator sends cannot be rejected by another, so its
   expect((await verifyLedger(server.owner)).findings).toEqual([])
 })
 
-test('an approved withdrawal is claimed by one operator before it is sent, and the second reads who has it', async () => {
+test('an approved withdrawal is claimed by one operator before it is sent, and the second reads the claimer', async () => {
   const { params, view } = await makeApproved()
   await expectRefused(theo.send(sendWithdrawal, { params, body: transaction('2') }), 'withdrawal_not_sending')
   expect(await view()).toMatchObject({ status: 'processing', claim: null, claimed_by: null })
@@ -97,7 +97,7 @@ test('of a claim and a rejection at once, one succeeds', async () => {
   }
 })
 
-test('another operator takes the sending over with a reason, and the first cannot send any more', async () => {
+test('another operator takes the sending over with a reason, and the first can no longer send', async () => {
   const { params, view } = await makeClaimed()
   await expectRefused(olive.send(sendWithdrawal, { params, body: transaction('3') }), 'withdrawal_claimed')
   await expectRefused(olive.send(takeOverWithdrawal, { params, body: { reason: '' } }), 'reason_invalid')
@@ -118,7 +118,7 @@ test('another operator takes the sending over with a reason, and the first canno
   expect(await view()).toMatchObject({ status: 'completed', claimed_by: 'Terry the owner' })
 })
 
-test('the money of a claimed withdrawal returns only when two people say that it was not sent', async () => {
+test('the money of a claimed withdrawal returns only when two people confirm that it was not sent', async () => {
   const { member, params, view } = await makeClaimed()
   await theo.send(markWithdrawalUncertain, { params, body: { reason: 'I did not send it' } })
   await expectRefused(theo.send(rejectWithdrawal, { params, body: { code: 'payment_failed' } }), 'withdrawal_not_open')
@@ -134,7 +134,7 @@ test('the money of a claimed withdrawal returns only when two people say that it
   expect((await verifyLedger(server.owner)).findings).toEqual([])
 })
 
-test('a member sees a withdrawal that is being sent as processing, and cannot cancel it', async () => {
+test('a member sees a withdrawal in sending as processing, and cannot cancel it', async () => {
   const { member, params } = await makeClaimed()
   const [record] = (await member.send(listHistory)).data
   expect(record).toMatchObject({ status: 'processing' })
@@ -142,13 +142,13 @@ test('a member sees a withdrawal that is being sent as processing, and cannot ca
   await expectRefused(member.send(cancelWithdrawal, { params }), 'withdrawal_not_pending')
 })
 
-test('the list is filtered by what is being sent, and names the sender', async () => {
+test('the list is filtered by withdrawals in sending, and names the sender', async () => {
   const { params } = await makeClaimed()
   const { withdrawals } = await olive.send(listWithdrawals, { query: { status: 'sending', id: params.id } })
   expect(withdrawals).toMatchObject([{ id: params.id, claimed_by: 'Terry the treasurer', refused_transactions: 0 }])
 })
 
-test('the database refuses to return or to give away what was claimed', async () => {
+test('the database refuses to return or to give away a claimed withdrawal', async () => {
   const { params } = await makeClaimed()
   const asServer = async (change: string, values: unknown[] = []) => {
     await server.owner.query('begin; set local role cairn_server')
@@ -200,7 +200,7 @@ test('the database refuses to return or to give away what was claimed', async ()
 
 test('the verifier finds a claimed withdrawal that one person returned, and one that another person sent', async () => {
   const [returned, sent] = [await makeClaimed(), await makeClaimed()]
-  // As an owner of the tables who removes the rules first, and puts everything back at the end.
+  // As an owner of the tables who drops the rules first, and restores everything at the end.
   await server.owner.query('alter table withdrawals drop constraint withdrawals_are_whole')
   await server.owner.query('alter table withdrawals disable trigger user')
   const end = 'settled_at = now(), settled_by = $2 where id = $1'

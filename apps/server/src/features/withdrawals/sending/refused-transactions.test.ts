@@ -29,7 +29,7 @@ async function makeClaimed(): Promise<string> {
   return id
 }
 
-/** Each way in which what was sent is refused: it returns the id of the withdrawal and the refusal. */
+/** Each way in which a sending is refused: it returns the id of the withdrawal and the refusal. */
 const refusedSends: [string, string, (transactionId: string) => Promise<[string, Promise<unknown>]>][] = [
   [
     'after another operator rejected it',
@@ -98,7 +98,7 @@ test.each(refusedSends)(
   },
 )
 
-test('pressing again adds nothing, and another transaction id does', async () => {
+test('a second press adds no entry, and another transaction id does', async () => {
   const id = await makeApproved()
   for (const mark of ['a', 'a', 'A', 'b']) await expectRefused(send(theo, id, txid(mark)), 'withdrawal_not_sending')
   expect((await view(id)).refused.map(({ transaction_id }) => transaction_id)).toEqual([txid('a'), txid('b')])
@@ -111,7 +111,7 @@ test('a second press after the first succeeded is no refused transaction', async
   expect((await view(id)).refused).toEqual([])
 })
 
-test('what is then sent with the same id is resolved, and another one is resolved with words', async () => {
+test('an id that is then sent is resolved, and another one is resolved with words', async () => {
   const id = await makeApproved()
   const params = { id }
   for (const mark of ['d', 'e']) await expectRefused(send(theo, id, txid(mark)), 'withdrawal_not_sending')
@@ -139,7 +139,7 @@ test('what is then sent with the same id is resolved, and another one is resolve
   expect((await olive.send(listWithdrawals, { query: { refused: 'open', id } })).withdrawals).toEqual([])
 })
 
-test('a caller without the right leaves nothing, and the server cannot remove what is kept', async () => {
+test('a caller without the right leaves no entry, and the server cannot remove an entry', async () => {
   const id = await makeApproved()
   await expectRefused(send(await makeOperator(server, 'support'), id, txid('f')), 'role_not_allowed')
   expect((await view(id)).refused).toEqual([])

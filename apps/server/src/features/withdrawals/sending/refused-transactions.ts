@@ -5,13 +5,13 @@ import type { BoundCaller, OperatorCaller } from '../../../platform/http/callers
 import type { Refusal } from '../../../platform/http/refusal.ts'
 
 interface RefusedSend {
-  /** Of the withdrawal. */
+  /** The id of the withdrawal. */
   id: string
   transactionId: string
   refusal: Refusal
 }
 
-/** Keeps a transaction id that was refused on the record of its withdrawal, once while it is open. An unknown withdrawal keeps none. */
+/** Keeps a refused transaction id on the record of its withdrawal, once while it is open. An unknown withdrawal keeps none. */
 export async function keepRefusedTransaction(
   tx: Transaction,
   { audit, caller }: Pick<BoundCaller<OperatorCaller>, 'audit' | 'caller'>,
@@ -22,7 +22,7 @@ export async function keepRefusedTransaction(
     .where('id', '=', id)
     .select(['member_id', 'transaction_id'])
     .executeTakeFirst()
-  // What has another shape is no transaction of this chain, and a second press of the same button is no second transaction.
+  // Text in another shape is no transaction of this chain, and a second press of the same button is no second transaction.
   if (
     !withdrawal ||
     code === 'transaction_id_invalid' ||
@@ -39,7 +39,7 @@ export async function keepRefusedTransaction(
   await audit('withdrawal_transaction_refused', { subjectId: id, memberId: withdrawal.member_id, details })
 }
 
-/** Resolves what was refused before the withdrawal was sent with the same transaction id. */
+/** Resolves ids that were refused before the withdrawal was sent with the same one. */
 export function resolveRecorded(
   tx: Transaction,
   { caller }: Pick<BoundCaller<OperatorCaller>, 'caller'>,

@@ -4,7 +4,7 @@ import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 import { lockWithdrawal } from '../lock-withdrawal.ts'
 
-/** Records what became of a refused transaction id. It moves no money, and the id stays on the record. */
+/** Records the outcome of a refused transaction id. It moves no money, and the id stays on the record. */
 export const resolveRefusedTransaction = route(call, async ({ audit, body, caller, params, tx }) => {
   const withdrawal = await lockWithdrawal(tx, params.id)
   const refused = await tx

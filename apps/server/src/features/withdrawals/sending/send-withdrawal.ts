@@ -7,8 +7,8 @@ import { lockWithdrawalIn, refuseClaimed, requireUnaltered } from '../lock-withd
 import { keepRefusedTransaction } from './refused-transactions.ts'
 
 /**
- * Records that a withdrawal was sent by the operator who claimed it: the held money leaves the ledger, and the withdrawal is
- * completed. Refuses while there are blockers. When it is refused, the coins may be out nevertheless, so the transaction id is kept on the record.
+ * Records that the operator who claimed a withdrawal sent it: the held money leaves the ledger, and the withdrawal is completed.
+ * Refuses while there are blockers. The coins may be sent even if it is refused, so the record keeps the transaction id.
  */
 export const sendWithdrawal = routeKeepingRefusals(
   call,

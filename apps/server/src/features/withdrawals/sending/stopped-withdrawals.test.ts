@@ -43,14 +43,14 @@ async function make(status: 'processing' | 'sending') {
 }
 type Made = Awaited<ReturnType<typeof make>>
 
-/** How many mails tell this operator not to send the withdrawal. */
+/** How many mails tell this operator to stop the sending. */
 async function countAlarms({ params }: Pick<Made, 'params'>, { id }: TestOperator): Promise<number> {
   const mails = await deliverMail(server)
   return mails.filter((mail) => ['Do not send this withdrawal', params.id, id].every((part) => mail.includes(part)))
     .length
 }
 
-/** What an owner of a robbed account, and the operators, do through the product. */
+/** Actions of a robbed account's owner, and of the operators, through the product. */
 const rescues: Record<string, (made: Made) => Promise<unknown>> = {
   'the member freezes it': ({ member }) => member.send(freezeOwnAccount),
   'an operator locks it': ({ owner, member }) =>
@@ -89,7 +89,7 @@ for (const [how, rescue] of Object.entries(rescues)) {
   })
 }
 
-test('coins that were out before the stop are settled by two people, with the transaction id that was refused', async () => {
+test('coins sent before the stop are settled by two people, with the refused transaction id', async () => {
   const { member, owner, other, params, sender, view } = await make('sending')
   await member.send(freezeOwnAccount)
   const body = { transaction_id: transactionId() }
@@ -102,7 +102,7 @@ test('coins that were out before the stop are settled by two people, with the tr
   expect((await verifyLedger(server.owner)).findings).toEqual([])
 })
 
-test('of a freeze and a claim at once, the claim is refused or the sender is alarmed', async () => {
+test('in a concurrent freeze and claim, the claim is refused or the sender is alarmed', async () => {
   for (let round = 0; round < 8; round += 1) {
     const { member, owner, params, sender, view } = await make('processing')
     const [claim] = await Promise.allSettled([

@@ -8,11 +8,12 @@ import { requireNoBlocker } from '../approval/require-no-blocker.ts'
 import { lockWithdrawalIn, requireUnaltered } from '../lock-withdrawal.ts'
 
 /**
- * Takes over the sending of a withdrawal from the operator who claimed it, who may be away. The reason and both names stay on the
- * record, so that the operator before sees it before they send. Refuses while there are blockers: a stopped one is marked as uncertain instead.
+ * Takes over the sending of a withdrawal from the operator who claimed it, who may be absent. The reason and both names stay on
+ * the record, to warn the earlier operator before they send. Refuses while there are blockers: a stopped one is marked as
+ * uncertain instead.
  */
 export const takeOverWithdrawal = route(call, async ({ audit, body, caller, params, services, tx }) => {
-  // In an older copy of the database it may have been sent already.
+  // An older copy of the database may not show that it was already sent.
   requireKnownChain(tx)
   const withdrawal = await lockWithdrawalIn(tx, params.id, 'sending')
   if (withdrawal.claimed_by === caller.operatorId) throw refuse('withdrawal_claim_is_own')

@@ -65,7 +65,7 @@ test('a passkey signs a large withdrawal in place of a proof, and the signature 
   expect(await signatures(ada)).toMatchObject([{ withdrawal_id: withdrawal?._id }])
 })
 
-test('the challenge is the hash of what is documented (SEC-101)', async () => {
+test('the challenge is the hash of the documented text (SEC-101)', async () => {
   const nonce = 'A'.repeat(43)
   const text = `18:cairn withdrawal 1,5:60000,7:bitcoin,7:Bitcoin,42:${goodAddresses.bitcoin},43:${nonce},`
   const hash = createHash('sha256').update(text).digest('base64url')
@@ -93,7 +93,7 @@ test.for<[string, Partial<SignableWithdrawal>, object]>([
   expect(rowCount).toBe(1)
 })
 
-test('a signature asks for one withdrawal (SEC-101)', async () => {
+test('a signature covers one withdrawal (SEC-101)', async () => {
   const ada = await makeMember()
   const signed = await sign(ada, await drawNonce(ada))
   const sent = await Promise.all([withdraw(ada, signed), withdraw(ada, signed)].map(codeOf))

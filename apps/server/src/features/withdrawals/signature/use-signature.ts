@@ -16,15 +16,15 @@ import type { PasskeyKey } from '../../../shared/access/passkeys/verify-new-pass
 
 type SignedRequest = NonNullable<CallBody<typeof requestWithdrawal>['passkey']>
 
-/** A passkey of the member, locked, and its answer to a challenge that is not known yet. */
+/** A passkey of the member, locked, and its answer to an unknown challenge. */
 interface UnverifiedSignature {
   signed: SignedRequest
   passkey: PasskeyKey & { id: string }
 }
 
 /**
- * Uses the nonce of a signed request up and locks the passkey, which must be the member's. Refuses `factor_wait_over` and
- * `passkey_refused`. The signature is verified by `keepSignature`, once it is known what will be stored.
+ * Consumes the nonce of a signed request and locks the passkey, which must be the member's. Refuses `factor_wait_over` and
+ * `passkey_refused`. `keepSignature` verifies the signature, once the stored row is known.
  */
 export async function takeSignature(
   tx: Transaction,
@@ -50,7 +50,7 @@ export async function takeSignature(
 }
 
 /**
- * Verifies that the passkey signed this row, as it is stored and will be sent, and keeps what it signed. Returns the hash of its
+ * Verifies that the passkey signed this row, as stored and to be sent, and stores the signed content. Returns the hash of its
  * public key, for the audit log. Refuses `passkey_refused`.
  */
 export async function keepSignature(

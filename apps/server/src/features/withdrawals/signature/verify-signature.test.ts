@@ -17,7 +17,7 @@ import { useOperator } from '../../../testing/people/use-operator.ts'
 import { expectRefused } from '../../../testing/server/refusals.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
 
-// As someone who can write to the database and has the server's keys, but not the member's passkey.
+// An attacker with write access to the database and the server's keys, but without the member's passkey.
 const server = useTestServer()
 const theirs = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
 const address = goodAddresses.bitcoin
@@ -56,7 +56,7 @@ async function readdress({ id, member }: Awaited<ReturnType<typeof makeSigned>>,
   ])
 }
 
-test('an operator sees which passkey signed a withdrawal, also after it was removed (SEC-101)', async () => {
+test('an operator sees which passkey signed a withdrawal, even after its removal (SEC-101)', async () => {
   const { member, params, view } = await makeSigned()
   expect(await view()).toMatchObject({ address, blockers: [], signed_by: { passkey: 'Laptop', fits: true } })
 
@@ -146,7 +146,7 @@ test.for<[string, string]>([
   await treasurer.send(rejectWithdrawal, { params, body: { code: 'other', words: 'Its signature was altered' } })
 })
 
-test('nobody changes or removes a signature (SEC-101)', async () => {
+test('no role can change or remove a signature (SEC-101)', async () => {
   const { id } = await makeSigned()
   for (const sql of [
     'delete from withdrawal_signatures where withdrawal_id = $1',

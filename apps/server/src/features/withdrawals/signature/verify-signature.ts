@@ -7,9 +7,9 @@ import { relyingPartyAt } from '../../../shared/access/passkeys/relying-party.ts
 import { findSignCount } from '../../../shared/access/passkeys/verify-assertion.ts'
 
 /**
- * Verifies again that a passkey signed what is stored of a withdrawal, which is what will be sent. Null when none did. The entry
- * of the request in the audit log says whether one did, and with which key: a signature that was removed, added or exchanged in the
- * database does not fit. The name of the passkey is null when it was removed since.
+ * Verifies again that a passkey signed the stored withdrawal, which will be sent. Null when none did. The entry of the request in
+ * the audit log names the key, if one signed: a signature that was removed, added or exchanged in the database does not fit. The
+ * name of the passkey is null when it was removed since.
  */
 export async function verifySignature(
   tx: Transaction,
@@ -41,7 +41,7 @@ async function fits(
     authenticator_data: found.authenticator_data.toString('base64url'),
     signature: found.signature.toString('base64url'),
   }
-  // Whether its count had grown was asked when it was used.
+  // Its count was checked when it was used.
   const passkey = { ...found, sign_count: 0n }
   return (await findSignCount(relyingPartyAt(found.origin), challenge, assertion, passkey)) !== null
 }

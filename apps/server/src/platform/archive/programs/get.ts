@@ -3,14 +3,14 @@ import { createConnection } from 'node:net'
 import process from 'node:process'
 import { buffer } from 'node:stream/consumers'
 
-/** PostgreSQL takes this as “the log ends here”. */
+/** PostgreSQL reads this as “the log ends here”. */
 const absent = 1
-/** PostgreSQL ends the recovery at a code above 128: a file that cannot be read is not the end of the log. */
+/** PostgreSQL ends the recovery at a code above 128: an unreadable file is not the end of the log. */
 const failed = 200
 
 /**
- * PostgreSQL runs it while it recovers: `get.ts FILE PATH`. It asks the process that restores, at the socket in ARCHIVE_SOCKET and with the
- * token in ARCHIVE_TOKEN, because that process has the keys.
+ * PostgreSQL runs it during recovery: `get.ts FILE PATH`. It requests the file from the restoring process, which has the keys, at
+ * the socket in ARCHIVE_SOCKET and with the token in ARCHIVE_TOKEN.
  */
 async function main([file = '', path = '']: string[]): Promise<void> {
   const { ARCHIVE_SOCKET = '', ARCHIVE_TOKEN = '' } = process.env
@@ -20,7 +20,7 @@ async function main([file = '', path = '']: string[]): Promise<void> {
   const end = reply.indexOf('\n')
   const [head, content] = [String(reply.subarray(0, Math.max(0, end))), reply.subarray(end + 1)]
   if (head === 'absent') process.exitCode = absent
-  // Cut off when the process that restores ended meanwhile.
+  // Cut off when the restoring process ended meanwhile.
   else if (head !== String(content.length)) throw new Error(head || 'the process that restores has ended')
   else await writeFile(path, content, { mode: 0o600 })
 }

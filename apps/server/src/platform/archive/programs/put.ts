@@ -5,10 +5,9 @@ import { requireOwnArchive } from '../claim-archive.ts'
 import { openArchiveStore, parsePlace, signingKeyVariable } from '../open-archive-store.ts'
 
 /**
- * PostgreSQL runs it in the folder of its cluster: `put.ts PLACE RECIPIENT wal FILE PATH` archives a file of its log, and
- * `put.ts PLACE RECIPIENT part NAME` its standard input. The recipient `-` encrypts and signs nothing; else
- * ARCHIVE_SIGNING_KEY has the key that signs. PostgreSQL keeps what it could not
- * archive, and repeats it.
+ * PostgreSQL runs it in the folder of its cluster: `put.ts PLACE RECIPIENT wal FILE PATH` archives a file of its log, and `put.ts
+ * PLACE RECIPIENT part NAME` its standard input. The recipient `-` turns encryption and signatures off; otherwise
+ * ARCHIVE_SIGNING_KEY has the signing key. PostgreSQL keeps and repeats failed files.
  */
 async function main(args: string[]): Promise<void> {
   const [place, [recipient = '', what = '', name = '', path = '']] = parsePlace(args)

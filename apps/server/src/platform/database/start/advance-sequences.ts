@@ -1,9 +1,6 @@
 import type pg from 'pg'
 
-/**
- * Moves each sequence to the highest number of its column where it is behind. That is so in a copy by logical replication,
- * which copies rows and no sequences: numbers would be drawn a second time.
- */
+/** Moves sequences up to the highest number of their columns. Logical replication copies rows and no sequences. */
 export async function advanceSequences(client: pg.Client): Promise<void> {
   await client.query(`do $$
     declare

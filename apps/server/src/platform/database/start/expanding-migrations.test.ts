@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** The newest migration of the newest release. What came before may contract, because no running server is older. */
+/** The newest migration of the newest release. Earlier ones may contract, because no running server is older. */
 const newestReleased = '0032_policy_reports_and_page_files.sql'
 
 const folder = new URL('../../../../migrations/', import.meta.url)
 
-/** What a server of the version before may still use (docs/decisions/0110). */
+/** Objects that a server of the version before may still use (docs/decisions/0110). */
 const contractions: [what: string, pattern: RegExp][] = [
   ['drops something', /\bdrop\s+(table|column|view|function|procedure|schema|role|type|sequence)\b/],
   ['renames something', /\brename\s+(to|column|constraint)\b/],
@@ -20,7 +20,7 @@ const contractions: [what: string, pattern: RegExp][] = [
   ['takes a right back', /\brevoke\b(?![^;]*\bfrom\s+public\b)/],
 ]
 
-/** What the version before would miss, without comments and the bodies of functions. */
+/** Objects that the version before would miss, without comments and the bodies of functions. */
 function findContractions(sql: string): string[] {
   if (/^-- contracts: \S/m.test(sql)) return []
   const plain = sql

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** The login of a connection, and whether it could become the owner of every table: only such a login can migrate. */
+/** The login of a connection, and whether it could become the owner of every table, which a migration needs. */
 export interface Login {
   login: string
   mayOwn: boolean

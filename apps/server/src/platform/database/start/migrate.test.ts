@@ -22,7 +22,7 @@ test('a migration is applied once', async () => {
 test('a migration and a call that wait for each other both come to an end (REL-16)', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'cairn-migrations-'))
   cpSync(new URL('../../../../migrations/', import.meta.url), folder, { recursive: true })
-  // PostgreSQL looks for a circle before the second is over for which a migration waits, and ends who looks.
+  // PostgreSQL detects the deadlock within the migration's limit of a second, and ends the migration's statement.
   const sql = `set local deadlock_timeout = '500ms'; lock table plans; lock table settings;`
   writeFileSync(path.join(folder, '9000_two_tables.sql'), sql)
   const call = new pg.Client({ host: address.host, database: address.database, user: 'cairn' })
@@ -54,7 +54,7 @@ test('a migration that was changed after it was applied is named in one sentence
 })
 
 test('a database of an earlier numbering is refused in one sentence', async () => {
-  // There 0002 has other contents too, which must not be the reason given.
+  // There 0002 has other contents too, which must not be the stated reason.
   await server.owner.query(`
     update migrations set checksum = 'x' where name = '0002_ledger.sql';
     insert into migrations (name, checksum) values ('0003_seal.sql', 'x')`)
@@ -66,7 +66,7 @@ test('a database of an earlier numbering is refused in one sentence', async () =
   )
 })
 
-test('a login that may not migrate is refused in one sentence, and changes nothing', async () => {
+test('a login that may not migrate is refused in one sentence, without a change', async () => {
   const login = `${server.name}_login`
   const empty = `${server.name}_empty`
   await server.owner.query(`create role ${login} login`)

@@ -14,14 +14,14 @@ const folder = new URL('../../../../migrations/', import.meta.url)
 /**
  * Applies the files of `migrations/` that a database lacks, each once, in order, in a transaction of its own, and advances the
  * sequences of a replica. Refuses a file that changed after it was applied, a database of an earlier numbering, and a login
- * without the rights. Returns the names of the applied files. Servers of the version before may be at work meanwhile.
+ * without the rights. Returns the names of the applied files. Servers of the version before may run meanwhile.
  */
 export async function migrate(address: DatabaseAddress, owner = 'cairn', files = folder): Promise<string[]> {
   try {
     return await withClient(address, owner, (client) => applyAll(client, { address, owner, files }))
   } catch (cause) {
     const { code, message } = cause as { code?: string; message: string }
-    // A right may be missing to create roles, to act as the owner, or to create tables.
+    // The login may lack the right to create roles, to act as the owner, or to create tables.
     if (code !== insufficientPrivilege) throw cause
     const sentence = `The login of the database may not migrate: ${message}. docs/operating/database.md says which rights it needs.`
     throw new StartupError(sentence, { cause })
@@ -30,7 +30,6 @@ export async function migrate(address: DatabaseAddress, owner = 'cairn', files =
 
 export const insufficientPrivilege = '42501'
 
-/** The names of all migrations, in their order. */
 export function listMigrations(files = folder): string[] {
   return readdirSync(files)
     .filter((file) => file.endsWith('.sql'))
@@ -75,7 +74,7 @@ async function applyAll(client: pg.Client, { address, owner, files }: Place): Pr
   return ran
 }
 
-/** Names after the newest file are those of a newer server, and are no reason to refuse. */
+/** Names after the newest file belong to a newer server, and are no reason to refuse. */
 function requireSameNumbering(names: string[], applied: string[]): void {
   const foreign = applied.find((name) => !names.includes(name) && name < (names.at(-1) ?? ''))
   if (!foreign) return
@@ -85,8 +84,8 @@ function requireSameNumbering(names: string[], applied: string[]): void {
 }
 
 /**
- * Applies one file. Servers of the version before may be at work: a change that waits for a table makes them wait too, so it waits
- * for a second, lets them pass, and tries again. Likewise when they wait for each other and PostgreSQL ends this side.
+ * Applies one file. Servers of the version before may be at work: a change that waits for a table blocks them too, so it gives up
+ * after a second, lets them pass, and tries again. Likewise after a deadlock in which PostgreSQL ends this side.
  */
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
@@ -124,14 +123,14 @@ async function applyOnce(client: pg.Client, migration: Migration): Promise<void>
   }
 }
 
-/** Lets the job library look for its own tables, and make what is missing of them. */
+/** Lets the job library create its missing tables. */
 export async function migrateJobs(address: DatabaseAddress, user: string): Promise<void> {
   const pgPool = new pg.Pool({ ...connection(address, user), max: 1 })
   for (const event of ['error', 'connect'] as const) pgPool.on(event, () => {})
   await runMigrations({ pgPool, logger: new Logger(() => () => {}) }).finally(() => pgPool.end())
 }
 
-/** The server may use the tables of the job library and not alter them. The owner may too: its triggers add jobs. */
+/** The server may use the tables of the job library but not alter them. The owner may use them too: its triggers add jobs. */
 async function prepareJobs(client: pg.Client, address: DatabaseAddress, owner: string): Promise<void> {
   await migrateJobs(address, owner)
   await client.query(`

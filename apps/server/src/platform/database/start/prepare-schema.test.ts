@@ -19,7 +19,7 @@ test('a login that may not migrate serves a database that has every migration (R
   expect(await prepareSchema(addressOf(server.name))).toEqual([])
 })
 
-test('where a migration is missing, such a login is told which one, and what to run (REL-23)', async () => {
+test('when a migration is missing, such a login reads which one, and what to run (REL-23)', async () => {
   const newest = listMigrations().at(-1)
   await server.owner.query("update migrations set name = 'away' where name = $1", [newest])
   const starting = prepareSchema(addressOf(server.name))
@@ -31,7 +31,7 @@ test('where a migration is missing, such a login is told which one, and what to 
   await server.owner.query("update migrations set name = $1 where name = 'away'", [newest])
 })
 
-test('of two migrations at once one waits for the other, and each file is applied once (REL-23)', async () => {
+test('one of two concurrent migrations waits for the other, and each file is applied once (REL-23)', async () => {
   const empty = `${server.name}_empty`
   await server.owner.query(`create database ${empty}`)
   try {
@@ -40,14 +40,14 @@ test('of two migrations at once one waits for the other, and each file is applie
     const ran = await Promise.all([migrate(address), migrate(address), prepareSchema(address)])
     expect(ran.flat().toSorted()).toEqual(listMigrations())
     expect(ran.filter((names) => names.length > 0)).toHaveLength(1)
-    // What was just migrated serves.
+    // The schema that was just migrated serves.
     expect(await prepareSchema(addressOf(empty))).toEqual([])
   } finally {
     await server.owner.query(`drop database ${empty} with (force)`)
   }
 })
 
-test('where the tables of the jobs are missing, such a login is told what to run', async () => {
+test('when the tables of the jobs are missing, such a login reads what to run', async () => {
   await server.owner.query('drop schema graphile_worker cascade')
   const starting = prepareSchema(addressOf(server.name))
   await expect(starting).rejects.toThrow(StartupError)

@@ -6,8 +6,8 @@ import { findLogin } from './find-login.ts'
 import { insufficientPrivilege, listMigrations, migrate, migrateJobs } from './migrate.ts'
 
 /**
- * Brings a database to the schema that this server needs: a login that may migrate does so, and any other only looks whether
- * `npm run migrate` was run. Returns the names of the applied migrations. Throws a `StartupError` that says what is missing.
+ * Brings a database to the schema that this server needs: a login that may migrate does so, and any other only checks that `npm
+ * run migrate` was run. Returns the names of the applied migrations. Throws a `StartupError` that names the missing part.
  */
 export async function prepareSchema(address: DatabaseAddress): Promise<string[]> {
   // A private PostgreSQL accepts the name of its superuser; a URL has its login.
@@ -37,7 +37,7 @@ async function requireMigrations(client: pg.Client, login: string): Promise<void
   )
 }
 
-/** The login may not make the tables that are missing. */
+/** The login may not create the missing tables. */
 async function requireJobTables(address: DatabaseAddress): Promise<void> {
   await migrateJobs(address, 'cairn_server').catch((cause: pg.DatabaseError) => {
     if (cause.code !== insufficientPrivilege) throw cause

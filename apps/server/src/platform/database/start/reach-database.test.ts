@@ -32,7 +32,7 @@ async function reservePort() {
   return { url: `postgres://cairn@127.0.0.1:${port}/cairn_template`, open: () => listener.listen(port, '127.0.0.1') }
 }
 
-test('a start waits for a database that is away, and says so (REL-13)', async () => {
+test('a start waits for a database that is down, and prints this (REL-13)', async () => {
   const { url, open } = await reservePort()
   const reaching = reach(url, 20_000)
   await sleep(700)
@@ -41,7 +41,7 @@ test('a start waits for a database that is away, and says so (REL-13)', async ()
   await reaching
 })
 
-test('when the time is over, the start is refused in one sentence', async () => {
+test('after the time limit the start is refused in one sentence', async () => {
   const { url } = await reservePort()
   await expect(reach(url, 700)).rejects.toThrow(/^The database of DATABASE_URL cannot be reached: .*ECONNREFUSED/)
   await expect(reach(url, 0)).rejects.toThrow(StartupError)
@@ -55,7 +55,7 @@ test('a database that does not exist is not waited for', async () => {
   expect(performance.now() - began).toBeLessThan(10_000)
 })
 
-test('a server that is stopped meanwhile does not go on waiting', async () => {
+test('a server that is stopped meanwhile stops waiting', async () => {
   const { url } = await reservePort()
   const stopping = new AbortController()
   const reaching = reach(url, 60_000, stopping.signal)

@@ -8,11 +8,11 @@ const pauseMs = 500
 const sayEveryMs = 5_000
 
 export interface WaitOptions {
-  /** The setting that has the URL. */
+  /** The setting with the URL. */
   setting: 'DATABASE_URL' | 'MIGRATION_URL'
-  /** How long a database that is away is waited for. */
+  /** How long a start waits for a database that is down. */
   waitMs: number
-  /** Whether a standby will do, for a command that only reads. */
+  /** Whether a standby is enough, for a command that only reads. */
   acceptsStandby: boolean
   print: (line: string) => void
   /** Ends the waiting. */
@@ -20,9 +20,9 @@ export interface WaitOptions {
 }
 
 /**
- * Returns when the database of a URL takes connections and changes, and waits for one that is away: a failover or a start of all
- * machines together takes a while. It says every few seconds what it waits for. Throws a `StartupError` when the time is over,
- * and at once when waiting would not help: a wrong password, a database that does not exist, a version that is too old.
+ * Returns when the database of a URL takes connections and changes, and waits for one that is down: a failover or a start of all
+ * machines together takes a while. It prints the reason every few seconds. Throws a `StartupError` after the time limit, and at
+ * once when waiting would not help: a wrong password, a database that does not exist, a version that is too old.
  */
 export async function reachDatabase(url: string, options: WaitOptions): Promise<void> {
   const { acceptsStandby, print, setting, signal, waitMs } = options
@@ -61,7 +61,7 @@ async function findProblem(url: string, acceptsStandby: boolean): Promise<Error 
     if (error instanceof StartupError) throw error
     return error as Error
   } finally {
-    // A silent database does not say goodbye.
+    // A silent database does not close its connections.
     void client.end().catch(() => {})
   }
 }

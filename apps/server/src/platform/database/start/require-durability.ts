@@ -5,7 +5,7 @@ import { withClient } from '../with-client.ts'
 
 /**
  * Refuses a database that may lose committed transactions in a power cut, and with `needsStandby` one that may lose them with its
- * machine. Each connection of the server is asked again when it opens, and whether a standby is waited for all the time.
+ * machine. Each connection of the server is checked again when it opens, and the standby repeatedly.
  */
 export async function requireDurability(address: DatabaseAddress, needsStandby: boolean): Promise<void> {
   const [weakness] = await withClient(address, 'cairn_server', (client) => findWeaknesses(client, needsStandby))

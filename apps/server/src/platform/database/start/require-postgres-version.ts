@@ -1,7 +1,6 @@
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 
-// The oldest that Cairn is tested with. In older ones every role may create tables in `public`, and the migrations rely on the
-// opposite.
+// The oldest tested version. In older ones every role may create tables in `public`, and the migrations rely on the opposite.
 const oldest = 15
 
 /** Throws a `StartupError` when the PostgreSQL of `DATABASE_URL` is too old. The text is the reply to `show server_version`. */

@@ -27,9 +27,9 @@ test('the private PostgreSQL takes more connections than the calls may use, and 
   }
 })
 
-test('where migrations have another address, the start waits for that of the calls too, once they are done (REL-13)', async () => {
+test('if migrations have an address of their own, the start also waits for the database of the calls after them (REL-13)', async () => {
   const migrating = `postgres://cairn@/cairn_template?host=${encodeURIComponent(inject('postgresHost'))}`
-  // Nothing listens at this port.
+  // This port has no listener.
   const config = loadConfig({
     DATABASE_URL: 'postgres://cairn@127.0.0.1:9/cairn_template',
     MIGRATION_URL: migrating,

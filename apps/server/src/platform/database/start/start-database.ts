@@ -8,16 +8,15 @@ import { reachDatabase, type WaitOptions } from './reach-database.ts'
 import { requireFinishedRestore } from './require-finished-restore.ts'
 import { chooseSharedBuffers } from './shared-buffers.ts'
 
-/** The name of the database in the private PostgreSQL. */
 const databaseName = 'cairn'
-// In addition to those of the calls: five for jobs and limits, three that PostgreSQL reserves for its superuser, and the rest
-// for a backup, a verification or an owner with psql.
+// In addition to the connections of the calls: five for jobs and limits, three that PostgreSQL reserves for its superuser, and
+// the rest for a backup, a verification or an owner with psql.
 const otherConnections = 30
 
 /**
- * Returns the database to use: that of `DATABASE_URL`, or a private PostgreSQL in the data folder, started here and stopped by
- * `stop()`. Migrations use a login of their own where `MIGRATION_URL` names it. Waits for `DATABASE_WAIT` while that database is
- * away. Throws a `StartupError` that says why there is none.
+ * Returns the database to use: the one at `DATABASE_URL`, or a private PostgreSQL in the data folder, started here and stopped by
+ * `stop()`. Migrations use a login of their own where `MIGRATION_URL` names it. Waits up to `DATABASE_WAIT` for a database that
+ * is down. Throws a `StartupError` with the reason when there is none.
  */
 export async function startDatabase(
   config: Config,
@@ -63,7 +62,7 @@ export interface OpenDatabase {
   address: DatabaseAddress
   /** The same database for the login that migrates and seeds. */
   migrationAddress: DatabaseAddress
-  /** Waits for `address` as for the other one. Only now: the migrations may make its login, and another proxy may lead there. */
+  /** Connects last: migrations may create this login, and another proxy may lead there. */
   reach: () => Promise<void>
   stop: PrivatePostgres['stop']
 }

@@ -1,24 +1,24 @@
 import pg from 'pg'
 import { connection, type DatabaseAddress } from '../database.ts'
 
-/** How long the database may take to answer a question, and to accept a connection and answer. */
+/** The database's time limit to answer a question, or to accept a connection and answer. */
 const answerMs = 400
 const connectMs = 1_000
-/** The same until the first answer. Others have just connected, but a busy machine may need long for one more. */
+/** The same for the first answer. The other pools have just connected, but a busy machine may need long for one more. */
 const firstAnswerMs = 5_000
 
-/** A connection for short questions, which is opened when one is asked and kept until one has no answer. */
+/** A connection for short questions, which is opened for the first one and kept until one has no answer. */
 export function openQuestions(address: DatabaseAddress) {
   let asking: pg.Client | undefined
   let firstAnswerBy: number | null = performance.now() + firstAnswerMs
 
-  /** What the database answers, or null when it is silent. */
+  /** The database's answer, or null when it is silent. */
   const ask = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T | null> => {
     const client = asking ?? new pg.Client(connection(address))
-    // Its errors are those of the question.
+    // Its errors are the question's errors.
     if (!asking) client.on('error', () => {})
     const cutOff = () => client.connection.stream.destroy()
-    // After a turn of the loop: this process may have been too busy to read an answer that is there.
+    // After a turn of the loop: this process may have been too busy to read an answer that has arrived.
     let reading: NodeJS.Immediate | undefined
     const mostMs = asking ? answerMs : Math.max(connectMs, (firstAnswerBy ?? 0) - performance.now())
     const timer = setTimeout(() => (reading = setImmediate(cutOff)), mostMs)

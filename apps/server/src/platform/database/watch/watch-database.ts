@@ -10,10 +10,10 @@ import { openQuestions } from './questions.ts'
 const pauseMs = 200
 /** When two signs of life take longer, the database is slow. */
 const promptMs = 200
-/** How long a statement may be without an answer until the database is asked whether it works on it. */
+/** How long a statement may be without an answer until the watch checks whether the database works on it. */
 const unansweredMs = 800
 
-/** Sessions that work on a statement, and whether it is a commit that has waited for a standby for longer than one takes. */
+/** Sessions with a running statement, and whether it is a commit that waits for a standby for longer than usual. */
 const readActive = `
   select pid, wait_event = 'SyncRep' and query_start < clock_timestamp() - interval '${unansweredMs} ms' as waits
   from pg_stat_activity
@@ -33,14 +33,11 @@ const sentences = {
 }
 
 /**
- * Asks the database for a sign of life, all the time, so that no call waits for a database that is frozen or behind a network
- * that lost it. When it is silent twice, which takes at most 1.6 seconds, every connection is cut and none is opened until it
+ * Probes the database repeatedly, so that no call waits for a database that is frozen or cut off by the network. When it is silent twice, which takes at most 1.6 seconds, every connection is cut and none is opened until it
  * answers: all calls get an error at once. While it answers, a connection is cut when its statement is unanswered and the
- * database does not work on it, because the network lost one of them. One slow statement is no reason for either. A commit that
- * waits for a standby is not cut, because it would go on waiting without its connection: no other change is begun until it ends.
+ * database does not work on it, because the network lost one of them. One slow statement is no reason for either. A commit that waits for a standby is not cut, because PostgreSQL would keep it open without its connection: no other change is begun until it ends.
  *
- * It works as the login and proves no role: only so does PostgreSQL show it the server's sessions and let it end them. A standby
- * says nothing of them, so its connection to one is closed, and the next may be to the leader.
+ * It works as the login and proves no role: only so does PostgreSQL show it the server's sessions and let it end them. A standby shows no sessions, so its connection to one is closed, and the next may be to the leader.
  */
 export function watchDatabase(
   address: DatabaseAddress,
@@ -51,9 +48,9 @@ export function watchDatabase(
   const { ask } = questions
   /** How long the last answer took, and for how much of that time this process was idle: a busy one reads an answer late. */
   let last = { tookMs: 0, waitedMs: 0 }
-  /** Whether the last answer was that of a standby. */
+  /** Whether the last answer came from a standby. */
   let isAtStandby = false
-  /** Processes of PostgreSQL whose connections were cut. They may not know it, and keep their locks. */
+  /** Processes of PostgreSQL with cut connections. They may not know it, and keep their locks. */
   const abandoned = new Set<number>()
 
   const isAlive = async () => {
@@ -77,14 +74,14 @@ export function watchDatabase(
     }
   }
 
-  /** Logs it when what is known of the standby changes. */
+  /** Logs changes of the standby's state. */
   const noteStandby = (name: keyof typeof sentences, isSo: boolean) => {
     if (clients[name] !== isSo) log.warn(sentences[name][isSo ? 'begins' : 'ends'])
     clients[name] = isSo
   }
 
   /**
-   * Looks why statements are unanswered: finds whether commits wait for a standby, and cuts the connections that the network has
+   * Finds why statements are unanswered: detects commits that wait for a standby, and cuts the connections that the network has
    * lost, and those that have answered nothing since.
    */
   const lookAtUnanswered = async () => {
@@ -102,7 +99,7 @@ export function watchDatabase(
     // A busy machine is no reason to cut: a process of PostgreSQL may not have had its turn yet.
     if (last.tookMs > promptMs) return
     const working = new Set(answer.rows.map(({ pid }) => pid))
-    // What came in the same turn of the loop as this answer is read now.
+    // Data that came in the same turn of the loop as this answer is read now.
     await nextTurn()
     const lost = late.filter(
       ({ client }) => client.unansweredMs() > unansweredMs && !working.has(client.processID ?? 0),

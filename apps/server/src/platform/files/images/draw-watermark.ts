@@ -1,10 +1,9 @@
 import anyAscii from 'any-ascii'
 
 /**
- * Lines of text across a sheet of the given size in pixels, as raw RGBA to be laid over a picture: dark letters with
- * a light edge, visible on any background and so faint that what is under them stays readable. The letters are drawn here, because the
- * process that decodes pictures has no fonts. They are capital Latin letters; text in another script is
- * transliterated.
+ * Lines of text across a sheet of the given size in pixels, as raw RGBA to be laid over a picture: dark letters with a light
+ * edge, visible on any background and so faint that the picture stays readable. The letters are drawn here, because the process
+ * that decodes pictures has no fonts. They are capital Latin letters; text in another script is transliterated.
  */
 export function drawWatermark(width: number, height: number, lines: readonly string[]): Buffer {
   const sheet = Buffer.alloc(width * height * 4)
@@ -25,7 +24,6 @@ export function drawWatermark(width: number, height: number, lines: readonly str
   return sheet
 }
 
-/** The slope of the lines. */
 const slope = 0.25
 
 interface Place {

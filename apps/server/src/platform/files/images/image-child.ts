@@ -35,7 +35,7 @@ process.send?.({ kind: 'ready' } satisfies ChildReply)
 
 async function clean(work: ChildWork): Promise<ChildReply> {
   try {
-    // Of the header: a file of half a megabyte can be 200 million pixels.
+    // Reads the header only: a file of half a megabyte can be 200 million pixels.
     const { width, height } = await sharp(work.bytes, { limitInputPixels: false }).metadata()
     if (width * height > pixelsMax) return { kind: 'too_many_pixels' }
     const picture = sharp(work.bytes, { limitInputPixels: pixelsMax, failOn: 'error' })

@@ -8,7 +8,7 @@ import { createTestFolder } from '../../../testing/fixtures/test-folder.ts'
 import { foreignFiles, goodPicture, pixelFlood } from '../../../testing/fuzz/files/hostile-pictures.ts'
 import { listPermissions, startImageProcess } from './image-process.ts'
 
-// Past the look at the first bytes that everything else meets first: the decoder has limits of its own.
+// Skips the check of the first bytes: the decoder has limits of its own.
 const decoder = await startImageProcess(5_000)
 afterAll(() => decoder.stop())
 
@@ -50,7 +50,7 @@ test.for([
   },
 )
 
-test('a decoder that did not answer in time is ended, so that it does not answer the next', async () => {
+test('a decoder that missed the time limit is ended, so that it does not answer the next picture', async () => {
   const hasty = await startImageProcess(1)
   expect(await hasty.clean({ bytes: await goodPicture('png', 500), use: 'document' })).toBe('image_unreadable')
   expect(hasty.isRunning).toBe(false)
@@ -78,7 +78,7 @@ test.for<[what: string, script: string]>([
   expect(run([]).stderr).not.toContain('ERR_ACCESS_DENIED')
 })
 
-test('what runs in the decoder cannot open a connection (SEC-123)', () => {
+test('code in the decoder cannot open a connection (SEC-123)', () => {
   const script = "require('node:net').connect(9, '127.0.0.1').on('error', ({ code }) => console.log(code))"
   const { stdout, stderr } = spawnSync(process.execPath, [...listPermissions(), '-e', script], { encoding: 'utf8' })
   expect(stdout + stderr).toContain('ERR_ACCESS_DENIED')

@@ -4,24 +4,23 @@ import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { PictureUse } from './image-reader.ts'
 
-/** The maximum of pixels that are decoded: what the cameras of current phones deliver, 64 million by their names. */
+/** The most pixels to decode: current phone cameras deliver 64 million by their names. */
 export const pixelsMax = 65_000_000
 
 /** A picture to re-encode for a use, or one of ours to lay lines of text over. */
 export type ChildWork = { bytes: Uint8Array; use: PictureUse } | { bytes: Uint8Array; lines: readonly string[] }
 export type ChildReply = { kind: 'ready' | 'unreadable' | 'too_many_pixels' } | { kind: 'cleaned'; bytes: Uint8Array }
 
-/** A running process that decodes one picture at a time. */
 export type ImageProcess = Awaited<ReturnType<typeof startImageProcess>>
 
-/** Starts the process. Throws when it does not start: that is a problem of the installation, not of a picture. */
+/** Starts the process. Throws when it does not start: that is a fault of the installation, not of a picture. */
 export async function startImageProcess(timeoutMs: number) {
   const child = launch()
-  // It decodes on, and sees the end of its parent when it is done only.
+  // It continues to decode, and notices the end of its parent only afterwards.
   const kill = () => void child.kill('SIGKILL')
   process.once('exit', kill)
   child.once('exit', () => process.off('exit', kill))
-  // Sending to a process that is ending is an error event, which has no consequence.
+  // Sending to an ending process emits an error event without a consequence.
   child.on('error', () => {})
   const ready = await nextReply(child, startTimeoutMs)
   if (ready?.kind !== 'ready') {
@@ -32,12 +31,12 @@ export async function startImageProcess(timeoutMs: number) {
     get isRunning() {
       return child.connected && !child.killed
     },
-    /** The re-encoded picture. It is unreadable, too, when it cannot be decoded in time or the process dies of it. */
+    /** The re-encoded picture. It also counts as unreadable when decoding takes too long or kills the process. */
     clean: async (work: ChildWork) => {
       const reply = nextReply(child, timeoutMs)
       child.send(work, () => {})
       const received = await reply
-      // A process that did not answer in time is still busy with its picture.
+      // A process that missed the time limit is still busy with its picture.
       if (!received) kill()
       if (received?.kind === 'cleaned') return Buffer.from(received.bytes)
       return received?.kind === 'too_many_pixels' ? 'image_too_many_pixels' : 'image_unreadable'
@@ -51,9 +50,9 @@ const startTimeoutMs = 20_000
 const memoryMaxKilobytes = 1_400_000
 
 /**
- * What Node lets the process do (its permission model): load the decoder, and read the code that runs in it. So a script in it
- * reads no key, file or setting, and writes, starts and connects to nothing. The decoder itself is native code, which Node
- * does not watch; the environment without secrets and the limits of memory and time are for that.
+ * The process's permissions in Node (its permission model): to load the decoder, and to read its code. So a script in it reads no
+ * key, file or setting, and cannot write, start or connect. The decoder itself is native code, which Node does not restrict; the
+ * environment without secrets and the limits of memory and time do.
  */
 export function listPermissions(): string[] {
   return ['--permission', '--allow-addons', ...listCode().map((file) => `--allow-fs-read=${file}`)]
@@ -69,7 +68,7 @@ function listCode(): string[] {
   // The native library is in a folder for this system, next to `@img/colour`.
   const native = path.dirname(ofSharp[0]!)
   const folders = [here, sharp, native, ...ofSharp, folderOf('any-ascii', here)]
-  // Node reads there that the code consists of modules.
+  // Node looks there whether the code consists of modules.
   return [...folders.map((folder) => `${folder}${path.sep}`), requirePackage('..', here)]
 }
 
@@ -88,12 +87,12 @@ function launch(): ChildProcess {
   ]
   const options: SpawnOptions = { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], serialization: 'advanced', env: {} }
   if (process.platform !== 'linux') return spawn(process.execPath, node, options)
-  // Linux limits a process to its memory; elsewhere only the cap on pixels does.
+  // Linux limits a process's memory; elsewhere only the cap on pixels does.
   const limited = `ulimit -d ${memoryMaxKilobytes}; exec "$0" "$@"`
   return spawn('/bin/sh', ['-c', limited, process.execPath, ...node], options)
 }
 
-/** The next message of the process; null when it ends first or sends nothing in time. */
+/** The next message of the process; null when it ends first or is silent. */
 function nextReply(child: ChildProcess, timeoutMs: number): Promise<ChildReply | null> {
   const { promise, resolve } = Promise.withResolvers<ChildReply | null>()
   const fail = () => resolve(null)

@@ -70,7 +70,7 @@ test('a picture is rotated by its metadata, which is then removed', async () => 
   expect({ width, height, orientation }).toEqual({ width: 100, height: 300, orientation: undefined })
 })
 
-test('position, camera and author are gone from what is stored (SEC-31)', async () => {
+test('position, camera and author are removed from the stored picture (SEC-31)', async () => {
   const picture = await pictureWithMetadata()
   expect(picture.includes(marker)).toBe(true)
   expect((await sharp(picture).metadata()).exif).toBeDefined()
@@ -83,7 +83,7 @@ test('position, camera and author are gone from what is stored (SEC-31)', async 
   }
 })
 
-test('what hides in or behind a picture is not in what is stored (SEC-27)', async () => {
+test('content that hides in or behind a picture is not stored (SEC-27)', async () => {
   const files = await polyglots()
   expect(files.length).toBeGreaterThanOrEqual(50)
   let read = 0
@@ -119,7 +119,7 @@ test('a broken picture is refused or read, and never an internal error (SEC-27)'
 test.each([14_000, 17_000])('a picture of %i² pixels is refused by its header, within 50 ms (SEC-28)', async (side) => {
   const flood = pixelFlood(side)
   expect(flood.length).toBeLessThan(600_000)
-  // The quickest of several: a busy machine may do something else meanwhile, but not each time.
+  // The quickest of several: a busy machine may delay some, but not all.
   const tookMs: number[] = []
   for (let round = 0; round < 10; round += 1) {
     const begin = performance.now()
@@ -153,7 +153,7 @@ testOnLinux('when the decoder dies of a picture, that picture is unreadable and 
   expect(await outcome(await goodPicture('png'))).toHaveProperty('bytes')
 })
 
-test('one picture is decoded at a time, eight wait, and the next is refused as busy', async () => {
+test('one picture is decoded at a time, eight are queued, and the next is refused as busy', async () => {
   const picture = await goodPicture('jpeg', 300)
   const results = await Promise.all(Array.from({ length: 20 }, () => outcome(picture)))
   expect(results.filter((result) => typeof result !== 'string')).toHaveLength(9)
@@ -178,7 +178,7 @@ testOnLinux('the decoder ends when it has had no work for a while', async () => 
   await lazy.close()
 })
 
-test('the pictures of members keep none of an operator waiting (SEC-161)', async () => {
+test('members’ pictures do not delay an operator’s (SEC-161)', async () => {
   const large = await goodPicture('jpeg', 3_000)
   const order: string[] = []
   const decode = (lane: PictureLane) => images.clean(large, 'document', lane).then(() => order.push(lane))

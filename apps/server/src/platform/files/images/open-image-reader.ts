@@ -4,20 +4,19 @@ import { startImageProcess, type ChildWork, type ImageProcess } from './image-pr
 import type { ImageReader } from './image-reader.ts'
 
 interface Options {
-  /** The time limit for one picture. */
   timeoutMs?: number
-  /** How long the process is kept without work, so that an idle server needs little memory. */
+  /** For how long the process is kept idle, so that an idle server needs little memory. */
   idleMs?: number
 }
 
 /** How a JPEG, a PNG and a WebP begin. */
 const supported = /^(?:\xff\xd8\xff|\x89PNG|RIFF.{4}WEBP)/s
-/** The pictures of a lane that may wait. */
+/** The most queued pictures of a lane. */
 const waitingMax = 8
 
 /**
  * Opens the reader. The pictures of a lane are decoded one after the other in a separate process, which starts with the first
- * picture: a hostile picture can break only that process, and the next picture gets a new one.
+ * one: a hostile picture can break only that process, and the next picture gets a new one.
  */
 export function openImageReader({ timeoutMs = 5_000, idleMs = 60_000 }: Options = {}): ImageReader {
   const lanes = { member: openLane(timeoutMs, idleMs), operator: openLane(timeoutMs, idleMs) }

@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
 /**
- * One spelling of an address: IPv6 as RFC 5952 writes it, an IPv4 address in IPv6 notation as IPv4. Some proxies add
- * the port, brackets or the zone (RFC 4007); those are dropped. Null for what is no address.
+ * One spelling of an address: IPv6 by RFC 5952, an IPv4 address in IPv6 notation as IPv4, without the port, brackets or zone (RFC
+ * 4007) of some proxies. Null for anything else.
  */
 export function readAddress(text: string): string | null {
   const [, bracketed, withPort] = /^\[(.+)\](?::\d{1,5})?$|^([\d.]+):\d{1,5}$/.exec(text.trim()) ?? []
@@ -15,10 +15,7 @@ export function readAddress(text: string): string | null {
   return [high, low].flatMap((pair) => [Number.parseInt(pair, 16) >> 8, Number.parseInt(pair, 16) & 255]).join('.')
 }
 
-/**
- * An address as limits count it: IPv6 by its /64, because one household or attacker usually has all of it; an IPv4
- * address in IPv6 notation as IPv4.
- */
+/** An address for limits: an IPv6 one by its /64, because one household or attacker usually has all of it. */
 export function addressGroup(address: string): string {
   const spelled = readAddress(address) ?? address
   if (!isIPv6(spelled)) return spelled
@@ -29,7 +26,6 @@ export function addressGroup(address: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`
 }
 
-/** Whether an address is this machine's own. */
 export function isLoopback(address: string): boolean {
   const plain = readAddress(address)
   return plain === '::1' || (plain !== null && isIPv4(plain) && plain.startsWith('127.'))

@@ -3,14 +3,13 @@ import type { Deadline } from '../../database/database.ts'
 import type { OpenClients } from '../../database/database-client.ts'
 import { refuse } from '../refusal.ts'
 
-/** How long a call may take while the database is slow. */
 const slowCallMs = 1_800
 const lookAgainMs = 200
 
 /**
- * Refuses a call that takes too long because the database is slow: each of its statements is answered, but late. And one whose
- * commit waits for a standby: whether it was done is known when that is back, to who repeats it with its key. A call with a file
- * has no deadline, because its sender may be slow.
+ * Refuses a call that takes too long because the database is slow: each of its statements is answered, but late. It also refuses
+ * a call whose commit waits for a standby: a repeat with its key learns the outcome once the standby is up again. A call with a
+ * file has no deadline, because its sender may be slow.
  */
 export async function withinDeadline<T>(
   call: Call,

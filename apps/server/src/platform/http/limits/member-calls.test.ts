@@ -9,7 +9,7 @@ import { sendOnce } from '../../../testing/server/send-once.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
 import { countChange } from './member-calls.ts'
 
-// All connections that the calls use.
+// All connections of the calls.
 const server = useTestServer({ environment: { DATABASE_CONNECTIONS: '6', MEMBER_CALLS_MAX: '60000' } })
 const strict = useTestServer({ environment: { MEMBER_CALLS_MAX: '60' } })
 
@@ -56,7 +56,7 @@ test('the sessions of a member share the turns', async () => {
   await Promise.all(waiting)
 })
 
-test('six hundred edits of one member at once cost another member little, and none of them is an error (SEC-160)', async () => {
+test('six hundred concurrent edits of one member delay another member little, and none of them is an error (SEC-160)', async () => {
   const [ada, bob] = [await rich(), await rich()]
   await read(bob)
   const flood = Array.from({ length: 600 }, async (_, n) => (await rename(ada, n)).status)
@@ -68,7 +68,7 @@ test('six hundred edits of one member at once cost another member little, and no
   }
   const statuses = count(await Promise.all(flood))
 
-  // Two run and a hundred wait; of those that run, sixty an hour may change something.
+  // Two run and a hundred are queued; of the running ones, sixty an hour may change something.
   expect(Object.keys(statuses).toSorted()).toEqual(['200', '429'])
   expect(tookMs.toSorted((a, b) => a - b)[5]).toBeLessThan(500)
   const { rows } = await server.owner.query(
@@ -92,7 +92,7 @@ test('a session that is renewed in a loop keeps five hundred unused tokens, and 
   expect((await sendOnce(server.url, viewMember, { token: data })).status).toBe(200)
 })
 
-test('a member makes a limited number of calls in a minute, and then reads when to go on (SEC-160)', async () => {
+test('a member makes a limited number of calls in a minute, and then reads when to continue (SEC-160)', async () => {
   const [ada, bob] = [await makePerson(strict), await makePerson(strict)]
   const call = (who: Person) => sendOnce(strict.url, viewMember, { headers: headersOf(who) })
   const replies: Response[] = []

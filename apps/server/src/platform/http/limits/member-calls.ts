@@ -7,19 +7,19 @@ import { refuse } from '../refusal.ts'
 
 type Kind = 'read' | 'change'
 
-/** Turns in which one member makes so many calls at once, and so many more wait. */
+/** Turns in which one member makes so many calls at once, and queues so many more. */
 export function createMemberTurns(atOnce: Record<Kind, number>, waitingMax: number): Record<Kind, Turns> {
   const turnsFor = (atOnceMax: number) => createTurns({ one: { atOnceMax, waitingMax, refusal: 'too_many_calls' } })
   return { read: turnsFor(atOnce.read), change: turnsFor(atOnce.change) }
 }
 
-// Of the 16 connections that calls have by default. A browser sends six requests at once.
+// By default calls have 16 connections. A browser sends six requests at once.
 const usualTurns = createMemberTurns({ read: 8, change: 2 }, 100)
 
 /**
- * Makes a member's call in its turn. Calls of one member wait for each other here and not in the database, where each would hold a
- * connection while it waits for a row that all of them change. Refuses `too_many_calls` above the calls of a minute
- * (`MEMBER_CALLS_MAX`) and the changes of an hour, and when too many already wait. Each server process counts for itself.
+ * Makes a member's call in its turn. Calls of one member queue here and not in the database, where each would hold a connection
+ * for the lock of a row that all of them change. Refuses `too_many_calls` above the calls of a minute (`MEMBER_CALLS_MAX`) and
+ * the changes of an hour, and when the queue is full. Each server process counts for itself.
  */
 export function inTurnOfMember<T>(
   { config, memberTurns = usualTurns }: Pick<Services, 'config' | 'memberTurns'>,
@@ -30,20 +30,20 @@ export function inTurnOfMember<T>(
   const kind = call.method === 'GET' ? 'read' : 'change'
   countCall('calls', memberId, config)
   if (kind === 'change') countChange(config, memberId)
-  // An upload has a turn of its own: a slow one must not keep the member from everything else.
+  // An upload has its own turn: a slow one must not block the member's other calls.
   return call.file ? work() : memberTurns[kind].run(memberId, work)
 }
 
 /**
- * Counts a change of a member, for which the audit log keeps an entry for ever. A sign-in is one too. Refuses `too_many_calls` above
- * a fifth of the calls of a minute, and above the calls of two minutes in an hour.
+ * Counts a change of a member, which adds to the audit log for ever. A sign-in counts too. Refuses `too_many_calls` above a fifth
+ * of the calls of a minute, and above the calls of two minutes in an hour.
  */
 export function countChange(config: Limited, memberId: string): void {
   countCall('changes', memberId, config)
   countCall('changesInAnHour', memberId, config)
 }
 
-/** In so many minutes, so many times `MEMBER_CALLS_MAX`. */
+/** `MEMBER_CALLS_MAX` times so many, within so many minutes. */
 const shares = {
   calls: { minutes: 1, share: 1 },
   changes: { minutes: 1, share: 1 / 5 },
@@ -66,17 +66,17 @@ function countCall(what: keyof typeof shares, memberId: string, { MEMBER_CALLS_M
   if (count > max * share) throw refuse('too_many_calls', { wait, retryAfter: seconds })
 }
 
-/** The members of the newest tokens, by the hashes of the tokens. It says whose turn a call takes, and not who is signed in. */
+/** The members of the newest tokens, by the hashes of the tokens. It decides whose turn a call takes, not who is signed in. */
 const members = new Map<string, string>()
 const knownMax = 20_000
 
-/** Remembers whose token this is, so that the next call with it need not ask the database whose turn it takes. */
+/** Remembers the member of a token, so that its next call need not ask the database whose turn it takes. */
 export function rememberToken(token: string, memberId: string): void {
   members.set(keyOf(token), memberId)
   if (members.size > knownMax) for (const oldest of members.keys().take(1)) members.delete(oldest)
 }
 
-/** The member whose turn a request takes; otherwise `ask` says it, and refuses a stranger. */
+/** The member whose turn a request takes; otherwise `ask` finds the member, and refuses a stranger. */
 export async function findMemberOfTurn(
   { headers }: FastifyRequest,
   ask: () => Promise<{ memberId: string }>,

@@ -6,9 +6,9 @@ import { makePerson, password } from '../../../testing/people/people.ts'
 import { sendOnce } from '../../../testing/server/send-once.ts'
 import { addressGroup, isLoopback } from './client-address.ts'
 
-// Behind a proxy, so that calls come from many places.
+// Behind a proxy, so that calls come from many addresses.
 const proxied = useTestServer({ environment: { TRUSTED_PROXIES: '127.0.0.1' } })
-// Nothing in front: what a stranger writes into a header counts for nothing.
+// There is no proxy in front: a header that a stranger writes is ignored.
 const bare = useTestServer()
 
 function enter(server: { url: string }, username: string, tried: string, headers: Record<string, string> = {}) {
@@ -42,7 +42,7 @@ test('40 wrong passwords at the same moment are ten (SEC-22)', async () => {
     Array.from({ length: 40 }, (_, n) => enter(proxied, ada.email, 'wrong', from(`203.0.113.${n}`))),
   )
   const answered = replies.filter(({ status }) => status === 401).length
-  // The queue for hashing may turn some away before they were tried; never may more be tried.
+  // The queue for hashing may refuse some before their attempt; it never allows more.
   expect(answered).toBeLessThanOrEqual(10)
   expect(answered).toBeGreaterThan(0)
 })
@@ -71,7 +71,7 @@ test('an address has 50 wrong passwords, over all accounts; IPv6 counts by its /
   expect((await enter(proxied, 'other@people.test', 'wrong', from('2001:db8:1:3::1'))).status).toBe(401)
 })
 
-test('after ninety wrong passwords of strangers in a row they need a new password (SEC-22)', async () => {
+test('after ninety wrong passwords in a row, strangers need a new password (SEC-22)', async () => {
   const ada = await makePerson(proxied)
   await enter(proxied, ada.email, 'wrong', from('192.0.2.201'))
   await proxied.owner.query(`update attempts set points = 90 where key like 'signInOfAccountInARow:%' and points = 1`)

@@ -8,22 +8,22 @@ const minute = 60
 const hour = 60 * minute
 const year = 365 * 24 * hour
 
-/** How often something may be tried, counted by account (an email without case), by address, or by both. */
+/** The limits of attempts, by account (an email without case), by address, or by both. */
 export const limits = {
   signInOfAccount: { points: 10, duration: 15 * minute },
-  // In a row: a success or a reset clears them. A year is practically for ever, and keeps the table from growing.
+  // In a row: a success or a reset clears them. A year is practically for ever, and limits the table's size.
   signInOfAccountInARow: { points: 90, duration: year },
-  // By account and device, or account and network; in a row too. With the 90 of strangers these are a hundred.
+  // By account and device, or account and network; in a row too. With the strangers' 90 these are a hundred.
   signInFromKnown: { points: 10, duration: year },
-  // The same for an email without an account, of which no count need be kept for a year.
+  // The same for an email without an account, whose count need not be kept for a year.
   signInOfNobodyInARow: { points: 90, duration: 24 * hour },
   signInOfNobodyFromKnown: { points: 10, duration: 24 * hour },
   signInFromAddress: { points: 50, duration: 15 * minute },
   passkeyChallengeFromAddress: { points: 100, duration: 15 * minute },
-  // Of the second factor. Neither a right password nor a new one clears them.
+  // Limits of the second factor. Neither a right password nor a new one clears them.
   codeOfMember: { points: 10, duration: 15 * minute },
   codeOfMemberInARow: { points: 100, duration: 30 * 24 * hour },
-  // By member and known device, or member and session; and of all of these together.
+  // By member and known device, or member and session; and by all of these together.
   codeFromKnown: { points: 10, duration: 30 * 24 * hour },
   codeOfMemberFromKnown: { points: 100, duration: 30 * 24 * hour },
   registrationOfEmail: { points: 5, duration: hour },
@@ -33,7 +33,7 @@ export const limits = {
   resetFromAddress: { points: 20, duration: hour },
   confirmationOfMember: { points: 3, duration: hour },
   policyReportFromAddress: { points: 60, duration: hour },
-  // Of links that switch mails off: those that do not work, and the presses of one that does.
+  // Limits of links that switch mails off: for invalid ones, and for the presses of a valid one.
   mailSwitchFromAddress: { points: 60, duration: hour },
   mailSwitchOfMember: { points: 30, duration: hour },
   emailChangeOfMember: { points: 5, duration: 24 * hour },
@@ -55,13 +55,12 @@ export const limits = {
 } as const
 
 export type LimitName = keyof typeof limits
-/** A limit and the key that it counts. */
 export type Counted = [limit: LimitName, key: string]
 
 /**
- * Counts an attempt under every given limit before it is made, so that simultaneous attempts cannot pass together.
- * Refuses `too_many_attempts` (of files `too_many_uploads`), counting nothing, when a limit is used up. Returns a function that takes the attempt
- * back, for one that succeeded or was never made.
+ * Counts an attempt under every given limit before it is made, so that simultaneous attempts cannot all pass. Refuses
+ * `too_many_attempts` (for files `too_many_uploads`), without counting, when a limit is used up. Returns a function that takes
+ * back an attempt that succeeded or was never made.
  */
 export async function countAttempt(services: Services, counted: Counted[]): Promise<() => Promise<void>> {
   const taken: Counted[] = []
@@ -99,7 +98,7 @@ function limiter({ database }: Pick<Services, 'database'>, limit: LimitName): Ra
     storeClient: database.plainPool,
     storeType: 'pool',
     tableName: 'attempts',
-    // The migration makes the table, and the hourly clean-up empties it.
+    // The migration creates the table, and the hourly clean-up empties it.
     tableCreated: true,
     clearExpiredByTimeout: false,
     keyPrefix: limit,
@@ -107,7 +106,7 @@ function limiter({ database }: Pick<Services, 'database'>, limit: LimitName): Ra
   })
 }
 
-/** The key under which an email or an address is counted; it cannot be read back. */
+/** The key of an email or an address; it cannot be reversed. */
 function hashKey(key: string): string {
   return createHash('sha256').update(addressGroup(key)).digest('base64url')
 }
@@ -132,7 +131,7 @@ function formatWait(seconds: number): string {
     ['hour', hour],
     ['minute', minute],
   ]
-  // From one and a half of a unit on, in that unit, rounded up so that the stated wait is never too short.
+  // From one and a half of a unit on, in that unit, rounded up so that the stated time is never too short.
   const [name, length] = units.find(([, each]) => seconds > 1.5 * each) ?? ['minute', minute]
   const count = Math.ceil(seconds / length)
   return `${count} ${name}${count === 1 ? '' : 's'}`

@@ -27,7 +27,7 @@ async function send({ file, method, path }: Call, headers: Record<string, string
 }
 const code = async (reply: Promise<Response>) => ((await (await reply).json()) as { code?: string }).code ?? 'done'
 
-/** Begins an upload that never ends. Resolves when the server has taken its turn. */
+/** Begins an endless upload. Resolves when the server has taken its turn. */
 async function hold({ file, method, path }: Call, headers: Record<string, string>): Promise<Socket> {
   const { host, hostname, port } = new URL(server.url)
   const socket = connect({ host: hostname, port: Number(port) })
@@ -42,15 +42,15 @@ async function hold({ file, method, path }: Call, headers: Record<string, string
   return socket
 }
 
-/** The headers of somebody who may make a call. */
+/** The headers of a permitted caller. */
 const callerOf = async ({ who }: Call): Promise<Record<string, string>> =>
   who === 'operator' ? (await makeOperator(server, 'owner')).headers : headersOf(await makePerson(server))
 
-test.for(uploads)('%s takes one file of a person at a time, before it is read (SEC-161)', async ([, call]) => {
+test.for(uploads)('%s takes one file of a person at a time, before its body is read (SEC-161)', async ([, call]) => {
   const [ada, bob] = [await callerOf(call), await callerOf(call)]
   const socket = await hold(call, ada)
   const waiting = await Promise.all(Array.from({ length: 4 }, () => hold(call, ada)))
-  // Nothing of these is read, or they would never be answered.
+  // The server reads none of these bodies, or they would never be answered.
   const others = await Promise.all([hold(call, ada), hold(call, ada)])
   for (const [reply] of await Promise.all(others.map((other) => once(other, 'data')))) {
     expect(String(reply)).toMatch(/^HTTP\/1\.1 429 [^]*"code":"upload_running"/)
@@ -61,7 +61,7 @@ test.for(uploads)('%s takes one file of a person at a time, before it is read (S
   await expect.poll(() => code(send(call, ada))).toBe('done')
 })
 
-test('members who hold all their places keep no operator from uploading and opening documents (SEC-161)', async () => {
+test('members who hold all their places do not stop operators from uploading and viewing documents (SEC-161)', async () => {
   const { changePhoto, submitKyc, uploadEvidenceFile } = calls
   const members = await Promise.all(Array.from({ length: 6 }, () => makePerson(server)))
   const sockets = await Promise.all(members.map((member) => hold(changePhoto, headersOf(member))))

@@ -5,10 +5,7 @@ import type { Services } from '../../services.ts'
 import { refuse } from '../refusal.ts'
 import { countAttempt } from './rate-limits.ts'
 
-/**
- * A file is in the memory while a call works on it, so few calls have one at the same time, and one person has one. Operators have
- * places that members cannot fill.
- */
+/** A file is in memory during its call, so one person has one. Operators have places that members cannot fill. */
 const one = { atOnceMax: 1, waitingMax: 4, refusal: 'upload_running' } as const
 const uploads = {
   member: createTurns({ all: { atOnceMax: 6, waitingMax: 12 }, one }),
@@ -16,8 +13,8 @@ const uploads = {
 }
 
 /**
- * Takes the turn of a call with a file, before its body is read: until then the file waits at its sender. Refuses
- * `too_many_uploads` above the uploads of an hour, `upload_running` while others of the person wait, and `busy`.
+ * Takes the turn of a call with a file, before its body is read: until then the file stays at its sender. Refuses
+ * `too_many_uploads` above the uploads of an hour, `upload_running` while others of the person are queued, and `busy`.
  */
 export async function takeUpload(services: Services, caller: Caller, { socket }: FastifyRequest): Promise<() => void> {
   if (caller.kind === 'visitor') throw new Error('a visitor uploads no file')
@@ -27,7 +24,7 @@ export async function takeUpload(services: Services, caller: Caller, { socket }:
       : (['uploadByOperator', caller.operatorId] as const)
   const leave = await uploads[caller.kind].take(id)
   try {
-    // Who left while waiting sends nothing more, and reading would never end.
+    // A sender who left the queue sends no more, and reading would never end.
     if (socket.destroyed) throw refuse('body_not_understood')
     await countAttempt(services, [[limit, id]])
   } catch (error) {

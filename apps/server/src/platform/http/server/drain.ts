@@ -4,8 +4,8 @@ const askedWithinMs = 10_000
 const waitMs = 3_000
 
 /**
- * Lets a load balancer send people elsewhere before a server stops: from `begin` on `/ready` says that it stops, and calls are
- * answered for three more seconds. Where nobody has asked for `/ready` in the last ten there is no balancer, and no wait.
+ * Lets a load balancer send people elsewhere before a server stops: from `begin` on `/ready` answers 503, and calls are answered
+ * for three more seconds. Without a request to `/ready` in the last ten there is no balancer, and no delay.
  */
 export class Drain {
   isStopping = false

@@ -3,14 +3,14 @@ import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
 const lookEveryMs = 200
-/** A connection on which no byte moves for this long has stalled. */
+/** A connection without bytes for this long has stalled. */
 const stalledMs = 2_000
 const openMaxMs = 10_000
 
 /**
- * Ends the connections of a server that stops. Node waits for each one that is not idle, and half a request or a reply that is
- * not read would keep it from ever ending. A request that has arrived whole is answered. Where none is in progress, a connection
- * ends when it stalls, and after ten seconds in any case.
+ * Ends the connections of a server that stops. Node waits for each busy one, and half a request or an unread reply would keep it
+ * from ever ending. A request that has arrived whole is answered. Where none is in progress, a connection ends when it stalls,
+ * and after ten seconds in any case.
  */
 export function endConnections(app: FastifyInstance): void {
   const replies = new Map<Socket, Set<ServerResponse>>()

@@ -65,7 +65,7 @@ test.each(kinds)('$name carries the headers that guard a browser (SEC-36, SEC-49
   expect(headers).toMatchObject(always)
   expect(headers['content-security-policy']).toMatch(/^default-src 'none'/)
   expect(headers['content-type']).toBe('application/json; charset=utf-8')
-  // Plain http would lock a name out of its own server.
+  // Over plain http this header would lock a host name out of its own server.
   for (const name of ['server', 'x-powered-by', 'strict-transport-security', 'access-control-allow-origin']) {
     expect(headers[name], name).toBeUndefined()
   }
@@ -133,7 +133,7 @@ test('a known path with a wrong method names the right methods', async () => {
   }
 })
 
-/** Sends bytes as they are; gives what comes back until the connection is closed, or nothing more comes. */
+/** Sends bytes unchanged; returns the answer until the connection is closed, or silent. */
 function sendRaw(bytes: string): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>()
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1', () => socket.write(bytes))
@@ -153,7 +153,7 @@ test('TRACE and CONNECT are refused (ASVS 13.4.4)', async () => {
   expect(await sendRaw(raw('CONNECT example.test:443 HTTP/1.1'))).toBe('')
 })
 
-test('a request that could be read as two is refused, with the headers (ASVS 4.2.1)', async () => {
+test('an ambiguous request is refused, with the headers (ASVS 4.2.1)', async () => {
   const post = 'POST /api/user/account/login HTTP/1.1'
   const broken = [
     'nonsense\r\n\r\n',

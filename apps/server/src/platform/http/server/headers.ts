@@ -2,22 +2,19 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../../config.ts'
 
-// Pages need none of these browser features; only the clipboard is written to, by the `Copy` buttons.
+// Pages need none of these browser features; the `Copy` buttons only write to the clipboard.
 const permissions = ['camera', 'display-capture', 'fullscreen', 'geolocation', 'microphone', 'payment', 'usb']
 const permissionsPolicy = permissions.map((name) => `${name}=()`).join(', ')
 
 const closed = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** The policy for everything that is not a page: it loads nothing and cannot be framed. */
+/** The policy for everything but pages: it loads no content and cannot be framed. */
 const policyOfCalls = `default-src 'none'; ${closed}`
 
-/** For files of people, should a browser ever show one as a page. */
+/** For uploaded files, in case a browser shows one as a page. */
 export const policyOfFiles = `default-src 'none'; ${closed}; sandbox`
 
-/**
- * For our own SVG files: some browsers apply this policy to the style inside the file, which adapts the icon to a
- * dark window.
- */
+/** For our own SVG files: some browsers apply this policy to the style inside the file, which adapts the icon to dark mode. */
 export const policyOfDrawings = `default-src 'none'; style-src 'unsafe-inline'; ${closed}`
 
 /** For the service worker, which requests a page again when the browser has not. */
@@ -26,7 +23,6 @@ export const policyOfWorker = `default-src 'none'; connect-src 'self'; ${closed}
 // Browsers remember it for a year, so it is sent only where people really use https.
 const onlyHttps = 'max-age=31536000; includeSubDomains'
 
-/** The headers for replies that no hook reaches. */
 export const bareHeaders = (config: Config) => ({
   ...(isHttps(config) ? { 'strict-transport-security': onlyHttps } : {}),
   'cache-control': 'no-store',
@@ -40,10 +36,7 @@ export const bareHeaders = (config: Config) => ({
   'cross-origin-resource-policy': 'same-origin',
 })
 
-/**
- * Sets the security headers on every reply, also on errors and files. A page replaces the content security policy by
- * its own (`pagePolicy`).
- */
+/** Sets the security headers on every reply, even on errors. A page sets its own content security policy (`pagePolicy`). */
 export async function registerHeaders(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: false,
@@ -62,10 +55,12 @@ export async function registerHeaders(app: FastifyInstance, config: Config): Pro
   })
 }
 
-/** Where browsers report what the policy of a page has blocked (W3C CSP 3, 5; Reporting API). */
+/** Browsers report here what a page's policy has blocked (W3C CSP 3, 5; Reporting API). */
 export const policyReportPath = '/api/policy-reports'
 export const reportingEndpoints = `csp="${policyReportPath}"`
-/** The end of each policy of a page. The policy that injected code would need is in `trusted-types`: those not named cannot be made. */
+/**
+ * The end of each policy of a page. Injected code would need a policy that `trusted-types` does not name, and cannot create one.
+ */
 export const trustAndReport = (trustedTypes: 'none' | 'offline-page') =>
   [
     "require-trusted-types-for 'script'",
@@ -80,7 +75,7 @@ export interface PageParts {
   styleHashes?: string[]
   /** Another origin of pictures. */
   imageOrigin?: string | undefined
-  /** The policy of Trusted Types that its scripts make: the member client's, for its service worker. */
+  /** Its scripts' policy of Trusted Types: the member client's, for its service worker. */
   trustedTypes?: 'none' | 'offline-page'
 }
 

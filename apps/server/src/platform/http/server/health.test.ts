@@ -37,20 +37,20 @@ test('a server whose database does not answer within a second is not ready, and 
   await server.owner.query('begin; lock table migrations in access exclusive mode')
   const begin = performance.now()
   expect(await ask('/ready')).toMatchObject({ status: 503, body: { status: 'not_ready', lacking: 'database' } })
-  // Earlier than the five seconds after which PostgreSQL gives up by itself, also on a slow machine.
+  // Earlier than PostgreSQL's own limit of five seconds, even on a slow machine.
   expect(performance.now() - begin).toBeLessThan(4_000)
   expect((await ask('/health')).status).toBe(200)
   await server.owner.query('rollback')
   expect((await ask('/ready')).status).toBe(200)
 })
 
-test('a server whose database cannot write is ready to read, says so, and forgets it at the next write (REL-60)', async () => {
+test('a server whose database cannot write is ready to read, reports this, and forgets it at the next write (REL-60)', async () => {
   const person = await makePerson(server)
   const rename = (last: string) => person.send(editProfile, { body: { full_name: `Ada ${last}` } })
   await rename('Byron')
   expect(await ask('/ready')).toMatchObject({ status: 200, body: { status: 'ready' } })
   expect(await fails()).toBe('0')
-  // What PostgreSQL says when its disk is full.
+  // PostgreSQL's error when its disk is full.
   await server.owner.query(`
     create function disk_is_full() returns trigger language plpgsql as
       $$ begin raise exception 'No space left on device' using errcode = '53100'; end $$;

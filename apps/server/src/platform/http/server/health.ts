@@ -10,13 +10,13 @@ const answerMaxMs = 1_000
 /** The migrations that this server knows: a database needs all of them. */
 const migrationNames = listMigrations()
 
-/** What else the server needs, by the name under which it is reported: whether it is missing. */
+/** Further needs of the server, by their reported names: whether each is missing. */
 export type ReadinessChecks = Record<string, (database: Database) => Promise<boolean>>
 
 /**
  * `/health`: the process lives. `/ready`: it can serve, that is, the database answers within a second, every migration is
  * applied, and none of the checks finds anything missing; else 503, so that a load balancer sends people elsewhere. A server that
- * only reads, because a standby is away or the disk of the database is full, is ready and says what it lacks: a balancer that took
+ * only reads, because a standby is down or the disk of the database is full, is ready and names the fault: a balancer that took
  * it away would take all of them away. Neither reports anything about the data.
  */
 export function registerHealth(
@@ -35,13 +35,13 @@ export function registerHealth(
       const lacking = await looked.catch(() => 'database')
       if (lacking) return answer(reply, 503, { status: 'not_ready', lacking })
       const unwritable = findUnwritable(database)
-      // It reads, and no other server could do more.
+      // It reads, and another server could do no more.
       return answer(reply, 200, { status: 'ready', ...(unwritable && { lacking: unwritable }) })
     },
   })
 }
 
-/** Why the database takes no changes; null when it does, as far as is known. */
+/** Why the database takes no changes; null as far as it does. */
 function findUnwritable({ clients }: Database): string | null {
   if (clients.lacksStandby || clients.waitsForStandby) return 'standby'
   return failsToWrite(clients) ? 'writes' : null

@@ -2,7 +2,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { requireFreePort } from './listen.ts'
 
-test('a port that another program has is refused in one sentence, and a free one is left free', async () => {
+test('a port in use is refused in one sentence, and a free one is left free', async () => {
   const other = createServer()
   await new Promise<void>((resolve) => other.listen({ host: '127.0.0.1', port: 0 }, resolve))
   const { port } = other.address() as AddressInfo

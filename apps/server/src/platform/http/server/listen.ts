@@ -6,10 +6,7 @@ import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 
 type Place = Pick<Config, 'HOST' | 'PORT'>
 
-/**
- * Refuses a port that cannot be used before anything is made; `listen` would refuse it too, but only after a database
- * and a sample world are in the data folder.
- */
+/** Refuses an unusable port before a database and a sample world are in the data folder; `listen` would refuse it too late. */
 export async function requireFreePort({ HOST: host, PORT: port }: Place): Promise<void> {
   const probe = createServer()
   await refusing({ HOST: host, PORT: port }, () => once(probe.listen({ host, port }), 'listening'))
@@ -19,7 +16,7 @@ export async function requireFreePort({ HOST: host, PORT: port }: Place): Promis
 /** Listens, and returns the URL for a browser on this machine. */
 export async function listen(app: FastifyInstance, { HOST: host, PORT: port }: Place): Promise<string> {
   await refusing({ HOST: host, PORT: port }, () => app.listen({ host, port }))
-  // A browser cannot open the address that means every interface.
+  // A browser cannot open the address for every interface.
   const name = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host
   return `http://${name}:${(app.server.address() as AddressInfo).port}`
 }

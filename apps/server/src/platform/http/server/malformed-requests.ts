@@ -7,7 +7,7 @@ import { refuse } from '../refusal.ts'
 const { code, message, status } = refuse('body_not_understood')
 const body = JSON.stringify({ error: true, msg: message, code })
 
-/** Returns the answers to requests that Fastify cannot read. No hook has run for them. */
+/** Returns the answers to requests that Fastify cannot read, for which no hook has run. */
 export function answerMalformed(config: Config) {
   const headers = { ...bareHeaders(config), 'content-type': 'application/json; charset=utf-8' }
   return {

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../refusal.ts'
 
 /**
- * Refuses requests without a route: `method_not_allowed` with the allowed methods (RFC 9110, 15.5.6) for a known URL,
- * else `not_found`. Must be called before the routes are added, so that it sees them.
+ * Refuses requests without a route: `method_not_allowed` with the allowed methods (RFC 9110, 15.5.6) for a known URL, else
+ * `not_found`. Must be called before the routes are added, to see them.
  */
 export function refuseUnrouted(app: FastifyInstance): (request: FastifyRequest, reply: FastifyReply) => Promise<never> {
   const known: { address: RegExp; methods: string[] }[] = []

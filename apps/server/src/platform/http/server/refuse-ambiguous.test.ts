@@ -10,7 +10,7 @@ import { useTestServer, type TestServer } from '../../../testing/server/test-ser
 const server = useTestServer()
 const proxied = useTestServer({ environment: { TRUSTED_PROXIES: '127.0.0.1,10.0.0.0/8' } })
 
-/** The status and the code of the answer to lines that are sent as they are. */
+/** The status and the code of the answer to unchanged lines. */
 async function send(where: TestServer, lines: string[], body = ''): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>()
   const socket = connect(Number(new URL(where.url).port), '127.0.0.1', () =>
@@ -106,7 +106,7 @@ test.for([
   expect(await send(proxied, forwarded(value))).toBe(answer)
 })
 
-test('without a proxy the header means nothing (SEC-121)', async () => {
+test('without a proxy the header is ignored (SEC-121)', async () => {
   expect(await send(server, forwarded('unknown'))).toBe('200')
 })
 

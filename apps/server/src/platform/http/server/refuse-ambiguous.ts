@@ -7,20 +7,20 @@ import { refuse } from '../refusal.ts'
 // Node takes the first or the last of these; a proxy in front may take the other one.
 const once = new Set(['authorization', 'content-type', 'host', 'idempotency-key', 'x-cairn-version'])
 
-/** A name or an address, perhaps with a port (RFC 9110, 7.2). */
+/** A name or an address, with an optional port (RFC 9110, 7.2). */
 const hostPattern = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
 
 /**
- * Refuses requests that another program could read differently: a version of HTTP that this server does not speak, a
- * header twice, a host that is no name. Behind a proxy, refuses those whose sender has no readable address, because limits
- * count by it; ports, brackets and zones that a proxy adds are dropped.
+ * Refuses requests that another program could read differently: an unsupported version of HTTP, a repeated header, an invalid
+ * host. Behind a proxy, refuses senders without a readable address, because limits count by it; a proxy's ports, brackets and
+ * zones are dropped.
  */
 export function refuseAmbiguous(app: FastifyInstance, { TRUSTED_PROXIES: proxies }: Config): void {
   app.addHook('onRequest', async (request) => {
     const { headers, raw } = request
     if (raw.httpVersion !== '1.1' && raw.httpVersion !== '1.0') throw refuse('http_version_not_supported')
     requireOnce(raw.rawHeaders)
-    // Without a body there is nothing that could have a media type. An empty form is a form without its end.
+    // An empty body needs no media type. An empty form lacks its end.
     const isEmpty = !headers['transfer-encoding'] && Number(headers['content-length'] ?? 0) === 0
     if (isEmpty && !headers['content-type']?.startsWith('multipart/')) delete headers['content-type']
     if (headers.host && !hostPattern.test(headers.host)) throw refuse('host_invalid')
@@ -28,7 +28,7 @@ export function refuseAmbiguous(app: FastifyInstance, { TRUSTED_PROXIES: proxies
   })
 }
 
-/** `rawHeaders` is a list of names and values by turns. */
+/** `rawHeaders` alternates names and values. */
 function requireOnce(rawHeaders: readonly string[]): void {
   const seen = new Set<string>()
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -48,6 +48,6 @@ function requireReadableAddress(request: FastifyRequest): void {
       .map((one) => readAddress(one) ?? one.trim())
       .join(', ')
   }
-  // Only what the last trusted proxy added counts: what stands before it may be anything.
+  // Only the last trusted proxy's part counts: the text before it may be anything.
   if (isIP(request.ip) === 0) throw refuse('forwarded_address_invalid')
 }

@@ -25,7 +25,7 @@ interface Answer {
   text: string
 }
 
-/** `fetch` sets the header Host itself, so a request for another host name is written without it. */
+/** `fetch` sets the header Host itself, so a request for another host name is written by hand. */
 function ask(
   server: TestServer,
   path: string,
@@ -45,7 +45,7 @@ function ask(
 }
 
 const atOffice = { host: 'office.example' }
-// Where the pages are not built, a page is answered with 503.
+// An unbuilt page is answered with 503.
 const served = [200, 503]
 
 test('the host name of members serves no part of the back office, in any spelling (SEC-117)', async () => {
@@ -67,7 +67,7 @@ test('the host name of members serves no part of the back office, in any spellin
   expect((await ask(apart, '/api/operator/me', { ...atOffice, headers })).status).toBe(200)
 })
 
-test('the host name of the back office serves nothing of the members (SEC-117)', async () => {
+test('the host name of the back office serves no page or call of members (SEC-117)', async () => {
   const { token } = await makePerson(apart)
   const headers = { authorization: `bearer ${token}` }
   const paths = ['/login', '/register', '/index.html', '/assets/x.js', '/manifest.webmanifest', '/account/reset']
@@ -80,7 +80,7 @@ test('the host name of the back office serves nothing of the members (SEC-117)',
   expect((await ask(apart, '/ready', atOffice)).status).toBe(200)
 })
 
-test('the cookie, the origin of changes and the links of mails are those of the back office’s host name (SEC-117)', async () => {
+test('the cookie, the origin of changes and the links of mails use the back office’s host name (SEC-117)', async () => {
   const owner = await makeOperator(apart, 'owner')
   const code = await giveAuthenticator(apart, owner.id)
   const { rows } = await apart.owner.query('select email from operators where id = $1', [owner.id])
@@ -104,7 +104,7 @@ test('the cookie, the origin of changes and the links of mails are those of the 
   expect(mails).not.toContain('members.example/operator')
 })
 
-test('the description of the calls says where each is', async () => {
+test('the description of the calls shows where each is', async () => {
   const { text } = await ask(apart, '/api/openapi.json')
   const document = JSON.parse(text) as {
     servers: unknown

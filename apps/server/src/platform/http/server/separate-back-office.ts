@@ -8,13 +8,13 @@ import { refuse } from '../refusal.ts'
 
 /** The routes of the back office: its pages and its calls. */
 const ofBackOffice = /^(?:\/api)?\/operator(?:\/|$)/
-/** The routes that every host name has: for the machine that watches, and for who describes or reports. */
+/** The routes of every host name: for monitoring, for descriptions and for reports. */
 const ofBoth = /^\/(?:health|ready|metrics|\.well-known\/|api\/openapi\.json$|api\/policy-reports$)/
 
 /**
- * Keeps the back office apart, as the settings say. With `OPERATOR_URL` only that host name serves it, and serves nothing
- * of the members; its `/` leads to it. With `OPERATOR_NETWORKS` other addresses are refused (`network_not_allowed`), by the
- * address that limits count. It looks at the route that was found and not at the URL, which has many spellings.
+ * Keeps the back office apart, by the settings. With `OPERATOR_URL` only that host name serves it, and serves nothing of the
+ * members; its `/` leads to it. With `OPERATOR_NETWORKS` other addresses are refused (`network_not_allowed`), by the address that
+ * limits count. It looks at the route that was found and not at the URL, which has many spellings.
  */
 export function separateBackOffice(app: FastifyInstance, config: Config): void {
   const isAllowed = networkFilter(config.OPERATOR_NETWORKS)
@@ -33,7 +33,7 @@ export function separateBackOffice(app: FastifyInstance, config: Config): void {
   })
 }
 
-/** Whether an address is in one of these networks; null when there are none, so that all are allowed. */
+/** Whether an address is in one of these networks; null without networks, which allows all. */
 function networkFilter(ranges: readonly string[]): ((address: string) => boolean) | null {
   if (ranges.length === 0) return null
   const networks = new BlockList()

@@ -36,7 +36,7 @@ interface Sender {
   path: string
   type: string
   body: string
-  /** How much is sent each half second; the rest of the body is never sent when it stops early. */
+  /** The bytes of each half second; the rest of the body is never sent when it stops early. */
   bytes: number
   stopsAfter?: number
 }
@@ -87,7 +87,7 @@ test.for<[string, Sender]>([
   expect(seconds).toBeLessThan(7)
 })
 
-test('a file that is refused before it was read is not waited for', async () => {
+test('a file that is refused before it was read ends without delay', async () => {
   const { status, seconds } = await send({
     path: '/refused',
     type: 'multipart/form-data; boundary=xx',

@@ -7,8 +7,8 @@ const lookEveryMs = 1_000
 
 /**
  * Ends requests whose body stops coming: after 30 seconds without a byte, while a handler reads it. A file that makes progress is
- * not cut before `requestMaxMs`; any other body, and one that nobody needs any more because it is answered, must be whole after a
- * minute. Node itself limits the time of a head.
+ * not cut before `requestMaxMs`; any other body, and one that is already answered, must be complete within a minute. Node itself
+ * limits the time of a head.
  */
 export function limitSlowSenders(app: FastifyInstance, { stallMs = 30_000, bodyMaxMs = 60_000 } = {}): void {
   app.server.on('request', (request: IncomingMessage, reply: ServerResponse) => {
@@ -19,13 +19,13 @@ export function limitSlowSenders(app: FastifyInstance, { stallMs = 30_000, bodyM
     const looking = setInterval(() => {
       if (request.complete || socket.destroyed) return clearInterval(looking)
       const now = performance.now()
-      // What is not read yet, because it waits for its turn, waits at its sender.
+      // An unread body that is queued for its turn stays at its sender.
       const isRead = request.readableFlowing === true
       if (!isRead || socket.bytesRead !== last.bytes) last = { bytes: socket.bytesRead, at: now }
       const isFile = headers['content-type']?.startsWith('multipart/') && !reply.writableEnded
       if (now - last.at < stallMs && (isFile || now - began < bodyMaxMs)) return undefined
       clearInterval(looking)
-      // As Node does for a head that is late.
+      // Like Node's own error for a late head.
       const error = Object.assign(new Error('the body is late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
       return void app.server.emit('clientError', error, socket)
     }, lookEveryMs)

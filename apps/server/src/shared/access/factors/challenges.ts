@@ -11,7 +11,7 @@ import type { AccountId } from '../origins/known-origins.ts'
 const lifeMinutes = 5
 const tables = { member: 'factor_challenges', operator: 'operator_challenges' }
 
-/** Makes a challenge; only its hash is stored. An account without an id is that of a sign-in of which nothing is known yet. */
+/** Makes a challenge; only its hash is stored. An account without an id is for a sign-in whose member is not known yet. */
 export async function createChallenge(
   tx: Transaction,
   purpose: ChallengePurpose,
@@ -26,7 +26,7 @@ export async function createChallenge(
   return challenge
 }
 
-/** The member of a sign-in that waits, or null where none is known yet. `useChallenge` decides. Refuses `factor_wait_over`. */
+/** The member of a pending sign-in, or null if not known yet. `useChallenge` decides. Refuses `factor_wait_over`. */
 export async function findSignIn(tx: Transaction, challenge: string): Promise<string | null> {
   const { member_id } = await tx
     .selectFrom('factor_challenges')
@@ -38,7 +38,7 @@ export async function findSignIn(tx: Transaction, challenge: string): Promise<st
   return member_id
 }
 
-/** Uses a challenge of an account, once, even when it is used twice at the same moment. Refuses `factor_wait_over`. */
+/** Uses a challenge of an account, once, even if used twice at the same moment. Refuses `factor_wait_over`. */
 export async function useChallenge(
   tx: Transaction,
   purpose: ChallengePurpose,
@@ -54,7 +54,7 @@ export async function useChallenge(
   if (used.length === 0) throw refuse('factor_wait_over')
 }
 
-/** The same in a transaction of its own: a challenge is used up also when the call is refused afterwards. */
+/** The same in a transaction of its own: a challenge is used up even if the call is refused afterwards. */
 export function spendChallenge(
   { database }: Services,
   purpose: ChallengePurpose,

@@ -8,7 +8,7 @@ import { codeOf } from '../../../testing/server/refusals.ts'
 import { sendOnce } from '../../../testing/server/send-once.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
 
-// Behind a proxy, so that calls come from many places.
+// Behind a proxy, so that calls come from many addresses.
 const server = useTestServer({ environment: { TRUSTED_PROXIES: '127.0.0.1' } })
 
 interface From {
@@ -18,7 +18,7 @@ interface From {
 const home = { address: '198.51.100.20' }
 const stranger = (n: number): From => ({ address: `203.0.113.${n}` })
 
-/** Gives the password and then a code, from one place. Returns the code of the refusal; undefined when signed in. */
+/** Sends the password and then a code, from one network. Returns the code of the refusal; undefined when signed in. */
 async function enter({ email }: Person, code: string, { address, cookie = '' }: From): Promise<string | undefined> {
   const headers = { 'x-forwarded-for': address, cookie }
   const asked = await sendOnce(server.url, signIn, { headers, body: { username: email, password } })
@@ -40,7 +40,7 @@ async function attack(ada: Person): Promise<void> {
   expect(await enter(ada, '000000', stranger(11))).toBe('too_many_attempts')
 }
 
-test('strangers with the password keep no known device, open session or recovery code out (SEC-106)', async () => {
+test('strangers with the password do not lock out a known device, an open session or a recovery code (SEC-106)', async () => {
   const { ada, cookie, code, recoveryCodes } = await makeAtHome()
   await attack(ada)
   await server.owner.query(`update attempts set points = 100 where key like 'codeOfMemberInARow:%'`)
@@ -51,7 +51,7 @@ test('strangers with the password keep no known device, open session or recovery
   // A code works once, so the session gets the next one.
   await server.owner.query('update authenticators set last_step = 0 where member_id = $1', [ada.id])
   expect(await codeOf(ada.send(confirmIdentity, { body: { code: code(1) } }))).toBeNull()
-  // What the owner enters gives strangers no more tries.
+  // The owner's attempts give strangers no more tries.
   expect(await enter(ada, '000000', stranger(13))).toBe('too_many_attempts')
 })
 
@@ -66,7 +66,7 @@ test('a known device and an open session have ten wrong codes each, and are then
   expect(await codeOf(ada.send(confirmIdentity, { body: { code: code(1) } }))).toBe('too_many_attempts')
 })
 
-test('twenty wrong codes of a known device at once are ten', async () => {
+test('twenty concurrent wrong codes of a known device count as ten', async () => {
   const { ada, cookie } = await makeAtHome()
   await attack(ada)
   const tried = await Promise.all(Array.from({ length: 20 }, () => enter(ada, '000000', { ...home, cookie })))

@@ -2,7 +2,6 @@ import { sql, type Kysely } from 'kysely'
 import type { StepUpMethod } from '@cairn/contract/member/step-up.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 
-/** The second factors that an account has. */
 export interface FoundFactors {
   authenticator: boolean
   passkey: boolean
@@ -21,16 +20,15 @@ export async function hasSecondFactor(database: Kysely<Tables>, memberId: string
   return authenticator || passkey
 }
 
-/** How these factors are given, the easiest first. Recovery codes go where a code goes, so that is always one of them. */
+/**
+ * The methods of these factors, the easiest first. A recovery code goes into the field of a code, so that is always among them.
+ */
 export function listFactorMethods({ authenticator, passkey }: FoundFactors): StepUpMethod[] {
   if (passkey) return ['passkey', 'code']
   return authenticator ? ['code'] : []
 }
 
-/**
- * Since when the account has always had a second factor, as a column of a factor that is added now: as long as those that it has,
- * because one of them has proved who adds it.
- */
+/** Since when the account has always had a second factor, as a column of a factor that is added now. */
 export function guardedSince(memberId: string) {
   return sql<Date>`least(now(),
     (select min(guarded_since) from passkeys where member_id = ${memberId}),

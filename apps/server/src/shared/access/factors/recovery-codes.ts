@@ -10,13 +10,13 @@ const codesMade = 10
 /** 120 random bits. From 112 on a fast hash is enough (OWASP ASVS 5.0, 6.5.2). */
 const codeBytes = 15
 
-/** Ten new codes as people read them: six groups of four letters and digits. */
+/** Ten new codes in readable form: six groups of four letters and digits. */
 export function drawRecoveryCodes(): string[] {
   const codes = Array.from({ length: codesMade }, () => base32.encode(randomBytes(codeBytes)).toLowerCase())
   return codes.map((code) => code.replaceAll(/.{4}(?=.)/g, '$&-'))
 }
 
-/** Makes ten codes of a member in place of all earlier ones, and returns them as people read them. Only their hashes are stored. */
+/** Makes ten codes of a member in place of all earlier ones, and returns them in readable form. Only their hashes are stored. */
 export async function makeRecoveryCodes(tx: Transaction, keys: Keys, memberId: string): Promise<string[]> {
   const codes = drawRecoveryCodes()
   await tx.deleteFrom('recovery_codes').where('member_id', '=', memberId).execute()
@@ -29,7 +29,7 @@ export async function makeRecoveryCodes(tx: Transaction, keys: Keys, memberId: s
 
 const tables = { member: 'recovery_codes', operator: 'operator_recovery_codes' }
 
-/** Uses a code of an account, once, even when it is sent twice at the same moment. Returns whether it was valid. */
+/** Uses a code of an account, once, even if sent twice at the same moment. Returns whether it was valid. */
 export async function useRecoveryCode(
   tx: Transaction,
   keys: Keys,
@@ -45,7 +45,7 @@ export async function useRecoveryCode(
   return used.length === 1
 }
 
-/** The hash that is stored of a code as it was typed. Its member or operator is in it, so that one guess is for one account. */
+/** The stored hash of a typed code. It includes its member or operator, so that one guess is for one account. */
 export function hashRecoveryCode(keys: Keys, ownerId: string, typed: string): Buffer {
   return hashSecret(keys, 'recovery code', ownedCode(ownerId, typed))
 }
@@ -54,7 +54,7 @@ function ownedCode(ownerId: string, typed: string): string {
   return `${ownerId}:${readCode(typed)}`
 }
 
-/** As it was made. Base32 has no 0 and no 1 (RFC 4648), so these are misread letters. */
+/** The code as made. Base32 has no 0 and no 1 (RFC 4648), so these are misread letters. */
 function readCode(typed: string): string {
   return cleanCode(typed).toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l')
 }

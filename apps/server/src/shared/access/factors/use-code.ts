@@ -16,7 +16,7 @@ export interface CodeAttempt extends CodeOrigin {
   requestId: string
 }
 
-/** What proved a member's identity beside the password. */
+/** The proof of a member's identity beside the password. */
 export interface UsedFactor {
   factor: 'authenticator' | 'recovery_code' | 'passkey'
   /** Since when the account has it. */
@@ -25,8 +25,8 @@ export interface UsedFactor {
 
 /**
  * Uses a code of a member, once. Refuses `factor_code_wrong`, and `too_many_attempts` after too many wrong ones: these limits are
- * apart from those of the password, so that neither a right password nor a reset gives more guesses (`countCode`). It has
- * transactions of its own, because a used code stays used when the call is refused.
+ * apart from the password's, so that neither a right password nor a reset gives more guesses (`countCode`). It has transactions
+ * of its own, because a used code stays used when the call is refused.
  */
 export async function useCode(services: Services, attempt: CodeAttempt): Promise<UsedFactor> {
   const { memberId, address, device, requestId } = attempt
@@ -43,7 +43,7 @@ export async function useCode(services: Services, attempt: CodeAttempt): Promise
         name: 'recovery_code_used',
         facts: { device: describeDevice(device.userAgent), address },
       })
-      // All ten are made together.
+      // All ten have the same age.
       const { made_at: since } = await tx
         .selectFrom('recovery_codes')
         .select('made_at')
@@ -60,12 +60,12 @@ export async function useCode(services: Services, attempt: CodeAttempt): Promise
   return used
 }
 
-/** The six digits of a code of an authenticator app; null for a recovery code. */
+/** The six digits of an authenticator app's code; null for a recovery code. */
 function readDigits(code: string): string | null {
   return /^\d{6}$/.test(code) ? code : null
 }
 
-/** Returns since when the account has the authenticator, or null. A code older than the last one is not valid either. */
+/** Returns since when the account has the authenticator, or null. A code older than the last one is invalid too. */
 async function useAuthenticator(tx: Transaction, keys: Keys, { memberId, code }: CodeAttempt): Promise<Date | null> {
   const digits = readDigits(code)
   if (digits === null) return null

@@ -11,7 +11,7 @@ import { findSignCount } from '../passkeys/verify-assertion.ts'
 import type { UsedFactor } from './use-code.ts'
 
 interface PasskeyAttempt {
-  /** Whose passkey it must be; null for any member's. */
+  /** The required owner of the passkey; null for any member. */
   memberId: string | null
   challenge: string
   assertion: Assertion
@@ -20,7 +20,7 @@ interface PasskeyAttempt {
 }
 
 /**
- * Uses a passkey of a member, and returns whose it is. The caller uses the challenge up. Refuses `passkey_refused`, and
+ * Uses a passkey of a member, and returns its owner. The caller uses the challenge up. Refuses `passkey_refused`, and
  * `too_many_attempts` after too many refusals from one network.
  */
 export async function usePasskey(
@@ -47,7 +47,7 @@ export async function usePasskey(
       .updateTable('passkeys')
       .set({ sign_count: signCount, last_used_at: sql`now()` })
       .where('id', '=', found.id)
-      // Most passkeys do not count. Of two uses at once of one that does, the later count stays.
+      // Most passkeys do not count. When one that does is used twice at once, the later count stays.
       .where('sign_count', '<=', signCount)
       .returning('id')
       .executeTakeFirstOrThrow(() => refuse('passkey_refused'))

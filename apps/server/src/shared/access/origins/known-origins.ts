@@ -6,22 +6,21 @@ import type { Device } from '../../../platform/http/device.ts'
 import { addressGroup } from '../../../platform/http/limits/client-address.ts'
 import type { Overdue } from '../../../platform/jobs/clean-up.ts'
 
-/** Where a call comes from. */
+/** The origin of a call. */
 export interface Origin {
-  /** The client's network address. */
   address: string
   device: Device
 }
 
-/** The account of a member or of an operator. Without an id there is none, or it is not known. */
+/** The account of a member or of an operator. Without an id there is none, or it is unknown. */
 export interface AccountId {
   kind: 'member' | 'operator'
   id: string | null
 }
 
 /**
- * Remembers the device and the network of a complete sign-in. Returns the hash of the device's mark, which its cookie
- * keeps, and whether the device is another than those of earlier sign-ins.
+ * Remembers the device and the network of a complete sign-in. Returns the hash of the device's mark, which its cookie keeps, and
+ * whether the device differs from the devices of earlier sign-ins.
  */
 export async function rememberOrigin(tx: Transaction, account: AccountId, { address, device }: Origin) {
   const markHash = device.remember()
@@ -38,7 +37,7 @@ const remember = (column: Column) => `
   )
   select exists (select from known) and not exists (select from known where hash = $2) as is_new`
 
-/** Which of an account's device and network have signed in before; with the same work without an account. */
+/** Whether an account's device and network have signed in before; with the same work without an account. */
 export async function findKnown(
   database: Kysely<Tables>,
   { kind, id }: AccountId,
@@ -55,7 +54,7 @@ export async function findKnown(
   return { device: has(device.markHash), network: has(network) }
 }
 
-/** Forgets where a member has signed in, because a thief may have been there. */
+/** Forgets a member's known origins, because a thief may have been there. */
 export async function forgetOrigins(tx: Transaction, memberId: string): Promise<void> {
   await tx.deleteFrom('known_origins').where('member_id', '=', memberId).execute()
 }
@@ -69,5 +68,5 @@ function networkHash(address: string): Buffer {
 
 type Column = `${AccountId['kind']}_id`
 
-/** Origins without a sign-in for longer than a device keeps its cookie. */
+/** Origins without a sign-in for longer than the life of a device's cookie. */
 export const overdueOrigins: Overdue = { known_origins: sql`last_signed_in_at < now() - interval '400 days'` }

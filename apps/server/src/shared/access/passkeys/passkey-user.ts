@@ -1,7 +1,7 @@
 import type { Config } from '../../../config.ts'
 import { relyingParty } from './relying-party.ts'
 
-/** The site and the account under which browsers keep a member's passkeys (the user handle of W3C Web Authentication). */
+/** The site and the account of a member's passkeys in browsers (the user handle of W3C Web Authentication). */
 export function passkeyUser(config: Config, memberId: string): { site: string; account: string } {
   return {
     site: relyingParty(config).id,

@@ -3,9 +3,9 @@ import type { RelyingParty } from './relying-party.ts'
 import type { PasskeyKey } from './verify-new-passkey.ts'
 
 /**
- * Checks that a passkey has signed a challenge on a site, and that its authenticator has asked for a finger, a face or a PIN.
+ * Checks that a passkey has signed a challenge on a site, and that its authenticator has checked a finger, a face or a PIN.
  * Returns its new count of signatures, which the caller stores: a count that does not grow is a copied passkey (W3C Web
- * Authentication, 7.2). Null when it has not.
+ * Authentication, 7.2). Null otherwise.
  */
 export async function findSignCount(
   { origin, id }: RelyingParty,
@@ -39,7 +39,7 @@ export async function findSignCount(
   return verified?.verified ? BigInt(verified.authenticationInfo.newCounter) : null
 }
 
-/** Loads what verifies signatures: it is large, and few calls need it. */
+/** Loads the verifier of signatures: it is large, and few calls need it. */
 export function loadVerifier() {
   return import('@simplewebauthn/server')
 }

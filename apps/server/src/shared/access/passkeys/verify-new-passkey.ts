@@ -2,7 +2,7 @@ import type { NewPasskey } from '@cairn/contract/core/passkeys.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import type { RelyingParty } from './relying-party.ts'
 
-/** What is stored of a passkey, under the names of its columns. */
+/** The stored values of a passkey, under the names of its columns. */
 export interface PasskeyKey {
   /** The id that the authenticator chose. */
   credential_id: Buffer
@@ -12,8 +12,8 @@ export interface PasskeyKey {
 }
 
 /**
- * Checks a passkey that a browser has just made: the challenge, our origin and site, and that the authenticator has asked for a
- * finger, a face or a PIN. Its maker is not asked for (attestation `none`). Refuses `passkey_refused`.
+ * Checks a new passkey: the challenge, our origin and site, and that the authenticator has checked a finger, a face or a PIN. Its
+ * maker is not requested (attestation `none`). Refuses `passkey_refused`.
  */
 export async function verifyNewPasskey(
   { origin, id }: RelyingParty,

@@ -6,7 +6,7 @@ import { useTestServer } from '../../../testing/server/test-server.ts'
 
 const server = useTestServer()
 
-test('attempts for emails without an account leave nothing that is kept for more than a day (SEC-160)', async () => {
+test('attempts for emails without an account leave no row for more than a day (SEC-160)', async () => {
   for (let n = 0; n < 5; n += 1) {
     const email = `nobody${n}@people.test`
     const operator = { headers: { 'x-cairn-operator': '1' }, body: { email, password: 'wrong', code: '000000' } }

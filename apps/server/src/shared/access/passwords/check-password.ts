@@ -13,11 +13,11 @@ import { checkWithinLimits } from './check-within-limits.ts'
 interface Attempt extends Origin {
   password: string
   requestId: string
-  /** How a wrong password is refused. */
+  /** The refusal of a wrong password. */
   refusal: RefusalCode
 }
 
-/** Whether the server wrote who gets into this account. Otherwise a password that was only written into the database would do. */
+/** Whether the server wrote this account's sign-in data. Otherwise a password written only into the database would work. */
 async function isIntact(tx: Transaction, services: Services, memberId: string | null): Promise<boolean> {
   const unsigned = memberId && (await findUnsigned(tx, services.keys, 'member', [memberId]))
   if (unsigned) reportAltered(services, 'member', unsigned)
@@ -25,9 +25,9 @@ async function isIntact(tx: Transaction, services: Services, memberId: string | 
 }
 
 /**
- * Accepts the right password and refuses any other, with the same work whether or not there is an account. Every
- * wrong one is counted, and recorded where there is an account. After too many wrong ones a stranger's right one is refused too, because an answer
- * that only the right one gets would help a guesser (`checkWithinLimits`).
+ * Accepts the right password and refuses any other, with the same work with or without an account. Every wrong one is counted,
+ * and recorded for an account. After too many wrong ones a stranger's right one is refused too, because a different answer would
+ * help a guesser (`checkWithinLimits`).
  */
 export async function checkPassword(services: Services, account: Account, attempt: Attempt): Promise<void> {
   const guarded = { kind: 'member', email: account.email, id: account.memberId } as const

@@ -5,7 +5,7 @@ import { makePerson, password, type Person } from '../../../testing/people/peopl
 import { sendOnce } from '../../../testing/server/send-once.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
 
-// Behind a proxy, so that calls come from many places.
+// Behind a proxy, so that calls come from many addresses.
 const server = useTestServer({ environment: { TRUSTED_PROXIES: '127.0.0.1' } })
 
 interface From {
@@ -30,7 +30,7 @@ async function attack(email: string) {
   for (let n = 0; n < 10; n += 1) await enter(email, 'wrong', { address: `203.0.113.${n}` })
 }
 
-test('strangers do not keep a member out of a device or network that signed in before (SEC-106)', async () => {
+test('strangers do not lock a member out of a device or network that signed in before (SEC-106)', async () => {
   const { ada, cookie } = await makeAtHome()
   await attack(ada.email)
   expect(await status(enter(ada.email, password, cafe))).toBe(429)
@@ -41,7 +41,7 @@ test('strangers do not keep a member out of a device or network that signed in b
   expect(await status(enter(ada.email, password, { ...cafe, cookie }))).toBe(200)
 })
 
-test('a device is known for its own account, and a mark that nobody was given for none (SEC-106)', async () => {
+test('a device is known for its own account only, and an invented mark for none (SEC-106)', async () => {
   const { ada } = await makeAtHome()
   const eve = await makePerson(server)
   const reply = await enter(eve.email, password, cafe)
@@ -51,7 +51,7 @@ test('a device is known for its own account, and a mark that nobody was given fo
   }
 })
 
-test('a known device gets through where its own network has used up its attempts (SEC-106)', async () => {
+test('a known device may sign in where its own network has used up its attempts (SEC-106)', async () => {
   const { ada, cookie } = await makeAtHome()
   const there = { address: '192.0.2.44' }
   for (let n = 0; n < 50; n += 1) await enter(`nobody${n}@people.test`, 'wrong', there)
@@ -59,17 +59,17 @@ test('a known device gets through where its own network has used up its attempts
   expect(await status(enter(ada.email, password, { ...there, cookie }))).toBe(200)
 })
 
-test('a known network guesses ten times in a row, also at the same moment, and is then a stranger (SEC-106)', async () => {
+test('a known network guesses ten times in a row, even concurrently, and is then a stranger (SEC-106)', async () => {
   const { ada } = await makeAtHome()
   await attack(ada.email)
-  // The queue for hashing takes eight at once; one that it turns away is not counted.
+  // The queue for hashing takes eight at once; a refused one is not counted.
   for (let round = 0; round < 3; round += 1) {
     await Promise.all(Array.from({ length: 6 }, () => enter(ada.email, 'wrong', home)))
   }
   expect(await status(enter(ada.email, password, home))).toBe(429)
 })
 
-test('neither reply nor work shows from where an account is known (SEC-21, SEC-106)', async () => {
+test('neither reply nor work shows the known origins of an account (SEC-21, SEC-106)', async () => {
   const { ada } = await makeAtHome()
   const ghost = `ghost-${ada.email}`
   await attack(ada.email)
@@ -101,7 +101,7 @@ test('neither reply nor work shows from where an account is known (SEC-21, SEC-1
   }
 })
 
-test('a password reset forgets from where the member had signed in (SEC-106)', async () => {
+test('a password reset forgets a member’s earlier origins (SEC-106)', async () => {
   const { ada, cookie } = await makeAtHome()
   const token = createOwnedToken(ada.id)
   await server.owner.query(
@@ -113,7 +113,7 @@ test('a password reset forgets from where the member had signed in (SEC-106)', a
   expect(await status(enter(ada.email, 'lichen on granite', { ...home, cookie }))).toBe(429)
 })
 
-test('what is known is kept as hashes (SEC-106)', async () => {
+test('known origins are kept as hashes (SEC-106)', async () => {
   const { ada, cookie } = await makeAtHome()
   const { rows } = await server.owner.query('select * from known_origins where member_id = $1', [
     (ada satisfies Person).id,
@@ -125,7 +125,7 @@ test('what is known is kept as hashes (SEC-106)', async () => {
 
 type Send = () => Promise<Response>
 
-/** The shortest of a few replies of each, in turns, in milliseconds: other work makes some slower, and none faster. */
+/** The shortest of a few replies of each, in turns, in milliseconds: other work only makes replies slower. */
 async function shortestOf(one: Send, other: Send): Promise<[number, number]> {
   const times: [number, number][] = []
   for (let run = 0; run < 4; run += 1) times.push([await timeOf(one), await timeOf(other)])

@@ -5,11 +5,11 @@ import { findKnown, type Origin } from '../origins/known-origins.ts'
 import { limitsOf, type Guarded } from './sign-in-limits.ts'
 
 /**
- * Makes an attempt to prove who somebody is, and returns whether it was right. Every wrong one counts. Strangers who use up the
- * attempts of an account do not keep its owner out: from a device or network that signed in before, the right answer is
- * accepted, ten wrong ones long. Everyone else is refused `too_many_attempts`, and so is each wrong answer: no reply shows
- * which networks an account knows, because the check is made in any case. Only where one address has used up its own attempts
- * it is not made, except for a known device.
+ * Makes an attempt to prove an identity, and returns whether it was right. Every wrong one counts. Strangers who use up the
+ * attempts of an account do not lock its owner out: from a device or network that signed in before, the right answer is accepted,
+ * up to ten wrong ones. Everyone else is refused `too_many_attempts`, and so is each wrong answer: no reply shows which networks
+ * an account knows, because the check is made in any case. Only an address that has used up its own attempts skips it, except on
+ * a known device.
  */
 export async function checkWithinLimits(
   services: Services,
@@ -43,7 +43,6 @@ export async function checkWithinLimits(
   return true
 }
 
-/** Counts an attempt, or returns why it is refused. */
 export async function tryCount(services: Services, counted: Counted[]) {
   try {
     return { refusal: null, takeBack: await countAttempt(services, counted) }

@@ -86,7 +86,7 @@ the hijinks of owls
 stupendous defeat 61
 quill.ink.parchment`.split('\n')
 
-test('fifty good ones are accepted', () => {
+test('fifty strong ones are accepted', () => {
   expect(good).toHaveLength(50)
   expect(good.filter((password) => codeOf(password) !== 'accepted')).toEqual([])
 })

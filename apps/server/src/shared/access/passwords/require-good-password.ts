@@ -4,9 +4,9 @@ import { isGuessable, readSubstitutes } from '../../../platform/crypto/guessable
 import type { Services } from '../../../platform/services.ts'
 
 /**
- * Refuses a password that a guesser tries early: `password_common` for one of a list in any spelling, one or two common words, a
- * simple pattern, or hardly more than the name of the platform; `password_personal` when it is hardly more than the person's own name or email. There are no rules
- * of composition (NIST SP 800-63B, 5.1.1.2).
+ * Refuses a password that a guesser tries early: `password_common` for a listed one in any spelling, one or two common words, a
+ * simple pattern, or little more than the platform's name; `password_personal` for little more than the person's own name or
+ * email. There are no rules of composition (NIST SP 800-63B, 5.1.1.2).
  */
 export function requireGoodPassword({ config }: Pick<Services, 'config'>, password: string, own: string[]): void {
   if (isHardlyMoreThan(password, own)) throw refuse('password_personal')
@@ -14,7 +14,7 @@ export function requireGoodPassword({ config }: Pick<Services, 'config'>, passwo
   if (isHardlyMoreThan(password, namesOfPlatform(config))) throw refuse('password_common')
 }
 
-/** Passphrases that everybody has read: that of the sample data, and that of an explanation of passphrases (xkcd.com/936). */
+/** Well-known passphrases: one of the sample data, and one from an explanation of passphrases (xkcd.com/936). */
 const published = new Set(['stackofstones', 'correcthorsebatterystaple'])
 
 /** The product, the sender of mails, and the parts of the host. */

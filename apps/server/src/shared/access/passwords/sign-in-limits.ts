@@ -2,16 +2,17 @@ import { addressGroup } from '../../../platform/http/limits/client-address.ts'
 import type { Counted } from '../../../platform/http/limits/rate-limits.ts'
 import type { AccountId, Origin } from '../origins/known-origins.ts'
 
-/** An account that somebody tries to enter. Without an id there is none. */
+/** An account under attempts to sign in. Without an id there is none. */
 export interface Guarded extends AccountId {
-  /** In lower case: limits count by it. */
+  /** In lower case, for the limits. */
   email: string
 }
 
 /**
- * The limits of guessing. Of a member's account, strangers have ten attempts in 15 minutes from everywhere together. Of an
- * operator's, who cannot have a password mailed, they have ten from each network, because the second factor keeps them out too.
- * Of both, they have 90 in a row, and each known device or network ten more, until the owner signs in or the password is reset.
+ * The limits of guessing. Strangers have ten attempts on a member's account in 15 minutes, from everywhere together. On an
+ * operator's account, whose password cannot be reset by mail, they have ten from each network, because the second factor keeps
+ * them out too. On both, they have 90 in a row, and each known device or network ten more, until the owner signs in or the
+ * password is reset.
  */
 export function limitsOf({ kind, email, id }: Guarded, { address, device }: Origin) {
   const network = addressGroup(address)
@@ -31,7 +32,7 @@ export function limitsOf({ kind, email, id }: Guarded, { address, device }: Orig
   return { ...limits, inARow }
 }
 
-/** Those of a member's account that are cleared by a new password from an emailed link. */
+/** The limits of a member's account that a new password from a mailed link clears. */
 export function accountLimits(email: string): Counted[] {
   return [
     ['signInOfAccount', email],
@@ -39,7 +40,7 @@ export function accountLimits(email: string): Counted[] {
   ]
 }
 
-/** Those of an operator's account that are cleared when other operators reset how the operator signs in. */
+/** The limits of an operator's account that a reset by other operators clears. */
 export function operatorAccountLimits(email: string): Counted[] {
   return [['operatorSignInOfAccountInARow', email]]
 }

@@ -53,7 +53,7 @@ const count = async (table: string, { id }: Person, condition = 'true') =>
     .rows[0].n as number
 const currentAddresses = (person: Person) => count('payout_addresses', person, 'replaced_at is null')
 
-/** An account of years whose password a thief has: a passkey, another payout address and another email are added. */
+/** An account of several years whose password a thief has: the thief adds a passkey, another payout address and another email. */
 async function makeRobbed(): Promise<{ ada: Person; passkey: SoftwarePasskey }> {
   const ada = await makePerson(server, { balance: '4000.00', addresses: ['bitcoin'] })
   await ada.send(editProfile, { body: { bitcoin_address: otherAddress } })
@@ -76,12 +76,12 @@ test('a reset of the password removes the passkey, the address and the change of
   const mails = await deliverMail(server)
   const letter = mails.findLast((mail) => mail.includes(ada.email) && mail.includes('was reset')) ?? ''
   expect(letter).toMatch(/we removed[^]*passkeys[^]*recovery codes[^]*withdrawal addresses[^]*change of your email/)
-  // The address before comes back neither at once nor by itself: it is saved again, and waits.
+  // The address before comes back neither at once nor by itself: it is saved again, with a waiting period.
   const { user } = await send(editProfile, { body: { bitcoin_address: goodAddresses.bitcoin } })
   expect(user.bitcoin_usable_from).toBeDefined()
 })
 
-test('the same is listed for support while the account is frozen, and undone when it is unlocked (SEC-134)', async () => {
+test('support sees the same list while the account is frozen, and unlocking undoes it (SEC-134)', async () => {
   const { ada, passkey } = await makeRobbed()
   await freezeByMail(ada)
 
@@ -95,7 +95,7 @@ test('the same is listed for support while the account is frozen, and undone whe
     'session false',
   ])
   expect(added.find(({ kind }) => kind === 'address')?.what).toBe(otherAddress)
-  // What is listed is there until then.
+  // The listed additions remain until the unlock.
   expect(await currentAddresses(ada)).toBe(1)
   await unlock(ada)
 
@@ -108,7 +108,7 @@ test('the same is listed for support while the account is frozen, and undone whe
   expect(mails.filter((mail) => mail.includes(ada.email)).join('')).toMatch(/is unlocked[^]*we removed[^]*freeze/)
 })
 
-test('a lock that lasts for weeks keeps nothing that was added in the days before it', async () => {
+test('a lock of several weeks keeps no addition of the days before it', async () => {
   const { ada } = await makeRobbed()
   await freezeByMail(ada)
   await ageFactors(ada, 20)
@@ -122,7 +122,7 @@ test('a lock that lasts for weeks keeps nothing that was added in the days befor
   expect(await currentAddresses(ada)).toBe(0)
 })
 
-test('who has only the mailbox removes no factor that is older than seven days (SEC-134)', async () => {
+test('a thief with only the mailbox removes no factor that is older than seven days (SEC-134)', async () => {
   const ada = await makePerson(server, { addresses: ['bitcoin'] })
   const passkey = await addSoftwarePasskey(ada, server.config)
   await ageFactors(ada, 8)
@@ -132,12 +132,12 @@ test('who has only the mailbox removes no factor that is older than seven days (
 
   await expectRefused(enter(ada, newPassword), 'second_factor_needed')
   const { data } = await server.as(await enterWith(passkey))(viewFactors)
-  // The one of this week is gone, and the old recovery codes work.
+  // This week's factor was removed, and the old recovery codes work.
   expect(data).toMatchObject({ authenticator_added_at: null, recovery_codes_left: 10 })
   expect(await currentAddresses(ada)).toBe(1)
 })
 
-test('who has only the mailbox does not remove the factor that has just taken the place of an old one (SEC-134)', async () => {
+test('a thief with only the mailbox does not remove a factor that has just replaced an old one (SEC-134)', async () => {
   const ada = await makePerson(server)
   await addSoftwarePasskey(ada, server.config)
   await ageFactors(ada, 8)
@@ -157,7 +157,7 @@ test('a thief who adds a second factor to the first one keeps neither', async ()
   await enter(ada, newPassword)
 })
 
-test('the first reset of an account whose mailbox was never proved removes whatever is in it', async () => {
+test('the first reset of an account whose mailbox was never proved removes all its additions', async () => {
   const { ada, passkey } = await makeRobbed()
   await ageFactors(ada, 60)
   await server.owner.query('update members set email_confirmed_at = null where id = $1', [ada.id])
@@ -165,7 +165,7 @@ test('the first reset of an account whose mailbox was never proved removes whate
   await expectRefused(enterWith(passkey), 'passkey_refused')
 })
 
-/** Tables with a member in them that recovery leaves alone, and why. */
+/** Tables with a member that recovery does not touch, and why. */
 const harmless: Record<string, string> = {
   approvals: 'Two operators decide them',
   deposits: 'Money that comes in, confirmed by operators',

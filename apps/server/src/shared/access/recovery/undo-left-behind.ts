@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../platform/database/database.ts'
 import { leftBehind, withDoubt, type LeftBehindKind } from './what-recovery-undoes.ts'
 
-/** Something that was added to an account while it was in doubt. */
+/** An addition to an account while it was in doubt. */
 export interface Added {
   kind: LeftBehindKind
   /** The name of a passkey, an address, an email, or the device and network of a session; otherwise empty. */
@@ -11,7 +11,7 @@ export interface Added {
   stays: boolean
 }
 
-/** Lists what was added to an account since it is in doubt, newest first. */
+/** Lists the additions to an account since it is in doubt, newest first. */
 export async function listLeftBehind(tx: Transaction, memberId: string): Promise<Added[]> {
   const all = Object.entries(leftBehind).flatMap(([kind, { listed }]) =>
     listed === null ? [] : [`(select '${kind}' as kind, listed.* from (${listed}) listed)`],
@@ -20,8 +20,8 @@ export async function listLeftBehind(tx: Transaction, memberId: string): Promise
 }
 
 /**
- * Undoes what was added to an account since it is in doubt, and ends all sessions. Returns the kinds of what was undone, without
- * sessions. The caller has locked the member's row, and has not yet confirmed the email of one who resets the password.
+ * Undoes the additions to an account since it is in doubt, and ends all sessions. Returns the kinds of undone additions, without
+ * sessions. The caller has locked the member's row, and has not yet confirmed the email of a member who resets the password.
  */
 export async function undoLeftBehind(
   tx: Transaction,
@@ -45,7 +45,7 @@ const words: Record<Exclude<LeftBehindKind, 'session' | 'known_origin'>, string>
   closing: 'the request to close your account',
 }
 
-/** Says in a mail what was undone, from the kinds that its facts name, and how to add it again. */
+/** Lists in a mail the undone additions, from the kinds in its facts, and how to add them again. */
 export function describeUndone(undone = '', baseUrl: string): string[] {
   const named = Object.entries(words).flatMap(([kind, word]) => (undone.split(' ').includes(kind) ? [word] : []))
   if (named.length === 0) return []

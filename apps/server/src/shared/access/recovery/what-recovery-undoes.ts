@@ -4,16 +4,12 @@ import { endWaiting } from '../../members/end-waiting.ts'
 import { forgetOrigins } from '../origins/known-origins.ts'
 import { endSessions } from '../sessions/tokens.ts'
 
-/** A kind of thing that a thief can leave behind in an account. */
+/** A kind of addition that a thief can leave behind in an account. */
 interface LeftBehind {
-  /** The tables that it is in. */
   tables: string[]
-  /**
-   * Selects what was added to account $1 since it is in doubt: `what` in words, `added_at`, and `stays` when recovery does not
-   * undo it. Null for what support cannot judge.
-   */
+  /** Selects the additions to account $1: `what`, `added_at`, and `stays` when recovery does not undo it. */
   listed: string | null
-  /** Undoes what was added since then. Returns how many there were. */
+  /** Undoes the additions since then. Returns their number. */
   undo: (tx: Transaction, recovery: Recovery) => Promise<number>
 }
 
@@ -22,12 +18,12 @@ interface Recovery {
   why: 'password_reset' | 'locked'
 }
 
-/** For how long before a reset or a lock an account is in doubt: as long as the link of a security mail works. */
+/** For how long before a reset or a lock an account is in doubt: the life of a security mail's link. */
 const doubtDays = 7
 
 /**
- * Begins a statement about account $1 with the time since when it is in doubt. Whatever is in an account whose mailbox was never
- * proved may be of somebody else, so its first reset ($2) doubts all of it.
+ * Begins a statement about account $1 with the time since when it is in doubt. All data of an account with an unproven mailbox
+ * may be a stranger's, so its first reset ($2) doubts all of it.
  */
 export const withDoubt = `with doubt as (
   select case when $2 = 'password_reset' and email_confirmed_at is null then '-infinity'
@@ -35,17 +31,14 @@ export const withDoubt = `with doubt as (
   from members where id = $1)`
 const since = '(select since from doubt)'
 
-// A factor of an account that had none before is undone. One that was added to an older factor is undone while an older one is
-// there. One that took the place of an older factor stays: who reads the mailbox could otherwise reset the second factor away.
+// A factor of an account that had none before is undone. One that was added to an older factor is undone while an older one
+// exists. One that replaced an older factor stays: a reader of the mailbox could otherwise reset the second factor away.
 const hasOlder = `(
   exists (select from passkeys where member_id = $1 and made_at <= ${since})
   or exists (select from authenticators where member_id = $1 and confirmed_at <= ${since}))`
 const isUndone = (addedAt: string) => `${addedAt} > ${since} and (guarded_since > ${since} or ${hasOlder})`
 
-/**
- * Each kind of thing that a thief can leave behind, with how it is listed for support and how it is undone. The order counts:
- * recovery codes go with the last factor.
- */
+/** Each kind of addition that a thief can leave behind. The order counts: recovery codes go with the last factor. */
 export const leftBehind = {
   passkey: {
     tables: ['passkeys'],

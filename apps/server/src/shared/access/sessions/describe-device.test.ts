@@ -19,6 +19,6 @@ test.for([
   expect(describeDevice(userAgent)).toBe(words)
 })
 
-test('nothing that a stranger sends is repeated', () => {
+test('text of a stranger is never repeated', () => {
   expect(describeDevice('Your account is frozen, call http://evil.test Chrome/1 Android')).toBe('Chrome on Android')
 })

@@ -1,4 +1,4 @@
-/** The first that fits: the browsers that are built on Chrome and Safari also say their names. */
+/** The first match counts: the browsers that are built on Chrome and Safari also contain their names. */
 const browsers: [name: string, mark: RegExp][] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\//],
@@ -18,8 +18,8 @@ const systems: [name: string, mark: RegExp][] = [
 ]
 
 /**
- * A device in words that a person recognises, such as `Chrome on Android`, from what the browser calls itself. Only
- * words of ours are returned, because anyone can send anything; the empty text when nothing is known.
+ * A device in words that a person recognises, such as `Chrome on Android`, from the browser's own name. It returns only our own
+ * words, because anyone can send anything; the empty text for an unknown browser.
  */
 export function describeDevice(userAgent: string): string {
   const find = (names: typeof browsers) => names.find(([, mark]) => mark.test(userAgent))?.[0]

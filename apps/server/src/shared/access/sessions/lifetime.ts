@@ -3,7 +3,9 @@ import { sessionLifetimes } from '@cairn/contract/core/constants.ts'
 const lifetimes = { sessions: sessionLifetimes.member, operator_sessions: sessionLifetimes.operator }
 type Sessions = keyof typeof lifetimes
 
-/** The condition in SQL that a session is in use. A session that ends by itself gets no `ended_at`. `as` is its alias in the query. */
+/**
+ * The SQL condition that a session is in use. A session that ends by itself gets no `ended_at`. `as` is its alias in the query.
+ */
 export function isLive(table: Sessions, as: string = table): string {
   return `(${as}.ended_at is null and ${expiresAt(table, as)} > now())`
 }

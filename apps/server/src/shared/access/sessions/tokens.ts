@@ -11,9 +11,8 @@ import { rememberOrigin, type Origin } from '../origins/known-origins.ts'
 import { describeDevice } from './describe-device.ts'
 
 /**
- * Starts a session for a member who has just proved their identity, and remembers the device and the network. A mail
- * informs the member of a new device. `factorSince` is since when the account has the second factor that was proved. Returns the
- * session's first token.
+ * Starts a session for a member who has just proved their identity, and remembers the device and the network. A mail informs the
+ * member of a new device. `factorSince` is the age of the proved second factor. Returns the session's first token.
  */
 export async function startSession(
   tx: Transaction,
@@ -49,9 +48,9 @@ export async function startSession(
 }
 
 /**
- * Issues a new token for the session. The token of this call stays valid until 60 seconds after the first use of the
- * new one: so a lost reply signs nobody out, and two tabs that started with one token each continue with their own. It
- * is proved as long as the old one.
+ * Issues a new token for the session. The token of this call stays valid until 60 seconds after the first use of the new one: so
+ * a lost reply signs no member out, and two tabs that started with one token continue with one each. The new token is proved for
+ * as long as the old one.
  */
 export function rotateToken(tx: Transaction, keys: Keys, caller: MemberCaller): string {
   const token = createOwnedToken(caller.memberId)
@@ -60,11 +59,11 @@ export function rotateToken(tx: Transaction, keys: Keys, caller: MemberCaller): 
   return token
 }
 
-/** The most tokens of a session beside those in use: unused ones, and retired ones by which a copy is recognised. */
+/** The most spare tokens of a session: unused ones, and retired ones that reveal a copy. */
 const spareTokensMax = 500
 
-// The lock orders it before or after a proof that the token gets at this moment. The oldest tokens above the maximum are deleted, so
-// that a session that is renewed in a loop fills no table; each of two renewals at the same moment deletes what the other does not.
+// The lock orders it before or after a concurrent proof for the token. The oldest tokens above the maximum are deleted, so that a
+// session that is renewed in a loop fills no table; each of two concurrent renewals deletes different ones.
 const addToken = `
   with surplus as (
     delete from session_tokens where token_hash in (
@@ -76,7 +75,7 @@ const addToken = `
   insert into session_tokens (token_hash, session_id, parent_hash, proved_at)
   values ($1, $2, $3, (select proved_at from session_tokens where token_hash = $3 for key share))`
 
-/** Writes down the first use of a token, which retires its parent. Of calls at the same moment one does it. */
+/** Records the first use of a token, which retires its parent. Only one of several concurrent calls does it. */
 export function noteFirstUse(tx: Transaction, tokenHash: Buffer): void {
   tx.note(CompiledQuery.raw(firstUse, [tokenHash]))
 }
@@ -92,9 +91,9 @@ const firstUse = `
   where token_hash = (select parent_hash from used) and retired_at is null`
 
 /**
- * Ends every session of a member on every server, except the one to keep, and every sign-in that waits for a second factor.
- * Of the session to keep, only the token of this call stays: a copy that was renewed on its own ends too. Returns how many
- * sessions ended.
+ * Ends every session of a member on every server, except the one to keep, and every sign-in without its second factor. The
+ * session to keep has only the token of this call left: a copy that was renewed on its own ends too. Returns how many sessions
+ * ended.
  */
 export async function endSessions(
   tx: Transaction,

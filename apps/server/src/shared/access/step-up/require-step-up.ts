@@ -5,8 +5,8 @@ import { refuse } from '../../../platform/http/refusal.ts'
 import { findFactors, listFactorMethods } from '../factors/find-factors.ts'
 
 /**
- * Refuses `step_up_needed`, with the methods that the account has, unless the caller gave the password or a factor within
- * the last five minutes (`confirmIdentity`, or the sign-in). Asks the database only when it refuses.
+ * Refuses `step_up_needed`, with the account's methods, unless the caller gave the password or a factor within the last five
+ * minutes (`confirmIdentity`, or the sign-in). Queries the database only for a refusal.
  */
 export async function requireStepUp(tx: Transaction, caller: MemberCaller): Promise<void> {
   if (caller.hasProof) return
@@ -14,8 +14,8 @@ export async function requireStepUp(tx: Transaction, caller: MemberCaller): Prom
 }
 
 /**
- * How a member can prove again who they are, in the order in which a screen offers it. An account with a second factor takes
- * only that: who has stolen the session may have the password too.
+ * The methods by which a member can prove again who they are, in the order of a screen. An account with a second factor takes
+ * only that: a thief of the session may have the password too.
  */
 export async function listStepUpMethods(tx: Transaction, memberId: string): Promise<StepUpMethod[]> {
   const methods = listFactorMethods(await findFactors(tx, memberId))

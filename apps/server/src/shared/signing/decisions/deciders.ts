@@ -13,20 +13,20 @@ import { isShown, shownOfRequest, shownOfWithdrawal } from './shown.ts'
 import { type SignedDecision } from './is-decision-signed.ts'
 import { parseJson } from '../../../platform/http/json.ts'
 
-/** An operator whom the rows of a kind name, and what they signed. */
+/** An operator in the rows of a kind, and their signature. */
 interface Decider<K extends SignedKind> {
-  /** The column that names the operator. */
+  /** The column of the operator. */
   by: keyof StoredRow<K>
-  /** The entries of the audit log with which the operator decided it: the newest has the id of the request that was signed. */
+  /** The audit verbs of the operator's decision: the newest entry has the id of the signed request. */
   did: readonly AuditVerb[]
-  /** Whether what was signed is this row. */
+  /** Whether the signature is about this row. */
   fits: (row: StoredRow<K>, signed: SignedDecision) => boolean
 }
 
-/** How the rows of a kind were decided: by the operators that they name, or by the approved request that they name. */
+/** The deciders of the rows of a kind: the operators that they name, or the approved request that they name. */
 interface Decided<K extends SignedKind> {
   deciders: readonly Decider<K>[]
-  /** What the request said, where the column `approval_id` names one: the deciders are then those of the request. */
+  /** Compares the row with the request that its column `approval_id` names: the deciders of the request then count. */
   isRequested?: (row: StoredRow<K>, payload: Record<string, unknown>) => boolean
 }
 
@@ -44,9 +44,9 @@ const approvedWithdrawal = ['withdrawal_approved_first', 'withdrawal_approved'] 
 const requested = { by: 'requested_by', did: ['approval_requested'], fits: isRequestSigned } as const
 const nobody = { deciders: [] }
 
-/** Who decided the rows of each kind that the server signs. A new kind does not compile without its entry. */
+/** The deciders of the rows of each kind that the server signs. A new kind does not compile without its entry. */
 export const decidedRows: { [K in SignedKind]: Decided<K> } = {
-  // Members sign theirs, and no operator is named in the others.
+  // Members sign their own, and the others name no operator.
   payout_address: nobody,
   receiving_address: nobody,
   withdrawal: nobody,
@@ -116,7 +116,7 @@ export const decidedRows: { [K in SignedKind]: Decided<K> } = {
       as_of === row.as_of &&
       preview_hash === row.preview_hash,
   },
-  // At the end of its term nobody releases it.
+  // A release at the end of its term has no operator.
   deposit_release: {
     deciders: [
       {

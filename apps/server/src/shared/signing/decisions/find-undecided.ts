@@ -6,15 +6,16 @@ import { decidedRows } from './deciders.ts'
 import { isDecisionSigned, type SignedDecision } from './is-decision-signed.ts'
 import { parseJson } from '../../../platform/http/json.ts'
 
-/** What reads rows: a transaction, or a connection of an auditor. */
+/** Reads rows: a transaction, or a connection of an auditor. */
 interface Reads {
   rows<Row>(text: string, values: unknown[]): Promise<Row[]>
 }
 
 /**
- * The ids of the rows whose operators did not sign them with their passkeys, where they had one. The rows were signed by the server.
- * The audit log says who had a passkey when they decided, and leads to what they signed; it is sealed, so that a row cannot be given
- * another date, another key or the signature of another row. A decision without an entry in the log is one of now.
+ * The ids of the rows whose operators did not sign them with their passkeys, where they had one. The rows were signed by the
+ * server. The audit log shows who had a passkey when they decided, and leads to what they signed; it is sealed, so that a row
+ * cannot be given another date, another key or the signature of another row. A decision without an entry in the log is being made
+ * now.
  */
 export async function findUndecided<K extends SignedKind>(
   tx: Reads,
@@ -31,7 +32,7 @@ export async function findUndecided<K extends SignedKind>(
 
   const requested = isRequested ? rows.filter((row) => approvalOf(row) !== null) : []
   const own = rows.filter((row) => !requested.includes(row))
-  // All at once, so that they go to the database together.
+  // Together, so that they go to the database at once.
   const [approved] = await Promise.all([
     requested.length === 0 ? [] : (read.approved ?? readApproved(tx, keys, requested.map(approvalOf))),
     ...deciders.map(async ({ by, did, fits }) => {
@@ -57,10 +58,10 @@ export async function findUndecided<K extends SignedKind>(
 
 const approvalOf = (row: object) => ('approval_id' in row ? (row.approval_id as string | null) : null)
 
-/** What who checks several kinds of rows reads once, together with the rows. */
+/** Data that a check of several kinds of rows reads once, together with the rows. */
 export interface KnownDeciders {
   passkeys?: Promise<Passkeys>
-  /** The requests that rows name, of those that are approved and signed. */
+  /** The approved and signed requests that the rows name. */
   approved?: Promise<readonly StoredRow<'approval'>[]>
 }
 
@@ -71,7 +72,7 @@ async function readApproved(tx: Reads, keys: SigningKeys, ids: (string | null)[]
   return signed.filter(({ row_id }) => !undecided.has(row_id))
 }
 
-/** The hashes of the keys that an operator had at an entry of the audit log; null is now. */
+/** An operator's hashes of keys at an entry of the audit log; null is now. */
 type KeysAt = (entry: bigint | null) => ReadonlySet<string>
 
 /** Every operator who ever had a passkey, by their id. */

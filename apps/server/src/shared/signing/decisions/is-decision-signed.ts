@@ -2,7 +2,6 @@ import { createHash, createPublicKey, verify, type KeyObject } from 'node:crypto
 import { writeDecision } from '@cairn/contract/core/decision.ts'
 import { parseJson } from '../../../platform/http/json.ts'
 
-/** A row of `decision_signatures`. */
 export interface SignedDecision {
   nonce: string
   path: string
@@ -18,9 +17,8 @@ export interface SignedDecision {
 }
 
 /**
- * Verifies again that a passkey signed what is stored of a decision (W3C Web Authentication, 7.2). It is written for many rows: about
- * 0.3 ms each, and a sixth of it for one that this process has verified. Whether the count of the passkey had grown was asked when it
- * was used.
+ * Verifies again that a passkey signed a stored decision (W3C Web Authentication, 7.2). Suitable for many rows: about 0.3 ms
+ * each, and a sixth of it for one that this process has verified. The count of the passkey was checked when it was used.
  */
 export async function isDecisionSigned(signed: SignedDecision): Promise<boolean> {
   const { authenticator_data, body, body_hash, client_data, nonce, origin, path, public_key, shown, version } = signed
@@ -40,11 +38,11 @@ export async function isDecisionSigned(signed: SignedDecision): Promise<boolean>
   return true
 }
 
-/** The rows that were verified, by the hash of everything that was. */
+/** The verified rows, by the hash of all that was verified. */
 const verified = new Set<string>()
 const verifiedMax = 20_000
 
-/** Whether the answer is to this challenge, on this site, by a person whom the authenticator asked for a finger, a face or a PIN. */
+/** Whether the answer is to this challenge, on this site, by a person whose finger, face or PIN the authenticator has checked. */
 function isAnswer({ authenticator_data, client_data, origin }: SignedDecision, challenge: string): boolean {
   const client = parseJson(client_data.toString()) as { type?: unknown; challenge?: unknown; origin?: unknown } | null
   const isVerified = ((authenticator_data[32] ?? 0) & 0x05) === 0x05

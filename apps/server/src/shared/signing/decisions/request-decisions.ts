@@ -20,14 +20,14 @@ import { parseJson } from '../../../platform/http/json.ts'
 
 type Fields = Record<string, unknown>
 
-/** The call that makes a request of a kind, and what its signed body has in common with the payload. */
+/** The call that makes a request of a kind, and the common parts of its signed body and the payload. */
 interface RequestCall {
   call: Call
-  /** The field of the payload, or of the row, that is the id in the path. */
+  /** The field of the payload, or of the row, with the id in the path. */
   id?: string
-  /** Fields of the body and the fields of the payload that are the same. */
+  /** Fields of the body with the equal fields of the payload. */
   same?: Record<string, string>
-  /** What else must be true of both. */
+  /** A further condition on both. */
   says?: (said: Fields, payload: Fields) => boolean
 }
 
@@ -75,20 +75,17 @@ const requestCalls: Record<ApprovalKindName, RequestCall> = {
   receiving_address: { call: requestReceivingAddress, same: { asset: 'asset', address: 'address' } },
 }
 
-/**
- * The id of a request that a signed call makes. It follows from the nonce, so that no second request has the same signature. A call
- * that changes several settings makes one for each.
- */
+/** The id of a request of a signed call. It derives from the nonce, so no second request has the same signature. */
 export function requestIdOf(nonce: string, kind: string, payload: object): string {
   const setting = 'setting' in payload ? String(payload.setting) : ''
   const bytes = createHash('sha256').update(`cairn request 1 ${nonce} ${kind} ${setting}`).digest().subarray(0, 16)
-  // A UUID of version 8: one of our own making (RFC 9562, 5.8).
+  // A UUID of version 8: custom (RFC 9562, 5.8).
   bytes[6] = (bytes[6]! & 0x0f) | 0x80
   bytes[8] = (bytes[8]! & 0x3f) | 0x80
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** Whether an operator signed this request: its id, what it is about and what it asks for. */
+/** Whether an operator signed this request: its id, its subject and its content. */
 export function isRequestSigned(
   row: { id: string | null; kind: string | null; payload: string | null; member_id: string | null },
   signed: SignedDecision,
@@ -108,14 +105,14 @@ export function isRequestSigned(
   )
 }
 
-/** The body that was signed, as the server read it, or null. */
+/** The signed body, as the server read it, or null. */
 export function readBody(call: Call, { body }: SignedDecision): Fields | null {
   if (!call.body) return {}
   const read = z.safeParse(call.body, parseJson(body ?? ''))
   return read.success ? (read.data as Fields) : null
 }
 
-/** Whether a value of a body and one of a record say the same: amounts are cents or decimal text, ids are in any case. */
+/** Whether a value of a body and one of a record are equal: amounts are cents or decimal text, ids are in any case. */
 export function isSame(one: unknown, other: unknown): boolean {
   if ((one ?? null) === null || (other ?? null) === null) return (one ?? null) === (other ?? null)
   const [text, stored] = [String(one), String(other)]

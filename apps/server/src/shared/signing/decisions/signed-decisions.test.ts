@@ -66,7 +66,7 @@ async function shownRequest(id: string): Promise<Shown> {
 const credit = { direction: 'credit', amount: '10.00', reason: 'It is a test', code: 'payment_missed' } as const
 const requestCredit = async (by: TestOperator) =>
   (await by.send(requestManualTransfer, { params: { id: ada.id }, body: credit })).approval_id
-/** What the verifier says about decisions that operators did not sign. */
+/** The verifier's findings about decisions that operators did not sign. */
 const findings = async () => {
   const { findings: all } = await verifyLedger(server.owner, { checkSignatures: verifySignatures(server.keys) })
   return all.map(({ sentence }) => sentence).filter((sentence) => sentence.includes('the passkeys of its operators'))
@@ -107,14 +107,14 @@ test.for(Object.entries(decisions))('%s with a passkey, and not without (SEC-143
   await decide(treasurer)
   await postDistributions({}, jobContext(server))
   expect(await findings()).toEqual([])
-  // What was decided pays out.
+  // Signed decisions pay out.
   const id = await withdraw(ada, '100.00')
   const { withdrawal } = await owner.send(viewWithdrawal, { params: { id } })
   expect(withdrawal.blockers).toEqual([])
   await approve(id)
 })
 
-test('settings are changed with a passkey, and each that is loosened is a request of its own (SEC-143)', async () => {
+test('settings are changed with a passkey, and each loosened one is a separate request (SEC-143)', async () => {
   const signer = await givePasskey(server, await makeOperator(server, 'owner'))
   const body = { risk_line: 'Money may be lost', company_line: 'Cairn of Oslo', reason: 'Words of our lawyers' }
   await expectRefused(signer.unsigned(changeSettings, { body }), 'decision_signature_needed')
@@ -130,7 +130,7 @@ test('an operator without a passkey decides as before (SEC-143)', async () => {
   expect(rowCount).toBe(0)
 })
 
-test('the challenge is the hash of what is documented', async () => {
+test('the challenge is the hash of the documented text', async () => {
   const shown = JSON.stringify(shownWithdrawal)
   const path = 'operator/withdrawals/0198f000-0000-7000-8000-000000000000/approve'
   const texts = ['cairn decision 1', path, createHash('sha256').update('').digest('base64url'), '0', shown]
@@ -145,7 +145,7 @@ test('a call that only stops something needs no signature', async () => {
   await treasurer.unsigned(rejectWithdrawal, { params: { id }, body: { code: 'other', words: 'It is a test' } })
 })
 
-test('a signature is a factor, and a call that is refused anyway asks for none', async () => {
+test('a signature is a factor, and a call that is refused for another reason requests none', async () => {
   const id = await withdraw(ada, '100.00')
   await expectRefused(treasurer.unsigned(approveWithdrawal, { params: { id: randomUUIDv7() } }), 'not_found')
   await ageFactor(server, treasurer.id, '6 minutes')
@@ -224,7 +224,7 @@ test('a passkey of another operator, a nonce of another purpose and a second use
   }
 })
 
-test('an approval is refused when the record differs from what the page showed (SEC-143)', async () => {
+test('an approval is refused when the record differs from the shown page (SEC-143)', async () => {
   const id = await withdraw(ada, '100.00')
   await expectRefused(approve(id, treasurer, { ...shownWithdrawal, amount: '10.00' }), 'changed_meanwhile')
   const request = await requestCredit(owner)
@@ -232,13 +232,13 @@ test('an approval is refused when the record differs from what the page showed (
   await expectRefused(treasurer.send(approveRequest, { params: { id: request }, shown }), 'changed_meanwhile')
 })
 
-/** What someone does who has the database and the key of the server, and no passkey: changes a row and signs it again. */
+/** An attacker with the database and the key of the server, but no passkey: changes a row and signs it again. */
 async function forge(kind: SignedKind, id: string, text: string, values: unknown[] = []) {
   await server.owner.query(text, values)
   await signStored(asRows(server.owner), server.keys, kind, id)
 }
 
-/** As the owner of the tables can. */
+/** The owner of the tables can do this. */
 async function withoutTriggers(table: string, work: () => Promise<void>) {
   await server.owner.query(`alter table ${table} disable trigger user`)
   await work()
@@ -271,7 +271,7 @@ test('a withdrawal that the operator’s passkey did not approve is neither clai
   expect((await findings()).join()).toContain(`withdrawal approval ${id} is not one that the passkeys`)
 })
 
-test('an approval for another amount, or with the signature of another withdrawal, pays nothing (SEC-143)', async () => {
+test('an approval for another amount, or with the signature of another withdrawal, pays no money (SEC-143)', async () => {
   const [id, other] = [await withdraw(ada, '100.00'), await withdraw(ada, '100.00')]
   await approve(id)
   await forge(
@@ -290,7 +290,7 @@ test('an approval for another amount, or with the signature of another withdrawa
   await owner.send(claimWithdrawal, { params: { id } })
 })
 
-test('a deposit that was confirmed for more than the operator signed pays nothing out (SEC-143)', async () => {
+test('a deposit that was confirmed for more than the operator signed pays no money out (SEC-143)', async () => {
   const id = await askDeposit()
   const signed = { amount_received: '250.00', transaction_id: transaction() }
   await treasurer.send(confirmDeposit, { params: { id }, body: signed })
@@ -304,7 +304,7 @@ test('a deposit that was confirmed for more than the operator signed pays nothin
   await approve(await withdraw(ada, '100.00'), owner)
 })
 
-test('a correction that the operators’ passkeys did not sign pays nothing out (SEC-143)', async () => {
+test('a correction that the operators’ passkeys did not sign pays no money out (SEC-143)', async () => {
   const id = await requestCredit(owner)
   await treasurer.send(approveRequest, { params: { id }, shown: await shownRequest(id) })
   await forge('approval', id, 'update approvals set payload = payload || \'{"amount": "9999.00"}\' where id = $1', [id])
@@ -330,7 +330,7 @@ test('a request that its operator’s passkey did not sign is not approved (SEC-
   await expectRefused(owner.send(approveRequest, { params: { id: first } }), 'decision_not_signed')
 })
 
-test('a passkey that was removed has signed what it signed, and signs nothing later (SEC-143)', async () => {
+test('a removed passkey’s earlier signatures stay valid, and it signs no more (SEC-143)', async () => {
   const [before, after] = [await withdraw(ada, '100.00'), await withdraw(ada, '100.00')]
   await approve(before)
   const { passkeys } = await treasurer.unsigned(viewOwnAccount)
@@ -343,7 +343,7 @@ test('a passkey that was removed has signed what it signed, and signs nothing la
   )
 })
 
-test('a signature is not changed and not removed, also not by the owner of the tables (SEC-143)', async () => {
+test('a signature is never changed or removed, not even by the owner of the tables (SEC-143)', async () => {
   await approve(await withdraw(ada, '100.00'))
   for (const statement of ["update decision_signatures set shown = ''", 'delete from decision_signatures']) {
     await expect(server.owner.query(statement)).rejects.toThrow('stays as it was made')

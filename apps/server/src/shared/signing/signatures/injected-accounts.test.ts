@@ -21,7 +21,7 @@ import { asRows, findUnsigned } from './sign-stored.ts'
 import { expectRefused } from '../../../testing/server/refusals.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
 
-// What an injected statement can do to the account of a member: everything that the server's own role may, and nothing that needs the key.
+// An injected statement can attack a member's account with all rights of the server's role, but without the key.
 const server = useTestServer()
 const { asServer } = useInjection(server)
 
@@ -39,7 +39,7 @@ beforeEach(async () => {
 const request = (plan: { wallet: string; address: string }) =>
   member.send(requestWithdrawal, { body: { amount: '100.00', wallet: 'bitcoin', plan } })
 
-test('an address that was replaced is not brought back (SEC-143)', async () => {
+test('a replaced address is not reactivated (SEC-143)', async () => {
   await member.send(editProfile, { body: { bitcoin_address: theirs } })
   await asServer('update payout_addresses set replaced_at = now() where member_id = $1 and address = $2', [
     member.id,
@@ -53,7 +53,7 @@ test('an address that was replaced is not brought back (SEC-143)', async () => {
   ).rejects.toMatchObject({ code: 'CL011' })
 })
 
-test('the wait of an address is not passed by a copy of its row with an earlier date (SEC-143)', async () => {
+test('a copy of an address row with an earlier date does not shorten the waiting period (SEC-143)', async () => {
   await member.send(editProfile, { body: { bitcoin_address: theirs } })
   await expectRefused(request({ wallet: 'bitcoin', address: theirs }), 'payout_address_recent')
   await asServer('update payout_addresses set replaced_at = now() where member_id = $1 and address = $2', [
@@ -69,7 +69,7 @@ test('the wait of an address is not passed by a copy of its row with an earlier 
   await expectRefused(request({ wallet: 'bitcoin', address: theirs }), 'payout_address_altered')
 })
 
-test('an address whose wait was shortened is not used (SEC-143)', async () => {
+test('an address whose waiting period was shortened is not used (SEC-143)', async () => {
   await member.send(editProfile, { body: { bitcoin_address: theirs } })
   await server.owner.query("update only payout_addresses set usable_from = '2020-01-01' where member_id = $1", [
     member.id,
@@ -93,7 +93,7 @@ const changes: Record<string, { before?: () => Promise<unknown>; sql: string; va
   },
 }
 
-test.for(Object.keys(changes))('an account %s in the database is paid nothing (SEC-143)', async (change) => {
+test.for(Object.keys(changes))('an account %s in the database is not paid (SEC-143)', async (change) => {
   const { before, sql, value } = changes[change]!
   const [pending, approved, claimed] = [
     await withdraw(member, '100.00'),
@@ -143,7 +143,7 @@ test('an altered account can still be frozen, and stays altered (SEC-143)', asyn
   expect(await findUnsigned(asRows(server.owner), server.keys, 'member', [member.id])).toBe(member.id)
 })
 
-test('a passkey that only the database was asked to write signs nobody in and no withdrawal (SEC-143)', async () => {
+test('a passkey that was written only into the database signs no member and no withdrawal (SEC-143)', async () => {
   const passkey = await addSoftwarePasskey(member, server.config)
   // The thief's own passkey, moved to the account of another member.
   const victim = await makePerson(server)
@@ -159,7 +159,7 @@ test('a passkey that only the database was asked to write signs nobody in and no
   await expectRefused(visit(completeSignIn, { body }), 'passkey_refused')
 })
 
-test('a change of email that only the database was asked to write is not carried out (SEC-143)', async () => {
+test('a change of email that was written only into the database is not applied (SEC-143)', async () => {
   await asServer('insert into email_changes (id, member_id, old_email, new_email) values ($1, $2, $3, $4)', [
     randomUUIDv7(),
     member.id,

@@ -29,7 +29,7 @@ import { jobContext } from '../../../testing/server/mailbox.ts'
 import { expectRefused } from '../../../testing/server/refusals.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
 
-// What an injected statement can do: everything that the server's own role may, and nothing that needs the key.
+// An injected statement has all rights of the server's role, but not the key.
 const server = useTestServer()
 const { asServer } = useInjection(server)
 
@@ -132,7 +132,7 @@ const waysToMoney: Record<string, () => Promise<unknown>> = {
   },
 }
 
-test.for(Object.keys(waysToMoney))('%s pays nothing out, and owners are alarmed (SEC-143)', async (way) => {
+test.for(Object.keys(waysToMoney))('%s pays no money out, and owners are alarmed (SEC-143)', async (way) => {
   await waysToMoney[way]?.()
   expect(await thief.balanceCents()).toBeGreaterThan(0n)
   const id = await withdraw(thief, '100.00')
@@ -167,7 +167,7 @@ test('a bonus that no deposit earned is not paid (SEC-143)', async () => {
   await expect(payReferralBonus(jobContext(server), friend.id)).rejects.toMatchObject({ code: 'decision_not_signed' })
 })
 
-test('an approval of a withdrawal that nobody gave is neither claimed nor completed by a second one (SEC-143)', async () => {
+test('an approval of a withdrawal without an operator is neither claimed nor completed by a second one (SEC-143)', async () => {
   const member = await makePerson(server, { balance: '30000.00', addresses: ['bitcoin'] })
   const approved = await withdraw(member, '100.00')
   await asServer("update withdrawals set status = 'processing', approved_by = $2, approved_at = now() where id = $1", [
@@ -195,7 +195,7 @@ test('an approval of a withdrawal that nobody gave is neither claimed nor comple
   await expectRefused(treasurer.send(approveWithdrawal, { params: { id: half } }), 'decision_not_signed')
 })
 
-test('a request that no operator made is not approved, and one that was altered neither (SEC-143)', async () => {
+test('a request without an operator is not approved, nor an altered one (SEC-143)', async () => {
   const id = randomUUIDv7()
   await asServer(
     `insert into approvals (id, kind, payload, sentence, reason, member_id, requested_by)
@@ -234,7 +234,7 @@ test('a password that the server did not set signs no operator in (SEC-143)', as
   await expectRefused(visitBackoffice(server)(signInOperator, { body }), 'wrong_operator_credentials')
 })
 
-test('a session of an operator that only the database was asked to write, or that was moved to another operator, opens nothing (SEC-143)', async () => {
+test('an operator’s session that was written only into the database, or moved to another operator, gives no access (SEC-143)', async () => {
   const call = (token: string) =>
     fetch(`${server.url}/api/operator/me`, { headers: { cookie: `cairn_operator=${token}` } })
   const token = createOwnedToken(owner.id)
@@ -249,7 +249,7 @@ test('a session of an operator that only the database was asked to write, or tha
   await expectRefused(support.send(viewOperator), 'session_ended')
 })
 
-test('a session, a link or a code of a member that only the database was asked to write opens nothing (SEC-143)', async () => {
+test('a member’s session, link or code that was written only into the database gives no access (SEC-143)', async () => {
   const other = await makePerson(server)
   const view = (token: string) => createClient({ base: `${server.url}/api`, token: () => token })(viewMember)
   // The thief's own session, moved to another member.

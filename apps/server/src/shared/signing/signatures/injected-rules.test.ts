@@ -17,7 +17,7 @@ import { jobContext } from '../../../testing/server/mailbox.ts'
 import { expectRefused } from '../../../testing/server/refusals.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
 
-// What an injected statement can do to the rules by which money moves: the settings and the plans.
+// An injected statement attacks the rules of money: the settings and the plans.
 const server = useTestServer()
 const { asServer, found } = useInjection(server)
 
@@ -77,7 +77,7 @@ test('no money moves by a setting that no owner changed (SEC-143)', async () => 
   await expectRefused(owner.send(changeSettings, { body: { pending_deposits_max: 9 } }), 'decision_not_signed')
   expect(await found()).toContain('is not one that the server signed')
 
-  // Put back as it was.
+  // Restored.
   await server.owner.query('update settings set two_approvals_above_cents = 1000000')
   await treasurer.send(approveWithdrawal, { params: { id: pending } })
   expect(await found()).not.toContain('settings')

@@ -21,7 +21,7 @@ import { makePerson, toBitcoin, type Person } from '../../../testing/people/peop
 import { expectRefused } from '../../../testing/server/refusals.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
 
-// What an injected statement can write of the steps before a payout: an approved identity, a release, a claim.
+// An injected statement forges the steps before a payout: an approved identity, a release, a claim.
 const server = useTestServer()
 const { asServer, found } = useInjection(server)
 
@@ -58,7 +58,7 @@ async function expectUnpaid([pending, approved, claimed]: readonly string[]) {
   await expectRefused(send(claimed!), 'decision_not_signed')
 }
 
-test('an identity that no operator approved pays nothing out (SEC-143)', async () => {
+test('an identity that no operator approved allows no payout (SEC-143)', async () => {
   const three = await makeThree()
   await server.owner.query('update settings set kyc_required_above_cents = 0')
   const id = randomUUIDv7()
@@ -118,7 +118,7 @@ test('a claim that no operator made is not sent, taken over or settled (SEC-143)
     treasurer.id,
   ])
   await expectRefused(send(approved), 'decision_not_signed')
-  // A claim that was taken over by a statement.
+  // A claim that a statement took over.
   await asServer(
     `update withdrawals set claimed_by = $2, taken_over_from = claimed_by, takeover_reason = 'invented', claimed_at = now()
      where id = $1`,

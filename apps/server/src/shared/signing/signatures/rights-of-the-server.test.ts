@@ -5,7 +5,7 @@ import { signedRows } from './signed-rows.ts'
 
 const database = useTestDatabase()
 
-// The job library's own tables are left out: a job carries ids, and its code checks what they name.
+// The job library's own tables are left out: a job carries ids, and its code checks them.
 const rightsInCatalog = `
   with tables as (
     select oid, case nspname when 'public' then '' else nspname || '.' end || relname as name
@@ -37,9 +37,9 @@ test('every right of the server’s role has its reason, by which an injected st
   expect(found).toEqual(listed)
 })
 
-test('what is called signed has a signature (SEC-143)', () => {
+test('every right listed as signed has a signature (SEC-143)', () => {
   const tables = new Set<string>(Object.values(signedRows).map(({ table }) => table))
-  // A request that two operators approved is behind these, and it is signed.
+  // An approved request is behind these, and it is signed.
   const byRequest = new Set(['bonus_fundings', 'bonus_funding_reversals', 'gains_and_losses'])
   const unsigned = Object.entries(rightsOfTheServer).flatMap(([key, [reason]]) => {
     const [privilege, table = ''] = key.split(' ')

@@ -9,12 +9,12 @@ const version = 1
 const keyIdLength = 4
 const headerLength = 1 + keyIdLength
 
-/** Signs a row with the key that no login of the database can read. */
+/** Signs a row with the key, which no login of the database can read. */
 export function signRow<K extends SignedKind>({ addresses: [key] }: SigningKeys, kind: K, row: SignedRow<K>): Buffer {
   return sign(key, kind, row)
 }
 
-/** Whether a row is the one that was signed, with a key that is accepted. */
+/** Whether a row has a valid signature, with an accepted key. */
 export function isSigned<K extends SignedKind>(
   { addresses: keys }: SigningKeys,
   kind: K,
@@ -34,14 +34,14 @@ function sign<K extends SignedKind>(key: Buffer, kind: K, row: SignedRow<K>): Bu
   return Buffer.concat([header, createHmac('sha256', key).update(fields.map(frame).join('')).digest()])
 }
 
-/** The text of a value in `selectSigned`, which a row that is read by it has already. Null differs from every text. */
+/** The text of a value in `selectSigned`; rows from there have it already. Null differs from every text. */
 function toText(value: unknown): string | null {
   if (value === null || value === undefined) return null
   if (value instanceof Date) return `${value.getTime() * 1_000}`
   return Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : String(value as string | bigint | number)
 }
 
-/** Each field with its length, so that no other fields give the same text. */
+/** Each field with its length, so that other fields give another text. */
 function frame(field: string | null): string {
   return field === null ? '-,' : `${Buffer.byteLength(field)}:${field},`
 }
@@ -49,7 +49,7 @@ function frame(field: string | null): string {
 // Each key has one header, and a withdrawal can rest on thousands of signed rows.
 const headers = new WeakMap<Buffer, Buffer>()
 
-/** Names the key without showing it, so that two can be accepted while it is changed. */
+/** Identifies the key without showing it, so that two can be accepted during a change. */
 function headerOf(key: Buffer): Buffer {
   const known = headers.get(key)
   if (known) return known

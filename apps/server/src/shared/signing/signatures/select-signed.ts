@@ -6,7 +6,7 @@ export type StoredRow<K extends SignedKind> = Record<(typeof signedRows)[K]['col
   signature: Buffer | null
 }
 
-/** The columns that are points in time. PostgreSQL's text of them depends on the connection, so microseconds are signed. */
+/** The columns with points in time. PostgreSQL's text of them depends on the connection, so microseconds are signed. */
 const times = new Set([
   'saved_at',
   'usable_from',

@@ -11,13 +11,13 @@ type MaySign = <K extends SignedKind>(kind: K, row: StoredRow<K>) => boolean
 
 export interface SignedCount {
   signed: number
-  /** What may not be signed, in words: `withdrawal 0198…`. */
+  /** The rows that may not be signed, in words: `withdrawal 0198…`. */
   refused: string[]
 }
 
 /**
- * Signs every row that is in use with the first key, unless it has that signature already, as the owner of the tables. The server
- * may run meanwhile: a batch is locked from its check to its end. A row for which `maySign` is false stays as it is.
+ * Signs every row in use with the first key, unless it has that signature, as the owner of the tables. The server may run
+ * meanwhile: a batch is locked from its check to its end. A row for which `maySign` is false stays as it is.
  */
 export async function signRows(owner: pg.Client, keys: SigningKeys, maySign: MaySign): Promise<SignedCount> {
   const db = asRows(owner)
@@ -37,12 +37,12 @@ export async function signRows(owner: pg.Client, keys: SigningKeys, maySign: May
   return result
 }
 
-/** Signs every row in use that has no signature, in the transaction that made them. For made-up data. */
+/** Signs every unsigned row in use, in the transaction that made them. For made-up data. */
 export async function signUnsigned(tx: Rows, keys: SigningKeys): Promise<void> {
   for (const kind of signedKinds) await signKind(tx, keys, kind, (_kind, { signature }) => signature === null)
 }
 
-/** Signs every row of a kind that is in use, as it is stored. For made-up data. */
+/** Signs every row of a kind in use, as stored. For made-up data. */
 export async function signKind(
   tx: Rows,
   keys: SigningKeys,
@@ -52,7 +52,7 @@ export async function signKind(
   for (let last: string | null = before; last !== null;) last = await signBatch(tx, keys, { kind, last, maySign })
 }
 
-/** Signs the rows after an id. Returns the id of the last, or null when there are no more. */
+/** Signs the rows after an id. Returns the last id, or null at the end. */
 async function signBatch(
   db: Rows,
   keys: SigningKeys,

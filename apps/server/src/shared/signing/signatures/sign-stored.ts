@@ -7,22 +7,21 @@ import { reportAltered } from '../signed-addresses/report-altered.ts'
 import { selectSigned, type StoredRow } from './select-signed.ts'
 import { signedRows, type SignedKind } from './signed-rows.ts'
 
-/** What reads and writes rows: a transaction, or a connection of the owner of the tables. */
+/** Reads and writes rows: a transaction, or a connection of the owner of the tables. */
 export interface Rows {
   rows<Row>(text: string, values: unknown[]): Promise<Row[]>
 }
 
-/** Reads and writes rows on a connection of the owner of the tables. */
 export function asRows(owner: pg.Client): Rows {
   return { rows: async (text, values) => (await owner.query(text, values)).rows }
 }
 
-/** What a check needs: the key, and what alarms the owners. */
+/** The needs of a check: the key, and the alarm of the owners. */
 export type Checker = Pick<Services, 'database' | 'keys' | 'log'>
 
 /**
- * Signs a row as it is stored, in the transaction that has just written what it decides. Whoever changes a row that is signed already
- * checks it first (`requireSigned`): otherwise a forged part of it would be signed too.
+ * Signs a row as stored, in the transaction that has just written its decision. Before a change of a signed row it must be
+ * checked (`requireSigned`): otherwise a forged part would be signed too.
  */
 export async function signStored(tx: Rows, keys: SigningKeys, kind: SignedKind, id: string): Promise<void> {
   const { id: column, signature, table } = signedRows[kind]
@@ -31,10 +30,7 @@ export async function signStored(tx: Rows, keys: SigningKeys, kind: SignedKind, 
   await tx.rows(`update ${table} set ${signature} = $2 where ${column} = $1`, [id, signRow(keys, kind, row)])
 }
 
-/**
- * Refuses with the code unless the server signed each of these rows, and the passkey of each operator who decided it and had one; and
- * alarms the owners.
- */
+/** Refuses with the code, and alarms the owners, unless the server and the deciders' passkeys, if any, signed these rows. */
 export async function requireSigned(
   tx: Rows,
   services: Checker,
@@ -49,8 +45,8 @@ export async function requireSigned(
 }
 
 /**
- * Changes a row that is signed, and signs it again. Refuses `decision_not_signed` when it was altered before: a forged part would be
- * signed with the rest. The row is locked until the transaction ends. Returns what the change returns.
+ * Changes a signed row, and signs it again. Refuses `decision_not_signed` when it was tampered with: a forged part would be
+ * signed with the rest. The row is locked until the transaction ends. Returns the result of the change.
  */
 export async function rewriteSigned<T>(
   tx: Rows,
@@ -64,10 +60,7 @@ export async function rewriteSigned<T>(
   return result
 }
 
-/**
- * The same for a change that must be possible in every state, such as a freeze. The change of an altered row is made and not signed, so
- * that the row still counts as altered.
- */
+/** The same for a change that must always be possible, such as a freeze. It does not sign a tampered row. */
 export async function rewriteIfSigned<T>(
   tx: Rows,
   services: Checker,
@@ -80,7 +73,7 @@ export async function rewriteIfSigned<T>(
   return result
 }
 
-/** Locks a row until the transaction ends. Returns whether the server signed it; otherwise the owners are alarmed. */
+/** Locks a row until the transaction ends. Returns whether it has the server's signature; otherwise the owners are alarmed. */
 async function lockSigned(tx: Rows, services: Checker, [kind, id]: [kind: SignedKind, id: string]): Promise<boolean> {
   const [row] = await tx.rows<StoredRow<typeof kind>>(
     `${selectSigned(kind)} ${signedRows[kind].id} = $1 for no key update`,
@@ -91,7 +84,7 @@ async function lockSigned(tx: Rows, services: Checker, [kind, id]: [kind: Signed
   return false
 }
 
-/** The id of one of these rows that is not there or is not signed (`listSigned`), or null. */
+/** The id of the first missing or unsigned row (`listSigned`), or null. */
 export async function findUnsigned(
   tx: Rows,
   keys: SigningKeys,
@@ -103,7 +96,7 @@ export async function findUnsigned(
   return ids.find((id) => !signed.has(id)) ?? null
 }
 
-/** The id of one of the rows that meet a condition with `$1` and that are not signed (`listSigned`), or null. */
+/** The id of the first unsigned row that meets a condition with `$1` (`listSigned`), or null. */
 export async function findUnsignedWhere(
   tx: Rows,
   keys: SigningKeys,
@@ -115,7 +108,7 @@ export async function findUnsignedWhere(
   return rows.find(({ row_id }) => !signed.has(row_id))?.row_id ?? null
 }
 
-/** The ids of the rows that meet a condition and that are signed (`listSigned`). The others alarm the owners. */
+/** The ids of the signed rows that meet a condition (`listSigned`). The others alarm the owners. */
 export async function listSignedIds(
   tx: Rows,
   services: Checker,
@@ -128,7 +121,7 @@ export async function listSignedIds(
   return [...signed]
 }
 
-/** The ids of the rows that the server signed, and that the passkeys of their deciding operators signed where they had one. */
+/** The ids of rows with the server's signature, and passkey signatures of their deciding operators who had a passkey. */
 export async function listSigned<K extends SignedKind>(
   tx: Pick<Rows, 'rows'>,
   keys: SigningKeys,

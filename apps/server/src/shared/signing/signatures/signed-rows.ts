@@ -1,25 +1,24 @@
 import { settingColumns } from '../../settings.ts'
 
-/** How the rows of one kind are signed. */
 interface SignedTable {
   table: string
   /** The column of the signature. */
   signature: 'signature' | 'approval_signature' | 'claim_signature' | 'release_signature'
-  /** The column that names the row: a UUID. */
+  /** The column that identifies the row: a UUID. */
   id: string
-  /** A condition: which rows still decide something. The verifier and the change of the key read these. */
+  /** A condition: the rows that still decide something. The verifier and the change of the key read these. */
   isInUse: string
-  /** What is signed. The id is part of it, so that a signature fits one row only. */
+  /** The signed columns. The id is one of them, so that a signature fits one row only. */
   columns: readonly string[]
 }
 
-/** The rows that direct money: where it goes. The request of the member or of two operators signs them when it writes them. */
+/** The rows that direct money. The request of the member or of two operators signs them when it writes them. */
 const addresses = {
   receiving_address: {
     table: 'receiving_addresses',
     signature: 'signature',
     id: 'id',
-    // A pending deposit may still be paid to one that was replaced.
+    // A pending deposit may still be paid to a replaced address.
     isInUse: 'true',
     columns: ['id', 'asset', 'network', 'address'],
   },
@@ -39,7 +38,7 @@ const addresses = {
   },
 } as const satisfies Record<string, SignedTable>
 
-/** Who gets into the account of a member, and whether it is locked. A lock of withdrawals is only raised, by a trigger. */
+/** The sign-in data of a member's account, and whether it is locked. A lock of withdrawals is only raised, by a trigger. */
 const accounts = {
   member: {
     table: 'members',
@@ -65,7 +64,7 @@ const accounts = {
   },
 } as const satisfies Record<string, SignedTable>
 
-/** Who an operator is, and with what they sign in. */
+/** An operator's identity and sign-in data. */
 const operators = {
   operator: {
     table: 'operators',
@@ -83,7 +82,7 @@ const operators = {
   },
 } as const satisfies Record<string, SignedTable>
 
-/** By which rules money moves. The owners change them. */
+/** The rules of money movements, which the owners change. */
 const rules = {
   settings: {
     table: 'settings',
@@ -104,7 +103,7 @@ const rules = {
 /** The one row of settings. */
 export const settingsId = '00000000-0000-4000-8000-000000000001'
 
-/** What operators decided. A decision that is not signed pays nothing out. */
+/** Operators' decisions. An unsigned decision pays nothing out. */
 const decisions = {
   request: {
     table: 'approvals',
@@ -127,7 +126,7 @@ const decisions = {
     isInUse: "status = 'completed' and wallet <> 'balance'",
     columns: ['id', 'member_id', 'wallet', 'received_cents', 'transaction_id', 'decided_by', 'approval_id'],
   },
-  // Also at the end of the term, so that an early release does not pass for one.
+  // At the end of the term too, so that an early release does not pass for one.
   deposit_release: {
     table: 'deposits',
     signature: 'release_signature',
@@ -149,7 +148,7 @@ const decisions = {
     isInUse: "status <> 'failed'",
     columns: ['id', 'plan_id', 'amount_cents', 'rule', 'as_of', 'preview_hash', 'requested_by', 'approval_id'],
   },
-  // The job that posts a distribution writes them: the distribution names its amount, and not who gets it.
+  // The job that posts a distribution writes them: the distribution has its amount, but not its recipients.
   distribution_share: {
     table: 'distribution_shares',
     signature: 'signature',
@@ -181,16 +180,15 @@ const decisions = {
 } as const satisfies Record<string, SignedTable>
 
 /**
- * Every kind of row that the server signs with a key outside the database, so that a statement which only the database was asked to run
- * is worth nothing. A new kind needs its entry here: the verifier, the change of the key and the alarm follow from it.
+ * Every kind of row that the server signs with a key outside the database, so that a row which was written only in the database
+ * has no effect. A new kind needs its entry here: the verifier, the change of the key and the alarm follow from it.
  */
 export const signedRows = { ...addresses, ...accounts, ...operators, ...rules, ...decisions }
 
 export type SignedKind = keyof typeof signedRows
 export type AddressKind = keyof typeof addresses
 export const signedKinds = Object.keys(signedRows) as SignedKind[]
-/** The kinds that the verifier checks. Accounts are checked where they are used, and an auditor does not read their password hashes. */
+/** The kinds that the verifier checks. Accounts are checked at their use, and an auditor does not read their password hashes. */
 export const verifiedKinds = Object.keys({ ...addresses, ...rules, ...decisions }) as SignedKind[]
 
-/** A row of a kind, with the columns that are signed. */
 export type SignedRow<K extends SignedKind> = Record<(typeof signedRows)[K]['columns'][number], unknown>

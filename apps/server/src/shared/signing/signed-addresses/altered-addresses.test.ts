@@ -32,7 +32,7 @@ import { useTestServer } from '../../../testing/server/test-server.ts'
 import { isSigned, signRow } from '../signatures/row-signature.ts'
 import { signRows } from '../signatures/sign-rows.ts'
 
-// As someone who can write to the database, but has no key: the tests change rows as its superuser.
+// An attacker with write access to the database, but without a key: the tests change rows as its superuser.
 const server = useTestServer()
 const theirs = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
 const owner = useOperator(server, 'owner')
@@ -169,7 +169,7 @@ test.for([
   expect(account.addresses).toMatchObject([{ asset: 'bitcoin', address: '' }])
   expect(await verify()).toEqual([expect.stringMatching(/^The payout address .* is not one that the server signed\.$/)])
 
-  // The member saves it again, as any changed address.
+  // The member saves it again, like any changed address.
   await member.send(editProfile, { body: { bitcoin_address: goodAddresses.bitcoin } })
   expect((await member.send(viewMember)).user.bitcoin_address).toBe(goodAddresses.bitcoin)
   const body = { amount: '33.00', ...toBitcoin }

@@ -3,7 +3,7 @@ import type { Services } from '../../../platform/services.ts'
 import { isSigned } from '../signatures/row-signature.ts'
 import { reportAltered } from './report-altered.ts'
 
-/** The address that a member was shown for a deposit, and the receiving address that it was, without the address itself. */
+/** The address that a member was shown for a deposit, and its receiving address's record, without the address itself. */
 interface AddressOfDeposit {
   id: string
   address: string | null

@@ -18,7 +18,7 @@ interface CurrentRow extends Offered {
 /**
  * The addresses that members may pay to, one for each asset. An asset whose address was altered in the database has none.
  *
- * A former row has a signature too, so that of an asset only the newest row counts: ids are in order of time, and are signed.
+ * A former row has a signature too, so only the newest row of an asset counts: ids are in order of time, and are signed.
  */
 export async function listOfferedAddresses(services: Services, tx: Transaction): Promise<Offered[]> {
   const rows = await tx.rows<CurrentRow>(currentRows, [])

@@ -6,7 +6,6 @@ import { mailOwners } from '../../approvals/mail-owners.ts'
 import { bindCaller } from '../../audit/bind-caller.ts'
 import type { AlteredKind } from './report-altered.ts'
 
-/** The page that shows a row of each kind. */
 const pageOf: Record<AlteredKind, (id: string) => string> = {
   receiving_address: () => '/receiving-addresses',
   payout_address: () => '/audit',
@@ -33,7 +32,7 @@ const pageOf: Record<AlteredKind, (id: string) => string> = {
 
 const addressKinds = new Set<AlteredKind>(['receiving_address', 'payout_address', 'withdrawal', 'deposit'])
 
-/** What owners read about an altered row. */
+/** The owners' text about an altered row. */
 function describe(kind: AlteredKind, id: string) {
   const row = `${kind.replaceAll('_', ' ')} ${id}`
   const next = 'Find out who can write to the database before anything else.'
@@ -48,7 +47,7 @@ function describe(kind: AlteredKind, id: string) {
       }
 }
 
-/** Records an altered row and mails all owners, once a day while it is found. */
+/** Records an altered row and mails all owners, once a day while it exists. */
 export const raiseAddressAlarm: Task = async (payload, { database }) => {
   const { kind, id = '' } = payload as { kind: AlteredKind; id?: string }
   await inTransaction(database, async (tx) => {
@@ -69,7 +68,7 @@ async function isNews(tx: Transaction, kind: AlteredKind, id: string): Promise<b
   return rows.length > 0
 }
 
-/** The altered rows that were found within the last day. */
+/** Altered rows found within the last day. */
 export const measureAltered: Measure = async (tx) => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from altered_addresses where found_at > now() - interval '1 day'`.execute(tx)

@@ -8,10 +8,7 @@ import type { AddressKind, SignedKind, SignedRow } from '../signatures/signed-ro
 /** A deposit has no signature of its own: its address must be a signed one of the platform. */
 export type AlteredKind = SignedKind | 'deposit'
 
-/**
- * The address of a row as it may be shown and used, or the empty text when it is not the one that was signed. The alarm is then
- * raised, at most once a minute by this process.
- */
+/** The address of a row to show and use, or the empty text without a valid signature, which raises the alarm. */
 export function servedAddress<K extends AddressKind>(
   services: Services,
   kind: K,
@@ -24,10 +21,10 @@ export function servedAddress<K extends AddressKind>(
 
 const quietMs = 60_000
 const reported = new WeakMap<Database, Map<string, number>>()
-/** The alarm is raised also when the request is refused, and the request does not wait for it. */
+/** Work outside the request: the alarm is raised even if the request is refused, and does not delay it. */
 const outsideOfRequest = AsyncLocalStorage.snapshot()
 
-/** Raises the alarm about a row that is not what the server signed: a log line, and a job that records it. */
+/** Raises the alarm about a tampered row: a log line, and a job that records it. */
 export function reportAltered(
   { database, log }: Pick<Services, 'database' | 'log'>,
   kind: AlteredKind,

@@ -1,7 +1,7 @@
 import type { RefusalCode } from '@cairn/contract/core/refusals.ts'
 import type { PayoutStop, Stop } from './stops.ts'
 
-/** What a stop does to a step. A refusal has its code, and the rule of the database that refuses the same as a statement. */
+/** The effect of a stop on a step. A refusal has its code, and the rule of the database that refuses the same as a statement. */
 export type Rule = `goes on: ${string}` | { code: RefusalCode; database?: string }
 export type Rules = Record<Stop, Rule>
 
@@ -19,7 +19,7 @@ const ofPayouts = Object.keys({
 
 const gone = <W extends 'first' | 'second'>(who: W, rule: Rule) =>
   each([`${who}_suspended`, `${who}_removed`, `${who}_other_role`] as const, rule)
-/** Who takes the step is gone. A role that the server did not sign ends the session too. */
+/** The operator of the step was suspended, removed or given another role. An unsigned role ends the session too. */
 const actorGone = <W extends 'first' | 'second'>(who: W, database: string) =>
   gone(who, { code: 'session_ended', database })
 
@@ -32,7 +32,7 @@ const anywhere = {
   receiving_address_replaced: 'goes on: the earlier one stays ours',
 } as const satisfies Partial<Rules>
 
-/** Of money that does not leave the platform. */
+/** For money that does not leave the platform. */
 const inside = {
   ...anywhere,
   ...each(ofPayouts, 'goes on: nothing is paid out'),
@@ -112,7 +112,7 @@ export const rules = {
   alone,
   earlyRelease: { ...alone, ...released },
   requestedRelease: { ...request, ...released },
-  /** No operator asks for it: its day has come. */
+  /** No operator requests it: its day has come. */
   endOfTerm: {
     ...inside,
     ...gone('first', 'goes on: the job releases it'),

@@ -27,7 +27,7 @@ import type { Scene, Target } from './stops.ts'
 
 type Machines = Pick<typeof transitions, 'approvals' | 'deposits' | 'distributions' | 'withdrawals'>
 export type Machine = keyof Machines
-/** Each transition by its name, `deposits: pending confirm`, and the steps that are no transition. */
+/** Each transition by its name, `deposits: pending confirm`, and the steps without a transition. */
 type Move =
   | { [M in Machine]: NameOf<M, Machines[M][number]> }[Machine]
   | 'deposits: completed release'
@@ -37,11 +37,10 @@ type NameOf<M extends Machine, T extends { from: string; verb: string }> = T ext
   ? `${M}: ${T['from']} ${T['verb']}`
   : never
 
-/** How money or a decision goes on. */
+/** A step of money or of a decision. */
 export interface Step {
   does: string
   make: (scene: Scene) => Promise<Target>
-  /** The call or the job. */
   take: (scene: Scene, target: Target) => Promise<unknown>
   /** The same as a statement of the server's role. */
   statement?: (scene: Scene, target: Target) => string
@@ -74,7 +73,7 @@ async function makeInPlan({ member, plan, server }: Scene, cents = 100_00n) {
   const [id = ''] = await putInPlan(server, plan, [{ person: member, cents }])
   return target('deposits', id)
 }
-/** A request of the first. The step changes the record, and the request is what can be altered. */
+/** The first operator's request. The step changes the record, but the request can be altered. */
 const requested = ({ id }: Target, { approval_id }: { approval_id: string | null }): Target => ({
   id,
   altered: ['approvals', approval_id ?? ''],
@@ -85,7 +84,7 @@ const approveIt = {
     `update approvals set status = 'approved', decided_by = '${second.id}', decided_at = now() where id = '${id}'`,
 } satisfies Partial<Step>
 
-/** A distribution that waits for its job, decided by one operator or by two. */
+/** A distribution with a pending job, decided by one operator or by two. */
 async function makePosting(scene: Scene, isLarge: boolean): Promise<Target> {
   const { first, plan, second, server } = scene
   await makeInPlan(scene)
@@ -171,7 +170,7 @@ export const moves: Record<Move, Step[] | `nothing stops it: ${string}`> = {
         return requested(made, await scene.first.send(requestWithdrawalOutcome, { ...byId(made), body }))
       },
       ...approveIt,
-      // The coins are out, whatever has happened since.
+      // The coins are sent, whatever has happened since.
       rules: rules.request,
     },
   ],

@@ -26,7 +26,7 @@ test('every transition of money and decisions has its steps, and every reason th
   expect(Object.keys(stops)).toEqual(expect.arrayContaining(reasons))
 })
 
-/** Where a record is, and who has it. */
+/** The state of a record, and its holder. */
 async function read(machine: string, { id }: Target): Promise<string> {
   const { rows } = await server.owner.query(
     `select row ->> 'status' as status, row ->> 'released_at' as released, row ->> 'claimed_by' as claimer
@@ -36,7 +36,7 @@ async function read(machine: string, { id }: Target): Promise<string> {
   return JSON.stringify(rows[0])
 }
 
-/** Takes a step; the code of its refusal, or null. A step that became a request for another operator has not happened. */
+/** Takes a step; returns the code of its refusal, or null. A step that became a request for another operator has not happened. */
 async function take(machine: string, step: Step, scene: Scene, target: Target) {
   const before = await read(machine, target)
   const code = await codeOf(step.take(scene, target))
@@ -77,7 +77,7 @@ for (const [move, steps] of Object.entries(moves)) {
           } finally {
             await server.owner.query(end(scene, target))
           }
-          // A distribution has failed for good, and what two people were asked for waits for the second.
+          // A distribution has failed for good, and a request for two people still needs the second one.
           if (typeof rule === 'string' || step.isFinal || stop === 'setting_tightened') return
           expect(await take(machine, step, scene, target)).toBeNull()
         })

@@ -5,11 +5,11 @@ import { makeOperators, type TestOperator } from '../../people/operators.ts'
 import { makePerson, type Person } from '../../people/people.ts'
 import type { TestServer } from '../../server/test-server.ts'
 
-/** What stops a payout until it ends. */
+/** A reason that stops a payout until it ends. */
 export type PayoutStop = Exclude<StopReason, 'member_locked' | 'approver_gone'>
 type Departure = 'suspended' | 'removed' | 'other_role'
 
-/** Everything that happens between two decisions and may stop the next one. */
+/** Every event between two decisions that may stop the next one. */
 export type Stop =
   | 'member_locked'
   | PayoutStop
@@ -20,7 +20,7 @@ export type Stop =
   | 'row_altered'
   | 'receiving_address_replaced'
 
-/** The people of a pair. The first decides or requests; the second takes the next step where it is another's. */
+/** The people of a pair. The first decides or requests; the second takes the next step if it is another's. */
 export interface Scene {
   server: TestServer
   member: Person
@@ -30,7 +30,7 @@ export interface Scene {
   plan: { _id: string }
 }
 
-/** A record, and the row whose change is noticed. */
+/** A record, and the row whose change must be noticed. */
 export interface Target {
   id: string
   altered: [table: 'approvals' | 'deposits' | 'distributions' | 'withdrawals', id: string]

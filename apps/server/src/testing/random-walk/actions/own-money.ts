@@ -4,7 +4,7 @@ import { requireCents } from '@cairn/contract/core/require-cents.ts'
 import { toBitcoin, type Person } from '../../people/people.ts'
 import { readWithdrawals, type Done, type WalkWorld } from '../walk-world.ts'
 
-/** What a member does with their own money, and what it did. */
+/** A member's actions with their own money, and their effects. */
 export type MemberAction = (member: Person) => Promise<Done[]>
 
 /** Draws an action of a member: often in small amounts, which together are large. */

@@ -35,7 +35,7 @@ export const ofWithdrawals: ActionDraw[] = [
   claim,
   claim,
   (_, id) => sends(takeOverWithdrawal, id, 'withdrawal_taken_over', { reason }),
-  // A decision on a page that never was.
+  // A decision on a page that never existed.
   (world, id) => {
     const version = String(1e9 + world.random.int(1e6))
     const call = world.random.pick([claimWithdrawal, approveWithdrawal])
