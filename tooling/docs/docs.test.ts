@@ -37,7 +37,9 @@ test.for(pages)('each source that %s names by its last part exists', (page) => {
 })
 
 test('the glossary has each term once, in alphabetical order', () => {
-  const terms = [...read('docs/glossary.md').matchAll(/^- \*\*(.+?)\.\*\* /gm)].map(([, term = '']) => term.toLowerCase())
+  const terms = [...read('docs/glossary.md').matchAll(/^- \*\*(.+?)\.\*\* /gm)].map(([, term = '']) =>
+    term.toLowerCase(),
+  )
   expect(terms.length).toBeGreaterThan(50)
   expect(terms).toEqual([...new Set(terms)].toSorted())
 })
