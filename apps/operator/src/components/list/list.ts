@@ -2,6 +2,7 @@ import type { SearchKind } from '@cairn/contract/operator/search.ts'
 import { parseAmountCents } from '@cairn/contract/core/money.ts'
 import { refusals } from '@cairn/contract/core/refusals.ts'
 import { cleanAmount } from '@cairn/contract/core/typed/clean-amount.ts'
+import { table as words } from '@cairn/words/backoffice/shared/list.ts'
 import * as z from 'zod/mini'
 import type { ReactNode } from 'react'
 
@@ -51,7 +52,7 @@ export function readTyped({ type }: RecordFilter, typed: string): string | undef
 /** Why a typed filter cannot be read, for its field. */
 export function explainUnread(filter: RecordFilter, typed: string): string | undefined {
   if (readTyped(filter, typed) !== undefined) return undefined
-  return refusals[filter.type === 'date' ? 'bad_input' : 'amount_invalid'].sentence
+  return filter.type === 'date' ? words.dayUnread : refusals.amount_invalid.sentence
 }
 
 /**

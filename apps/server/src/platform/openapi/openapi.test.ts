@@ -62,6 +62,7 @@ test('a body, an upload, a place in the path and a page of a list are described'
     'id',
     'from',
     'to',
+    'time_zone',
     'amount',
     'order',
     'cursor',

@@ -19,6 +19,7 @@ export const table = {
   } as Record<string, string>,
   /** Filters of several lists. */
   memberHelp: 'Name, email, address, transaction or ID',
+  dayUnread: 'Enter a day that exists, like 2026-11-27',
   fromDay: 'From',
   toDay: 'To',
   daysHelp: 'In your time zone.',
