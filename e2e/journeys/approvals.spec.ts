@@ -67,8 +67,8 @@ test('a request that another operator decided meanwhile shows the decision', asy
   await (await operators('owner')).send(approveRequest, { params: { id } })
   await page.getByRole('button', { name: 'Reject request' }).click()
 
-  await expect(page.getByRole('alert').filter({ hasText: 'This request is already approved' })).toContainText(
-    'You now see the current version.',
+  await expect(page.getByRole('alert').filter({ hasText: 'You now see the current version.' })).toContainText(
+    'This request is already approved',
   )
   await expect(page.getByText('Approved', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Reject' })).toBeHidden()

@@ -12,6 +12,9 @@ import { findMember, type OperatorSession } from '../servers/operator-session.ts
 import { expect, test } from '../servers/real.ts'
 import { attachFile } from './attach-file.ts'
 
+// A distribution makes who requested it a source of the members' money, so their withdrawals take two people.
+test.use({ hasOwnServer: true })
+
 test('a gain is recorded by one operator, approved by another, previewed to the cent, posted, and seen by the member', async ({
   page,
   operators,

@@ -162,10 +162,10 @@ test('the overview shows the role’s pending work, and the figures of the platf
 })
 
 test('an overview that fails to load shows an error and can be retried', async ({ page, enterBackOffice }) => {
-  await page.route('**/api/operator/overview', (route) => route.abort())
+  await page.route('**/api/operator/overview*', (route) => route.abort())
   await enterBackOffice(page, 'treasurer')
   await expect(page.getByRole('alert')).toContainText('could not be loaded')
-  await page.unroute('**/api/operator/overview')
+  await page.unroute('**/api/operator/overview*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Waiting for you' })).toBeVisible()
 })

@@ -33,6 +33,8 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
+  /** A file whose journeys change what others rely on has a worker, and so a server, of its own. */
+  hasOwnServer: boolean
   server: RealServer
   /** The session of each role: all journeys of a worker share it. */
   operators: (role: OperatorRole) => Promise<OperatorSession>
@@ -42,6 +44,8 @@ interface WorkerFixtures {
 
 /** Journeys through both apps and the real server. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  hasOwnServer: [false, { scope: 'worker', option: true }],
+
   server: [
     // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of what a fixture needs from here
     async ({}, use) => {
