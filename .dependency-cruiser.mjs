@@ -12,7 +12,7 @@ const entryPoints = [
   '^apps/(member|operator)/first-load/((before|after)-paint[.]ts|service-worker[.]ts|prerender[.]tsx)$',
   '^apps/server/src/(main|cli/[^/]+|platform/files/images/image-child|platform/archive/programs/[^/]+)[.]ts$',
   '^apps/server/src/features/mailed-links/account-page[.]js$',
-  // Read by the compiler: it adds the tables to those of platform/database.
+  // The compiler reads it: the file adds the product's tables to the type in platform/database.
   '^apps/server/src/schema/tables[.]ts$',
   '^packages/ui/src/stories[.]ts$',
 ]

@@ -124,10 +124,10 @@ grant insert (submission_id, operator_id) on kyc_openings to cairn_server;
 comment on table kyc_submissions is 'Identity documents sent for review, and what was decided.';
 comment on table kyc_openings is 'Who opened which document, and when.';
 
--- How long identity documents are kept. The law wants the documents by which a member was identified for some years
--- after the end of the relationship, and not longer; a document that identified nobody is kept for the same time after
--- its rejection, because the refusal may have to be explained. Then the file and what a reviewer read on it are
--- removed, and the decision stays. Decision record 0106 has the reasons.
+-- How long identity documents are kept. The law requires a document that identified a member for some years after the
+-- end of the relationship, and no longer. A rejected document is kept for the same time, because the refusal may have
+-- to be explained. Then the file and the details that a reviewer typed are removed, and the decision stays. Decision
+-- record 0106 has the reasons.
 --
 -- Until when the document of a submission is kept; null while there is no such day: it is being reviewed, or its
 -- account is open.

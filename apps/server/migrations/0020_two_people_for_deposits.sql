@@ -132,7 +132,7 @@ create trigger deposits_take_two before update of status, released_at on deposit
   for each row when (old.status is distinct from new.status or old.released_at is distinct from new.released_at)
   execute function require_second_person_for_deposit();
 
--- An operator releases no deposit of a locked account: whoever asked for it may not be the member. The end of the term
+-- An operator releases no deposit of a locked account: the request may come from a thief. The end of the term
 -- needs no request, so the job releases it. Locks the member, so that a freeze of this moment is waited for.
 create function require_unlocked_member() returns trigger
 language plpgsql set search_path = public, pg_temp as $$

@@ -68,7 +68,7 @@ begin
   if paid_count <> share_count then
     raise exception 'a share has no account to be paid from or to' using errcode = 'CL001';
   end if;
-  -- So that no more is paid than was approved, whatever the server wrote.
+  -- The server writes the shares, and must not pay more than was approved.
   if paid_cents <> distribution.amount_cents then
     raise exception 'the shares are % cents and the distribution is %', paid_cents, distribution.amount_cents
       using errcode = 'CL007';

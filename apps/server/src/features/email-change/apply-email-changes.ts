@@ -10,7 +10,7 @@ import { endEmailChange } from '../../shared/members/end-email-change.ts'
 
 /**
  * Applies the changes of email whose waiting period has passed, and ends those that were not confirmed. A locked account's change
- * is not applied: whoever locked it may have done so because of the change.
+ * is not applied: the change may be the reason for the lock.
  */
 export const applyEmailChanges: Task = async (_payload, services) => {
   const { database } = services

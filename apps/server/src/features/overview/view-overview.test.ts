@@ -173,7 +173,7 @@ test('only the function writes the daily totals', async () => {
   }
 })
 
-test('the queues are those of the role, oldest first', async () => {
+test('each role sees its own queues, oldest first', async () => {
   const [treasurer, reviewer, support] = await makeOperators(server, 'treasurer', 'reviewer', 'support')
   const ada = await makePerson(server, { balance: '100.00' })
   await addDocument(server, ada, 'pending')

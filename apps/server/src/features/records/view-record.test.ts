@@ -180,7 +180,7 @@ test('running plans come in the order of their end, those without a term last, a
   expect(days(data[0]?.since, data[0]?.term_ends_at)).toBe(30)
   expect(data[2]?.term_ends_at).toBeUndefined()
 
-  // In pages, of which the last ends in the middle of records with the same time.
+  // The last page ends between records of the same time.
   await server.owner.query(
     `update deposits deposit set decided_at = other.decided_at from deposits other where deposit.id = $1 and other.id = $2`,
     [later, sooner],

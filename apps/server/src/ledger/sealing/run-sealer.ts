@@ -83,7 +83,7 @@ async function seal(database: Database): Promise<number | null> {
   })
 }
 
-/** It looks for a rest only when this server sealed no block: a long list is not counted anew after each block. */
+/** Counts the unsealed rows only when this server sealed no block, because counting after each block is slow. */
 async function readChain(
   database: Database,
   sealedNothing: boolean,
