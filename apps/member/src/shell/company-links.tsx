@@ -1,5 +1,5 @@
 import { company as words } from '@cairn/words/member/company.ts'
-import { OuterLink } from '../components/outer-link.tsx'
+import { OuterLink } from '../components/links/outer-link.tsx'
 import { useCompany } from '../components/use-company.ts'
 
 /** The links to the company's pages, and to support. Absent when an owner has set none of them. */

@@ -5,7 +5,7 @@ import { stepUp as words } from '@cairn/words/member/account/step-up.ts'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { readForm } from '../../session/read-form.ts'
 import { useCall } from '../../session/use-call.ts'
-import { FormRefusal } from '../form-refusal.tsx'
+import { FormRefusal } from '../form/form-refusal.tsx'
 
 export interface ProofAnswer {
   onProved: () => void

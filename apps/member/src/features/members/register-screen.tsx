@@ -7,14 +7,14 @@ import { registration as words } from '@cairn/words/member/account/registration.
 import { toast } from 'react-hot-toast/headless'
 import { useRef } from 'react'
 import { useLocation } from 'wouter'
-import { FormRefusal } from '../../components/form-refusal.tsx'
-import { TextLink } from '../../components/text-link.tsx'
+import { FormRefusal } from '../../components/form/form-refusal.tsx'
+import { TextLink } from '../../components/links/text-link.tsx'
 import { configuration } from '../../configuration.ts'
 import { useCall } from '../../session/use-call.ts'
 import { readForm } from '../../session/read-form.ts'
 import type { EntryState } from '../../navigation/entry-state.ts'
 import { RegisterFields } from './register-fields.tsx'
-import { VisitorScreen } from '../../components/visitor-screen.tsx'
+import { VisitorScreen } from '../../components/page/visitor-screen.tsx'
 
 export function RegisterScreen() {
   const [, navigate] = useLocation()

@@ -5,11 +5,11 @@ import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { calls } from '@cairn/words/member/calls.ts'
 import { sessions } from '@cairn/words/member/account/sessions.ts'
 import { useRef } from 'react'
-import { FormRefusal } from '../../components/form-refusal.tsx'
-import { TextLink } from '../../components/text-link.tsx'
+import { FormRefusal } from '../../components/form/form-refusal.tsx'
+import { TextLink } from '../../components/links/text-link.tsx'
 import { useCall } from '../../session/use-call.ts'
 import { readForm } from '../../session/read-form.ts'
-import { VisitorScreen } from '../../components/visitor-screen.tsx'
+import { VisitorScreen } from '../../components/page/visitor-screen.tsx'
 
 const words = sessions.forgot
 

@@ -6,7 +6,7 @@ import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { QrCodeMissing } from '@cairn/ui/graphics/qr-code-missing.tsx'
 import { factors } from '@cairn/words/member/account/factors.ts'
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { FormRefusal } from '../../../components/form-refusal.tsx'
+import { FormRefusal } from '../../../components/form/form-refusal.tsx'
 import { readForm } from '../../../session/read-form.ts'
 import { useCall } from '../../../session/use-call.ts'
 

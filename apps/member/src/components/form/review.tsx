@@ -2,7 +2,7 @@ import type { Refusal } from '@cairn/client/use-submission.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { review as words } from '@cairn/words/member/money/review.ts'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { Facts } from './facts.tsx'
+import { Facts } from '../page/facts.tsx'
 import { FormRefusal } from './form-refusal.tsx'
 import { StillWorking } from './still-working.tsx'
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { compareClock } from '../session/clock.ts'
+import { compareClock } from '../../session/clock.ts'
 import { CalendarNote } from './calendar-note.tsx'
 import { daysOf, timeZone } from './period.ts'
 

@@ -3,7 +3,7 @@ import { cancelDeposit } from '@cairn/contract/member/deposits.ts'
 import { cancelWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { press, renderMember } from '../testing/render-member.tsx'
+import { press, renderMember } from '../../testing/render-member.tsx'
 import { CancelRecord } from './cancel-record.tsx'
 
 const id = '0198f000-0000-4000-8000-000000000001'

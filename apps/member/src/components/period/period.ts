@@ -1,5 +1,5 @@
 import { readTimeZone } from '@cairn/client/time-zone.ts'
-import { isClockWrong, serverTime } from '../session/clock.ts'
+import { isClockWrong, serverTime } from '../../session/clock.ts'
 
 /** A period that the member chose. A year is named by itself. */
 export interface Period {

@@ -3,8 +3,8 @@ import { RefusalNotice } from '@cairn/ui/feedback/refusal-notice.tsx'
 import { calls as words } from '@cairn/words/member/calls.ts'
 import { lazy, Suspense } from 'react'
 import { Link } from 'wouter'
-import { refusalText } from '../session/refusal-text.ts'
-import { SupportLink } from './support-link.tsx'
+import { refusalText } from '../../session/refusal-text.ts'
+import { SupportLink } from '../links/support-link.tsx'
 
 // Visitors are never refused for it.
 const SendLinkAgain = lazy(async () => ({ default: (await import('./send-link-again.tsx')).SendLinkAgain }))

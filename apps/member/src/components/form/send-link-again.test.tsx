@@ -2,7 +2,7 @@ import { FakeServer } from '@cairn/client/testing/fake-server.ts'
 import { resendConfirmation } from '@cairn/contract/member/sessions.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { press, renderMember } from '../testing/render-member.tsx'
+import { press, renderMember } from '../../testing/render-member.tsx'
 import { SendLinkAgain } from './send-link-again.tsx'
 
 test('the link is sent again once, and the answer replaces the button', async () => {

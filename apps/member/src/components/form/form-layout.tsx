@@ -1,6 +1,6 @@
 import { review as words } from '@cairn/words/member/money/review.ts'
 import type { ReactNode } from 'react'
-import { Facts } from './facts.tsx'
+import { Facts } from '../page/facts.tsx'
 
 /** A form. On a wide screen its summary is next to it, `<Fact>`s that stay in sight. */
 export function FormLayout({ summary, children }: { summary: ReactNode; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { company as words } from '@cairn/words/member/company.ts'
 import { OuterLink } from './outer-link.tsx'
-import { useCompany } from './use-company.ts'
+import { useCompany } from '../use-company.ts'
 
 /** The way to support: an email address, or the address of a page; absent when an owner has set none. */
 export function SupportLink() {

@@ -1,5 +1,5 @@
 import { stillWorking as words } from '@cairn/words/member/money/still-working.ts'
-import { Notice } from './notice.tsx'
+import { Notice } from '../page/notice.tsx'
 
 /** Says that a call that moves money is being sent again. Announced, because the button alone stays as it was. */
 export function StillWorking({ of: { isRepeating } }: { of: { isRepeating: boolean } }) {

@@ -10,9 +10,9 @@ import { records } from '@cairn/words/member/money/records.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
-import { FormRefusal } from './form-refusal.tsx'
-import { useSession } from '../session/session.tsx'
-import { useCall } from '../session/use-call.ts'
+import { FormRefusal } from '../form/form-refusal.tsx'
+import { useSession } from '../../session/session.tsx'
+import { useCall } from '../../session/use-call.ts'
 
 interface CancelRecordProps {
   record: Pick<HistoryRecord, '_id' | 'type' | 'amount'>

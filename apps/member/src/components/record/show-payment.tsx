@@ -3,7 +3,7 @@ import { centsToDecimal } from '@cairn/contract/core/money.ts'
 import { buttonClass, textButtonClass } from '@cairn/ui/buttons/button.tsx'
 import { history as words } from '@cairn/words/member/money/history.ts'
 import { Link } from 'wouter'
-import type { EntryState } from '../navigation/entry-state.ts'
+import type { EntryState } from '../../navigation/entry-state.ts'
 
 interface ShowPaymentProps {
   record: HistoryRecord
