@@ -1,7 +1,7 @@
 import { shell as words } from '@cairn/words/member/shell.ts'
 import { useState } from 'react'
 import { CompanyFoot } from './company-foot.tsx'
-import { serverTime } from '../session/clock.ts'
+import { serverTime } from '../../session/clock.ts'
 import { copyrightYears } from './years.ts'
 
 export function Footer() {

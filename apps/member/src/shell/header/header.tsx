@@ -3,11 +3,11 @@ import { shell } from '@cairn/words/member/shell.ts'
 import { ui as words } from '@cairn/words/shared/ui.ts'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { NoticesLink } from '../components/notices/notices-link.tsx'
-import { useSession } from '../session/session.tsx'
+import { NoticesLink } from '../../components/notices/notices-link.tsx'
+import { useSession } from '../../session/session.tsx'
 import { Menu } from './menu.tsx'
 import { menuEntries } from './menu-entries.ts'
-import { ProfilePicture } from '../components/profile-picture.tsx'
+import { ProfilePicture } from '../../components/profile-picture.tsx'
 
 export function Header() {
   // The menu is open only at the path where it was opened, so every change of the path closes it.

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useSession } from '../session/session.tsx'
+import { useSession } from '../../session/session.tsx'
 
 /** Installs the service worker with the offline page, once the page is loaded. A browser without one does without it. */
 export function useOfflinePage(): void {

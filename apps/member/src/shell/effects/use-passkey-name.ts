@@ -1,6 +1,6 @@
 import { showEmail } from '@cairn/contract/core/email-text.ts'
 import { useEffect } from 'react'
-import { useSession } from '../session/session.tsx'
+import { useSession } from '../../session/session.tsx'
 
 interface Signals {
   signalCurrentUserDetails?: (details: {

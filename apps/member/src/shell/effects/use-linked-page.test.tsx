@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { memberPaths } from '../navigation/member-paths.ts'
-import { keepLinkedPage } from '../navigation/linked-page.ts'
-import { renderMember } from '../testing/render-member.tsx'
+import { memberPaths } from '../../navigation/member-paths.ts'
+import { keepLinkedPage } from '../../navigation/linked-page.ts'
+import { renderMember } from '../../testing/render-member.tsx'
 import { useLinkedPage } from './use-linked-page.ts'
 
 function Opened() {

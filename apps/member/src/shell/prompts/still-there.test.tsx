@@ -1,8 +1,8 @@
 import { viewMember } from '@cairn/contract/member/members.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { press, renderMember } from '../testing/render-member.tsx'
-import { isSignedIn } from '../session/token.ts'
+import { press, renderMember } from '../../testing/render-member.tsx'
+import { isSignedIn } from '../../session/token.ts'
 import { StillThere } from './still-there.tsx'
 
 afterEach(() => void vi.useRealTimers())

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { matchRoute, useLocation, useRouter } from 'wouter'
-import { takeLinkedPage } from '../navigation/linked-page.ts'
-import { memberPaths } from '../navigation/member-paths.ts'
-import { useSession } from '../session/session.tsx'
+import { takeLinkedPage } from '../../navigation/linked-page.ts'
+import { memberPaths } from '../../navigation/member-paths.ts'
+import { useSession } from '../../session/session.tsx'
 
 /**
  * Opens the address that was kept at the sign-in, if it leads to a members' screen. On a server without notices, which sends

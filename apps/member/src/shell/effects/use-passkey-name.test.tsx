@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { renderMember } from '../testing/render-member.tsx'
+import { renderMember } from '../../testing/render-member.tsx'
 import { usePasskeyName } from './use-passkey-name.ts'
 
 function Named() {

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
-import { noticesQuery } from '../components/notices/notices-query.ts'
-import { useEntryState } from '../navigation/entry-state.ts'
-import { useSession } from '../session/session.tsx'
+import { noticesQuery } from '../../components/notices/notices-query.ts'
+import { useEntryState } from '../../navigation/entry-state.ts'
+import { useSession } from '../../session/session.tsx'
 
 /**
  * Reads the member and the notices again at each visit of a screen. They belong to the frame, which stays, while what a screen reads

@@ -5,12 +5,12 @@ import { formatTime } from '@cairn/ui/values/dates.ts'
 import { shell as words } from '@cairn/words/member/shell.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
-import { FormRefusal } from '../components/form/form-refusal.tsx'
-import { onUse } from '../session/last-use.ts'
-import { useSession } from '../session/session.tsx'
-import { endSession } from '../session/token.ts'
-import { signOut } from '../session/sign-out.ts'
-import { useCall } from '../session/use-call.ts'
+import { FormRefusal } from '../../components/form/form-refusal.tsx'
+import { onUse } from '../../session/last-use.ts'
+import { useSession } from '../../session/session.tsx'
+import { endSession } from '../../session/token.ts'
+import { signOut } from '../../session/sign-out.ts'
+import { useCall } from '../../session/use-call.ts'
 
 const noticeMs = 2 * 60_000
 

@@ -1,6 +1,6 @@
 import { company as words } from '@cairn/words/member/company.ts'
-import { OuterLink } from '../components/links/outer-link.tsx'
-import { useCompany } from '../components/use-company.ts'
+import { OuterLink } from '../../components/links/outer-link.tsx'
+import { useCompany } from '../../components/use-company.ts'
 
 /** The links to the company's pages, and to support. Absent when an owner has set none of them. */
 export function CompanyLinks({ className = '' }: { className?: string }) {

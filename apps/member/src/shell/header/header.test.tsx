@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { emulateMedia } from '../../../../packages/ui/gallery/emulate-media.ts'
-import { expectSelectedInForcedColours } from '../../../../packages/ui/gallery/forced-colours.ts'
-import { press, renderMember } from '../testing/render-member.tsx'
+import { emulateMedia } from '../../../../../packages/ui/gallery/emulate-media.ts'
+import { expectSelectedInForcedColours } from '../../../../../packages/ui/gallery/forced-colours.ts'
+import { press, renderMember } from '../../testing/render-member.tsx'
 import { Header } from './header.tsx'
 
 const entry = (name: string) => page.getByRole('dialog').getByRole('link', { name }).element()

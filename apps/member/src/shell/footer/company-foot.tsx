@@ -1,4 +1,4 @@
-import { useCompany } from '../components/use-company.ts'
+import { useCompany } from '../../components/use-company.ts'
 import { CompanyLinks } from './company-links.tsx'
 
 /** The owner's settings for every screen: links, the sentence about risk, the company. Absent when none is set. */

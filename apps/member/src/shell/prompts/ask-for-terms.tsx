@@ -3,10 +3,10 @@ import { tabStorage } from '@cairn/client/storage.ts'
 import { useHeadingFocus } from '@cairn/ui/page/use-heading-focus.ts'
 import { lazy, useState, type ReactNode, type RefObject } from 'react'
 import { useLocation } from 'wouter'
-import { useSession } from '../session/session.tsx'
+import { useSession } from '../../session/session.tsx'
 
 /** Few members see it. */
-const TermsScreen = lazy(async () => ({ default: (await import('../features/terms/terms-screen.tsx')).TermsScreen }))
+const TermsScreen = lazy(async () => ({ default: (await import('../../features/terms/terms-screen.tsx')).TermsScreen }))
 
 const key = 'terms-later'
 

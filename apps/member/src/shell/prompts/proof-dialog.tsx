@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useAskedProof } from '../session/ask-for-proof.ts'
+import { useAskedProof } from '../../session/ask-for-proof.ts'
 
-const ConfirmIdentity = lazy(() => import('../components/confirm-identity/confirm-identity.tsx'))
+const ConfirmIdentity = lazy(() => import('../../components/confirm-identity/confirm-identity.tsx'))
 
 /** The dialog that asks who the member is, loaded when a call first needs it. It stays, so that it can return the focus. */
 export function ProofDialog() {

@@ -3,8 +3,8 @@ import { ThemeSwitch } from '@cairn/ui/choices/theme-switch.tsx'
 import { ui } from '@cairn/words/shared/ui.ts'
 import { shell as words } from '@cairn/words/member/shell.ts'
 import { Link, useLocation } from 'wouter'
-import { CompanyLinks } from './company-links.tsx'
-import { signOut } from '../session/sign-out.ts'
+import { CompanyLinks } from '../footer/company-links.tsx'
+import { signOut } from '../../session/sign-out.ts'
 import { menuEntries } from './menu-entries.ts'
 
 const entryClass =
