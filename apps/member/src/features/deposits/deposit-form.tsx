@@ -25,7 +25,7 @@ import { DepositReview } from './deposit-review.tsx'
 import { DepositSummary } from './deposit-summary.tsx'
 import { Limit } from './limit.tsx'
 import { useEntryState, type Payment } from '../../navigation/entry-state.ts'
-import { PlanChoice } from './plan-choice.tsx'
+import { PlanChoice } from './plans/plan-choice.tsx'
 
 interface DepositFormProps {
   plans: Plan[]

@@ -10,9 +10,9 @@ import { Notice } from '../../components/page/notice.tsx'
 import { useSession } from '../../session/session.tsx'
 import { DepositForm } from './deposit-form.tsx'
 import { isReviewing, useEntryState, type EntryState, type Payment } from '../../navigation/entry-state.ts'
-import { PaymentScreen } from './payment-screen.tsx'
-import { PlansWaiting } from './plans-waiting.tsx'
-import { plansQuery } from './plans-query.ts'
+import { PaymentScreen } from './payment/payment-screen.tsx'
+import { PlansWaiting } from './plans/plans-waiting.tsx'
+import { plansQuery } from './plans/plans-query.ts'
 
 /** The form, then the payment. A press on the menu entry starts again. */
 export function DepositScreen() {

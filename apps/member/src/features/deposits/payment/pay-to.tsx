@@ -7,7 +7,7 @@ import { Money } from '@cairn/ui/values/money.tsx'
 import { QrCodeMissing } from '@cairn/ui/graphics/qr-code-missing.tsx'
 import { deposits } from '@cairn/words/member/money/deposits.ts'
 import { lazy, Suspense } from 'react'
-import { findCoin } from '../../components/record/coin.ts'
+import { findCoin } from '../../../components/record/coin.ts'
 import { paymentLink } from './payment-link.ts'
 
 const words = deposits.payment

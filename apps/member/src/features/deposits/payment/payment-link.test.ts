@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findCoin } from '../../components/record/coin.ts'
+import { findCoin } from '../../../components/record/coin.ts'
 import { paymentLink } from './payment-link.ts'
 
 const bitcoin = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'

@@ -2,7 +2,7 @@ import { FakeServer } from '@cairn/client/testing/fake-server.ts'
 import { listPlanResults } from '@cairn/contract/member/plans.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { renderMember } from '../../testing/render-member.tsx'
+import { renderMember } from '../../../testing/render-member.tsx'
 import { PastResults } from './past-results.tsx'
 
 const results = [

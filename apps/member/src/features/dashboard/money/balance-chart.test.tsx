@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { renderAt } from '../../testing/render-member.tsx'
+import { renderAt } from '../../../testing/render-member.tsx'
 import { BalanceChart } from './balance-chart.tsx'
 
 const day = (balance: bigint | null) => ({ day: '2026-11-20', balance, active_deposit: 0n })

@@ -4,7 +4,7 @@ import { cancelDeposit } from '@cairn/contract/member/deposits.ts'
 import { viewRecord } from '@cairn/contract/member/records.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { press, renderMember } from '../../testing/render-member.tsx'
+import { press, renderMember } from '../../../testing/render-member.tsx'
 import { PaymentScreen } from './payment-screen.tsx'
 
 const payment = { amount: '250', planName: 'Granite', wallet: { key: 'bitcoin', value: 'bc1qplatform' } }

@@ -3,9 +3,9 @@ import { FieldNotes } from '@cairn/ui/fields/field.tsx'
 import { RadioCard } from '@cairn/ui/choices/radio-card.tsx'
 import { deposits as words } from '@cairn/words/member/money/deposits.ts'
 import { formatDate } from '@cairn/ui/values/dates.ts'
-import { serverTime } from '../../session/clock.ts'
-import { useSession } from '../../session/session.tsx'
-import { Limit } from './limit.tsx'
+import { serverTime } from '../../../session/clock.ts'
+import { useSession } from '../../../session/session.tsx'
+import { Limit } from '../limit.tsx'
 import { PastResults } from './past-results.tsx'
 
 interface PlanChoiceProps {
