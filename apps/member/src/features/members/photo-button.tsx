@@ -1,5 +1,5 @@
 import { changePhoto } from '@cairn/contract/member/members.ts'
-import { FieldNotes } from '@cairn/ui/fields/field.tsx'
+import { FieldNotes } from '@cairn/ui/forms/field.tsx'
 import { Spinner } from '@cairn/ui/loading/spinner.tsx'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { profile as words } from '@cairn/words/member/account/profile.ts'

@@ -1,6 +1,6 @@
 import { registerMember } from '@cairn/contract/member/sessions.ts'
 import type { AccountType } from '@cairn/contract/core/constants.ts'
-import { Form } from '@cairn/ui/fields/form.tsx'
+import { Form } from '@cairn/ui/forms/form.tsx'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { calls } from '@cairn/words/member/calls.ts'
 import { registration as words } from '@cairn/words/member/account/registration.ts'

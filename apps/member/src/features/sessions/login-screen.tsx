@@ -1,7 +1,7 @@
 import type { RefusedError } from '@cairn/client/client.ts'
 import type { RefusalCode } from '@cairn/contract/core/refusals.ts'
 import { signIn } from '@cairn/contract/member/sessions.ts'
-import { Form } from '@cairn/ui/fields/form.tsx'
+import { Form } from '@cairn/ui/forms/form.tsx'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { Checkbox } from '@cairn/ui/choices/checkbox.tsx'
 import { PasswordField } from '@cairn/ui/fields/password-field.tsx'

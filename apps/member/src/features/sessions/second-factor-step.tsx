@@ -1,7 +1,7 @@
 import type { RefusedError } from '@cairn/client/client.ts'
 import { completeSignIn } from '@cairn/contract/member/factors.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
-import { Form } from '@cairn/ui/fields/form.tsx'
+import { Form } from '@cairn/ui/forms/form.tsx'
 import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { calls } from '@cairn/words/member/calls.ts'
 import { factors } from '@cairn/words/member/account/factors.ts'

@@ -1,7 +1,7 @@
 import { agreeToTerms, type DueTerms } from '@cairn/contract/member/terms.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { Checkbox } from '@cairn/ui/choices/checkbox.tsx'
-import { Form } from '@cairn/ui/fields/form.tsx'
+import { Form } from '@cairn/ui/forms/form.tsx'
 import { Screen } from '@cairn/ui/page/screen.tsx'
 import { terms as words } from '@cairn/words/member/terms.ts'
 import { FormRefusal } from '../../components/form/form-refusal.tsx'

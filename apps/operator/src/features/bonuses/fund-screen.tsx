@@ -1,6 +1,6 @@
 import { approvalKinds } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import { requestBonusFunding } from '@cairn/contract/operator/bonuses.ts'
-import { Form } from '@cairn/ui/fields/form.tsx'
+import { Form } from '@cairn/ui/forms/form.tsx'
 import { AmountField } from '@cairn/ui/fields/amount-field.tsx'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { Screen } from '@cairn/ui/page/screen.tsx'

@@ -7,7 +7,7 @@ import {
   type DepositInFull,
 } from '@cairn/contract/operator/deposits/deposits.ts'
 import { depositExpiries, depositRejections } from '@cairn/contract/operator/shared/reasons.ts'
-import { Form } from '@cairn/ui/fields/form.tsx'
+import { Form } from '@cairn/ui/forms/form.tsx'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { Checkbox } from '@cairn/ui/choices/checkbox.tsx'
 import { TextField } from '@cairn/ui/fields/text-field.tsx'

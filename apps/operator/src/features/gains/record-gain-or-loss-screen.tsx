@@ -4,7 +4,7 @@ import { recordGainOrLoss, type GainOrLossKind, type PlanGains } from '@cairn/co
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { Empty } from '@cairn/ui/feedback/empty.tsx'
 import { AmountField } from '@cairn/ui/fields/amount-field.tsx'
-import { Form } from '@cairn/ui/fields/form.tsx'
+import { Form } from '@cairn/ui/forms/form.tsx'
 import { SelectField } from '@cairn/ui/fields/select-field.tsx'
 import { DateField } from '@cairn/ui/fields/date-field.tsx'
 import { Screen } from '@cairn/ui/page/screen.tsx'

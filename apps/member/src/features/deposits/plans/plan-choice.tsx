@@ -1,5 +1,5 @@
 import type { Plan } from '@cairn/contract/member/plans.ts'
-import { FieldNotes } from '@cairn/ui/fields/field.tsx'
+import { FieldNotes } from '@cairn/ui/forms/field.tsx'
 import { RadioCard } from '@cairn/ui/choices/radio-card.tsx'
 import { deposits as words } from '@cairn/words/member/money/deposits.ts'
 import { formatDate } from '@cairn/ui/values/dates.ts'

@@ -1,7 +1,7 @@
 import { confirmAuthenticator } from '@cairn/contract/member/factors.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { CopyField } from '@cairn/ui/buttons/copy-field.tsx'
-import { Form } from '@cairn/ui/fields/form.tsx'
+import { Form } from '@cairn/ui/forms/form.tsx'
 import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { QrCodeMissing } from '@cairn/ui/graphics/qr-code-missing.tsx'
 import { factors } from '@cairn/words/member/account/factors.ts'

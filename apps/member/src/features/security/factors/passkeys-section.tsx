@@ -1,6 +1,6 @@
 import { addPasskey, removePasskey, startPasskey, type Passkey } from '@cairn/contract/member/factors.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
-import { Form } from '@cairn/ui/fields/form.tsx'
+import { Form } from '@cairn/ui/forms/form.tsx'
 import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { Text } from '@cairn/ui/page/text.tsx'
 import { DateText } from '@cairn/ui/values/date-text.tsx'

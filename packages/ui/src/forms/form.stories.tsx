@@ -1,6 +1,6 @@
 import { stories } from '../stories.ts'
 import { Form } from './form.tsx'
-import { TextField } from './text-field.tsx'
+import { TextField } from '../fields/text-field.tsx'
 
 export default stories('Form', {
   'one field': (

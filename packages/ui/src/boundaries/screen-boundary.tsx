@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { Failed } from './failed.tsx'
+import { Failed } from '../feedback/failed.tsx'
 import { fillIn, readTyped } from './typed-values.ts'
 
 export interface ScreenBoundaryProps {

@@ -1,5 +1,5 @@
 import { ErrorBoundary } from './error-boundary.tsx'
-import { Failed } from './failed.tsx'
+import { Failed } from '../feedback/failed.tsx'
 import { stories } from '../stories.ts'
 
 export default stories('Error boundary', {
