@@ -10,7 +10,7 @@ const copied = {
   'apps/member/src/features/security/factors/authenticator-setup.tsx': ['secret secret'],
   'apps/member/src/features/security/factors/new-recovery-codes.tsx': [String.raw`codes codes.join('\n')`],
   'apps/operator/src/features/account/recovery-section.tsx': [String.raw`codes codes.join('\n')`],
-  'apps/operator/src/features/withdrawals/send-section.tsx': ['address address'],
+  'apps/operator/src/features/withdrawals/sections/send-section.tsx': ['address address'],
 }
 
 test('the screens copy addresses, links, ids and keys, and no amount without its unit', () => {

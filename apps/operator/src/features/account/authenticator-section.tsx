@@ -10,7 +10,7 @@ import { toast } from 'react-hot-toast/headless'
 import { AuthenticatorKey } from '../../components/authenticator-key.tsx'
 import { CodeField } from '../../components/code-field.tsx'
 import { textOf } from '../../components/dialog/text-of.ts'
-import { Section } from '../../components/record/section.tsx'
+import { Section } from '../../components/page/section.tsx'
 import { useCall } from '../../session/use-call.ts'
 
 const words = account.authenticator

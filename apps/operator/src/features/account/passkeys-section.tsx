@@ -11,7 +11,7 @@ import { useRef } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { ActionDialog } from '../../components/dialog/action-dialog.tsx'
 import { textOf } from '../../components/dialog/text-of.ts'
-import { Section } from '../../components/record/section.tsx'
+import { Section } from '../../components/page/section.tsx'
 import { useCall } from '../../session/use-call.ts'
 
 const words = account.passkeys

@@ -7,7 +7,7 @@ import { account } from '@cairn/words/backoffice/account.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { toast } from 'react-hot-toast/headless'
-import { Section } from '../../components/record/section.tsx'
+import { Section } from '../../components/page/section.tsx'
 import { useOperator } from '../../session/session.tsx'
 import { useCall } from '../../session/use-call.ts'
 

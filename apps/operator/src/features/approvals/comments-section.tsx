@@ -7,7 +7,7 @@ import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { approvals as words } from '@cairn/words/backoffice/approvals.ts'
 import { useState } from 'react'
 import { textOf } from '../../components/dialog/text-of.ts'
-import { Section } from '../../components/record/section.tsx'
+import { Section } from '../../components/page/section.tsx'
 import { useCall } from '../../session/use-call.ts'
 
 interface CommentsSectionProps {

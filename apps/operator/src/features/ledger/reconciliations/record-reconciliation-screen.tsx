@@ -17,7 +17,7 @@ import { textOf } from '../../../components/dialog/text-of.ts'
 import { EvidenceFileField, readEvidenceFile } from '../../../components/evidence/evidence-file-field.tsx'
 import { optionsOf } from '../../../components/list/filters/options-of.ts'
 import { listKey } from '../../../components/list/list.ts'
-import { BackLink } from '../../../components/record/back-link.tsx'
+import { BackLink } from '../../../components/page/back-link.tsx'
 import { useCall } from '../../../session/use-call.ts'
 
 type Asset = CallInput<typeof recordReconciliation>['body']['asset']

@@ -3,7 +3,7 @@ import {
   type WithdrawalInFull,
   type WithheldReason,
 } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
-import type { AfterDecision } from '../../components/record/use-record.ts'
+import type { AfterDecision } from '../../../components/record/use-record.ts'
 
 /** Why its address is not shown, so that nothing is sent; undefined when it is shown. */
 export function whyWithheld({ blockers }: Pick<WithdrawalInFull, 'blockers'>): WithheldReason | undefined {

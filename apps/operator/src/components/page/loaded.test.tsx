@@ -3,8 +3,8 @@ import { listAllPlans } from '@cairn/contract/operator/plans.ts'
 import { useQuery } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { send } from '../api.ts'
-import { press, renderAs } from '../testing/render-as.tsx'
+import { send } from '../../api.ts'
+import { press, renderAs } from '../../testing/render-as.tsx'
 import { Loaded } from './loaded.tsx'
 
 function PlanCount() {

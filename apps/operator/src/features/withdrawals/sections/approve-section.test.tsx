@@ -3,7 +3,7 @@ import { approveWithdrawal } from '@cairn/contract/operator/withdrawals/withdraw
 import { withdrawals as words } from '@cairn/words/backoffice/withdrawals.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { hasButton, press, renderAs } from '../../testing/render-as.tsx'
+import { hasButton, press, renderAs } from '../../../testing/render-as.tsx'
 import { withdrawalWith } from '@cairn/client/testing/records/withdrawals.ts'
 import { ApproveSection } from './approve-section.tsx'
 

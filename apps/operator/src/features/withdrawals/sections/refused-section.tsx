@@ -3,10 +3,10 @@ import { type WithdrawalInFull } from '@cairn/contract/operator/withdrawals/with
 import { AddressGroups } from '@cairn/ui/values/address-groups.tsx'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { withdrawals } from '@cairn/words/backoffice/withdrawals.ts'
-import { ActionDialog } from '../../components/dialog/action-dialog.tsx'
-import { ReasonField } from '../../components/dialog/reason-field.tsx'
-import { textOf } from '../../components/dialog/text-of.ts'
-import { Section } from '../../components/record/section.tsx'
+import { ActionDialog } from '../../../components/dialog/action-dialog.tsx'
+import { ReasonField } from '../../../components/dialog/reason-field.tsx'
+import { textOf } from '../../../components/dialog/text-of.ts'
+import { Section } from '../../../components/page/section.tsx'
 import type { WithdrawalSectionProps } from './withdrawal-section.ts'
 
 const words = withdrawals.refused

@@ -2,7 +2,7 @@ import { FakeServer } from '@cairn/client/testing/fake-server.ts'
 import { requestWithdrawalOutcome } from '@cairn/contract/operator/withdrawals/sending.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { hasButton, press, renderAs } from '../../testing/render-as.tsx'
+import { hasButton, press, renderAs } from '../../../testing/render-as.tsx'
 import { withdrawalWith } from '@cairn/client/testing/records/withdrawals.ts'
 import { OutcomeSection } from './outcome-section.tsx'
 
