@@ -3,7 +3,7 @@ import { approvalKinds } from '@cairn/contract/operator/approvals/approval-kinds
 import { namesOf, settingNames, type SettingName } from '@cairn/contract/operator/setting-rules.ts'
 import { settingGroups } from '@cairn/contract/operator/setting-table.ts'
 import { changeSettings, type viewSettings } from '@cairn/contract/operator/settings.ts'
-import { Form } from '@cairn/ui/fields/form.tsx'
+import { Form } from '@cairn/ui/forms/form.tsx'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { settings as words } from '@cairn/words/backoffice/settings.ts'
 import { useQueryClient } from '@tanstack/react-query'
