@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
-import { envelope, list, ours, text, usd } from '../core/lenient-wire.ts'
+import { envelope, list, ours, text, usd } from '../core/wire/lenient-wire.ts'
 import { recordStatuses } from '../core/states.ts'
-import { page } from '../core/wire.ts'
+import { page } from '../core/wire/wire.ts'
 import { period } from '../core/period.ts'
 
 /**

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { idCardTypes, uploadBytesMax } from '../core/constants.ts'
 import { countries } from '../core/countries.ts'
-import { envelope, list, ours, text } from '../core/lenient-wire.ts'
-import { refusing } from '../core/wire.ts'
+import { envelope, list, ours, text } from '../core/wire/lenient-wire.ts'
+import { refusing } from '../core/wire/wire.ts'
 
 export const submitKyc = call({
   method: 'POST',

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { investmentPlans, uploadBytesMax } from '../core/constants.ts'
-import { envelope, ours, text, usd } from '../core/lenient-wire.ts'
-import { newPassword, refusing, title } from '../core/wire.ts'
+import { envelope, ours, text, usd } from '../core/wire/lenient-wire.ts'
+import { newPassword, refusing, title } from '../core/wire/wire.ts'
 import { DueTerms } from './terms.ts'
 
 /** The member's account: profile and balances. */

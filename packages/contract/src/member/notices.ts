@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
-import { envelope, list, ours, text, usd } from '../core/lenient-wire.ts'
+import { envelope, list, ours, text, usd } from '../core/wire/lenient-wire.ts'
 
 /** What has happened to a member's records since they looked, and announcements. The specification has no such call. */
 export const noticeKinds = [

@@ -1,4 +1,4 @@
-import { centsToDecimal } from '@cairn/contract/core/money.ts'
+import { centsToDecimal } from '@cairn/contract/core/money/money.ts'
 import { review as words } from '@cairn/words/member/money/review.ts'
 import type { ReactNode } from 'react'
 

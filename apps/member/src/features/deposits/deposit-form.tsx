@@ -1,6 +1,6 @@
 import { previewDeposit, requestDeposit } from '@cairn/contract/member/deposits.ts'
 import type { Plan, Wallet } from '@cairn/contract/member/plans.ts'
-import { readFigure } from '@cairn/contract/core/lenient-wire.ts'
+import { readFigure } from '@cairn/contract/core/wire/lenient-wire.ts'
 import { Form } from '@cairn/ui/forms/form.tsx'
 import { AmountField } from '@cairn/ui/fields/amount-field.tsx'
 import { Button } from '@cairn/ui/buttons/button.tsx'

@@ -1,5 +1,5 @@
 import { approvalKinds } from '@cairn/contract/operator/approvals/approval-kinds.ts'
-import { centsToDecimal, formatUsd, parseAmountCents } from '@cairn/contract/core/money.ts'
+import { centsToDecimal, formatUsd, parseAmountCents } from '@cairn/contract/core/money/money.ts'
 import {
   confirmDeposit,
   expireDeposit,

@@ -1,6 +1,6 @@
 import { randomUuid } from '@cairn/client/random-uuid.ts'
 import type { CallReply } from '@cairn/contract/core/call.ts'
-import { formatUsd } from '@cairn/contract/core/money.ts'
+import { formatUsd } from '@cairn/contract/core/money/money.ts'
 import { approvalKinds } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import { requestDistribution } from '@cairn/contract/operator/gains/distributions.ts'
 import { gains as words } from '@cairn/words/backoffice/gains.ts'

@@ -1,5 +1,5 @@
 import type { CallBody } from '@cairn/contract/core/call.ts'
-import { formatUsd } from '@cairn/contract/core/money.ts'
+import { formatUsd } from '@cairn/contract/core/money/money.ts'
 import type { requestDeposit } from '@cairn/contract/member/deposits.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { MemberCaller } from '../../platform/http/callers.ts'

@@ -1,5 +1,5 @@
-import { centsToDecimal, formatUsd } from '@cairn/contract/core/money.ts'
-import { requireCents } from '@cairn/contract/core/require-cents.ts'
+import { centsToDecimal, formatUsd } from '@cairn/contract/core/money/money.ts'
+import { requireCents } from '@cairn/contract/core/money/require-cents.ts'
 import { editPlan as call } from '@cairn/contract/operator/plans.ts'
 import type { ApprovalHandler } from '../../shared/approvals/approval-handler.ts'
 import { listOwners } from '../../shared/approvals/list-owners.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { showEmail } from '@cairn/contract/core/email-text.ts'
+import { showEmail } from '@cairn/contract/core/wire/email-text.ts'
 import type { CallReplyInput } from '@cairn/contract/core/call.ts'
 import type { viewMember } from '@cairn/contract/member/members.ts'
 import type { MemberCaller } from '../../platform/http/callers.ts'

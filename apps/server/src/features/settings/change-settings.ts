@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { centsToDecimal } from '@cairn/contract/core/money.ts'
+import { centsToDecimal } from '@cairn/contract/core/money/money.ts'
 import {
   formatSetting,
   isLooser,

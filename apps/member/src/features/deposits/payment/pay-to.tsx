@@ -1,4 +1,4 @@
-import { parseAmountCents } from '@cairn/contract/core/money.ts'
+import { parseAmountCents } from '@cairn/contract/core/money/money.ts'
 import type { Wallet } from '@cairn/contract/member/plans.ts'
 import { AddressGroups } from '@cairn/ui/values/address-groups.tsx'
 import { buttonClass } from '@cairn/ui/buttons/button.tsx'

@@ -1,4 +1,4 @@
-import { parseAmountCents } from '@cairn/contract/core/money.ts'
+import { parseAmountCents } from '@cairn/contract/core/money/money.ts'
 import { Text } from '@cairn/ui/page/text.tsx'
 import { Screen } from '@cairn/ui/page/screen.tsx'
 import { deposits } from '@cairn/words/member/money/deposits.ts'

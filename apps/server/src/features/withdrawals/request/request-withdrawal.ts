@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
 import { requestWithdrawal as call } from '@cairn/contract/member/withdrawals.ts'
-import { centsToDecimal, formatUsd } from '@cairn/contract/core/money.ts'
+import { centsToDecimal, formatUsd } from '@cairn/contract/core/money/money.ts'
 import { routeWithRefusalHook } from '../../../platform/http/route.ts'
 import { requireStepUp } from '../../../shared/access/step-up/require-step-up.ts'
 import { signRow } from '../../../shared/signing/signatures/row-signature.ts'

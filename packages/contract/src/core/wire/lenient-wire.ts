@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Schema } from './call.ts'
-import { centsFromWire } from './money.ts'
+import type { Schema } from '../call.ts'
+import { centsFromWire } from '../money/money.ts'
 
 /**
  * How the clients read replies. The member client also runs against other servers that implement the specified calls. Such
