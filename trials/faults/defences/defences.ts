@@ -18,6 +18,6 @@ const bySubject: Defences[] = [
 /** Every defence that `npm run faults -- --defences` removes. */
 export const defences: Defence[] = bySubject.flatMap((subject) =>
   Object.entries(subject).flatMap(([test, places]) =>
-    Object.entries(places).map(([name, place]) => ({ name, test, ...place })),
+    Object.entries(places).map(([name, place]) => Object.assign({ name, test }, place)),
   ),
 )
