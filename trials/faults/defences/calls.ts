@@ -25,6 +25,11 @@ export const callsDefences: Defences = {
       "if (request.headers['x-cairn-operator'] !== '1')",
       'if (false)',
     ),
+    'a removed operator has no session': code(
+      'features/operators/sessions/require-operator.ts',
+      'operator.removed_at is null and',
+      '',
+    ),
     'a suspended operator has no session': code(
       'features/operators/sessions/require-operator.ts',
       'and coalesce(operator.suspended_until <= now(), true)',
@@ -46,13 +51,6 @@ export const callsDefences: Defences = {
       'features/withdrawals/outcome/cancel-withdrawal.ts',
       'if (withdrawal.member_id !== caller.memberId)',
       'if (false)',
-    ),
-  },
-  'features/operators/operators.test.ts': {
-    'a removed operator has no session': code(
-      'features/operators/sessions/require-operator.ts',
-      'operator.removed_at is null and',
-      '',
     ),
   },
   'features/sessions/tokens.test.ts': {

@@ -29,20 +29,27 @@ export const recordsDefences: Defences = {
     'who decided a withdrawal stays': trigger('0015_withdrawals', 'withdrawals_decisions_stay'),
     'money of a claimed withdrawal returns by two': rule('0015_withdrawals', 'withdrawals_claimed_return_by_two'),
     'a withdrawal is sent by its claimer': rule('0015_withdrawals', 'withdrawals_sent_by_their_claimer'),
+    'a withdrawal is locked while it is decided': code('features/withdrawals/lock-withdrawal.ts', '.forUpdate()', ''),
   },
   'features/withdrawals/outcome/uncertain-withdrawal.test.ts': {
     'an uncertain withdrawal is ended by two': rule('0015_withdrawals', 'withdrawals_uncertain_ended_by_two'),
   },
-  'features/withdrawals/outcome/settle-withdrawal.test.ts': {
+  'shared/transactions/require-unused.test.ts': {
     'one transaction pays one withdrawal': unique('0015_withdrawals', 'withdrawals_transaction'),
+    'one transaction pays one deposit': code(
+      'shared/transactions/transaction-ids.ts',
+      'where taken.transaction_id = lower(${transactionId})',
+      'where false and ${transactionId}::text is null',
+    ),
   },
   'testing/pairs/pairs-of-decisions.test.ts': {
-    'a withdrawal is locked while it is decided': code('features/withdrawals/lock-withdrawal.ts', '.forUpdate()', ''),
     'a deposit is locked while it is decided': code(
       'features/deposits/decision/lock-pending-deposit.ts',
       '.forUpdate()',
       '',
     ),
+  },
+  'features/approvals/approvals.test.ts': {
     'a request is locked while it is decided': code('features/approvals/lock-approval.ts', '.forUpdate()', ''),
   },
   'shared/audit/record-version.test.ts': {
@@ -50,13 +57,6 @@ export const recordsDefences: Defences = {
       'platform/http/register-route.ts',
       'if (decided) await authentication.requireVersion(tx, decided)',
       '',
-    ),
-  },
-  'shared/transactions/require-unused.test.ts': {
-    'one transaction pays one deposit': code(
-      'shared/transactions/transaction-ids.ts',
-      'where taken.transaction_id = lower(${transactionId})',
-      'where false and ${transactionId}::text is null',
     ),
   },
   'features/kyc/decision/review-kyc.test.ts': {

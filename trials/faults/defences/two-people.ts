@@ -15,12 +15,29 @@ export const twoPeopleDefences: Defences = {
   'ledger/invariants/state-transitions.test.ts': {
     'a decided request stays decided': trigger('0010_approvals', 'approvals_follow_listed_transitions'),
   },
-  'features/deposits/decision/two-people.test.ts': {
+  'features/settings/loosened-settings.test.ts': {
     'an approval counts in its own transaction only': sql(
       '0010_approvals',
       'and decided_by <> requested_by and decided_at = now()',
       'and decided_by <> requested_by',
     ),
+    'a rule is loosened by two': sql(
+      '0013_plans_and_settings',
+      'if public.is_looser(name, before -> name, p_after -> name)',
+      'if false',
+    ),
+    'an approval of a setting is for its value': sql(
+      '0013_plans_and_settings',
+      "and approval.payload -> 'after' = p_after -> name",
+      '',
+    ),
+    'the server does not write the settings': sql(
+      '0013_plans_and_settings',
+      'grant update (changed_at, signature) on settings',
+      'grant update on settings',
+    ),
+  },
+  'features/deposits/decision/two-people.test.ts': {
     'a deposit that takes two is not completed by one': trigger('0020_two_people_for_deposits', 'deposits_take_two'),
     'deposits of one member count together': sql(
       '0020_two_people_for_deposits',
@@ -49,6 +66,16 @@ export const twoPeopleDefences: Defences = {
       'where approved_by = p_operator and second_approved_by is null',
       'where false',
     ),
+    'withdrawals of one member count together': sql(
+      '0021_two_people_for_payouts',
+      ") > rules.two_approvals_above_cents then 'member_total'",
+      ") < 0 then 'member_total'",
+    ),
+    'withdrawals that one operator approves count together': sql(
+      '0021_two_people_for_payouts',
+      "rules.two_approvals_above_cents then 'operator_total'",
+      'rules.two_approvals_above_cents then null',
+    ),
     'money is traced to who confirmed it': trigger('0021_two_people_for_payouts', 'deposits_trace_their_operators'),
     'who confirmed the deposit does not approve the withdrawal alone': sql(
       '0021_two_people_for_payouts',
@@ -60,16 +87,6 @@ export const twoPeopleDefences: Defences = {
     'the needed approvals are counted by the database': trigger(
       '0021_two_people_for_payouts',
       'withdrawals_count_needed_approvals',
-    ),
-    'withdrawals of one member count together': sql(
-      '0021_two_people_for_payouts',
-      ") > rules.two_approvals_above_cents then 'member_total'",
-      ") < 0 then 'member_total'",
-    ),
-    'withdrawals that one operator approves count together': sql(
-      '0021_two_people_for_payouts',
-      "rules.two_approvals_above_cents then 'operator_total'",
-      'rules.two_approvals_above_cents then null',
     ),
     'the second approval is by another operator': rule('0015_withdrawals', 'withdrawals_are_approved_by_two_people'),
     'what is sent was approved': rule('0015_withdrawals', 'withdrawals_sent_were_approved'),
@@ -103,23 +120,6 @@ export const twoPeopleDefences: Defences = {
       '',
     ),
     'a large distribution is not started by one': trigger('0021_two_people_for_payouts', 'distributions_take_two'),
-  },
-  'features/settings/loosened-settings.test.ts': {
-    'a rule is loosened by two': sql(
-      '0013_plans_and_settings',
-      'if public.is_looser(name, before -> name, p_after -> name)',
-      'if false',
-    ),
-    'an approval of a setting is for its value': sql(
-      '0013_plans_and_settings',
-      "and approval.payload -> 'after' = p_after -> name",
-      '',
-    ),
-    'the server does not write the settings': sql(
-      '0013_plans_and_settings',
-      'grant update (changed_at, signature) on settings',
-      'grant update on settings',
-    ),
   },
   'features/operators/operators.test.ts': {
     'the server does not change roles or passwords of operators': sql(
