@@ -1,4 +1,4 @@
-import { openEvidenceFile, type EvidenceFile } from '@cairn/contract/operator/evidence-files.ts'
+import { openEvidenceFile, type EvidenceFile } from '@cairn/contract/operator/approvals/evidence-files.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { evidence as words } from '@cairn/words/backoffice/shared/records.ts'
 import { useCallback, useState } from 'react'

@@ -1,4 +1,4 @@
-import { requestBonusFunding } from '@cairn/contract/operator/bonuses.ts'
+import { requestBonusFunding } from '@cairn/contract/operator/members/bonuses.ts'
 import { buttonClass } from '@cairn/ui/buttons/button.tsx'
 import { Screen } from '@cairn/ui/page/screen.tsx'
 import { bonusBudget as words } from '@cairn/words/backoffice/bonuses.ts'

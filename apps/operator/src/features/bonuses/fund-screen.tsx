@@ -1,5 +1,5 @@
 import { approvalKinds } from '@cairn/contract/operator/approvals/approval-kinds.ts'
-import { requestBonusFunding } from '@cairn/contract/operator/bonuses.ts'
+import { requestBonusFunding } from '@cairn/contract/operator/members/bonuses.ts'
 import { Form } from '@cairn/ui/fields/form.tsx'
 import { AmountField } from '@cairn/ui/fields/amount-field.tsx'
 import { Button } from '@cairn/ui/buttons/button.tsx'

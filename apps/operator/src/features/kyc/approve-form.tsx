@@ -4,7 +4,7 @@ import {
   kycChecks,
   normaliseDocumentNumber,
   type KycSubmissionInFull,
-} from '@cairn/contract/operator/kyc.ts'
+} from '@cairn/contract/operator/members/kyc.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { Checkbox } from '@cairn/ui/choices/checkbox.tsx'
 import { FieldNotes } from '@cairn/ui/fields/field.tsx'

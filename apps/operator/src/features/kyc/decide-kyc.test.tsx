@@ -5,7 +5,7 @@ import {
   rejectKyc,
   requestKycRetake,
   type KycSubmissionInFull,
-} from '@cairn/contract/operator/kyc.ts'
+} from '@cairn/contract/operator/members/kyc.ts'
 import { approval, kyc as words } from '@cairn/words/backoffice/kyc.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'

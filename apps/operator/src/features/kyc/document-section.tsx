@@ -1,4 +1,4 @@
-import { openKycDocument, type KycDetails } from '@cairn/contract/operator/kyc.ts'
+import { openKycDocument, type KycDetails } from '@cairn/contract/operator/members/kyc.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { approval, kyc as words } from '@cairn/words/backoffice/kyc.ts'

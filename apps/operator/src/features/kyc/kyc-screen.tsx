@@ -1,4 +1,4 @@
-import { exportKycSubmissions, listKycSubmissions, type KycSubmission } from '@cairn/contract/operator/kyc.ts'
+import { exportKycSubmissions, listKycSubmissions, type KycSubmission } from '@cairn/contract/operator/members/kyc.ts'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { Screen } from '@cairn/ui/page/screen.tsx'
 import { kyc as words } from '@cairn/words/backoffice/kyc.ts'

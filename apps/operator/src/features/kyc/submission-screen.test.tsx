@@ -6,7 +6,7 @@ import {
   openKycDocument,
   viewKycSubmission,
   type KycSubmissionInFull,
-} from '@cairn/contract/operator/kyc.ts'
+} from '@cairn/contract/operator/members/kyc.ts'
 import { kyc as words } from '@cairn/words/backoffice/kyc.ts'
 import { records } from '@cairn/words/backoffice/shared/records.ts'
 import { expect, test } from 'vitest'

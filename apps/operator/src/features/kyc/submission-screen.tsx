@@ -1,4 +1,4 @@
-import { viewKycSubmission, type KycSubmissionInFull } from '@cairn/contract/operator/kyc.ts'
+import { viewKycSubmission, type KycSubmissionInFull } from '@cairn/contract/operator/members/kyc.ts'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { kyc as words } from '@cairn/words/backoffice/kyc.ts'
 import { TextLink } from '../../components/text-link.tsx'

@@ -1,4 +1,4 @@
-import type { LedgerTransfer } from '@cairn/contract/operator/ledger.ts'
+import type { LedgerTransfer } from '@cairn/contract/operator/ledger/ledger.ts'
 import { ledger as words } from '@cairn/words/backoffice/ledger.ts'
 
 /** The name of an account, without its member. The server accepts it as a filter. */

@@ -1,5 +1,5 @@
-import { accountRoles } from '@cairn/contract/operator/account-roles.ts'
-import { exportAccounts, listAccounts, type LedgerAccount } from '@cairn/contract/operator/ledger.ts'
+import { accountRoles } from '@cairn/contract/operator/ledger/account-roles.ts'
+import { exportAccounts, listAccounts, type LedgerAccount } from '@cairn/contract/operator/ledger/ledger.ts'
 import { Screen } from '@cairn/ui/page/screen.tsx'
 import { ledger as words } from '@cairn/words/backoffice/ledger.ts'
 import { TextLink } from '../../components/text-link.tsx'

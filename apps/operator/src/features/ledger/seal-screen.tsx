@@ -1,5 +1,5 @@
 import type { CallReply } from '@cairn/contract/core/call.ts'
-import { startLedgerVerification, viewSeal } from '@cairn/contract/operator/ledger.ts'
+import { startLedgerVerification, viewSeal } from '@cairn/contract/operator/ledger/ledger.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { Progress } from '@cairn/ui/loading/progress.tsx'

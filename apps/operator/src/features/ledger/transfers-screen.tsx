@@ -1,4 +1,4 @@
-import { exportJournal, exportTransfers, listTransfers } from '@cairn/contract/operator/ledger.ts'
+import { exportJournal, exportTransfers, listTransfers } from '@cairn/contract/operator/ledger/ledger.ts'
 import { Screen } from '@cairn/ui/page/screen.tsx'
 import { ledger as words } from '@cairn/words/backoffice/ledger.ts'
 import type { RecordFilter } from '../../components/list/list.ts'

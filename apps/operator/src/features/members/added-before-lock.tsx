@@ -1,4 +1,4 @@
-import type { MemberAccount } from '@cairn/contract/operator/members.ts'
+import type { MemberAccount } from '@cairn/contract/operator/members/members.ts'
 import type { Column } from '@cairn/ui/lists/data-table.tsx'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { members as words } from '@cairn/words/backoffice/members.ts'

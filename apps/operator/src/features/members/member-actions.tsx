@@ -7,7 +7,7 @@ import {
   sendPasswordReset,
   unlockMember,
   type MemberAccount,
-} from '@cairn/contract/operator/members.ts'
+} from '@cairn/contract/operator/members/members.ts'
 import { correctionReasons } from '@cairn/contract/operator/shared/reasons.ts'
 import { AmountField } from '@cairn/ui/fields/amount-field.tsx'
 import { SelectField } from '@cairn/ui/fields/select-field.tsx'

@@ -1,4 +1,4 @@
-import { viewMemberAccount, type MemberAccount } from '@cairn/contract/operator/members.ts'
+import { viewMemberAccount, type MemberAccount } from '@cairn/contract/operator/members/members.ts'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { Screen } from '@cairn/ui/page/screen.tsx'
 import { members as words } from '@cairn/words/backoffice/members.ts'

@@ -1,4 +1,9 @@
-import { memberStates, exportMembers, searchMembers, type FoundMember } from '@cairn/contract/operator/members.ts'
+import {
+  memberStates,
+  exportMembers,
+  searchMembers,
+  type FoundMember,
+} from '@cairn/contract/operator/members/members.ts'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { Screen } from '@cairn/ui/page/screen.tsx'
 import { StatusBadge } from '@cairn/ui/values/status-badge.tsx'

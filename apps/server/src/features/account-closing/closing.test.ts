@@ -19,7 +19,7 @@ import {
   searchMembers,
   unlockMember,
   viewMemberAccount,
-} from '@cairn/contract/operator/members.ts'
+} from '@cairn/contract/operator/members/members.ts'
 import { jobs } from '../../jobs.ts'
 import { verifyLedger } from '../../ledger/verification/verify.ts'
 import { verifySignatures } from '../../shared/signing/signatures/verify-signatures.ts'

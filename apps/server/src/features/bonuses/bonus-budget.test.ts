@@ -7,7 +7,7 @@ import {
   listBonusFundings,
   listOwedBonuses,
   viewBonusBudget,
-} from '@cairn/contract/operator/bonuses.ts'
+} from '@cairn/contract/operator/members/bonuses.ts'
 import { listApprovals } from '@cairn/contract/operator/approvals/approvals.ts'
 import { viewOverview } from '@cairn/contract/operator/overview.ts'
 import { runWaitingJobs } from '../../platform/jobs/run-jobs.ts'

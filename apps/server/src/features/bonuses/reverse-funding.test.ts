@@ -6,7 +6,7 @@ import {
   requestFundingReversal,
   listBonusFundings,
   viewBonusBudget,
-} from '@cairn/contract/operator/bonuses.ts'
+} from '@cairn/contract/operator/members/bonuses.ts'
 import { viewOverview } from '@cairn/contract/operator/overview.ts'
 import { requestDeposit } from '@cairn/contract/member/deposits.ts'
 import { runWaitingJobs } from '../../platform/jobs/run-jobs.ts'

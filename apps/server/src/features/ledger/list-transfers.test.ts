@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { listAccounts, listTransfers, viewBalanceAt } from '@cairn/contract/operator/ledger.ts'
+import { listAccounts, listTransfers, viewBalanceAt } from '@cairn/contract/operator/ledger/ledger.ts'
 import { confirmDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
 import { requestDeposit } from '@cairn/contract/member/deposits.ts'
 import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'

@@ -12,7 +12,7 @@ import {
   suspendOperator,
 } from '@cairn/contract/operator/operators/operators.ts'
 import { signInOperator, viewOperator } from '@cairn/contract/operator/operators/sessions.ts'
-import { changeSettings } from '@cairn/contract/operator/settings.ts'
+import { changeSettings } from '@cairn/contract/operator/settings/settings.ts'
 import { hashPassword } from '../../platform/crypto/passwords.ts'
 import { loadKeys } from '../../platform/crypto/load-keys.ts'
 import { deliverMail, jobContext } from '../../testing/server/mailbox.ts'

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { approveRequest, rejectRequest, withdrawRequest } from '@cairn/contract/operator/approvals/approvals.ts'
-import { requestBonusFunding } from '@cairn/contract/operator/bonuses.ts'
+import { requestBonusFunding } from '@cairn/contract/operator/members/bonuses.ts'
 import { confirmDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
 import { recordGainOrLoss } from '@cairn/contract/operator/gains/gains.ts'
 import { sendWithdrawal, claimWithdrawal } from '@cairn/contract/operator/withdrawals/sending.ts'

@@ -9,8 +9,8 @@ import {
   rejectDeposit,
   releaseDeposit,
 } from '@cairn/contract/operator/deposits/deposits.ts'
-import { approveKyc, rejectKyc, requestKycRetake } from '@cairn/contract/operator/kyc.ts'
-import { requestManualTransfer } from '@cairn/contract/operator/members.ts'
+import { approveKyc, rejectKyc, requestKycRetake } from '@cairn/contract/operator/members/kyc.ts'
+import { requestManualTransfer } from '@cairn/contract/operator/members/members.ts'
 import {
   claimWithdrawal,
   markWithdrawalUncertain,

@@ -1,5 +1,5 @@
 import type { CallReply } from '@cairn/contract/core/call.ts'
-import { explainReconciliation, viewReconciliation } from '@cairn/contract/operator/reconciliations.ts'
+import { explainReconciliation, viewReconciliation } from '@cairn/contract/operator/ledger/reconciliations.ts'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
 import { evidence } from '@cairn/words/backoffice/shared/records.ts'

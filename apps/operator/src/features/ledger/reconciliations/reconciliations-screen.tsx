@@ -3,7 +3,7 @@ import {
   listReconciliations,
   recordReconciliation,
   type Reconciliation,
-} from '@cairn/contract/operator/reconciliations.ts'
+} from '@cairn/contract/operator/ledger/reconciliations.ts'
 import { buttonClass } from '@cairn/ui/buttons/button.tsx'
 import { Screen } from '@cairn/ui/page/screen.tsx'
 import { reconciliations as words } from '@cairn/words/backoffice/reconciliations.ts'

@@ -1,6 +1,6 @@
 import { randomUuid } from '@cairn/client/random-uuid.ts'
 import type { CallInput } from '@cairn/contract/core/call.ts'
-import { recordReconciliation } from '@cairn/contract/operator/reconciliations.ts'
+import { recordReconciliation } from '@cairn/contract/operator/ledger/reconciliations.ts'
 import { AmountField } from '@cairn/ui/fields/amount-field.tsx'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { Form } from '@cairn/ui/fields/form.tsx'

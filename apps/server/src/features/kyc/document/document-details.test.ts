@@ -7,7 +7,7 @@ import {
   openKycDocument,
   requestKycRetake,
   viewKycSubmission,
-} from '@cairn/contract/operator/kyc.ts'
+} from '@cairn/contract/operator/members/kyc.ts'
 import { documentRead } from '../../../testing/fixtures/records.ts'
 import { submitDocument } from '../../../testing/fixtures/submit-document.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'

@@ -7,7 +7,7 @@ import {
   sendPasswordReset,
   unlockMember,
   viewMemberAccount,
-} from '@cairn/contract/operator/members.ts'
+} from '@cairn/contract/operator/members/members.ts'
 import { signIn } from '@cairn/contract/member/sessions.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
 import { findMail } from '../../../testing/server/mailbox.ts'

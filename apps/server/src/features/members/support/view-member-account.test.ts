@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { searchMembers, viewMemberAccount } from '@cairn/contract/operator/members.ts'
+import { searchMembers, viewMemberAccount } from '@cairn/contract/operator/members/members.ts'
 import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { addDocument, addRecords, bonus } from '../../../testing/fixtures/records.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'

@@ -3,7 +3,7 @@ import { requestEmailChange, viewEmailChange } from '@cairn/contract/member/emai
 import { completeSignIn, startPasskeySignIn, viewFactors } from '@cairn/contract/member/factors.ts'
 import { editProfile, viewMember } from '@cairn/contract/member/members.ts'
 import { freezeAccount, requestPasswordReset, resetPassword, signIn } from '@cairn/contract/member/sessions.ts'
-import { unlockMember, viewMemberAccount } from '@cairn/contract/operator/members.ts'
+import { unlockMember, viewMemberAccount } from '@cairn/contract/operator/members/members.ts'
 import { addAuthenticator } from '../../../testing/factors/authenticator.ts'
 import { addSoftwarePasskey, type SoftwarePasskey } from '../../../testing/factors/software-passkey.ts'
 import { goodAddresses, makePerson, password, type Person } from '../../../testing/people/people.ts'

@@ -9,14 +9,14 @@ import { requestDeposit } from '@cairn/contract/member/deposits.ts'
 import { approveRequest, listApprovals, viewApproval } from '@cairn/contract/operator/approvals/approvals.ts'
 import { confirmDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
 import { previewDistribution, requestDistribution } from '@cairn/contract/operator/gains/distributions.ts'
-import { requestManualTransfer } from '@cairn/contract/operator/members.ts'
+import { requestManualTransfer } from '@cairn/contract/operator/members/members.ts'
 import {
   removeOwnPasskey,
   startOperatorPasskeyProof,
   startPasskeyDecision,
 } from '@cairn/contract/operator/operators/passkeys.ts'
 import { viewOwnAccount } from '@cairn/contract/operator/operators/account.ts'
-import { changeSettings } from '@cairn/contract/operator/settings.ts'
+import { changeSettings } from '@cairn/contract/operator/settings/settings.ts'
 import { claimWithdrawal, sendWithdrawal } from '@cairn/contract/operator/withdrawals/sending.ts'
 import {
   approveWithdrawal,

@@ -6,7 +6,7 @@ import { editProfile, viewMember } from '@cairn/contract/member/members.ts'
 import { listPlans } from '@cairn/contract/member/plans.ts'
 import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { listReceivingAddresses } from '@cairn/contract/operator/deposits/receiving-addresses.ts'
-import { viewMemberAccount } from '@cairn/contract/operator/members.ts'
+import { viewMemberAccount } from '@cairn/contract/operator/members/members.ts'
 import {
   claimWithdrawal,
   markWithdrawalUncertain,

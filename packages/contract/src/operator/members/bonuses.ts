@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { operatorRoles } from '../core/constants.ts'
-import { approvalStatuses } from '../core/states.ts'
-import { envelope, text, usd } from '../core/wire/lenient-wire.ts'
-import { page } from '../core/wire/wire.ts'
-import { member, next, params, reason, version } from './shared/fields.ts'
-import { decided, evidence, evidenceForm } from './shared/evidence.ts'
-import { exportOf } from './shared/list-export.ts'
-import { operatorAction, operatorRead } from './shared/operator-call.ts'
+import { operatorRoles } from '../../core/constants.ts'
+import { approvalStatuses } from '../../core/states.ts'
+import { envelope, text, usd } from '../../core/wire/lenient-wire.ts'
+import { page } from '../../core/wire/wire.ts'
+import { member, next, params, reason, version } from '../shared/fields.ts'
+import { decided, evidence, evidenceForm } from '../shared/evidence.ts'
+import { exportOf } from '../shared/list-export.ts'
+import { operatorAction, operatorRead } from '../shared/operator-call.ts'
 
 /** The bonus budget, which referral bonuses are paid from, and its fundings. */
 

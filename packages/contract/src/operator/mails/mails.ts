@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { operatorRoles } from '../core/constants.ts'
-import { envelope, text } from '../core/wire/lenient-wire.ts'
-import { page } from '../core/wire/wire.ts'
-import { next, params } from './shared/fields.ts'
-import { exportOf } from './shared/list-export.ts'
-import { operatorAction, operatorRead } from './shared/operator-call.ts'
+import { operatorRoles } from '../../core/constants.ts'
+import { envelope, text } from '../../core/wire/lenient-wire.ts'
+import { page } from '../../core/wire/wire.ts'
+import { next, params } from '../shared/fields.ts'
+import { exportOf } from '../shared/list-export.ts'
+import { operatorAction, operatorRead } from '../shared/operator-call.ts'
 
 /** The mails to a member. The words of a mail and its links are stored nowhere. */
 

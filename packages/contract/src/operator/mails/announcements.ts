@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { operatorRoles } from '../core/constants.ts'
-import { envelope, text } from '../core/wire/lenient-wire.ts'
-import { line, refusing } from '../core/wire/wire.ts'
-import { params, reason } from './shared/fields.ts'
-import { operatorAction, operatorRead } from './shared/operator-call.ts'
+import { operatorRoles } from '../../core/constants.ts'
+import { envelope, text } from '../../core/wire/lenient-wire.ts'
+import { line, refusing } from '../../core/wire/wire.ts'
+import { params, reason } from '../shared/fields.ts'
+import { operatorAction, operatorRead } from '../shared/operator-call.ts'
 
 /** Announcements to all members. One operator requests it, and an owner or a treasurer approves it. */
 

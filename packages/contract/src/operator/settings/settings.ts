@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import type { Schema } from '../core/call.ts'
-import { operatorRoles } from '../core/constants.ts'
-import { envelope, text, usd } from '../core/wire/lenient-wire.ts'
+import type { Schema } from '../../core/call.ts'
+import { operatorRoles } from '../../core/constants.ts'
+import { envelope, text, usd } from '../../core/wire/lenient-wire.ts'
 import { settingNames, settingTable, type SettingInput, type SettingName, type SettingUnit } from './setting-rules.ts'
-import { reason, version } from './shared/fields.ts'
-import { operatorAction, operatorRead } from './shared/operator-call.ts'
+import { reason, version } from '../shared/fields.ts'
+import { operatorAction, operatorRead } from '../shared/operator-call.ts'
 
 /** The settings that an owner can change; `setting-table.ts` declares each. */
 

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
-import { kycStatuses } from '../core/states.ts'
-import { emailText } from '../core/wire/email-text.ts'
-import { envelope, text } from '../core/wire/lenient-wire.ts'
-import { period } from '../core/period.ts'
-import { id, line, page, refusing, title } from '../core/wire/wire.ts'
-import { kycRejections, kycRetakes } from './shared/reasons.ts'
-import { TimelineEntry, decision, member, next, order, params, version, viewers } from './shared/fields.ts'
-import { exportOf } from './shared/list-export.ts'
-import { operatorAction, operatorRead } from './shared/operator-call.ts'
+import { kycStatuses } from '../../core/states.ts'
+import { emailText } from '../../core/wire/email-text.ts'
+import { envelope, text } from '../../core/wire/lenient-wire.ts'
+import { period } from '../../core/period.ts'
+import { id, line, page, refusing, title } from '../../core/wire/wire.ts'
+import { kycRejections, kycRetakes } from '../shared/reasons.ts'
+import { TimelineEntry, decision, member, next, order, params, version, viewers } from '../shared/fields.ts'
+import { exportOf } from '../shared/list-export.ts'
+import { operatorAction, operatorRead } from '../shared/operator-call.ts'
 
 /** Identity documents, as operators review them. */
 

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { operatorRoles } from '../core/constants.ts'
-import { envelope, text, usd } from '../core/wire/lenient-wire.ts'
-import { period } from '../core/period.ts'
-import { amount, id, page } from '../core/wire/wire.ts'
+import { operatorRoles } from '../../core/constants.ts'
+import { envelope, text, usd } from '../../core/wire/lenient-wire.ts'
+import { period } from '../../core/period.ts'
+import { amount, id, page } from '../../core/wire/wire.ts'
 import { accountRoles } from './account-roles.ts'
-import { next } from './shared/fields.ts'
-import { exportOf } from './shared/list-export.ts'
-import { operatorAction, operatorRead } from './shared/operator-call.ts'
+import { next } from '../shared/fields.ts'
+import { exportOf } from '../shared/list-export.ts'
+import { operatorAction, operatorRead } from '../shared/operator-call.ts'
 
 /** The ledger as operators read it. */
 

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { assets, operatorRoles } from '../core/constants.ts'
-import { envelope, text, usd } from '../core/wire/lenient-wire.ts'
-import { amountOrZero, id, line, page, refusing } from '../core/wire/wire.ts'
-import { EvidenceFile } from './evidence-files.ts'
-import { evidenceFile } from './shared/evidence.ts'
-import { next, params, reason, TimelineEntry, version, viewers } from './shared/fields.ts'
-import { exportOf } from './shared/list-export.ts'
-import { operatorAction, operatorRead } from './shared/operator-call.ts'
+import { assets, operatorRoles } from '../../core/constants.ts'
+import { envelope, text, usd } from '../../core/wire/lenient-wire.ts'
+import { amountOrZero, id, line, page, refusing } from '../../core/wire/wire.ts'
+import { EvidenceFile } from '../approvals/evidence-files.ts'
+import { evidenceFile } from '../shared/evidence.ts'
+import { next, params, reason, TimelineEntry, version, viewers } from '../shared/fields.ts'
+import { exportOf } from '../shared/list-export.ts'
+import { operatorAction, operatorRead } from '../shared/operator-call.ts'
 
 /** The counts of each asset, next to the figures of the books. */
 

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
-import { operatorRoles } from '../core/constants.ts'
-import { emailText } from '../core/wire/email-text.ts'
-import { envelope, text, usd } from '../core/wire/lenient-wire.ts'
-import { amount, id, page } from '../core/wire/wire.ts'
-import { evidenceFile } from './shared/evidence.ts'
-import { correctionReasons } from './shared/reasons.ts'
-import { decision, figures, next, params, reason, version, viewers } from './shared/fields.ts'
-import { exportOf } from './shared/list-export.ts'
-import { operatorAction, operatorRead } from './shared/operator-call.ts'
+import { operatorRoles } from '../../core/constants.ts'
+import { emailText } from '../../core/wire/email-text.ts'
+import { envelope, text, usd } from '../../core/wire/lenient-wire.ts'
+import { amount, id, page } from '../../core/wire/wire.ts'
+import { evidenceFile } from '../shared/evidence.ts'
+import { correctionReasons } from '../shared/reasons.ts'
+import { decision, figures, next, params, reason, version, viewers } from '../shared/fields.ts'
+import { exportOf } from '../shared/list-export.ts'
+import { operatorAction, operatorRead } from '../shared/operator-call.ts'
 
 /** Members, as operators find, view and lock them. Balances cannot be edited. */
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { formatUsd } from '../core/money/money.ts'
+import { formatUsd } from '../../core/money/money.ts'
 import { settingGroups, type SettingValue, type Unit } from './setting-table.ts'
 
 /** All settings, in the order of the form. */

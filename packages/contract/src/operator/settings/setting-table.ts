@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { Schema } from '../core/call.ts'
-import { amount, amountOrZero, line, refusing } from '../core/wire/wire.ts'
-import { supportContact, webAddress, type companyFields } from '../member/company.ts'
+import type { Schema } from '../../core/call.ts'
+import { amount, amountOrZero, line, refusing } from '../../core/wire/wire.ts'
+import { supportContact, webAddress, type companyFields } from '../../member/company.ts'
 
 /** How a setting is counted. Amounts are cents, shares hundredths of a percent. */
 export type Unit = 'usd' | 'basis_points' | 'hours' | 'months' | 'count' | 'choice' | 'text' | 'url'
