@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createClient, FailedError, RefusedError } from './client.ts'
-import { requestDeposit } from '@cairn/contract/member/deposits.ts'
-import { submitKyc } from '@cairn/contract/member/kyc.ts'
+import { requestDeposit } from '@cairn/contract/member/money/deposits.ts'
+import { submitKyc } from '@cairn/contract/member/account/kyc.ts'
 
 /** A client that gets this reply to each call. */
 function answered(status: number, reply: unknown) {

@@ -1,5 +1,5 @@
-import { requestDeposit } from '@cairn/contract/member/deposits.ts'
-import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import { requestDeposit } from '@cairn/contract/member/money/deposits.ts'
+import { requestWithdrawal } from '@cairn/contract/member/money/withdrawals.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { FailedError, RefusedError } from './client.ts'
 import { beginOperation, isOpenOperation, listOpenOperations, sendAsOperation } from './operations.ts'

@@ -1,4 +1,4 @@
-import { resendConfirmation } from '@cairn/contract/member/sessions.ts'
+import { resendConfirmation } from '@cairn/contract/member/account/sessions.ts'
 import { calls as words } from '@cairn/words/member/calls.ts'
 import { useState } from 'react'
 import { useCall } from '../session/use-call.ts'

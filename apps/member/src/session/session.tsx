@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FailedError, RefusedError } from '@cairn/client/client.ts'
-import type { User } from '@cairn/contract/member/members.ts'
+import type { User } from '@cairn/contract/member/account/members.ts'
 import type { Offer } from '@cairn/contract/member/offers.ts'
 import type { DueTerms } from '@cairn/contract/member/terms.ts'
 import { createContext, useContext, useMemo, type ComponentType, type ReactNode } from 'react'

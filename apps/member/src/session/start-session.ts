@@ -1,5 +1,5 @@
 import type { CallReply } from '@cairn/contract/core/call.ts'
-import { viewMember } from '@cairn/contract/member/members.ts'
+import { viewMember } from '@cairn/contract/member/account/members.ts'
 import { send } from './send.ts'
 
 type Reply = CallReply<typeof viewMember>

@@ -1,4 +1,4 @@
-import { viewMember } from '@cairn/contract/member/members.ts'
+import { viewMember } from '@cairn/contract/member/account/members.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { Dialog } from '@cairn/ui/overlays/dialog.tsx'
 import { formatTime } from '@cairn/ui/values/dates.ts'

@@ -1,6 +1,6 @@
 import { createQueryClient } from '@cairn/client/query-client.ts'
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
-import { viewMember, type User } from '@cairn/contract/member/members.ts'
+import { viewMember, type User } from '@cairn/contract/member/account/members.ts'
 import type { Offer } from '@cairn/contract/member/offers.ts'
 import type { DueTerms } from '@cairn/contract/member/terms.ts'
 import { Toaster } from '@cairn/ui/overlays/toaster.tsx'

@@ -1,6 +1,6 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
-import { editProfile } from '@cairn/contract/member/members.ts'
-import { confirmIdentity } from '@cairn/contract/member/step-up.ts'
+import { editProfile } from '@cairn/contract/member/account/members.ts'
+import { confirmIdentity } from '@cairn/contract/member/account/step-up.ts'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { useCall } from '../../session/use-call.ts'

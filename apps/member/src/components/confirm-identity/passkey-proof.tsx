@@ -1,4 +1,4 @@
-import { confirmIdentity, startPasskeyProof } from '@cairn/contract/member/step-up.ts'
+import { confirmIdentity, startPasskeyProof } from '@cairn/contract/member/account/step-up.ts'
 import { factors } from '@cairn/words/member/account/factors.ts'
 import { send } from '../../session/send.ts'
 import { useCall } from '../../session/use-call.ts'

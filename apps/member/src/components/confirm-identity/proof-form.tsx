@@ -1,4 +1,4 @@
-import { confirmIdentity } from '@cairn/contract/member/step-up.ts'
+import { confirmIdentity } from '@cairn/contract/member/account/step-up.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { Form } from '@cairn/ui/fields/form.tsx'
 import { stepUp as words } from '@cairn/words/member/account/step-up.ts'

@@ -1,5 +1,5 @@
 import { parseAmountCents } from '@cairn/contract/core/money/money.ts'
-import { listHistory, type HistoryRecord, type recordTypes } from '@cairn/contract/member/history.ts'
+import { listHistory, type HistoryRecord, type recordTypes } from '@cairn/contract/member/money/history.ts'
 import { cleanAmount } from '@cairn/contract/core/typed/clean-amount.ts'
 import { parseDate } from '@cairn/ui/values/dates.ts'
 import { serverTime } from '../../session/clock.ts'

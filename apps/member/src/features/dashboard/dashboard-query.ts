@@ -1,4 +1,4 @@
-import { viewDashboard, type DashboardRange } from '@cairn/contract/member/dashboard.ts'
+import { viewDashboard, type DashboardRange } from '@cairn/contract/member/money/dashboard.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { timeZone } from '../../components/period.ts'
 import { send } from '../../session/send.ts'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listHistory, type HistoryRecord } from '@cairn/contract/member/history.ts'
-import { viewRecord } from '@cairn/contract/member/records.ts'
+import { listHistory, type HistoryRecord } from '@cairn/contract/member/money/history.ts'
+import { viewRecord } from '@cairn/contract/member/money/records.ts'
 import { send } from '../../session/send.ts'
 
 type DepositStatus = Pick<HistoryRecord, 'status' | 'cancellable'>

@@ -1,4 +1,4 @@
-import { listPlanResults } from '@cairn/contract/member/plans.ts'
+import { listPlanResults } from '@cairn/contract/member/money/plans.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { send } from '../../session/send.ts'
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { CallReply } from '@cairn/contract/core/call.ts'
-import { listPlans } from '@cairn/contract/member/plans.ts'
+import { listPlans } from '@cairn/contract/member/money/plans.ts'
 import { send } from '../../session/send.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
-import { listHistory, type HistoryRecord } from '@cairn/contract/member/history.ts'
+import { listHistory, type HistoryRecord } from '@cairn/contract/member/money/history.ts'
 import type { Offer } from '@cairn/contract/member/offers.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'

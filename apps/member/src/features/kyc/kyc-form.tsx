@@ -1,7 +1,7 @@
 import { idCardTypes, type IdCardType } from '@cairn/contract/core/constants.ts'
 import { countries } from '@cairn/contract/core/countries.ts'
 import type { CallReply } from '@cairn/contract/core/call.ts'
-import { submitKyc, type viewKycStatus } from '@cairn/contract/member/kyc.ts'
+import { submitKyc, type viewKycStatus } from '@cairn/contract/member/account/kyc.ts'
 import { Form } from '@cairn/ui/fields/form.tsx'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { Text } from '@cairn/ui/page/text.tsx'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { viewKycStatus } from '@cairn/contract/member/kyc.ts'
+import { viewKycStatus } from '@cairn/contract/member/account/kyc.ts'
 import { send } from '../../session/send.ts'
 
 export const kycQuery = queryOptions({

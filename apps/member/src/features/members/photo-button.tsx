@@ -1,4 +1,4 @@
-import { changePhoto } from '@cairn/contract/member/members.ts'
+import { changePhoto } from '@cairn/contract/member/account/members.ts'
 import { FieldNotes } from '@cairn/ui/fields/field.tsx'
 import { Spinner } from '@cairn/ui/loading/spinner.tsx'
 import { Button } from '@cairn/ui/buttons/button.tsx'

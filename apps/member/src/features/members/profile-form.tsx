@@ -1,5 +1,5 @@
 import type { InvestmentPlan } from '@cairn/contract/core/constants.ts'
-import { editProfile } from '@cairn/contract/member/members.ts'
+import { editProfile } from '@cairn/contract/member/account/members.ts'
 import { Form } from '@cairn/ui/fields/form.tsx'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { AccountName } from '@cairn/ui/fields/account-name.tsx'

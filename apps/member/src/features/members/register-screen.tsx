@@ -1,4 +1,4 @@
-import { registerMember } from '@cairn/contract/member/sessions.ts'
+import { registerMember } from '@cairn/contract/member/account/sessions.ts'
 import type { AccountType } from '@cairn/contract/core/constants.ts'
 import { Form } from '@cairn/ui/fields/form.tsx'
 import { Button } from '@cairn/ui/buttons/button.tsx'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { viewRecord } from '@cairn/contract/member/records.ts'
+import { viewRecord } from '@cairn/contract/member/money/records.ts'
 import { send } from '../../session/send.ts'
 
 /** One record. Read every ten seconds while it is pending or processing. */

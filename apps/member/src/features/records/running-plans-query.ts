@@ -1,4 +1,4 @@
-import { listRunningPlans } from '@cairn/contract/member/records.ts'
+import { listRunningPlans } from '@cairn/contract/member/money/records.ts'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { send } from '../../session/send.ts'
 

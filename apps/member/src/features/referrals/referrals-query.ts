@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listReferrals } from '@cairn/contract/member/referrals.ts'
+import { listReferrals } from '@cairn/contract/member/account/referrals.ts'
 import { send } from '../../session/send.ts'
 
 export const referralsQuery = queryOptions({

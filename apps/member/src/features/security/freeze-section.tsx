@@ -1,4 +1,4 @@
-import { freezeOwnAccount } from '@cairn/contract/member/security.ts'
+import { freezeOwnAccount } from '@cairn/contract/member/account/security.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { Dialog } from '@cairn/ui/overlays/dialog.tsx'
 import { security } from '@cairn/words/member/account/security.ts'

@@ -1,6 +1,6 @@
 import { createDownload, RefusedError } from '@cairn/client/client.ts'
 import { saveFile } from '@cairn/client/save-file.ts'
-import { downloadOwnData } from '@cairn/contract/member/own-data.ts'
+import { downloadOwnData } from '@cairn/contract/member/account/own-data.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { ownData as words } from '@cairn/words/member/account/closing.ts'
 import { useState } from 'react'

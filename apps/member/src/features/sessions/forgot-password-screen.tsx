@@ -1,4 +1,4 @@
-import { requestPasswordReset } from '@cairn/contract/member/sessions.ts'
+import { requestPasswordReset } from '@cairn/contract/member/account/sessions.ts'
 import { Form } from '@cairn/ui/fields/form.tsx'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { TextField } from '@cairn/ui/fields/text-field.tsx'

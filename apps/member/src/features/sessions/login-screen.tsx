@@ -1,6 +1,6 @@
 import type { RefusedError } from '@cairn/client/client.ts'
 import type { RefusalCode } from '@cairn/contract/core/refusals.ts'
-import { signIn } from '@cairn/contract/member/sessions.ts'
+import { signIn } from '@cairn/contract/member/account/sessions.ts'
 import { Form } from '@cairn/ui/fields/form.tsx'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { Checkbox } from '@cairn/ui/choices/checkbox.tsx'

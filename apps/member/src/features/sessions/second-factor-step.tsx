@@ -1,5 +1,5 @@
 import type { RefusedError } from '@cairn/client/client.ts'
-import { completeSignIn } from '@cairn/contract/member/factors.ts'
+import { completeSignIn } from '@cairn/contract/member/account/factors.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { Form } from '@cairn/ui/fields/form.tsx'
 import { TextField } from '@cairn/ui/fields/text-field.tsx'

@@ -1,4 +1,4 @@
-import { completeSignIn, startPasskeySignIn } from '@cairn/contract/member/factors.ts'
+import { completeSignIn, startPasskeySignIn } from '@cairn/contract/member/account/factors.ts'
 import { answerChallenge } from '@cairn/client/passkeys.ts'
 import { send } from '../../session/send.ts'
 import { openAccount } from './open-account.ts'

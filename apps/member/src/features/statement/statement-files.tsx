@@ -1,7 +1,7 @@
 import { createDownload } from '@cairn/client/client.ts'
 import { saveFile } from '@cairn/client/save-file.ts'
 import { spreadsheetFormat } from '@cairn/client/spreadsheet-format.ts'
-import { downloadStatement, type statementFormats } from '@cairn/contract/member/statement.ts'
+import { downloadStatement, type statementFormats } from '@cairn/contract/member/money/statement.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { statement as words } from '@cairn/words/member/money/statement.ts'
 import { useState } from 'react'

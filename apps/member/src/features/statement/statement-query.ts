@@ -1,5 +1,5 @@
 import type { CallInput } from '@cairn/contract/core/call.ts'
-import { viewStatement, viewStatementSummary } from '@cairn/contract/member/statement.ts'
+import { viewStatement, viewStatementSummary } from '@cairn/contract/member/money/statement.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { send } from '../../session/send.ts'
 

@@ -1,7 +1,7 @@
 import type { CallInput } from '@cairn/contract/core/call.ts'
 import { requireCents } from '@cairn/contract/core/money/require-cents.ts'
 import { withdrawalChallenge } from '@cairn/contract/core/signing/withdrawal-challenge.ts'
-import { startPasskeyWithdrawal, type requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import { startPasskeyWithdrawal, type requestWithdrawal } from '@cairn/contract/member/money/withdrawals.ts'
 import { send } from '../../session/send.ts'
 
 /**

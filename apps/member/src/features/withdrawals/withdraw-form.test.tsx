@@ -1,5 +1,5 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
-import { previewWithdrawal, requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import { previewWithdrawal, requestWithdrawal } from '@cairn/contract/member/money/withdrawals.ts'
 import type { Offer } from '@cairn/contract/member/offers.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'

@@ -1,4 +1,4 @@
-import { viewWithdrawalLimits } from '@cairn/contract/member/withdrawals.ts'
+import { viewWithdrawalLimits } from '@cairn/contract/member/money/withdrawals.ts'
 import type { CallReply } from '@cairn/contract/core/call.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { send } from '../../session/send.ts'

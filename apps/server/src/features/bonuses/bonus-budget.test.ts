@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
-import { requestDeposit } from '@cairn/contract/member/deposits.ts'
+import { requestDeposit } from '@cairn/contract/member/money/deposits.ts'
 import { approveRequest, rejectRequest } from '@cairn/contract/operator/approvals/approvals.ts'
 import {
   requestBonusFunding,

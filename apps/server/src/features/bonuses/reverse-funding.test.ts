@@ -8,7 +8,7 @@ import {
   viewBonusBudget,
 } from '@cairn/contract/operator/members/bonuses.ts'
 import { viewOverview } from '@cairn/contract/operator/overview.ts'
-import { requestDeposit } from '@cairn/contract/member/deposits.ts'
+import { requestDeposit } from '@cairn/contract/member/money/deposits.ts'
 import { runWaitingJobs } from '../../platform/jobs/run-jobs.ts'
 import { verifyLedger } from '../../ledger/verification/verify.ts'
 import { jobs } from '../../jobs.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { requestDeposit } from '@cairn/contract/member/deposits.ts'
+import { requestDeposit } from '@cairn/contract/member/money/deposits.ts'
 import { listNotices, markNoticesRead, switchMail, viewMailSwitches } from '@cairn/contract/member/notices.ts'
 import { approveRequest } from '@cairn/contract/operator/approvals/approvals.ts'
 import {

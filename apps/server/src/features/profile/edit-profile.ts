@@ -1,5 +1,5 @@
 import type { UpdateObject } from 'kysely'
-import { editProfile as call } from '@cairn/contract/member/members.ts'
+import { editProfile as call } from '@cairn/contract/member/account/members.ts'
 import { inReads } from '../../platform/database/database.ts'
 import { countAttempt } from '../../platform/http/limits/rate-limits.ts'
 import { refuse } from '../../platform/http/refusal.ts'

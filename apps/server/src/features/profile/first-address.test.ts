@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { editProfile, viewMember } from '@cairn/contract/member/members.ts'
-import { signIn } from '@cairn/contract/member/sessions.ts'
-import { confirmIdentity } from '@cairn/contract/member/step-up.ts'
-import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import { editProfile, viewMember } from '@cairn/contract/member/account/members.ts'
+import { signIn } from '@cairn/contract/member/account/sessions.ts'
+import { confirmIdentity } from '@cairn/contract/member/account/step-up.ts'
+import { requestWithdrawal } from '@cairn/contract/member/money/withdrawals.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { addAuthenticator } from '../../testing/factors/authenticator.ts'
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { editProfile, viewMember } from '@cairn/contract/member/members.ts'
+import { editProfile, viewMember } from '@cairn/contract/member/account/members.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { makePerson } from '../../testing/people/people.ts'
 

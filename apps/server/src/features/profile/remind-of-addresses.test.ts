@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { editProfile } from '@cairn/contract/member/members.ts'
-import { freezeAccount, signIn } from '@cairn/contract/member/sessions.ts'
+import { editProfile } from '@cairn/contract/member/account/members.ts'
+import { freezeAccount, signIn } from '@cairn/contract/member/account/sessions.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { deliverMail, findMail } from '../../testing/server/mailbox.ts'
 import { goodAddresses, makePerson, password, type Person } from '../../testing/people/people.ts'

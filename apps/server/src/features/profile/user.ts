@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { showEmail } from '@cairn/contract/core/wire/email-text.ts'
 import type { CallReplyInput } from '@cairn/contract/core/call.ts'
-import type { viewMember } from '@cairn/contract/member/members.ts'
+import type { viewMember } from '@cairn/contract/member/account/members.ts'
 import type { MemberCaller } from '../../platform/http/callers.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'

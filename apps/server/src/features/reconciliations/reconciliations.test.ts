@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
-import { requestDeposit } from '@cairn/contract/member/deposits.ts'
+import { requestDeposit } from '@cairn/contract/member/money/deposits.ts'
 import { confirmDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
 import { viewBalanceAt } from '@cairn/contract/operator/ledger/ledger.ts'
 import { viewOverview } from '@cairn/contract/operator/overview.ts'

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { confirmDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
-import { requestDeposit } from '@cairn/contract/member/deposits.ts'
+import { requestDeposit } from '@cairn/contract/member/money/deposits.ts'
 import { listTransfers } from '@cairn/contract/operator/ledger/ledger.ts'
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'
 import { searchRecords, type SearchKind } from '@cairn/contract/operator/search.ts'

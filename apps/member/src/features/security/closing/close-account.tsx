@@ -1,4 +1,4 @@
-import { requestClosing } from '@cairn/contract/member/closing.ts'
+import { requestClosing } from '@cairn/contract/member/account/closing.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { Dialog } from '@cairn/ui/overlays/dialog.tsx'
 import { closing as words } from '@cairn/words/member/account/closing.ts'

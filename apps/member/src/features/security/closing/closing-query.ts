@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { viewClosing } from '@cairn/contract/member/closing.ts'
+import { viewClosing } from '@cairn/contract/member/account/closing.ts'
 import { send } from '../../../session/send.ts'
 
 export const closingQuery = queryOptions({

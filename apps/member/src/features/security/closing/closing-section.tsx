@@ -6,7 +6,7 @@ import {
   type ClosingBlockerKind,
   type KeptAfterClosing,
   type viewClosing,
-} from '@cairn/contract/member/closing.ts'
+} from '@cairn/contract/member/account/closing.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { Text } from '@cairn/ui/page/text.tsx'
 import { DateText } from '@cairn/ui/values/date-text.tsx'

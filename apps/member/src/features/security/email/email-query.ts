@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { viewEmailChange } from '@cairn/contract/member/email-change.ts'
+import { viewEmailChange } from '@cairn/contract/member/account/email-change.ts'
 import { send } from '../../../session/send.ts'
 
 export const emailQuery = queryOptions({

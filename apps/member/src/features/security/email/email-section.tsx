@@ -3,7 +3,7 @@ import {
   requestEmailChange,
   type EmailChange,
   type viewEmailChange,
-} from '@cairn/contract/member/email-change.ts'
+} from '@cairn/contract/member/account/email-change.ts'
 import type { CallReply } from '@cairn/contract/core/call.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { Form } from '@cairn/ui/fields/form.tsx'

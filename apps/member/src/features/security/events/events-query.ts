@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { listDataOpenings, listSecurityEvents } from '@cairn/contract/member/security.ts'
+import { listDataOpenings, listSecurityEvents } from '@cairn/contract/member/account/security.ts'
 import { send } from '../../../session/send.ts'
 
 const paging = {

@@ -1,4 +1,4 @@
-import { confirmAuthenticator } from '@cairn/contract/member/factors.ts'
+import { confirmAuthenticator } from '@cairn/contract/member/account/factors.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { CopyField } from '@cairn/ui/buttons/copy-field.tsx'
 import { Form } from '@cairn/ui/fields/form.tsx'

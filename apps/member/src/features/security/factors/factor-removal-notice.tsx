@@ -1,4 +1,4 @@
-import { keepFactors } from '@cairn/contract/member/factors.ts'
+import { keepFactors } from '@cairn/contract/member/account/factors.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { Text } from '@cairn/ui/page/text.tsx'
 import { DateText } from '@cairn/ui/values/date-text.tsx'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { viewFactors } from '@cairn/contract/member/factors.ts'
+import { viewFactors } from '@cairn/contract/member/account/factors.ts'
 import { send } from '../../../session/send.ts'
 
 export const factorsQuery = queryOptions({

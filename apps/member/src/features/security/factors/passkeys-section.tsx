@@ -1,4 +1,4 @@
-import { addPasskey, removePasskey, startPasskey, type Passkey } from '@cairn/contract/member/factors.ts'
+import { addPasskey, removePasskey, startPasskey, type Passkey } from '@cairn/contract/member/account/factors.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { Form } from '@cairn/ui/fields/form.tsx'
 import { TextField } from '@cairn/ui/fields/text-field.tsx'

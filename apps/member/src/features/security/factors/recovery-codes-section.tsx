@@ -1,4 +1,4 @@
-import { renewRecoveryCodes } from '@cairn/contract/member/factors.ts'
+import { renewRecoveryCodes } from '@cairn/contract/member/account/factors.ts'
 import { factors } from '@cairn/words/member/account/factors.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listOwnSessions } from '@cairn/contract/member/security.ts'
+import { listOwnSessions } from '@cairn/contract/member/account/security.ts'
 import { send } from '../../../session/send.ts'
 
 /** Where the member is signed in, this session first. */

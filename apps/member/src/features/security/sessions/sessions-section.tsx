@@ -1,4 +1,4 @@
-import { endOtherSessions, endOwnSession, type OwnSession } from '@cairn/contract/member/security.ts'
+import { endOtherSessions, endOwnSession, type OwnSession } from '@cairn/contract/member/account/security.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { Text } from '@cairn/ui/page/text.tsx'
 import { DateText } from '@cairn/ui/values/date-text.tsx'

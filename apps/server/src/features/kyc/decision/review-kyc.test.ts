@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { submitKyc, viewKycStatus } from '@cairn/contract/member/kyc.ts'
+import { submitKyc, viewKycStatus } from '@cairn/contract/member/account/kyc.ts'
 import {
   approveKyc,
   listKycSubmissions,

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { viewKycStatus } from '@cairn/contract/member/kyc.ts'
+import { viewKycStatus } from '@cairn/contract/member/account/kyc.ts'
 import {
   approveKyc,
   findKycDuplicates,

@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { viewKycStatus } from '@cairn/contract/member/kyc.ts'
+import { viewKycStatus } from '@cairn/contract/member/account/kyc.ts'
 import { openKycDocument, viewKycSubmission } from '@cairn/contract/operator/members/kyc.ts'
 import { jobs } from '../../../jobs.ts'
 import { createFileName } from '../../../platform/files/file-store.ts'

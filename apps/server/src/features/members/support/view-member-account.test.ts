@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { searchMembers, viewMemberAccount } from '@cairn/contract/operator/members/members.ts'
-import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import { requestWithdrawal } from '@cairn/contract/member/money/withdrawals.ts'
 import { addDocument, addRecords, bonus } from '../../../testing/fixtures/records.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
 import { makeOperator, makeOperators } from '../../../testing/people/operators.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { requestDeposit } from '@cairn/contract/member/deposits.ts'
-import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import { requestDeposit } from '@cairn/contract/member/money/deposits.ts'
+import { requestWithdrawal } from '@cairn/contract/member/money/withdrawals.ts'
 import { confirmDeposit, releaseDeposit, releaseMatured } from '@cairn/contract/operator/deposits/deposits.ts'
 import { closePlan } from '@cairn/contract/operator/plans.ts'
 import { changeSettings } from '@cairn/contract/operator/settings/settings.ts'

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { call } from '../core/call.ts'
-import { assets } from '../core/constants.ts'
-import { envelope, list, ours, text, usd } from '../core/wire/lenient-wire.ts'
-import { Assertion, challenge } from '../core/signing/passkeys.ts'
-import { amount, id, refusing } from '../core/wire/wire.ts'
+import { call } from '../../core/call.ts'
+import { assets } from '../../core/constants.ts'
+import { envelope, list, ours, text, usd } from '../../core/wire/lenient-wire.ts'
+import { Assertion, challenge } from '../../core/signing/passkeys.ts'
+import { amount, id, refusing } from '../../core/wire/wire.ts'
 
 const body = z.object({
   amount,

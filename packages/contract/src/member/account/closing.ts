@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { call } from '../core/call.ts'
-import { envelope, list, ours, text, usd } from '../core/wire/lenient-wire.ts'
+import { call } from '../../core/call.ts'
+import { envelope, list, ours, text, usd } from '../../core/wire/lenient-wire.ts'
 
 /** The end of an account. The specification has no such calls. */
 

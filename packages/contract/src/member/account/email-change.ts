@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { call } from '../core/call.ts'
-import { emailText } from '../core/wire/email-text.ts'
-import { envelope, ours, text } from '../core/wire/lenient-wire.ts'
-import { email } from '../core/wire/wire.ts'
+import { call } from '../../core/call.ts'
+import { emailText } from '../../core/wire/email-text.ts'
+import { envelope, ours, text } from '../../core/wire/lenient-wire.ts'
+import { email } from '../../core/wire/wire.ts'
 import { linkToken } from './sessions.ts'
 
 /** The change of a member's email. The specification has no such call; `edit-info` does not change it. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { call } from '../core/call.ts'
-import { envelope, ours, text, usd } from '../core/wire/lenient-wire.ts'
-import { amount, id, refusing } from '../core/wire/wire.ts'
+import { call } from '../../core/call.ts'
+import { envelope, ours, text, usd } from '../../core/wire/lenient-wire.ts'
+import { amount, id, refusing } from '../../core/wire/wire.ts'
 
 /** Not in the specification: the new record, so that the payment screen can follow its status. */
 export const Deposit = z.object({ _id: text, status: text, amount: usd, wallet: text, address: text })

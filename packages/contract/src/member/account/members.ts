@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { call } from '../core/call.ts'
-import { investmentPlans, uploadBytesMax } from '../core/constants.ts'
-import { envelope, ours, text, usd } from '../core/wire/lenient-wire.ts'
-import { newPassword, refusing, title } from '../core/wire/wire.ts'
-import { DueTerms } from './terms.ts'
+import { call } from '../../core/call.ts'
+import { investmentPlans, uploadBytesMax } from '../../core/constants.ts'
+import { envelope, ours, text, usd } from '../../core/wire/lenient-wire.ts'
+import { newPassword, refusing, title } from '../../core/wire/wire.ts'
+import { DueTerms } from '../terms.ts'
 
 /** The member's account: profile and balances. */
 

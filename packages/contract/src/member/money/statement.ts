@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { call } from '../core/call.ts'
-import { distributionRules } from '../core/constants.ts'
-import { csvFormats } from '../core/csv-formats.ts'
-import { envelope, list, ours, text, usd } from '../core/wire/lenient-wire.ts'
-import { page } from '../core/wire/wire.ts'
-import { period } from '../core/period.ts'
+import { call } from '../../core/call.ts'
+import { distributionRules } from '../../core/constants.ts'
+import { csvFormats } from '../../core/csv-formats.ts'
+import { envelope, list, ours, text, usd } from '../../core/wire/lenient-wire.ts'
+import { page } from '../../core/wire/wire.ts'
+import { period } from '../../core/period.ts'
 
 /** Every movement of a member's money. The specification has no such call. */
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { call } from '../core/call.ts'
-import { idCardTypes, uploadBytesMax } from '../core/constants.ts'
-import { countries } from '../core/countries.ts'
-import { envelope, list, ours, text } from '../core/wire/lenient-wire.ts'
-import { refusing } from '../core/wire/wire.ts'
+import { call } from '../../core/call.ts'
+import { idCardTypes, uploadBytesMax } from '../../core/constants.ts'
+import { countries } from '../../core/countries.ts'
+import { envelope, list, ours, text } from '../../core/wire/lenient-wire.ts'
+import { refusing } from '../../core/wire/wire.ts'
 
 export const submitKyc = call({
   method: 'POST',

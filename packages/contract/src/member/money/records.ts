@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { call } from '../core/call.ts'
-import { envelope, list, ours, text, usd } from '../core/wire/lenient-wire.ts'
-import { id, page } from '../core/wire/wire.ts'
+import { call } from '../../core/call.ts'
+import { envelope, list, ours, text, usd } from '../../core/wire/lenient-wire.ts'
+import { id, page } from '../../core/wire/wire.ts'
 import { HistoryRecord } from './history.ts'
 
 /** A deposit or a withdrawal on a page of its own, and the deposits in plans. The specification has no such calls. */

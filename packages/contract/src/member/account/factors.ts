@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { call } from '../core/call.ts'
-import { envelope, list, ours, text } from '../core/wire/lenient-wire.ts'
-import { Assertion, challenge, NewPasskey } from '../core/signing/passkeys.ts'
-import { cleanCode, id, refusing, title } from '../core/wire/wire.ts'
+import { call } from '../../core/call.ts'
+import { envelope, list, ours, text } from '../../core/wire/lenient-wire.ts'
+import { Assertion, challenge, NewPasskey } from '../../core/signing/passkeys.ts'
+import { cleanCode, id, refusing, title } from '../../core/wire/wire.ts'
 
 /** The second factors of a member: an authenticator app, recovery codes and passkeys. The specification has none. */
 

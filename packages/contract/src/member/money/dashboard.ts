@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { call } from '../core/call.ts'
-import { envelope, list, ours, text, usd } from '../core/wire/lenient-wire.ts'
-import { timeZone } from '../core/period.ts'
+import { call } from '../../core/call.ts'
+import { envelope, list, ours, text, usd } from '../../core/wire/lenient-wire.ts'
+import { timeZone } from '../../core/period.ts'
 
 /** The dashboard below its five cards. The specification has no such call. */
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { call } from '../core/call.ts'
-import { envelope, list, ours, rawFigure, text } from '../core/wire/lenient-wire.ts'
+import { call } from '../../core/call.ts'
+import { envelope, list, ours, rawFigure, text } from '../../core/wire/lenient-wire.ts'
 
 /** A plan keeps all its properties, because a deposit sends the whole object back. */
 export const Plan = z.looseObject({

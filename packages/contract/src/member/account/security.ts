@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { call } from '../core/call.ts'
-import { envelope, list, ours, text } from '../core/wire/lenient-wire.ts'
-import { id, page } from '../core/wire/wire.ts'
-import type { AuditVerb } from '../operator/audit/audit-verbs.ts'
+import { call } from '../../core/call.ts'
+import { envelope, list, ours, text } from '../../core/wire/lenient-wire.ts'
+import { id, page } from '../../core/wire/wire.ts'
+import type { AuditVerb } from '../../operator/audit/audit-verbs.ts'
 
 /** The calls of the Security screen. The specification has no such calls. */
 
