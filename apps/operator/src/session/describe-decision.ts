@@ -1,6 +1,6 @@
 import type { Call } from '@cairn/contract/core/call.ts'
 import { formatUsd, parseAmountCents } from '@cairn/contract/core/money/money.ts'
-import { signing as words } from '@cairn/words/backoffice/signing.ts'
+import { signing as words } from '@cairn/words/backoffice/shared/signing.ts'
 
 interface Decided {
   params?: { id?: string }

@@ -5,7 +5,7 @@ import { startPasskeyDecision } from '@cairn/contract/operator/operators/passkey
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { Dialog } from '@cairn/ui/overlays/dialog.tsx'
 import { forms } from '@cairn/words/backoffice/shared/records.ts'
-import { signing as words } from '@cairn/words/backoffice/signing.ts'
+import { signing as words } from '@cairn/words/backoffice/shared/signing.ts'
 import { useRef, useState } from 'react'
 import { send } from '../api.ts'
 import { DialogAlert } from '../components/dialog/dialog-alert.tsx'

@@ -3,7 +3,7 @@ import { drawAuthenticator, replaceAuthenticator } from '@cairn/contract/operato
 import type { CallReply } from '@cairn/contract/core/call.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { Form } from '@cairn/ui/fields/form.tsx'
-import { account } from '@cairn/words/backoffice/account.ts'
+import { account } from '@cairn/words/backoffice/operators/account.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'

@@ -1,7 +1,7 @@
 import { requestBonusFunding } from '@cairn/contract/operator/members/bonuses.ts'
 import { buttonClass } from '@cairn/ui/buttons/button.tsx'
 import { Screen } from '@cairn/ui/page/screen.tsx'
-import { bonusBudget as words } from '@cairn/words/backoffice/bonuses.ts'
+import { bonusBudget as words } from '@cairn/words/backoffice/members/bonuses.ts'
 import { Link } from 'react-router'
 import { PageSection } from '../../components/page-section.tsx'
 import { ShowAfter } from '../../components/record/show-after.tsx'

@@ -9,7 +9,7 @@ import {
   viewBonusBudget,
   type BonusFunding,
 } from '@cairn/contract/operator/members/bonuses.ts'
-import { bonusBudget as words } from '@cairn/words/backoffice/bonuses.ts'
+import { bonusBudget as words } from '@cairn/words/backoffice/members/bonuses.ts'
 import { evidence } from '@cairn/words/backoffice/shared/records.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'

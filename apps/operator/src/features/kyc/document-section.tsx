@@ -1,7 +1,7 @@
 import { openKycDocument, type KycDetails } from '@cairn/contract/operator/members/kyc.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
-import { approval, kyc as words } from '@cairn/words/backoffice/kyc.ts'
+import { approval, kyc as words } from '@cairn/words/backoffice/members/kyc.ts'
 import { useState } from 'react'
 import { Facts } from '../../components/record/facts.tsx'
 import { Section } from '../../components/record/section.tsx'

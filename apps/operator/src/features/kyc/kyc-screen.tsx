@@ -1,7 +1,7 @@
 import { exportKycSubmissions, listKycSubmissions, type KycSubmission } from '@cairn/contract/operator/members/kyc.ts'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { Screen } from '@cairn/ui/page/screen.tsx'
-import { kyc as words } from '@cairn/words/backoffice/kyc.ts'
+import { kyc as words } from '@cairn/words/backoffice/members/kyc.ts'
 import { byAge, type RecordColumn, type RecordFilter } from '../../components/list/list.ts'
 import { optionsOf } from '../../components/list/filters/options-of.ts'
 import { RecordList } from '../../components/list/record-list.tsx'

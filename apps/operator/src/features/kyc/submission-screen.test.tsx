@@ -7,7 +7,7 @@ import {
   viewKycSubmission,
   type KycSubmissionInFull,
 } from '@cairn/contract/operator/members/kyc.ts'
-import { kyc as words } from '@cairn/words/backoffice/kyc.ts'
+import { kyc as words } from '@cairn/words/backoffice/members/kyc.ts'
 import { records } from '@cairn/words/backoffice/shared/records.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'

@@ -1,7 +1,7 @@
 import { accountRoles } from '@cairn/contract/operator/ledger/account-roles.ts'
 import { exportAccounts, listAccounts, type LedgerAccount } from '@cairn/contract/operator/ledger/ledger.ts'
 import { Screen } from '@cairn/ui/page/screen.tsx'
-import { ledger as words } from '@cairn/words/backoffice/ledger.ts'
+import { ledger as words } from '@cairn/words/backoffice/ledger/ledger.ts'
 import { TextLink } from '../../components/text-link.tsx'
 import { amountColumn } from '../../components/list/columns/shared-columns.tsx'
 import type { RecordColumn, RecordFilter } from '../../components/list/list.ts'

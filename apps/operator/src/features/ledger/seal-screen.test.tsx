@@ -3,7 +3,7 @@ import { finishedVerification as finished, seal } from '@cairn/client/testing/re
 import type { CallReply } from '@cairn/contract/core/call.ts'
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'
 import { startLedgerVerification, viewSeal } from '@cairn/contract/operator/ledger/ledger.ts'
-import { ledger as words } from '@cairn/words/backoffice/ledger.ts'
+import { ledger as words } from '@cairn/words/backoffice/ledger/ledger.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { hasButton, press, renderAs } from '../../testing/render-as.tsx'

@@ -9,7 +9,7 @@ import {
   searchMembers,
   viewMemberAccount,
 } from '@cairn/contract/operator/members/members.ts'
-import { members as words } from '@cairn/words/backoffice/members.ts'
+import { members as words } from '@cairn/words/backoffice/members/members.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { press, renderAs } from '../../testing/render-as.tsx'

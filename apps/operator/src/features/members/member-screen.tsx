@@ -1,7 +1,7 @@
 import { viewMemberAccount, type MemberAccount } from '@cairn/contract/operator/members/members.ts'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { Screen } from '@cairn/ui/page/screen.tsx'
-import { members as words } from '@cairn/words/backoffice/members.ts'
+import { members as words } from '@cairn/words/backoffice/members/members.ts'
 import { useParams } from 'react-router'
 import { Loaded } from '../../components/loaded.tsx'
 import { TextLink } from '../../components/text-link.tsx'

@@ -3,7 +3,7 @@ import { explainReconciliation, viewReconciliation } from '@cairn/contract/opera
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
 import { evidence } from '@cairn/words/backoffice/shared/records.ts'
-import { reconciliations as words } from '@cairn/words/backoffice/reconciliations.ts'
+import { reconciliations as words } from '@cairn/words/backoffice/ledger/reconciliations.ts'
 import { useParams } from 'react-router'
 import { ActionDialog } from '../../../components/dialog/action-dialog.tsx'
 import { ReasonField } from '../../../components/dialog/reason-field.tsx'
