@@ -1,4 +1,4 @@
-import { createClient } from '@cairn/client/client.ts'
+import { createClient } from '@cairn/client/calls/client.ts'
 import { requestDeposit } from '@cairn/contract/member/money/deposits.ts'
 import { viewMember } from '@cairn/contract/member/account/members.ts'
 import { approveRequest } from '@cairn/contract/operator/approvals/approvals.ts'

@@ -1,4 +1,4 @@
-import { createClient, type Send } from '@cairn/client/client.ts'
+import { createClient, type Send } from '@cairn/client/calls/client.ts'
 import { signIn } from '@cairn/contract/member/account/sessions.ts'
 
 /** Signs a member of the sample world in, without a browser. */

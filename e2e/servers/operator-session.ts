@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { createClient, type Send } from '@cairn/client/client.ts'
+import { createClient, type Send } from '@cairn/client/calls/client.ts'
 import { createSendNow, type SendNow } from '@cairn/client/testing/send-now.ts'
 import { needsFactor, type Call } from '@cairn/contract/core/call.ts'
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createClient } from '@cairn/client/client.ts'
+import { createClient } from '@cairn/client/calls/client.ts'
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'
 import { signIn } from '@cairn/contract/member/account/sessions.ts'
 import { acceptInvitation, inviteOperator, viewInvitation } from '@cairn/contract/operator/operators/operators.ts'

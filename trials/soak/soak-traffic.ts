@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { randomUUID } from 'node:crypto'
-import { FailedError, RefusedError } from '@cairn/client/client.ts'
+import { FailedError, RefusedError } from '@cairn/client/calls/client.ts'
 import { refusals } from '@cairn/contract/core/refusals.ts'
 import { viewDashboard } from '@cairn/contract/member/money/dashboard.ts'
 import { requestDeposit } from '@cairn/contract/member/money/deposits.ts'

@@ -1,4 +1,4 @@
-import type { Refusal } from '@cairn/client/use-submission.ts'
+import type { Refusal } from '@cairn/client/calls/use-submission.ts'
 import { RefusalNotice } from '@cairn/ui/feedback/refusal-notice.tsx'
 import { calls as words } from '@cairn/words/member/calls.ts'
 import { lazy, Suspense } from 'react'

@@ -1,4 +1,4 @@
-import type { Refusal } from '@cairn/client/use-submission.ts'
+import type { Refusal } from '@cairn/client/calls/use-submission.ts'
 import { calls as words } from '@cairn/words/member/calls.ts'
 import { language } from '@cairn/words/shared/language.ts'
 

@@ -1,5 +1,5 @@
-import { createClient } from '@cairn/client/client.ts'
-import { isAutomatic, markAutomatic } from '@cairn/client/presence.ts'
+import { createClient } from '@cairn/client/calls/client.ts'
+import { isAutomatic, markAutomatic } from '@cairn/client/browser/presence.ts'
 import { configuration } from '../configuration.ts'
 import { compareClock } from './clock.ts'
 import { noteUse } from './last-use.ts'

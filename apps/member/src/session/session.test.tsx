@@ -1,5 +1,5 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
-import { createQueryClient } from '@cairn/client/query-client.ts'
+import { createQueryClient } from '@cairn/client/calls/query-client.ts'
 import { viewMember } from '@cairn/contract/member/account/members.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { FailedError, RefusedError } from '@cairn/client/client.ts'
+import { FailedError, RefusedError } from '@cairn/client/calls/client.ts'
 import type { User } from '@cairn/contract/member/account/members.ts'
 import type { Offer } from '@cairn/contract/member/offers.ts'
 import type { DueTerms } from '@cairn/contract/member/terms.ts'

@@ -1,4 +1,4 @@
-import { FailedError, RefusedError } from '@cairn/client/client.ts'
+import { FailedError, RefusedError } from '@cairn/client/calls/client.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderAt } from '../testing/render-member.tsx'

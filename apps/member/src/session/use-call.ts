@@ -1,4 +1,4 @@
-import { createUseCall } from '@cairn/client/use-call.ts'
+import { createUseCall } from '@cairn/client/calls/use-call.ts'
 import { calls as words } from '@cairn/words/member/calls.ts'
 import { send } from './send.ts'
 import { fieldNote } from './refusal-text.ts'

@@ -1,4 +1,4 @@
-import { createQueryClient } from '@cairn/client/query-client.ts'
+import { createQueryClient } from '@cairn/client/calls/query-client.ts'
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
 import { viewMember, type User } from '@cairn/contract/member/account/members.ts'
 import type { Offer } from '@cairn/contract/member/offers.ts'

@@ -1,6 +1,6 @@
 import type { Assertion } from '@cairn/contract/core/signing/passkeys.ts'
-import { RefusedError } from '@cairn/client/client.ts'
-import { toastError } from '@cairn/client/show-error.ts'
+import { RefusedError } from '@cairn/client/calls/client.ts'
+import { toastError } from '@cairn/client/calls/show-error.ts'
 import { Button, type ButtonLook } from '@cairn/ui/buttons/button.tsx'
 import { session as words } from '@cairn/words/backoffice/shared/session.ts'
 import { useState } from 'react'
@@ -28,7 +28,7 @@ export function PasskeyButton({ label, look, isBusy, start, isReady, onAnswer, o
     try {
       const [{ challenge, known }, { answerChallenge }] = await Promise.all([
         start(),
-        import('@cairn/client/passkeys.ts'),
+        import('@cairn/client/passkeys/passkeys.ts'),
       ])
       onAnswer({ challenge, ...(await answerChallenge(challenge, known)) })
     } catch (error) {

@@ -1,4 +1,4 @@
-import type { Refusal } from '@cairn/client/use-submission.ts'
+import type { Refusal } from '@cairn/client/calls/use-submission.ts'
 import { session as words } from '@cairn/words/backoffice/shared/session.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'

@@ -1,6 +1,6 @@
 import type { Call } from '@cairn/contract/core/call.ts'
-import { FailedError, RefusedError } from '@cairn/client/client.ts'
-import { createQueryClient } from '@cairn/client/query-client.ts'
+import { FailedError, RefusedError } from '@cairn/client/calls/client.ts'
+import { createQueryClient } from '@cairn/client/calls/query-client.ts'
 import { mayCall } from '@cairn/contract/operator/operators/may-call.ts'
 import { viewOperator, type OperatorSession } from '@cairn/contract/operator/operators/sessions.ts'
 import { session as words } from '@cairn/words/backoffice/shared/session.ts'

@@ -1,4 +1,4 @@
-import { isSessionOver, toastError, type ShowError } from '@cairn/client/show-error.ts'
+import { isSessionOver, toastError, type ShowError } from '@cairn/client/calls/show-error.ts'
 import { session as words } from '@cairn/words/backoffice/shared/session.ts'
 import { endSession } from './session-end.ts'
 

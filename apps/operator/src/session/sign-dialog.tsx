@@ -1,5 +1,5 @@
-import { signDecision } from '@cairn/client/sign-decision.ts'
-import { RefusedError } from '@cairn/client/client.ts'
+import { signDecision } from '@cairn/client/passkeys/sign-decision.ts'
+import { RefusedError } from '@cairn/client/calls/client.ts'
 import type { Call } from '@cairn/contract/core/call.ts'
 import { startPasskeyDecision } from '@cairn/contract/operator/operators/passkeys.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
@@ -34,7 +34,7 @@ export function SignDialog({ call, input, onAnswer }: SignDialogProps) {
     try {
       const [{ nonce, known }, { answerChallenge }] = await Promise.all([
         send(startPasskeyDecision),
-        import('@cairn/client/passkeys.ts'),
+        import('@cairn/client/passkeys/passkeys.ts'),
       ])
       signed.current = await signDecision(call, input, nonce, (challenge) => answerChallenge(challenge, known))
       setIsOpen(false)

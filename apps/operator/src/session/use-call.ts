@@ -1,4 +1,4 @@
-import { createUseCall } from '@cairn/client/use-call.ts'
+import { createUseCall } from '@cairn/client/calls/use-call.ts'
 import { session as words } from '@cairn/words/backoffice/shared/session.ts'
 import { send } from '../api.ts'
 import { refusalText } from './refusal-text.tsx'

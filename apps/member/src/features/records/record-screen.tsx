@@ -1,4 +1,4 @@
-import { RefusedError } from '@cairn/client/client.ts'
+import { RefusedError } from '@cairn/client/calls/client.ts'
 import type { MemberRecord } from '@cairn/contract/member/money/records.ts'
 import { Button, buttonClass } from '@cairn/ui/buttons/button.tsx'
 import { Empty } from '@cairn/ui/feedback/empty.tsx'

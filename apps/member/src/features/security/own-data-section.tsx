@@ -1,5 +1,5 @@
-import { createDownload, RefusedError } from '@cairn/client/client.ts'
-import { saveFile } from '@cairn/client/save-file.ts'
+import { createDownload, RefusedError } from '@cairn/client/calls/client.ts'
+import { saveFile } from '@cairn/client/browser/save-file.ts'
 import { downloadOwnData } from '@cairn/contract/member/account/own-data.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { ownData as words } from '@cairn/words/member/account/closing.ts'

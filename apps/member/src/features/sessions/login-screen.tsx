@@ -1,4 +1,4 @@
-import type { RefusedError } from '@cairn/client/client.ts'
+import type { RefusedError } from '@cairn/client/calls/client.ts'
 import type { RefusalCode } from '@cairn/contract/core/refusals.ts'
 import { signIn } from '@cairn/contract/member/account/sessions.ts'
 import { Form } from '@cairn/ui/fields/form.tsx'

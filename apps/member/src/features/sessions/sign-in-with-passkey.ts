@@ -1,5 +1,5 @@
 import { completeSignIn, startPasskeySignIn } from '@cairn/contract/member/account/factors.ts'
-import { answerChallenge } from '@cairn/client/passkeys.ts'
+import { answerChallenge } from '@cairn/client/passkeys/passkeys.ts'
 import { send } from '../../session/send.ts'
 import { openAccount } from './open-account.ts'
 

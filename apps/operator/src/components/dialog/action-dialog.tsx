@@ -1,4 +1,4 @@
-import type { RefusedError } from '@cairn/client/client.ts'
+import type { RefusedError } from '@cairn/client/calls/client.ts'
 import type { Call, CallInput, CallReply } from '@cairn/contract/core/call.ts'
 import { Button, type ButtonLook } from '@cairn/ui/buttons/button.tsx'
 import { forms as words } from '@cairn/words/backoffice/shared/records.ts'

@@ -5,7 +5,7 @@ import { useCallback, useState } from 'react'
 import { download } from '../../api.ts'
 import { useMay } from '../../session/session.tsx'
 import { showError } from '../../session/show-error.ts'
-import { saveFile } from '@cairn/client/save-file.ts'
+import { saveFile } from '@cairn/client/browser/save-file.ts'
 
 /** The files of a record. Each is fetched when it is opened, which the audit log records. */
 export function EvidenceFiles({ files }: { files: readonly EvidenceFile[] }) {

@@ -1,5 +1,5 @@
-import { RefusedError } from '@cairn/client/client.ts'
-import { sendWithProgress } from '@cairn/client/send-with-progress.ts'
+import { RefusedError } from '@cairn/client/calls/client.ts'
+import { sendWithProgress } from '@cairn/client/calls/send-with-progress.ts'
 import { uploadEvidenceFile, type EvidenceFile } from '@cairn/contract/operator/approvals/evidence-files.ts'
 import { session as words } from '@cairn/words/backoffice/shared/session.ts'
 import { useEffect, useRef, useState } from 'react'

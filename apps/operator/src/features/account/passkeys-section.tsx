@@ -1,6 +1,6 @@
 import { removeOwnPasskey, addOwnPasskey, startOwnPasskey } from '@cairn/contract/operator/operators/passkeys.ts'
 import type { OwnPasskey } from '@cairn/contract/operator/operators/account.ts'
-import { hasPasskeys, makePasskey } from '@cairn/client/passkeys.ts'
+import { hasPasskeys, makePasskey } from '@cairn/client/passkeys/passkeys.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { Form } from '@cairn/ui/fields/form.tsx'
 import { TextField } from '@cairn/ui/fields/text-field.tsx'

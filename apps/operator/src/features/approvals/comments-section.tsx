@@ -1,4 +1,4 @@
-import { randomUuid } from '@cairn/client/random-uuid.ts'
+import { randomUuid } from '@cairn/client/browser/random-uuid.ts'
 import { commentOnRequest, type ApprovalComment } from '@cairn/contract/operator/approvals/approvals.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { DateText } from '@cairn/ui/values/date-text.tsx'

@@ -1,4 +1,4 @@
-import { randomUuid } from '@cairn/client/random-uuid.ts'
+import { randomUuid } from '@cairn/client/browser/random-uuid.ts'
 import { approvalKinds } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import { recordGainOrLoss, type GainOrLossKind, type PlanGains } from '@cairn/contract/operator/gains/gains.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'

@@ -1,4 +1,4 @@
-import { RefusedError } from '@cairn/client/client.ts'
+import { RefusedError } from '@cairn/client/calls/client.ts'
 import { buttonClass } from '@cairn/ui/buttons/button.tsx'
 import { Failed } from '@cairn/ui/feedback/failed.tsx'
 import { Logo } from '@cairn/ui/identity/logo.tsx'

@@ -1,7 +1,7 @@
 import { DataTable, type Column } from '@cairn/ui/lists/data-table.tsx'
 import { Empty } from '@cairn/ui/feedback/empty.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
-import { readTimeZone } from '@cairn/client/time-zone.ts'
+import { readTimeZone } from '@cairn/client/browser/time-zone.ts'
 import { ledger } from '@cairn/words/backoffice/ledger/ledger.ts'
 import { overview as words } from '@cairn/words/backoffice/overview.ts'
 import { PageSection } from '../../components/page-section.tsx'

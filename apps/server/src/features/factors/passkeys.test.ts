@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RefusedError } from '@cairn/client/client.ts'
+import type { RefusedError } from '@cairn/client/calls/client.ts'
 import {
   addPasskey,
   completeSignIn,

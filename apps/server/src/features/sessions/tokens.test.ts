@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { createClient } from '@cairn/client/client.ts'
+import { createClient } from '@cairn/client/calls/client.ts'
 import { editProfile, viewMember } from '@cairn/contract/member/account/members.ts'
 import { hashSecret } from '../../platform/crypto/keyed-token.ts'
 import { renewalHeader } from '@cairn/contract/core/constants.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { RefusedError } from '@cairn/client/client.ts'
+import { RefusedError } from '@cairn/client/calls/client.ts'
 import { listHistory } from '@cairn/contract/member/money/history.ts'
 import type { TestServer } from '../server/test-server.ts'
 import type { TestOperator } from '../people/operators.ts'

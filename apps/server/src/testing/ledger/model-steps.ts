@@ -1,5 +1,5 @@
 import type { Call } from '@cairn/contract/core/call.ts'
-import { createClient, type Send } from '@cairn/client/client.ts'
+import { createClient, type Send } from '@cairn/client/calls/client.ts'
 import { viewMember } from '@cairn/contract/member/account/members.ts'
 import { payOwedBonuses } from '../../features/bonuses/pay-bonuses.ts'
 import { makePerson, type Person } from '../people/people.ts'

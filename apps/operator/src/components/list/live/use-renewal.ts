@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { isSessionOver } from '@cairn/client/show-error.ts'
+import { isSessionOver } from '@cairn/client/calls/show-error.ts'
 import { showError } from '../../../session/show-error.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { randomUuid } from '@cairn/client/random-uuid.ts'
+import { randomUuid } from '@cairn/client/browser/random-uuid.ts'
 import type { CallInput } from '@cairn/contract/core/call.ts'
 import { recordReconciliation } from '@cairn/contract/operator/ledger/reconciliations.ts'
 import { AmountField } from '@cairn/ui/fields/amount-field.tsx'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { createClient, type Send } from '@cairn/client/client.ts'
+import { createClient, type Send } from '@cairn/client/calls/client.ts'
 import { requestDeposit } from '@cairn/contract/member/money/deposits.ts'
 import { listHistory } from '@cairn/contract/member/money/history.ts'
 import { cancelWithdrawal, requestWithdrawal } from '@cairn/contract/member/money/withdrawals.ts'

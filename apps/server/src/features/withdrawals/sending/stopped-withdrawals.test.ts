@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createClient } from '@cairn/client/client.ts'
+import { createClient } from '@cairn/client/calls/client.ts'
 import { editProfile } from '@cairn/contract/member/account/members.ts'
 import { freezeOwnAccount } from '@cairn/contract/member/account/security.ts'
 import { approveRequest } from '@cairn/contract/operator/approvals/approvals.ts'

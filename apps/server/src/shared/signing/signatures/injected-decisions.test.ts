@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { createClient } from '@cairn/client/client.ts'
+import { createClient } from '@cairn/client/calls/client.ts'
 import { viewMember } from '@cairn/contract/member/account/members.ts'
 import { resetPassword } from '@cairn/contract/member/account/sessions.ts'
 import { approveRequest } from '@cairn/contract/operator/approvals/approvals.ts'

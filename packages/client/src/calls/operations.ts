@@ -1,8 +1,8 @@
 import type { Call } from '@cairn/contract/core/call.ts'
 import { RefusedError } from './client.ts'
-import { randomUuid } from './random-uuid.ts'
+import { randomUuid } from '../browser/random-uuid.ts'
 import { isLimited } from './repeat.ts'
-import { tabStorage } from './storage.ts'
+import { tabStorage } from '../browser/storage.ts'
 
 /** A call that moves money, from before it is sent until its answer is known. It outlives the screen and a reload of the tab. */
 export interface Operation {

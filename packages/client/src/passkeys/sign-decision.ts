@@ -2,7 +2,7 @@ import type { Call } from '@cairn/contract/core/call.ts'
 import { decisionChallenge, type DecisionSignature } from '@cairn/contract/core/signing/decision.ts'
 import { hashText } from '@cairn/contract/core/signing/netstrings.ts'
 import type { Assertion } from '@cairn/contract/core/signing/passkeys.ts'
-import { fillPath } from './client.ts'
+import { fillPath } from '../calls/client.ts'
 
 interface Decided {
   params?: unknown

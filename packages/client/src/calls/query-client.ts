@@ -1,5 +1,5 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
-import { isAutomatic } from './presence.ts'
+import { isAutomatic } from '../browser/presence.ts'
 import { isSessionOver, type ShowError } from './show-error.ts'
 
 declare module '@tanstack/react-query' {
