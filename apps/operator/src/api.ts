@@ -5,7 +5,7 @@ import type { Call } from '@cairn/contract/core/call.ts'
 import { roleHeader } from '@cairn/contract/core/constants.ts'
 import { configuration } from './configuration.ts'
 import { noteActivity } from './session/activity.ts'
-import { askForFactor, askToSign } from './session/factor.ts'
+import { askForFactor, askToSign } from './session/reauthentication/factor.ts'
 import { noteRole } from './session/role.ts'
 
 const fromBackOffice = { 'x-cairn-operator': '1' }

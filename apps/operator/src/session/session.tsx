@@ -19,10 +19,10 @@ import {
 } from 'react'
 import { send } from '../api.ts'
 import { hasTypedForm, watchActivity } from './activity.ts'
-import { FactorPrompt } from './factor-prompt.tsx'
+import { FactorPrompt } from './reauthentication/factor-prompt.tsx'
 import { onRole } from './role.ts'
 import { endSession, onSessionEnd } from './session-end.ts'
-import { showEnd, showError } from './show-error.ts'
+import { showEnd, showError } from './calls/show-error.ts'
 import { SignInScreen } from './sign-in-screen.tsx'
 import { onTabs, notifyTabs } from './tabs.ts'
 

@@ -13,8 +13,8 @@ import { Checkbox } from '@cairn/ui/choices/checkbox.tsx'
 import type { RefusedError } from '@cairn/client/calls/client.ts'
 import { useEffect, useRef, useState } from 'react'
 import { send } from '../api.ts'
-import { PasskeyButton } from './passkey-button.tsx'
-import { useCall } from './use-call.ts'
+import { PasskeyButton } from './reauthentication/passkey-button.tsx'
+import { useCall } from './calls/use-call.ts'
 
 interface SignInScreenProps {
   notice: string | null

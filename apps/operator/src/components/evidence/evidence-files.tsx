@@ -4,7 +4,7 @@ import { evidence as words } from '@cairn/words/backoffice/shared/records.ts'
 import { useCallback, useState } from 'react'
 import { download } from '../../api.ts'
 import { useMay } from '../../session/session.tsx'
-import { showError } from '../../session/show-error.ts'
+import { showError } from '../../session/calls/show-error.ts'
 import { saveFile } from '@cairn/client/browser/save-file.ts'
 
 /** The files of a record. Each is fetched when it is opened, which the audit log records. */

@@ -4,7 +4,7 @@ import { uploadEvidenceFile, type EvidenceFile } from '@cairn/contract/operator/
 import { session as words } from '@cairn/words/backoffice/shared/session.ts'
 import { useEffect, useRef, useState } from 'react'
 import { sendBy } from '../../api.ts'
-import { showEnd } from '../../session/show-error.ts'
+import { showEnd } from '../../session/calls/show-error.ts'
 
 /** The outcome for the file that was chosen last. */
 export type Upload =

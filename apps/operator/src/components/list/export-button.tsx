@@ -4,7 +4,7 @@ import { table as words } from '@cairn/words/backoffice/shared/list.ts'
 import { useState } from 'react'
 import { download } from '../../api.ts'
 import { useMay } from '../../session/session.tsx'
-import { showError } from '../../session/show-error.ts'
+import { showError } from '../../session/calls/show-error.ts'
 import { saveFile } from '@cairn/client/browser/save-file.ts'
 import { spreadsheetFormat } from '@cairn/client/browser/spreadsheet-format.ts'
 

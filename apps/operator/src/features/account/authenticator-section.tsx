@@ -11,7 +11,7 @@ import { AuthenticatorKey } from '../../components/authenticator-key.tsx'
 import { CodeField } from '../../components/code-field.tsx'
 import { textOf } from '../../components/dialog/text-of.ts'
 import { Section } from '../../components/record/section.tsx'
-import { useCall } from '../../session/use-call.ts'
+import { useCall } from '../../session/calls/use-call.ts'
 
 const words = account.authenticator
 

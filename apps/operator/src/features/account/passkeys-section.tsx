@@ -12,7 +12,7 @@ import { toast } from 'react-hot-toast/headless'
 import { ActionDialog } from '../../components/dialog/action-dialog.tsx'
 import { textOf } from '../../components/dialog/text-of.ts'
 import { Section } from '../../components/record/section.tsx'
-import { useCall } from '../../session/use-call.ts'
+import { useCall } from '../../session/calls/use-call.ts'
 
 const words = account.passkeys
 

@@ -9,7 +9,7 @@ import { useRef } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { Section } from '../../components/record/section.tsx'
 import { useOperator } from '../../session/session.tsx'
-import { useCall } from '../../session/use-call.ts'
+import { useCall } from '../../session/calls/use-call.ts'
 
 const words = account.password
 

@@ -8,7 +8,7 @@ import { approvals as words } from '@cairn/words/backoffice/approvals.ts'
 import { useState } from 'react'
 import { textOf } from '../../components/dialog/text-of.ts'
 import { Section } from '../../components/record/section.tsx'
-import { useCall } from '../../session/use-call.ts'
+import { useCall } from '../../session/calls/use-call.ts'
 
 interface CommentsSectionProps {
   approvalId: string

@@ -15,7 +15,7 @@ import { randomUuid } from '@cairn/client/browser/random-uuid.ts'
 import { EvidenceFields, readEvidence } from '../../components/evidence/evidence-fields.tsx'
 import { textOf } from '../../components/dialog/text-of.ts'
 import { NoApproverWarning } from '../../components/record/no-approver-warning.tsx'
-import { useCall } from '../../session/use-call.ts'
+import { useCall } from '../../session/calls/use-call.ts'
 import { listKey } from '../../components/list/list.ts'
 
 /** Requests a funding of the bonus budget. The id is drawn once, so that a form sent twice is one funding. */

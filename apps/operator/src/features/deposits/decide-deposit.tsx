@@ -23,7 +23,7 @@ import { Section } from '../../components/record/section.tsx'
 import { ReasonField } from '../../components/dialog/reason-field.tsx'
 import { readReason, ReasonFields } from '../../components/dialog/reason-fields.tsx'
 import type { AfterDecision } from '../../components/record/use-record.ts'
-import { useCall } from '../../session/use-call.ts'
+import { useCall } from '../../session/calls/use-call.ts'
 import { useMay } from '../../session/session.tsx'
 
 export function DecideDeposit({ deposit, afterDecision }: { deposit: DepositInFull; afterDecision: AfterDecision }) {

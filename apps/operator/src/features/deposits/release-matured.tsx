@@ -3,7 +3,7 @@ import { Button } from '@cairn/ui/buttons/button.tsx'
 import { deposits as words } from '@cairn/words/backoffice/deposits/deposits.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from 'react-hot-toast/headless'
-import { useCall } from '../../session/use-call.ts'
+import { useCall } from '../../session/calls/use-call.ts'
 import { useMay } from '../../session/session.tsx'
 import { listKey } from '../../components/list/list.ts'
 

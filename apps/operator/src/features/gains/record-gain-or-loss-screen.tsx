@@ -21,7 +21,7 @@ import { listKey } from '../../components/list/list.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { BackLink } from '../../components/record/back-link.tsx'
 import { NoApproverWarning } from '../../components/record/no-approver-warning.tsx'
-import { useCall } from '../../session/use-call.ts'
+import { useCall } from '../../session/calls/use-call.ts'
 import { planGainsQuery } from './plan-gains-query.ts'
 
 /** Records a gain or loss of a plan, for another operator to approve. */

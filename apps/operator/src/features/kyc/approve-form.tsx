@@ -15,7 +15,7 @@ import { approval as words } from '@cairn/words/backoffice/members/kyc.ts'
 import { useState } from 'react'
 import { textOf } from '../../components/dialog/text-of.ts'
 import type { AfterDecision } from '../../components/record/use-record.ts'
-import { useCall } from '../../session/use-call.ts'
+import { useCall } from '../../session/calls/use-call.ts'
 import { Duplicates } from './duplicates.tsx'
 
 interface ApproveFormProps {

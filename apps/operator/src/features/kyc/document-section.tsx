@@ -5,7 +5,7 @@ import { approval, kyc as words } from '@cairn/words/backoffice/members/kyc.ts'
 import { useState } from 'react'
 import { Facts } from '../../components/record/facts.tsx'
 import { Section } from '../../components/record/section.tsx'
-import { useCall } from '../../session/use-call.ts'
+import { useCall } from '../../session/calls/use-call.ts'
 import { useMay } from '../../session/session.tsx'
 import { DocumentViewer } from './document-viewer.tsx'
 

@@ -9,7 +9,7 @@ import { DateField } from '@cairn/ui/fields/date-field.tsx'
 import { ledger as words } from '@cairn/words/backoffice/ledger/ledger.ts'
 import { useState } from 'react'
 import { SearchField } from '../../components/list/search/search-field.tsx'
-import { useCall } from '../../session/use-call.ts'
+import { useCall } from '../../session/calls/use-call.ts'
 import { accountName } from './account-name.ts'
 import { LedgerNav } from './ledger-nav.tsx'
 

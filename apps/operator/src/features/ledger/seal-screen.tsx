@@ -12,7 +12,7 @@ import type { ReactNode } from 'react'
 import { LoadFailed } from '../../components/loaded.tsx'
 import { send } from '../../api.ts'
 import { useMay } from '../../session/session.tsx'
-import { useCall } from '../../session/use-call.ts'
+import { useCall } from '../../session/calls/use-call.ts'
 import { LedgerNav } from './ledger-nav.tsx'
 
 type Seal = CallReply<typeof viewSeal>

@@ -10,7 +10,7 @@ import { send } from '../../api.ts'
 import { AuthenticatorKey } from '../../components/authenticator-key.tsx'
 import { CodeField } from '../../components/code-field.tsx'
 import { textOf } from '../../components/dialog/text-of.ts'
-import { useCall } from '../../session/use-call.ts'
+import { useCall } from '../../session/calls/use-call.ts'
 import { LinkPage } from './link-page.tsx'
 
 const find = (token: string) => send(viewAccessReset, { body: { token } })

@@ -4,7 +4,7 @@ import { RefusedError, sendAny } from '@cairn/client/calls/client.ts'
 import { table as words } from '@cairn/words/backoffice/shared/list.ts'
 import { useRef, useState } from 'react'
 import { isFactorNeeded, send } from '../../../api.ts'
-import { showEnd } from '../../../session/show-error.ts'
+import { showEnd } from '../../../session/calls/show-error.ts'
 
 /**
  * The outcome for one row. `requested`: it takes two people, and is pending. `already`: another operator did it

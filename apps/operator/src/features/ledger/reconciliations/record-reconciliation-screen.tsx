@@ -18,7 +18,7 @@ import { EvidenceFileField, readEvidenceFile } from '../../../components/evidenc
 import { optionsOf } from '../../../components/list/filters/options-of.ts'
 import { listKey } from '../../../components/list/list.ts'
 import { BackLink } from '../../../components/record/back-link.tsx'
-import { useCall } from '../../../session/use-call.ts'
+import { useCall } from '../../../session/calls/use-call.ts'
 
 type Asset = CallInput<typeof recordReconciliation>['body']['asset']
 

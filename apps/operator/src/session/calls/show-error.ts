@@ -1,6 +1,6 @@
 import { isSessionOver, toastError, type ShowError } from '@cairn/client/calls/show-error.ts'
 import { session as words } from '@cairn/words/backoffice/shared/session.ts'
-import { endSession } from './session-end.ts'
+import { endSession } from '../session-end.ts'
 
 /** Shows why an operator's call failed. Status 401 ends the session, and the sign-in screen shows why. */
 export const showError: ShowError = (error, failureText) => {

@@ -7,9 +7,9 @@ import { session as words } from '@cairn/words/backoffice/shared/session.ts'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { refusals } from '@cairn/contract/core/refusals.ts'
-import { ReasonField } from '../components/dialog/reason-field.tsx'
-import { ActionDialog } from '../components/dialog/action-dialog.tsx'
-import { press, renderAs } from '../testing/render-as.tsx'
+import { ReasonField } from '../../components/dialog/reason-field.tsx'
+import { ActionDialog } from '../../components/dialog/action-dialog.tsx'
+import { press, renderAs } from '../../testing/render-as.tsx'
 
 const code = page.getByRole('textbox', { name: words.code })
 const reason = page.getByRole('textbox', { name: 'Why' })

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { onFactorNeeded, type Asked, type Given } from './factor.ts'
 
 const FactorDialog = lazy(async () => ({ default: (await import('./factor-dialog.tsx')).FactorDialog }))
-const SignDialog = lazy(async () => ({ default: (await import('./sign-dialog.tsx')).SignDialog }))
+const SignDialog = lazy(async () => ({ default: (await import('../signing/sign-dialog.tsx')).SignDialog }))
 
 /** Asks for a factor or a signature when a call needs one. The end of the session answers for the operator. */
 export function FactorPrompt() {

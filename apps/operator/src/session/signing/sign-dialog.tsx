@@ -7,10 +7,10 @@ import { Dialog } from '@cairn/ui/overlays/dialog.tsx'
 import { forms } from '@cairn/words/backoffice/shared/records.ts'
 import { signing as words } from '@cairn/words/backoffice/shared/signing.ts'
 import { useRef, useState } from 'react'
-import { send } from '../api.ts'
-import { DialogAlert } from '../components/dialog/dialog-alert.tsx'
+import { send } from '../../api.ts'
+import { DialogAlert } from '../../components/dialog/dialog-alert.tsx'
 import { describeDecision } from './describe-decision.ts'
-import { showEnd } from './show-error.ts'
+import { showEnd } from '../calls/show-error.ts'
 
 interface SignDialogProps {
   call: Call

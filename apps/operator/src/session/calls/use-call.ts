@@ -1,6 +1,6 @@
 import { createUseCall } from '@cairn/client/calls/use-call.ts'
 import { session as words } from '@cairn/words/backoffice/shared/session.ts'
-import { send } from '../api.ts'
+import { send } from '../../api.ts'
 import { refusalText } from './refusal-text.tsx'
 import { showEnd, showError } from './show-error.ts'
 
