@@ -12,7 +12,7 @@ import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { FormRefusal } from './form-refusal.tsx'
 import { useSession } from '../session/session.tsx'
-import { useCall } from '../session/use-call.ts'
+import { useCall } from '../session/calls/use-call.ts'
 
 interface CancelRecordProps {
   record: Pick<HistoryRecord, '_id' | 'type' | 'amount'>

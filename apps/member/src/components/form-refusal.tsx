@@ -3,7 +3,7 @@ import { RefusalNotice } from '@cairn/ui/feedback/refusal-notice.tsx'
 import { calls as words } from '@cairn/words/member/calls.ts'
 import { lazy, Suspense } from 'react'
 import { Link } from 'wouter'
-import { refusalText } from '../session/refusal-text.ts'
+import { refusalText } from '../session/calls/refusal-text.ts'
 import { SupportLink } from './support-link.tsx'
 
 // Visitors are never refused for it.

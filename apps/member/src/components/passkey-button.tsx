@@ -3,7 +3,7 @@ import { Button } from '@cairn/ui/buttons/button.tsx'
 import { passkeySignIn } from '@cairn/words/member/account/passkey-sign-in.ts'
 import { useState } from 'react'
 import { answerChallenge, hasPasskeys } from '@cairn/client/passkeys/passkeys.ts'
-import { showError } from '../session/show-error.ts'
+import { showError } from '../session/calls/show-error.ts'
 
 interface PasskeyButtonProps {
   label: string

@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { ada, press, renderAt, renderMember } from '../testing/render-member.tsx'
 import { SessionProvider, useSession } from './session.tsx'
-import { showError } from './show-error.ts'
+import { showError } from './calls/show-error.ts'
 
 function Balance() {
   const { user, refresh, renew } = useSession()

@@ -14,7 +14,7 @@ import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import type { EntryState } from '../navigation/entry-state.ts'
 import { SessionProvider } from '../session/session.tsx'
-import { showError } from '../session/show-error.ts'
+import { showError } from '../session/calls/show-error.ts'
 import { ProofDialog } from '../shell/proof-dialog.tsx'
 
 export const ada: User = {

@@ -3,7 +3,7 @@ import { editProfile } from '@cairn/contract/member/account/members.ts'
 import { confirmIdentity } from '@cairn/contract/member/account/step-up.ts'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { useCall } from '../../session/use-call.ts'
+import { useCall } from '../../session/calls/use-call.ts'
 import { ada, press, renderMember } from '../../testing/render-member.tsx'
 import { FormRefusal } from '../form-refusal.tsx'
 

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { findSameRecord, readSent, type SentRecord } from './find-same-record.ts'
 import { readEntryState, useEntryState, type EntryState } from '../../navigation/entry-state.ts'
 import { useSession } from '../../session/session.tsx'
-import { useCall } from '../../session/use-call.ts'
+import { useCall } from '../../session/calls/use-call.ts'
 
 interface ReviewedCallOptions<C extends Call> extends Pick<CallOptions<C>, 'drawChallenge' | 'onReply'> {
   failureText: string

@@ -8,7 +8,7 @@ import { lazy, Suspense, useRef, useState, type ChangeEvent } from 'react'
 import { configuration } from '../../configuration.ts'
 import { FormRefusal } from '../../components/form-refusal.tsx'
 import { useSession } from '../../session/session.tsx'
-import { useCall } from '../../session/use-call.ts'
+import { useCall } from '../../session/calls/use-call.ts'
 import type { UploadPart } from '../../components/upload/prepare-upload.ts'
 import { ProfilePicture } from '../../components/profile-picture.tsx'
 

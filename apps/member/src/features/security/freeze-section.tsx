@@ -7,7 +7,7 @@ import { toast } from 'react-hot-toast/headless'
 import { FormRefusal } from '../../components/form-refusal.tsx'
 import { SupportLink } from '../../components/support-link.tsx'
 import { useCompany } from '../../components/use-company.ts'
-import { useCall } from '../../session/use-call.ts'
+import { useCall } from '../../session/calls/use-call.ts'
 import { endSession } from '../../session/token.ts'
 import { SecuritySection } from './security-section.tsx'
 

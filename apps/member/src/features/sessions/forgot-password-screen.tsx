@@ -7,8 +7,8 @@ import { sessions } from '@cairn/words/member/account/sessions.ts'
 import { useRef } from 'react'
 import { FormRefusal } from '../../components/form-refusal.tsx'
 import { TextLink } from '../../components/text-link.tsx'
-import { useCall } from '../../session/use-call.ts'
-import { readForm } from '../../session/read-form.ts'
+import { useCall } from '../../session/calls/use-call.ts'
+import { readForm } from '../../session/calls/read-form.ts'
 import { VisitorScreen } from '../../components/visitor-screen.tsx'
 
 const words = sessions.forgot

@@ -9,8 +9,8 @@ import { useEffect, useRef } from 'react'
 import { PasskeyButton } from '../../components/passkey-button.tsx'
 import { FormRefusal } from '../../components/form-refusal.tsx'
 import { VisitorScreen } from '../../components/visitor-screen.tsx'
-import { readForm } from '../../session/read-form.ts'
-import { useCall } from '../../session/use-call.ts'
+import { readForm } from '../../session/calls/read-form.ts'
+import { useCall } from '../../session/calls/use-call.ts'
 import { openAccount } from './open-account.ts'
 
 const words = factors.signIn

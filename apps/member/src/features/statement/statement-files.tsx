@@ -6,7 +6,7 @@ import { Button } from '@cairn/ui/buttons/button.tsx'
 import { statement as words } from '@cairn/words/member/money/statement.ts'
 import { useState } from 'react'
 import { configuration } from '../../configuration.ts'
-import { showError } from '../../session/show-error.ts'
+import { showError } from '../../session/calls/show-error.ts'
 import { readToken } from '../../session/token.ts'
 import type { Days } from './statement-query.ts'
 

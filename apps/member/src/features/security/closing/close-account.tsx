@@ -4,7 +4,7 @@ import { Dialog } from '@cairn/ui/overlays/dialog.tsx'
 import { closing as words } from '@cairn/words/member/account/closing.ts'
 import { useState } from 'react'
 import { FormRefusal } from '../../../components/form-refusal.tsx'
-import { useCall } from '../../../session/use-call.ts'
+import { useCall } from '../../../session/calls/use-call.ts'
 
 /** Asks for the account to be closed, after a confirmation. */
 export function CloseAccount({ onRequested }: { onRequested: () => Promise<void> }) {

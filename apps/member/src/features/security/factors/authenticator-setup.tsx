@@ -7,8 +7,8 @@ import { QrCodeMissing } from '@cairn/ui/graphics/qr-code-missing.tsx'
 import { factors } from '@cairn/words/member/account/factors.ts'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { FormRefusal } from '../../../components/form-refusal.tsx'
-import { readForm } from '../../../session/read-form.ts'
-import { useCall } from '../../../session/use-call.ts'
+import { readForm } from '../../../session/calls/read-form.ts'
+import { useCall } from '../../../session/calls/use-call.ts'
 
 const words = factors.authenticator
 

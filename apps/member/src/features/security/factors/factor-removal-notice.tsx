@@ -6,7 +6,7 @@ import { factors } from '@cairn/words/member/account/factors.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'react-hot-toast/headless'
 import { FormRefusal } from '../../../components/form-refusal.tsx'
-import { useCall } from '../../../session/use-call.ts'
+import { useCall } from '../../../session/calls/use-call.ts'
 import { factorsQuery } from './factors-query.ts'
 
 const words = factors.removal

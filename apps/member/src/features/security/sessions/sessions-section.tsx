@@ -6,7 +6,7 @@ import { security } from '@cairn/words/member/account/security.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { toast } from 'react-hot-toast/headless'
-import { useCall } from '../../../session/use-call.ts'
+import { useCall } from '../../../session/calls/use-call.ts'
 import { LoadedSection } from '../loaded-section.tsx'
 import { sessionsQuery } from './sessions-query.ts'
 

@@ -1,9 +1,9 @@
 import { createClient } from '@cairn/client/calls/client.ts'
 import { isAutomatic, markAutomatic } from '@cairn/client/browser/presence.ts'
-import { configuration } from '../configuration.ts'
-import { compareClock } from './clock.ts'
-import { noteUse } from './last-use.ts'
-import { readToken } from './token.ts'
+import { configuration } from '../../configuration.ts'
+import { compareClock } from '../clock.ts'
+import { noteUse } from '../last-use.ts'
+import { readToken } from '../token.ts'
 
 const base = configuration.apiBase
 // Another origin may refuse a header that it does not know.

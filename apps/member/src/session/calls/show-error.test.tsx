@@ -1,9 +1,9 @@
 import { FailedError, RefusedError } from '@cairn/client/calls/client.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { renderAt } from '../testing/render-member.tsx'
+import { renderAt } from '../../testing/render-member.tsx'
 import { showError } from './show-error.ts'
-import { isSignedIn } from './token.ts'
+import { isSignedIn } from '../token.ts'
 
 test.each<[string, Error, string | null, boolean]>([
   ['a refusal shows its message', new RefusedError('Not today', { status: 422 }), 'Not today', true],
