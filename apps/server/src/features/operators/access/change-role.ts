@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { ApprovalHandler } from '../../shared/approvals/approval-handler.ts'
-import { refuse } from '../../platform/http/refusal.ts'
-import { rewriteSigned } from '../../shared/signing/signatures/sign-stored.ts'
+import type { ApprovalHandler } from '../../../shared/approvals/approval-handler.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import { rewriteSigned } from '../../../shared/signing/signatures/sign-stored.ts'
 import { hasOtherOwner, lockOperator } from './lock-operator.ts'
 
 /** Changes an operator's role, from their next call on. Refuses `not_found`, `operator_has_role`, and `last_owner`. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ApprovalHandler } from '../../shared/approvals/approval-handler.ts'
+import type { ApprovalHandler } from '../../../shared/approvals/approval-handler.ts'
 import { revokeOperator } from './revoke-operator.ts'
 import { lockOperator } from './lock-operator.ts'
 

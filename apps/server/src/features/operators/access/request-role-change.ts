@@ -1,7 +1,7 @@
 import { requestRoleChange as call } from '@cairn/contract/operator/operators/operators.ts'
-import { requestApproval } from '../../shared/approvals/request-approval.ts'
-import { refuse } from '../../platform/http/refusal.ts'
-import { route } from '../../platform/http/route.ts'
+import { requestApproval } from '../../../shared/approvals/request-approval.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import { route } from '../../../platform/http/route.ts'
 
 /** Requests another role for an operator, who cannot approve it. */
 export const requestRoleChange = route(call, async ({ body: { role, reason }, params, tx, ...by }) => {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { resumeOperator as resumeCall, suspendOperator as call } from '@cairn/contract/operator/operators/operators.ts'
-import { mailOwners } from '../../shared/approvals/mail-owners.ts'
-import { refuse } from '../../platform/http/refusal.ts'
-import { route } from '../../platform/http/route.ts'
-import { endSessionsOf } from './end-operator-sessions.ts'
+import { mailOwners } from '../../../shared/approvals/mail-owners.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import { route } from '../../../platform/http/route.ts'
+import { endSessionsOf } from '../sessions/end-operator-sessions.ts'
 import { lockOperator } from './lock-operator.ts'
 
 /**

@@ -1,6 +1,6 @@
-import type { Transaction } from '../../platform/database/database.ts'
-import type { Audit } from '../../platform/http/callers.ts'
-import { endSessionsOf } from './end-operator-sessions.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
+import type { Audit } from '../../../platform/http/callers.ts'
+import { endSessionsOf } from '../sessions/end-operator-sessions.ts'
 
 /** Ends the sessions of a removed operator and records the removal. The caller has locked their row. */
 export async function revokeOperator(

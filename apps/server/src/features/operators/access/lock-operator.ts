@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Transaction } from '../../platform/database/database.ts'
-import type { OperatorCaller } from '../../platform/http/callers.ts'
-import { refuse } from '../../platform/http/refusal.ts'
-import { listOwners } from '../../shared/approvals/list-owners.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
+import type { OperatorCaller } from '../../../platform/http/callers.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import { listOwners } from '../../../shared/approvals/list-owners.ts'
 
 /**
  * Locks an operator and every owner until the transaction ends, always in the order of their ids, so that the second of two

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { endOperatorSessions as call } from '@cairn/contract/operator/operators/operators.ts'
-import type { Transaction } from '../../platform/database/database.ts'
-import { route } from '../../platform/http/route.ts'
-import { lockOperator } from './lock-operator.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
+import { route } from '../../../platform/http/route.ts'
+import { lockOperator } from '../access/lock-operator.ts'
 
 /** Signs an operator out everywhere, at once. */
 export const endOperatorSessions = route(call, async ({ audit, caller, params, tx }) => {
