@@ -14,7 +14,7 @@ import { endSessions, rotateToken } from '../../shared/access/sessions/tokens.ts
 import { requireStepUp } from '../../shared/access/step-up/require-step-up.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { requireGoodPassword } from '../../shared/access/passwords/require-good-password.ts'
-import { saveAddresses } from './save-addresses.ts'
+import { saveAddresses } from './addresses/save-addresses.ts'
 import { readUser } from './user.ts'
 
 /**

@@ -7,7 +7,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { servedAddress } from '../../shared/signing/signed-addresses/report-altered.ts'
 import { readFigures } from '../../ledger/reporting/figures.ts'
-import { addressLockHours } from './address-lock.ts'
+import { addressLockHours } from './addresses/address-lock.ts'
 
 /** The user as the specified calls return it, with all thirteen fields, and when the addresses take effect. */
 export async function readUser(

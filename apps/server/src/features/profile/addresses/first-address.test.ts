@@ -3,8 +3,8 @@ import { editProfile, viewMember } from '@cairn/contract/member/account/members.
 import { signIn } from '@cairn/contract/member/account/sessions.ts'
 import { confirmIdentity } from '@cairn/contract/member/account/step-up.ts'
 import { requestWithdrawal } from '@cairn/contract/member/money/withdrawals.ts'
-import { useTestServer } from '../../testing/server/test-server.ts'
-import { addAuthenticator } from '../../testing/factors/authenticator.ts'
+import { useTestServer } from '../../../testing/server/test-server.ts'
+import { addAuthenticator } from '../../../testing/factors/authenticator.ts'
 import {
   goodAddresses,
   makePerson,
@@ -12,8 +12,8 @@ import {
   password,
   toBitcoin,
   type Person,
-} from '../../testing/people/people.ts'
-import { sendOnce } from '../../testing/server/send-once.ts'
+} from '../../../testing/people/people.ts'
+import { sendOnce } from '../../../testing/server/send-once.ts'
 
 const server = useTestServer()
 const bitcoin = { bitcoin_address: goodAddresses.bitcoin }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { editProfile, viewMember } from '@cairn/contract/member/account/members.ts'
-import { useTestServer } from '../../testing/server/test-server.ts'
-import { makePerson } from '../../testing/people/people.ts'
+import { useTestServer } from '../../../testing/server/test-server.ts'
+import { makePerson } from '../../../testing/people/people.ts'
 
 const server = useTestServer()
 

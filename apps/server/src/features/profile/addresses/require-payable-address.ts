@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Asset } from '@cairn/contract/core/constants.ts'
-import type { Transaction } from '../../platform/database/database.ts'
-import { refuse } from '../../platform/http/refusal.ts'
-import { isTokenContract } from '../../shared/addresses/token-contracts.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import { isTokenContract } from '../../../shared/addresses/token-contracts.ts'
 
 /**
  * Refuses an address that must get no payout: `payout_address_ours` for a present or former receiving address of any asset,

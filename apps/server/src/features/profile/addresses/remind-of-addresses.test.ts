@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { editProfile } from '@cairn/contract/member/account/members.ts'
 import { freezeAccount, signIn } from '@cairn/contract/member/account/sessions.ts'
-import { useTestServer } from '../../testing/server/test-server.ts'
-import { deliverMail, findMail } from '../../testing/server/mailbox.ts'
-import { goodAddresses, makePerson, password, type Person } from '../../testing/people/people.ts'
+import { useTestServer } from '../../../testing/server/test-server.ts'
+import { deliverMail, findMail } from '../../../testing/server/mailbox.ts'
+import { goodAddresses, makePerson, password, type Person } from '../../../testing/people/people.ts'
 
 const server = useTestServer()
 const otherBitcoin = 'bc1qnjg0jd8228aq7egyzacy8cys3knf9xvrerkf9g'

@@ -1,6 +1,6 @@
-import { assetNames } from '../../shared/mails/asset-names.ts'
-import { formatTimestamp } from '../../platform/format-timestamp.ts'
-import type { MailMaker } from '../../shared/mails/mail-maker.ts'
+import { assetNames } from '../../../shared/mails/asset-names.ts'
+import { formatTimestamp } from '../../../platform/format-timestamp.ts'
+import type { MailMaker } from '../../../shared/mails/mail-maker.ts'
 
 /** Payout addresses were saved, changed, or will soon take effect. Each address is whole, so that the owner can compare it. */
 export const addressMails = {

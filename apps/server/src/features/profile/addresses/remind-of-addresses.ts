@@ -1,6 +1,6 @@
-import { inTransaction } from '../../platform/database/database.ts'
-import type { Task } from '../../platform/jobs/task.ts'
-import { queueMail } from '../../shared/mails/queue-mail.ts'
+import { inTransaction } from '../../../platform/database/database.ts'
+import type { Task } from '../../../platform/jobs/task.ts'
+import { queueMail } from '../../../shared/mails/queue-mail.ts'
 
 /** How long before a new address takes withdrawals the last mail is sent. */
 export const reminderMs = 60 * 60_000

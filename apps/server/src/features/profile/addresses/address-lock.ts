@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Transaction } from '../../platform/database/database.ts'
-import type { MemberCaller } from '../../platform/http/callers.ts'
-import { everHadMoney } from '../../ledger/reporting/ever-had-money.ts'
-import { listStepUpMethods, requireStepUp } from '../../shared/access/step-up/require-step-up.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
+import type { MemberCaller } from '../../../platform/http/callers.ts'
+import { everHadMoney } from '../../../ledger/reporting/ever-had-money.ts'
+import { listStepUpMethods, requireStepUp } from '../../../shared/access/step-up/require-step-up.ts'
 
 type Session = Pick<MemberCaller, 'memberId' | 'sessionId'>
 
