@@ -15,7 +15,7 @@ import { memoryLocation } from 'wouter/memory-location'
 import type { EntryState } from '../navigation/entry-state.ts'
 import { SessionProvider } from '../session/session.tsx'
 import { showError } from '../session/calls/show-error.ts'
-import { ProofDialog } from '../shell/proof-dialog.tsx'
+import { ProofDialog } from '../shell/prompts/proof-dialog.tsx'
 
 export const ada: User = {
   full_name: 'Ada Lovelace',

@@ -10,7 +10,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSession } from '../../session/session.tsx'
 import { useCall } from '../../session/calls/use-call.ts'
-import { RecordLink } from '../record-link.tsx'
+import { RecordLink } from '../links/record-link.tsx'
 import { noticesQuery } from './notices-query.ts'
 
 const id = 'notices'

@@ -8,8 +8,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { serverTime } from '../../session/clock.ts'
 import { useSession } from '../../session/session.tsx'
-import { Notice } from '../notice.tsx'
-import { TextLink } from '../text-link.tsx'
+import { Notice } from '../page/notice.tsx'
+import { TextLink } from '../links/text-link.tsx'
 import { listSameRecords, readSent } from './find-same-record.ts'
 
 interface EarlierAttemptProps {

@@ -4,11 +4,11 @@ import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
 import { StatusBadge } from '@cairn/ui/values/status-badge.tsx'
 import { history as words } from '@cairn/words/member/money/history.ts'
-import { CancelRecord } from '../../components/cancel-record.tsx'
-import { findCoin, formatCoin } from '../../components/coin.ts'
-import { RecordLink } from '../../components/record-link.tsx'
+import { CancelRecord } from '../../components/record/cancel-record.tsx'
+import { findCoin, formatCoin } from '../../components/record/coin.ts'
+import { RecordLink } from '../../components/links/record-link.tsx'
 import { useSession } from '../../session/session.tsx'
-import { ShowPayment } from '../../components/show-payment.tsx'
+import { ShowPayment } from '../../components/record/show-payment.tsx'
 
 interface HistoryTableProps {
   caption: string

@@ -3,7 +3,7 @@ import { DataTable, type Column } from '@cairn/ui/lists/data-table.tsx'
 import { Text } from '@cairn/ui/page/text.tsx'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { statement as words } from '@cairn/words/member/money/statement.ts'
-import { RecordLink } from '../../components/record-link.tsx'
+import { RecordLink } from '../../components/links/record-link.tsx'
 import { useSession } from '../../session/session.tsx'
 import { Change } from './change.tsx'
 

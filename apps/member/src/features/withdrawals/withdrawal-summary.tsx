@@ -6,7 +6,7 @@ import { Money } from '@cairn/ui/values/money.tsx'
 import { coins } from '@cairn/words/member/money/coins.ts'
 import { review } from '@cairn/words/member/money/review.ts'
 import { withdrawals } from '@cairn/words/member/money/withdrawals.ts'
-import { Fact } from '../../components/facts.tsx'
+import { Fact } from '../../components/page/facts.tsx'
 
 interface WithdrawalSummaryProps {
   /** As typed. */
