@@ -105,12 +105,12 @@ export const membersDefences: Defences = {
       'return',
     ),
     'the first address of an account with money takes a proof or waits': code(
-      'features/profile/address-lock.ts',
+      'features/profile/addresses/address-lock.ts',
       'and not ${everHadMoney(memberId)}',
       '',
     ),
     'an address of an account with a second factor takes it': code(
-      'features/profile/address-lock.ts',
+      'features/profile/addresses/address-lock.ts',
       'const needsProof = !takesPassword ||',
       'const needsProof =',
     ),
