@@ -98,7 +98,7 @@ export const membersDefences: Defences = {
       'else if (false)',
     ),
   },
-  'features/profile/first-address.test.ts': {
+  'features/profile/addresses/first-address.test.ts': {
     'what takes a proof is refused without one': code(
       'shared/access/step-up/require-step-up.ts',
       'if (caller.hasProof) return',
