@@ -6,7 +6,7 @@ export interface Defence {
   file: string
   find: RegExp
   replace: string
-  /** At least one of these tests must fail without it. */
+  /** At least one of these tests must fail without it; their paths are like those of `code`. */
   tests: string[]
 }
 
@@ -41,9 +41,14 @@ export function sql(migration: string, find: string, replace: string): Place {
   return { file: fileOf(migration), find: literal(find), replace }
 }
 
-/** A piece of the server that is written differently. */
+/** A piece of the server, or of a file in `packages/`, that is written differently. */
 export function code(file: string, find: string, replace: string): Place {
-  return { file: `apps/server/src/${file}`, find: literal(find), replace }
+  return { file: inTree(file), find: literal(find), replace }
+}
+
+/** The path from the root of a file of the server, or of one in `packages/`. */
+export function inTree(file: string): string {
+  return file.startsWith('packages/') ? file : `apps/server/src/${file}`
 }
 
 /** Removes a defence from the text of its file. Throws unless it is there exactly once. */

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { removeFrom } from './defence.ts'
+import { inTree, removeFrom } from './defence.ts'
 import { defences } from './defences/defences.ts'
 
 test('every defence in the table is in its file exactly once, and has tests', () => {
@@ -9,6 +9,6 @@ test('every defence in the table is in its file exactly once, and has tests', ()
   for (const defence of defences) {
     expect(() => removeFrom(readFileSync(defence.file, 'utf8'), defence)).not.toThrow()
     expect(defence.tests.length, defence.name).toBeGreaterThan(0)
-    for (const file of defence.tests) expect(existsSync(`apps/server/src/${file}`), file).toBe(true)
+    for (const file of defence.tests) expect(existsSync(inTree(file)), file).toBe(true)
   }
 })

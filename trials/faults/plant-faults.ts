@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { removeFrom, type Defence } from './defence.ts'
+import { inTree, removeFrom, type Defence } from './defence.ts'
 
 /**
  * Removes each defence in turn, in a copy of the working tree, and runs its tests, of which at least one must fail. Prints a line
@@ -29,7 +29,7 @@ function plant(copy: string, defence: Defence): string {
   const report = path.join(copy, 'report.json')
   rmSync(report, { force: true })
   writeFileSync(file, removeFrom(whole, defence))
-  const tests = defence.tests.map((test) => `apps/server/src/${test}`)
+  const tests = defence.tests.map(inTree)
   // The first test that fails is enough.
   const options = ['--project', 'server', '--bail', '1', '--reporter', 'json', '--outputFile', report]
   spawnSync('npx', ['vitest', 'run', ...options, ...tests], { cwd: copy, stdio: 'ignore' })

@@ -1,24 +1,24 @@
 import { code, type Defence } from '../defence.ts'
 
-const archive = 'platform/archive/archive.test.ts'
+const archive = 'packages/postgres-backup/src/archive/archive.test.ts'
 const story = 'backup/backup.test.ts'
 const drill = 'backup/drill/run-drill.test.ts'
 
 export const backupDefences: Defence[] = [
   {
     name: 'a segment that cannot be read is not the end of the log',
-    ...code('platform/archive/programs/get.ts', 'const failed = 200', 'const failed = 1'),
+    ...code('packages/postgres-backup/src/wal/programs/get.ts', 'const failed = 200', 'const failed = 1'),
     tests: [archive],
   },
   {
     name: 'an archived segment is never replaced by another',
-    ...code('platform/archive/versions.ts', 'if (!mayChange) await', 'if (false) await'),
+    ...code('packages/postgres-backup/src/archive/versions.ts', 'if (!mayChange) await', 'if (false) await'),
     tests: [archive],
   },
   {
     name: 'an archive is of one database',
     ...code(
-      'platform/archive/claim-archive.ts',
+      'packages/postgres-backup/src/archive/claim-archive.ts',
       'database === (await readIdentifier(cluster))) return',
       'database) return',
     ),
@@ -26,13 +26,13 @@ export const backupDefences: Defence[] = [
   },
   {
     name: 'what is half written has another name',
-    ...code('platform/files/write-durably.ts', '}${unfinished}`', '}`'),
+    ...code('packages/postgres-backup/src/store/write-durably.ts', '}${unfinished}`', '}`'),
     tests: [archive],
   },
   {
     name: 'a broken stream is named, not the parts that stayed',
-    ...code('platform/s3/upload.ts', 'content.errored ?? error', 'error'),
-    tests: ['platform/s3/upload.test.ts'],
+    ...code('packages/postgres-backup/src/s3/upload.ts', 'content.errored ?? error', 'error'),
+    tests: ['packages/postgres-backup/src/s3/upload.test.ts'],
   },
   {
     name: 'a migration archives what it writes',
@@ -41,42 +41,54 @@ export const backupDefences: Defence[] = [
   },
   {
     name: 'a silent bucket is given up',
-    ...code('platform/s3/open-s3.ts', 'socketTimeout: maxMs', 'requestTimeout: maxMs'),
-    tests: ['platform/s3/upload.test.ts'],
+    ...code('packages/postgres-backup/src/s3/open-s3.ts', 'socketTimeout: maxMs', 'requestTimeout: maxMs'),
+    tests: ['packages/postgres-backup/src/s3/upload.test.ts'],
   },
   {
     name: 'a folder without an archive is not the end of the log',
-    ...code('platform/archive/serve-wal.ts', 'if (!content) await requireKeyOfArchive(archive)', ''),
+    ...code('packages/postgres-backup/src/wal/serve-wal.ts', 'if (!content) await requireKeyOfArchive(archive)', ''),
     tests: [archive],
   },
   {
     name: 'a copy has no configuration of its backup',
-    ...code('backup/restore/extract-base.ts', 'await writeConfiguration(cluster)', ''),
-    tests: ['backup/restore/hostile-backup.test.ts'],
+    ...code('packages/postgres-backup/src/restore/extract-base.ts', 'await writeConfiguration(cluster)', ''),
+    tests: ['packages/postgres-backup/src/restore/hostile-backup.test.ts'],
   },
   {
     name: 'a backup has no links',
-    ...code('backup/restore/extract-base.ts', "else if (type === 'file')", 'else'),
-    tests: ['backup/restore/hostile-backup.test.ts'],
+    ...code('packages/postgres-backup/src/restore/extract-base.ts', "else if (type === 'file')", 'else'),
+    tests: ['packages/postgres-backup/src/restore/hostile-backup.test.ts'],
   },
   {
     name: 'only PostgreSQL of a copy gets the log of it',
-    ...code('platform/archive/serve-wal.ts', 'if (given === token) void', 'if (given) void'),
+    ...code('packages/postgres-backup/src/wal/serve-wal.ts', 'if (given === token) void', 'if (given) void'),
     tests: [archive],
   },
   {
     name: 'what is archived was written with the key',
-    ...code('platform/archive/authenticity.ts', "throw new UnauthenticError(name, 'another signature')", ''),
+    ...code(
+      'packages/postgres-backup/src/archive/authenticity.ts',
+      "throw new UnauthenticError(name, 'another signature')",
+      '',
+    ),
     tests: [archive, 'backup/restore/forged-archive.test.ts'],
   },
   {
     name: 'a signature is of one place in the archive',
-    ...code('platform/archive/authenticity.ts', '[version, kind, name, number]', '[version, kind, number]'),
+    ...code(
+      'packages/postgres-backup/src/archive/authenticity.ts',
+      '[version, kind, name, number]',
+      '[version, kind, number]',
+    ),
     tests: [archive],
   },
   {
     name: 'the signature covers the running number',
-    ...code('platform/archive/authenticity.ts', '[version, kind, name, number]', '[version, kind, name]'),
+    ...code(
+      'packages/postgres-backup/src/archive/authenticity.ts',
+      '[version, kind, name, number]',
+      '[version, kind, name]',
+    ),
     tests: [archive],
   },
   {
@@ -110,32 +122,32 @@ export const backupDefences: Defence[] = [
   },
   {
     name: 'a server that cannot write says so',
-    ...code('platform/database/failed-writes.ts', 'clients.failedToWriteAt = performance.now()', 'return'),
+    ...code('platform/database/connection/failed-writes.ts', 'clients.failedToWriteAt = performance.now()', 'return'),
     tests: ['platform/http/server/health.test.ts'],
   },
   {
     name: 'a backup is compared with what PostgreSQL copied',
-    ...code('backup/base/check-base-backup.ts', "hash.digest('hex') !== file.Checksum", 'false'),
-    tests: ['backup/base/check-base-backup.test.ts'],
+    ...code('packages/postgres-backup/src/base/check-base-backup.ts', "hash.digest('hex') !== file.Checksum", 'false'),
+    tests: ['packages/postgres-backup/src/base/check-base-backup.test.ts'],
   },
   {
     name: 'a backup without a manifest is none',
     ...code(
-      'backup/base/manifest.ts',
+      'packages/postgres-backup/src/base/manifest.ts',
       "if (!name.endsWith('/manifest.json')) continue",
       "if (!name.endsWith('.json')) continue",
     ),
-    tests: ['backup/base/remove-old.test.ts'],
+    tests: ['packages/postgres-backup/src/base/remove-old.test.ts'],
   },
   {
     name: 'the log that a kept backup needs is kept',
-    ...code('backup/base/remove-old.ts', 'positionOf(file) < first', 'positionOf(file) <= first'),
-    tests: ['backup/base/remove-old.test.ts'],
+    ...code('packages/postgres-backup/src/base/remove-old.ts', 'positionOf(file) < first', 'positionOf(file) <= first'),
+    tests: ['packages/postgres-backup/src/base/remove-old.test.ts'],
   },
   {
     name: 'a file that came after the oldest kept backup is kept',
-    ...code('backup/files/archive-files.ts', 'writtenAt < before && !needed', '!needed'),
-    tests: ['backup/base/remove-old.test.ts'],
+    ...code('packages/postgres-backup/src/files/archive-files.ts', 'writtenAt < before && !needed', '!needed'),
+    tests: ['packages/postgres-backup/src/base/remove-old.test.ts'],
   },
   {
     name: 'an archive that does not answer is no damage',
@@ -189,7 +201,7 @@ export const backupDefences: Defence[] = [
   },
   {
     name: 'a moment ends a restore',
-    ...code('backup/restore/recover.ts', '...(moment && {', '...(false && moment && {'),
+    ...code('packages/postgres-backup/src/restore/recover.ts', '...(moment && {', '...(false && moment && {'),
     tests: [story],
   },
 ]

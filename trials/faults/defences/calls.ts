@@ -71,12 +71,16 @@ export const callDefences: Defence[] = [
   },
   {
     name: 'a change comes from our own page',
-    ...code('platform/http/require-own-origin.ts', "if (request.headers['x-cairn-operator'] !== '1')", 'if (false)'),
+    ...code(
+      'platform/http/request/require-own-origin.ts',
+      "if (request.headers['x-cairn-operator'] !== '1')",
+      'if (false)',
+    ),
     tests: [sessions, 'testing/every-call/rights.test.ts'],
   },
   {
     name: 'a change names our origin',
-    ...code('platform/http/require-own-origin.ts', 'if (origin !== own)', 'if (false)'),
+    ...code('platform/http/request/require-own-origin.ts', 'if (origin !== own)', 'if (false)'),
     tests: [sessions],
   },
   {

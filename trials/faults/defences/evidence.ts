@@ -62,7 +62,7 @@ export const evidenceDefences: Defence[] = [
   },
   {
     name: 'a call gives up a file store that is silent',
-    ...code('platform/time-limit.ts', 'Promise.race([work, late])', 'work'),
+    ...code('platform/timing/time-limit.ts', 'Promise.race([work, late])', 'work'),
     tests: ['platform/files/files-for-calls.test.ts'],
   },
   {

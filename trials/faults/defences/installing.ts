@@ -1,18 +1,18 @@
 import { code, type Defence } from '../defence.ts'
 
-const schema = 'platform/database/start/prepare-schema.test.ts'
+const schema = 'platform/database/migrations/prepare-schema.test.ts'
 const secrets = 'configuration/read-secret.test.ts'
 
 export const installingDefences: Defence[] = [
   {
     name: 'no server serves on a schema that lacks a migration',
-    ...code('platform/database/start/prepare-schema.ts', 'if (lacking.length === 0) return', 'return'),
+    ...code('platform/database/migrations/prepare-schema.ts', 'if (lacking.length === 0) return', 'return'),
     tests: [schema],
   },
   {
     name: 'of two migrations at once one waits for the other',
     ...code(
-      'platform/database/start/migrate.ts',
+      'platform/database/migrations/migrate.ts',
       "await client.query(`select pg_advisory_lock(${lockNumber('migrations')})`)",
       '',
     ),

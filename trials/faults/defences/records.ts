@@ -162,7 +162,7 @@ export const recordDefences: Defence[] = [
   {
     name: 'a decision names a version',
     ...code(
-      'platform/http/read-request.ts',
+      'platform/http/request/read-request.ts',
       "if (typeof version !== 'string' || !/^\\d{1,18}$/.test(version)) throw refuse('version_required')",
       "if (typeof version !== 'string') return { id, version: '0', requestId }",
     ),

@@ -1,13 +1,13 @@
 import { code, type Defence } from '../defence.ts'
 
-const ambiguous = 'platform/http/server/refuse-ambiguous.ts'
-const json = 'platform/http/json.ts'
-const ofAmbiguous = ['platform/http/server/refuse-ambiguous.test.ts']
+const ambiguous = 'platform/http/server/unreadable/refuse-ambiguous.ts'
+const json = 'platform/http/request/json.ts'
+const ofAmbiguous = ['platform/http/server/unreadable/refuse-ambiguous.test.ts']
 const goodPassword = 'shared/access/passwords/require-good-password.ts'
 const ofPasswords = ['shared/access/passwords/require-good-password.test.ts']
 const policyReports = 'features/policy-reports/receive-policy-reports.ts'
 const ofPolicyReports = ['features/policy-reports/policy-reports.test.ts']
-const ofConfig = ['config.test.ts']
+const ofConfig = ['configuration/config.test.ts']
 
 /** Defences against ambiguous requests, and against settings that give too much away. */
 export const requestDefences: Defence[] = [
@@ -36,16 +36,16 @@ export const requestDefences: Defence[] = [
   {
     name: 'a name twice in a body is refused',
     ...code(json, 'if (written !== kept - 1)', 'if (false)'),
-    tests: ['platform/http/json.test.ts'],
+    tests: ['platform/http/request/json.test.ts'],
   },
   {
     name: 'a body is in UTF-8',
     ...code(json, 'fatal: true', 'fatal: false'),
-    tests: ['platform/http/json.test.ts'],
+    tests: ['platform/http/request/json.test.ts'],
   },
   {
     name: 'a body has no other charset',
-    ...code('platform/http/read-request.ts', 'if (!charsets.every(', 'if (!charsets.some('),
+    ...code('platform/http/request/read-request.ts', 'if (!charsets.every(', 'if (!charsets.some('),
     tests: ofAmbiguous,
   },
   {

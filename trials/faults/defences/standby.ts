@@ -2,8 +2,8 @@ import { code, type Defence } from '../defence.ts'
 
 const database = 'platform/database/database.ts'
 const statements = 'platform/database/statements.ts'
-const proof = 'platform/database/prove-connection.ts'
-const ofProof = ['platform/database/prove-connection.test.ts']
+const proof = 'platform/database/connection/prove-connection.ts'
+const ofProof = ['platform/database/connection/prove-connection.test.ts']
 const ofTransactions = ['platform/database/transaction.test.ts']
 const ofFailover = ['testing/failover/failover.test.ts']
 
@@ -16,8 +16,8 @@ export const standbyDefences: Defence[] = [
   },
   {
     name: 'a read-only answer of a standby is a database that is away',
-    ...code('platform/database/is-database-away.ts', '|25006)$/', ')$/'),
-    tests: ['platform/database/is-database-away.test.ts'],
+    ...code('platform/database/connection/is-database-away.ts', '|25006)$/', ')$/'),
+    tests: ['platform/database/connection/is-database-away.test.ts'],
   },
   {
     name: 'changes leave connections for reads',
@@ -26,7 +26,7 @@ export const standbyDefences: Defence[] = [
   },
   {
     name: 'a statement from before a migration is prepared again',
-    ...code('platform/database/database-client.ts', '&& names.delete(text)', ''),
+    ...code('platform/database/connection/database-client.ts', '&& names.delete(text)', ''),
     tests: ofTransactions,
   },
   {
@@ -50,7 +50,11 @@ export const standbyDefences: Defence[] = [
   },
   {
     name: 'a setting with which a standby is not waited for is noticed on open connections',
-    ...code('platform/database/durability.ts', `.join(', ')})\``, `.join(', ')}, 'local', 'remote_write')\``),
+    ...code(
+      'platform/database/connection/durability.ts',
+      `.join(', ')})\``,
+      `.join(', ')}, 'local', 'remote_write')\``,
+    ),
     tests: ofFailover,
   },
   {
@@ -65,7 +69,7 @@ export const standbyDefences: Defence[] = [
   },
   {
     name: 'the doctor finds what the server does not start with',
-    ...code('doctor/check-database.ts', '...weaknesses.map(mend),', ''),
-    tests: ['doctor/doctor.test.ts'],
+    ...code('cli/doctor/check-database.ts', '...weaknesses.map(mend),', ''),
+    tests: ['cli/doctor/doctor.test.ts'],
   },
 ]

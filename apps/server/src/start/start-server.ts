@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { builtPages, createApp } from '../app.ts'
-import { keepArchive } from '../backup/files/keep-archive.ts'
+import { keepArchive } from '../backup/keep-archive.ts'
 import type { Config } from '../config.ts'
 import { inReads, inTransaction, openDatabase } from '../platform/database/database.ts'
 import { loadKeys } from '../platform/crypto/load-keys.ts'
@@ -16,14 +16,14 @@ import { createMeters } from '../platform/metrics/meters.ts'
 import { readCompany } from '../shared/settings.ts'
 import { Drain } from '../platform/http/server/drain.ts'
 import { listen, requireFreePort } from '../platform/http/server/listen.ts'
-import { prepareSchema } from '../platform/database/start/prepare-schema.ts'
+import { prepareSchema } from '../platform/database/migrations/prepare-schema.ts'
 import { requireDurability } from '../platform/database/start/require-durability.ts'
 import { requireAddressKey } from './require-address-key.ts'
 import { requireFileKey } from './require-file-key.ts'
 import { signFirstSettings } from './sign-first-settings.ts'
 import { requireSafeDatabase } from './require-safe-database.ts'
 import { publishPageFiles } from '../platform/web/page-files.ts'
-import { withTimeLimit } from '../platform/time-limit.ts'
+import { withTimeLimit } from '../platform/timing/time-limit.ts'
 import { watchDatabase } from '../platform/database/watch/watch-database.ts'
 import { startDatabase } from '../platform/database/start/start-database.ts'
 import { jobs } from '../jobs.ts'
@@ -68,7 +68,7 @@ export async function startServer({ config, log, print, signal }: StartServerOpt
     await requireFileKey(database, keys, files)
     await requireAddressKey(database, keys)
     await signFirstSettings(database, keys)
-    if (config.ARCHIVE_DIR) {
+    if (config.archive) {
       const archiving = await keepArchive(config, keys, files, log)
       closers.push(archiving.stop)
       files = archiving.files

@@ -15,20 +15,20 @@ import { Readable } from 'node:stream'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startPrivatePostgres } from '@cairn/private-postgres/private-postgres.ts'
 import { loadConfig } from '../../config.ts'
-import { openArchive } from '../../platform/archive/archive.ts'
-import { archiveSettings, archivingEnvironment } from '../../platform/archive/archive-settings.ts'
-import { claimArchive } from '../../platform/archive/claim-archive.ts'
-import { deriveArchiveKeys } from '../../platform/archive/encoding.ts'
-import { openFolderStore } from '../../platform/archive/folder-store.ts'
-import { migrate } from '../../platform/database/start/migrate.ts'
-import { createTestFolder } from '../../testing/fixtures/test-folder.ts'
+import { createArchive } from '@cairn/postgres-backup/archive/archive.ts'
+import { archiving } from '@cairn/postgres-backup/wal/archiving.ts'
+import { claimArchive } from '@cairn/postgres-backup/archive/claim-archive.ts'
+import { deriveArchiveKeys } from '@cairn/postgres-backup/archive/encoding.ts'
+import { openFolderStore } from '@cairn/postgres-backup/store/folder-store.ts'
+import { migrate } from '../../platform/database/migrations/migrate.ts'
+import { createTestFolder } from '@cairn/postgres-backup/testing/test-folder.ts'
 import { asAdmin } from '../../testing/server/test-database.ts'
-import { listBackups } from '../base/manifest.ts'
+import { listBackups } from '@cairn/postgres-backup/base/manifest.ts'
 import { readDrill, writeDrill } from '../drill/drill-record.ts'
 import { runDrill } from '../drill/run-drill.ts'
-import { headInArchive } from '../files/keep-archive.ts'
+import { headInArchive } from '../keep-archive.ts'
 import { makeBackup } from '../make-backup.ts'
-import { openConfigArchive } from '../open-config-archive.ts'
+import { openOwnArchive } from '../open-archive.ts'
 import { restore } from './restore.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 })
@@ -45,21 +45,15 @@ const ids: string[] = []
 /** An honest archive with two backups. */
 beforeAll(async () => {
   mkdirSync(ARCHIVE_DIR)
-  const [settings, environment] = [await archiveSettings(config), await archivingEnvironment(config)]
-  const postgres = await startPrivatePostgres({
-    name: 'cairn',
-    dataDir: DATA_DIR,
-    log: () => {},
-    settings,
-    environment,
-  })
+  const archived = await archiving(config.archive)
+  const postgres = await startPrivatePostgres({ name: 'cairn', dataDir: DATA_DIR, log: () => {}, ...archived })
   await asAdmin(postgres.host, 'create database cairn')
   const address = { host: postgres.host, database: 'cairn' }
   await migrate(address)
-  await claimArchive(await openConfigArchive(config), cluster)
+  await claimArchive(await openOwnArchive(config), cluster)
   for (let made = 0; made < 2; made += 1) ids.push((await makeBackup(config, address, () => {})).id)
   await postgres.stop()
-  await (await openConfigArchive(config)).writeText(headInArchive, `1:${'a'.repeat(64)}`)
+  await (await openOwnArchive(config)).writeText(headInArchive, `1:${'a'.repeat(64)}`)
   cpSync(ARCHIVE_DIR, honest, { recursive: true, preserveTimestamps: true })
 })
 beforeEach(() => {
@@ -87,7 +81,7 @@ async function forge(header: 'none' | 'empty' | 'another'): Promise<void> {
   const tar = spawnSync('tar', ['-C', forged, '-cf', '-', '.'], { maxBuffer: 1e9 }).stdout
   const keys = await deriveArchiveKeys(BACKUP_KEY)
   const signingKey = header === 'another' ? '0'.repeat(64) : ''
-  const archive = openArchive(openFolderStore(ARCHIVE_DIR), keys && { ...keys, signingKey })
+  const archive = createArchive(openFolderStore(ARCHIVE_DIR), keys && { ...keys, signingKey })
   const id = '20991231T000000Z'
   await archive.write(`backups/${id}/base.tar`, Readable.from([tar]))
   await archive.write(`backups/${id}/files`, Readable.from([Buffer.from('[]')]))
@@ -158,11 +152,11 @@ test('an older manifest in the place of a newer one is refused, and a removed ba
   expect((await drill()).sentence).toContain(`backups/${second}/manifest.json was not written with this BACKUP_KEY`)
   rmSync(inArchive(`backups/${second}`), { recursive: true })
   expect((await drill()).sentence).toContain(`The archive lacks the backup ${second}, which this machine made`)
-  expect(await listBackups(await openConfigArchive(config))).toHaveLength(1)
+  expect(await listBackups(await openOwnArchive(config))).toHaveLength(1)
 })
 
 test('the record of a drill and the head of the ledger cannot be edited, and an older record does not count (SEC-140)', async () => {
-  const archive = await openConfigArchive(config)
+  const archive = await openOwnArchive(config)
   const write = async (startedAt: string) => {
     const record = { startedAt, finishedAt: startedAt, isOk: true, sentence: '' }
     await writeDrill(archive, DATA_DIR, record)
