@@ -31,7 +31,7 @@ export async function keepArchive(config: Config, keys: Keys, store: FileStore, 
   const timeline = await archiveHistories(archive, cluster)
   await archiveKeys(archive, keys)
   const archiver = await openFileArchiver(archive, store)
-  const { changed, files } = noteChanges(store)
+  const { changed, files } = trackChanges(store)
   let isFailing = false
   let lookIn = 0
 
@@ -79,7 +79,7 @@ async function archiveHead(archive: Archive, dataDir: string): Promise<void> {
 }
 
 /** The same store; it also returns the names of files that are written or replaced through it. */
-function noteChanges(files: FileStore): { files: FileStore; changed: Set<string> } {
+function trackChanges(files: FileStore): { files: FileStore; changed: Set<string> } {
   const changed = new Set<string>()
   const noted = async (name: string, written: Promise<void>) => {
     await written

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { useCall } from '../../session/use-call.ts'
 import { ada, press, renderMember } from '../../testing/render-member.tsx'
-import { FormRefusal } from '../form-refusal.tsx'
+import { FormRefusal } from '../form/form-refusal.tsx'
 
 function Rename() {
   const call = useCall(editProfile, { onReply: () => undefined })

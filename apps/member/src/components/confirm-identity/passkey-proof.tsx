@@ -2,7 +2,7 @@ import { confirmIdentity, startPasskeyProof } from '@cairn/contract/member/step-
 import { factors } from '@cairn/words/member/account/factors.ts'
 import { send } from '../../session/send.ts'
 import { useCall } from '../../session/use-call.ts'
-import { FormRefusal } from '../form-refusal.tsx'
+import { FormRefusal } from '../form/form-refusal.tsx'
 import { PasskeyButton } from '../passkey-button.tsx'
 
 export function PasskeyProof({ onProved }: { onProved: () => void }) {

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSession } from '../../session/session.tsx'
 import { dashboardQuery, firstRange } from './dashboard-query.ts'
-import { MoneyOverTime } from './money-over-time.tsx'
+import { MoneyOverTime } from './money/money-over-time.tsx'
 import { NextStepCard } from './next-step-card.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 

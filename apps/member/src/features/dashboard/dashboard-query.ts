@@ -1,6 +1,6 @@
 import { viewDashboard, type DashboardRange } from '@cairn/contract/member/dashboard.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { timeZone } from '../../components/period.ts'
+import { timeZone } from '../../components/period/period.ts'
 import { send } from '../../session/send.ts'
 
 export const firstRange: DashboardRange = '3m'

@@ -5,7 +5,7 @@ import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
 import { records as words } from '@cairn/words/member/money/records.ts'
 import type { ReactNode } from 'react'
-import { findCoin } from '../../components/coin.ts'
+import { findCoin } from '../../components/record/coin.ts'
 
 /** The facts of a record. Those that it does not have are left out. */
 export function RecordDetails({ record }: { record: MemberRecord }) {

@@ -11,7 +11,7 @@ import { Money } from '@cairn/ui/values/money.tsx'
 import { records } from '@cairn/words/member/money/records.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { RecordLink } from '../../components/record-link.tsx'
+import { RecordLink } from '../../components/links/record-link.tsx'
 import { runningPlansQuery } from './running-plans-query.ts'
 
 const words = records.running

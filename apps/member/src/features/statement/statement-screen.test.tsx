@@ -3,7 +3,7 @@ import { downloadStatement, viewStatement, viewStatementSummary } from '@cairn/c
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { press, renderMember } from '../../testing/render-member.tsx'
-import type { Period } from '../../components/period.ts'
+import type { Period } from '../../components/period/period.ts'
 import { StatementScreen } from './statement-screen.tsx'
 
 const line = {

@@ -6,7 +6,7 @@ import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { formatMonth, parseDate } from '@cairn/ui/values/dates.ts'
 import { Money } from '@cairn/ui/values/money.tsx'
 import { statement as words } from '@cairn/words/member/money/statement.ts'
-import { findClockProblem, isUnfinished, type Period } from '../../components/period.ts'
+import { findClockProblem, isUnfinished, type Period } from '../../components/period/period.ts'
 import type { Days } from './statement-query.ts'
 
 interface StatementSummaryProps {

@@ -4,7 +4,7 @@ import { account } from '@cairn/words/backoffice/account.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ActionDialog } from '../../components/dialog/action-dialog.tsx'
-import { Section } from '../../components/record/section.tsx'
+import { Section } from '../../components/page/section.tsx'
 
 const words = account.recovery
 

@@ -2,7 +2,7 @@ import { endOwnOperatorSession, type OwnSession } from '@cairn/contract/operator
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { account } from '@cairn/words/backoffice/account.ts'
 import { ActionDialog } from '../../components/dialog/action-dialog.tsx'
-import { Section } from '../../components/record/section.tsx'
+import { Section } from '../../components/page/section.tsx'
 
 const words = account.sessions
 

@@ -23,7 +23,7 @@ import { NoApproverWarning } from '../../components/record/no-approver-warning.t
 import { optionsOf } from '../../components/list/filters/options-of.ts'
 import { listKey } from '../../components/list/list.ts'
 import { useMay } from '../../session/session.tsx'
-import { Section } from '../../components/record/section.tsx'
+import { Section } from '../../components/page/section.tsx'
 
 interface MemberActionsProps {
   member: MemberAccount['member']

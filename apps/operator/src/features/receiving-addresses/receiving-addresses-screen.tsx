@@ -3,7 +3,7 @@ import { listReceivingAddresses } from '@cairn/contract/operator/deposits/receiv
 import { Screen } from '@cairn/ui/page/screen.tsx'
 import { addresses as words } from '@cairn/words/backoffice/receiving-addresses.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Loaded } from '../../components/loaded.tsx'
+import { Loaded } from '../../components/page/loaded.tsx'
 import { send } from '../../api.ts'
 import { AssetSection } from './asset-section.tsx'
 

@@ -3,7 +3,7 @@ import { Button } from '@cairn/ui/buttons/button.tsx'
 import { Dialog } from '@cairn/ui/overlays/dialog.tsx'
 import { closing as words } from '@cairn/words/member/account/closing.ts'
 import { useState } from 'react'
-import { FormRefusal } from '../../../components/form-refusal.tsx'
+import { FormRefusal } from '../../../components/form/form-refusal.tsx'
 import { useCall } from '../../../session/use-call.ts'
 
 /** Asks for the account to be closed, after a confirmation. */

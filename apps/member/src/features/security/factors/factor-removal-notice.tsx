@@ -5,7 +5,7 @@ import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { factors } from '@cairn/words/member/account/factors.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'react-hot-toast/headless'
-import { FormRefusal } from '../../../components/form-refusal.tsx'
+import { FormRefusal } from '../../../components/form/form-refusal.tsx'
 import { useCall } from '../../../session/use-call.ts'
 import { factorsQuery } from './factors-query.ts'
 
