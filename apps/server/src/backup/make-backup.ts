@@ -1,4 +1,4 @@
-import { takeBackup } from '@cairn/postgres-backup/base/take-backup.ts'
+import { PostgresBackup } from '@cairn/postgres-backup/base/postgres-backup.ts'
 import type { BackupManifest } from '@cairn/postgres-backup/base/manifest.ts'
 import type { Config } from '../config.ts'
 import { formatHead } from '../ledger/sealing/head.ts'
@@ -8,14 +8,14 @@ import { lockNumber } from '../platform/database/lock-by-name.ts'
 import { openFiles } from '../platform/files/open-files.ts'
 import { requireArchive } from './open-archive.ts'
 
-/** Makes a backup of the database and the files in the archive of the settings; see `takeBackup`. The server may run. */
+/** Makes a backup of the database and the files in the archive of the settings; see `PostgresBackup`. The server may run. */
 export async function makeBackup(
   config: Config,
   address: DatabaseAddress,
   print: (line: string) => void,
 ): Promise<BackupManifest> {
   const archive = requireArchive(config)
-  const manifest = await takeBackup({
+  const backup = new PostgresBackup({
     archive,
     dataDir: config.DATA_DIR,
     connection: connection(address, 'cairn'),
@@ -28,6 +28,7 @@ export async function makeBackup(
     },
     print,
   })
+  const manifest = await backup.take()
   if (!archive.key) {
     print('Nothing in it is encrypted: the keys are not in it. Keep DOCUMENT_KEY and ADDRESS_KEY elsewhere.')
   }
