@@ -150,7 +150,7 @@ async function untilArchived(moment: Date): Promise<void> {
 
 test(`the story of a lost machine, whose archive is in a ${bucket ? 'bucket (REL-33)' : 'folder'}`, async () => {
   const archive = await openOwnArchive(config)
-  const keeper = await keepArchive(config, server.keys, server.files, log)
+  const keeper = await keepArchive(config, server.keys, server.files, log, 200)
   expect(keeper.needsBackup).toBe(true)
   const photo = await givePhoto(keeper.files)
 
@@ -236,6 +236,7 @@ test(`the story of a lost machine, whose archive is in a ${bucket ? 'bucket (REL
   const early = configOf('early')
   const restored = await restore(early, { moment, noted: older, print })
   expect(restored).toMatchObject({ fit: 'ends before', damagedFiles: [{ name: photo }], keysToSet: [] })
+  expect(Date.now() - +(restored.newestAt ?? 0)).toBeLessThan(600_000)
   await expect(startDatabase(early, print)).rejects.toThrow('did not finish')
   await finishRestore(early.DATA_DIR)
   server = await startServer({ ...early, archive: null })

@@ -15,7 +15,7 @@ import { openFileArchiver } from '@cairn/postgres-backup/files/archive-files.ts'
 
 export const headInArchive = 'ledger-head'
 
-const pauseMs = 10_000
+const usualPauseMs = 10_000
 /** At the start and each hour all files are scanned: another process may have written or replaced some, as when a key changes. */
 const lookEvery = 360
 
@@ -24,7 +24,13 @@ const lookEvery = 360
  * archive of another database or key with a `StartupError`. Logs later failures once until a turn succeeds, and retries
  * everything.
  */
-export async function keepArchive(config: Config, keys: Keys, store: FileStore, log: FastifyBaseLogger) {
+export async function keepArchive(
+  config: Config,
+  keys: Keys,
+  store: FileStore,
+  log: FastifyBaseLogger,
+  pauseMs = usualPauseMs,
+) {
   const archive = await openOwnArchive(config)
   const cluster = join(config.DATA_DIR, 'postgres')
   await claimArchive(archive, cluster)
