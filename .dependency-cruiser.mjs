@@ -8,7 +8,7 @@ const entryPoints = [
   '^apps/(member|operator)/(build|vite[.]config)[.]ts$',
   '^apps/(member|operator)/src/main[.]tsx$',
   '^(apps/(member|operator)|packages/contract)/src/modules[.]d[.]ts$',
-  '^packages/contract/src/core/wire-in-browser[.]ts$',
+  '^packages/contract/src/core/wire/wire-in-browser[.]ts$',
   '^apps/(member|operator)/first-load/((before|after)-paint[.]ts|service-worker[.]ts|prerender[.]tsx)$',
   '^apps/server/src/(main|cli/[^/]+|platform/files/images/image-child|platform/archive/programs/[^/]+)[.]ts$',
   '^apps/server/src/features/mailed-links/account-page[.]js$',
@@ -78,7 +78,8 @@ export default {
       from: { path: '^packages/ui/src/', pathNot: tests },
       to: {
         path: '^packages/',
-        pathNot: '^packages/(ui/|contract/src/core/(money[.]ts|typed/)|words/src/shared/|client/src/storage[.]ts)',
+        pathNot:
+          '^packages/(ui/|contract/src/core/(money/money[.]ts|typed/)|words/src/shared/|client/src/storage[.]ts)',
       },
     },
     {

@@ -41,8 +41,8 @@ function processTable(): string[][] {
 
 function platformTable(): string[][] {
   const rows = settingNames.map((name) => {
-    const { default: value, help, looser } = settingTable[name]
-    return [code(name), labelSetting(name), help, formatSetting(name, value), looser ?? 'never']
+    const { default: value, help, looserWhen } = settingTable[name]
+    return [code(name), labelSetting(name), help, formatSetting(name, value), looserWhen ?? 'never']
   })
   return [['Setting', 'Field', 'Help', 'Default', 'Takes two owners when'], ...rows]
 }

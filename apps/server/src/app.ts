@@ -44,7 +44,7 @@ import { verifyDecision } from './features/operators/decisions/verify-decision.t
 import { limitDecisions } from './features/operators/sessions/limit-decisions.ts'
 import { requireOperator } from './features/operators/sessions/require-operator.ts'
 import { requireMember } from './features/sessions/require-member.ts'
-import { isChainBehind, isSealingLate } from './ledger/sealing/known-chain.ts'
+import { isDatabaseStale, isSealingLate } from './ledger/sealing/known-chain.ts'
 import { constraintRefusals } from './shared/constraint-refusals.ts'
 import { bindCaller } from './shared/audit/bind-caller.ts'
 import { requireVersion } from './shared/audit/record-version.ts'
@@ -116,7 +116,7 @@ export async function createApp(services: Omit<Services, 'log'>, options: AppOpt
   if (config.OPENAPI || !config.isProduction) registerOpenApi(app, config)
   serveSecurityContact(app, config)
   servePasswordAddress(app, config)
-  const checks = { blocks: isChainBehind, seals: isSealingLate }
+  const checks = { blocks: isDatabaseStale, seals: isSealingLate }
   registerHealth(app, { database: services.database, checks, drain: options.drain })
   const forAll = { apiBase: '/api', sampleWorld: services.isSampleWorld ?? false }
   const findFile = (name: string) => findPageFile(services.database, services.keys, name)

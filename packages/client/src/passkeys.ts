@@ -1,4 +1,4 @@
-import type { Assertion, NewPasskey } from '@cairn/contract/core/passkeys.ts'
+import type { Assertion, NewPasskey } from '@cairn/contract/core/signing/passkeys.ts'
 
 /** Passkeys, by the browser's own API (W3C Web Authentication). Loaded only where one is used. */
 

@@ -1,7 +1,7 @@
 import type { Call } from '@cairn/contract/core/call.ts'
-import { decisionChallenge, type DecisionSignature } from '@cairn/contract/core/decision.ts'
-import { hashText } from '@cairn/contract/core/netstrings.ts'
-import type { Assertion } from '@cairn/contract/core/passkeys.ts'
+import { decisionChallenge, type DecisionSignature } from '@cairn/contract/core/signing/decision.ts'
+import { hashText } from '@cairn/contract/core/signing/netstrings.ts'
+import type { Assertion } from '@cairn/contract/core/signing/passkeys.ts'
 import { fillPath } from './client.ts'
 
 interface Decided {

@@ -117,7 +117,7 @@ export const callDefences: Defence[] = [
     name: 'an operator needs the code',
     ...code(
       'features/operators/sessions/sign-in-operator.ts',
-      '&& (await spendFactor(services, operator, { ...body, address, requestId }))',
+      '&& (await consumeFactor(services, operator, { ...body, address, requestId }))',
       '',
     ),
     tests: [sessions],

@@ -144,7 +144,7 @@ export const factorDefences: Defence[] = [
   },
   {
     name: 'a session knows how old its factor is',
-    ...code('features/sessions/enter-account.ts', 'since ?? null', 'null'),
+    ...code('features/sessions/complete-sign-in-session.ts', 'since ?? null', 'null'),
     tests: [lost],
   },
   {

@@ -55,12 +55,12 @@ export const ledgerDefences: Defence[] = [
   },
   {
     name: 'a key of a money call has one effect',
-    ...code('platform/http/idempotency.ts', 'if (earlier) {', 'if (earlier && call.path === earlier.reply) {'),
+    ...code('platform/http/idempotency.ts', 'if (previousAttempt) {', "if (previousAttempt && call.path === '') {"),
     tests: ['ledger/invariants/posted-once.test.ts'],
   },
   {
     name: 'a key is for one body',
-    ...code('platform/http/idempotency.ts', '|| !earlier.bodyHash.equals(bodyHash)', ''),
+    ...code('platform/http/idempotency.ts', '|| !previousAttempt.bodyHash.equals(bodyHash)', ''),
     tests: ['ledger/invariants/posted-once.test.ts'],
   },
   {
@@ -75,12 +75,12 @@ export const ledgerDefences: Defence[] = [
   },
   {
     name: 'on an older database nobody claims a withdrawal',
-    ...code('features/withdrawals/sending/claim-withdrawal.ts', '  requireKnownChain(tx)\n', ''),
+    ...code('features/withdrawals/sending/claim-withdrawal.ts', '  requireCurrentChain(tx)\n', ''),
     tests: ['ledger/sealing/went-back.test.ts'],
   },
   {
     name: 'on an older database nobody takes a withdrawal over',
-    ...code('features/withdrawals/sending/take-over-withdrawal.ts', '  requireKnownChain(tx)\n', ''),
+    ...code('features/withdrawals/sending/take-over-withdrawal.ts', '  requireCurrentChain(tx)\n', ''),
     tests: ['ledger/sealing/went-back.test.ts'],
   },
   {

@@ -226,7 +226,7 @@ export const recordDefences: Defence[] = [
     name: 'the address of a withdrawal is the signed one',
     ...code(
       'features/withdrawals/lock-withdrawal.ts',
-      "if (servedAddress(services, 'withdrawal', withdrawal) === '')",
+      "if (verifiedAddressOrEmpty(services, 'withdrawal', withdrawal) === '')",
       'if (false)',
     ),
     tests: ['shared/signing/signed-addresses/altered-addresses.test.ts'],

@@ -1,4 +1,4 @@
-import type { Assertion } from '@cairn/contract/core/passkeys.ts'
+import type { Assertion } from '@cairn/contract/core/signing/passkeys.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { passkeySignIn } from '@cairn/words/member/account/passkey-sign-in.ts'
 import { useState } from 'react'

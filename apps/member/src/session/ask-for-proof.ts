@@ -1,6 +1,6 @@
 import { RefusedError } from '@cairn/client/client.ts'
 import type { DrawChallenge } from '@cairn/client/use-call.ts'
-import type { Assertion } from '@cairn/contract/core/passkeys.ts'
+import type { Assertion } from '@cairn/contract/core/signing/passkeys.ts'
 import { stepUp as words } from '@cairn/words/member/account/step-up.ts'
 import { useSyncExternalStore } from 'react'
 

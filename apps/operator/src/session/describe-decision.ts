@@ -1,5 +1,5 @@
 import type { Call } from '@cairn/contract/core/call.ts'
-import { formatUsd, parseAmountCents } from '@cairn/contract/core/money.ts'
+import { formatUsd, parseAmountCents } from '@cairn/contract/core/money/money.ts'
 import { signing as words } from '@cairn/words/backoffice/signing.ts'
 
 interface Decided {

@@ -1,4 +1,4 @@
-import type { Assertion } from '@cairn/contract/core/passkeys.ts'
+import type { Assertion } from '@cairn/contract/core/signing/passkeys.ts'
 import { RefusedError } from '@cairn/client/client.ts'
 import { toastError } from '@cairn/client/show-error.ts'
 import { Button, type ButtonLook } from '@cairn/ui/buttons/button.tsx'

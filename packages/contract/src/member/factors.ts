@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
-import { envelope, list, ours, text } from '../core/lenient-wire.ts'
-import { Assertion, challenge, NewPasskey } from '../core/passkeys.ts'
-import { cleanCode, id, refusing, title } from '../core/wire.ts'
+import { envelope, list, extension, text } from '../core/wire/lenient-wire.ts'
+import { Assertion, challenge, NewPasskey } from '../core/signing/passkeys.ts'
+import { cleanCode, id, refusing, title } from '../core/wire/wire.ts'
 
 /** The second factors of a member: an authenticator app, recovery codes and passkeys. The specification has none. */
 
@@ -48,7 +48,7 @@ const Factors = z.object({
   recovery_codes_left: z.number(),
   passkeys: list(Passkey),
   /** When support removes all of them, because somebody said that they are lost. */
-  removed_at: ours(text),
+  removed_at: extension(text),
 })
 export type Factors = z.infer<typeof Factors>
 

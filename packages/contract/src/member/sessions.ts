@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { accountTypes } from '../core/constants.ts'
-import { envelope, text } from '../core/lenient-wire.ts'
-import { cleanEmail, email, newPassword, refusing, title } from '../core/wire.ts'
+import { envelope, text } from '../core/wire/lenient-wire.ts'
+import { cleanEmail, email, newPassword, refusing, title } from '../core/wire/wire.ts'
 
 /** Registering, signing in and out, and resetting a password. */
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
-import { envelope, text } from '../core/lenient-wire.ts'
-import { Assertion, challenge } from '../core/passkeys.ts'
+import { envelope, text } from '../core/wire/lenient-wire.ts'
+import { Assertion, challenge } from '../core/signing/passkeys.ts'
 import { factorCode } from './factors.ts'
 
 /** How a member can prove again who they are. The refusal `step_up_needed` lists those that the account has. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { operatorRoles } from '../core/constants.ts'
-import { envelope, text } from '../core/lenient-wire.ts'
-import { line, refusing } from '../core/wire.ts'
+import { envelope, text } from '../core/wire/lenient-wire.ts'
+import { line, refusing } from '../core/wire/wire.ts'
 import { params, reason } from './shared/fields.ts'
 import { operatorAction, operatorRead } from './shared/operator-call.ts'
 

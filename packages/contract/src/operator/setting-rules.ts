@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { formatUsd } from '../core/money.ts'
+import { formatUsd } from '../core/money/money.ts'
 import { settingGroups, type SettingValue, type Unit } from './setting-table.ts'
 
 /** All settings, in the order of the form. */
@@ -40,18 +40,18 @@ export function labelSetting(name: SettingName): string {
 
 /** Whether a change of a setting loosens its rule. */
 export function isLooser(name: SettingName, before: SettingValue, after: SettingValue): boolean {
-  const { looser, unit } = settingTable[name]
-  if (looser === null) return false
-  if (looser === 'changed') return after !== before
-  const [from, to] = [rank(before, unit, looser), rank(after, unit, looser)]
-  return looser === 'higher' ? to > from : to < from
+  const { looserWhen, unit } = settingTable[name]
+  if (looserWhen === null) return false
+  if (looserWhen === 'changed') return after !== before
+  const [from, to] = [rank(before, unit, looserWhen), rank(after, unit, looserWhen)]
+  return looserWhen === 'higher' ? to > from : to < from
 }
 
-function rank(value: SettingValue, unit: Unit, looser: 'higher' | 'lower'): number | bigint {
+function rank(value: SettingValue, unit: Unit, looserWhen: 'higher' | 'lower'): number | bigint {
   if (typeof value === 'boolean') return value ? 1 : -1
   if (value !== null) return BigInt(value)
   if (unit === 'choice') return 0
-  return looser === 'higher' ? Infinity : -Infinity
+  return looserWhen === 'higher' ? Infinity : -Infinity
 }
 
 /** The value of a setting as people read it: `$10,000.00`, `5%`, `24 hours`, `none`. Cents may also be text of digits. */

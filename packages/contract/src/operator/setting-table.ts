@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Schema } from '../core/call.ts'
-import { amount, amountOrZero, line, refusing } from '../core/wire.ts'
+import { amount, amountOrZero, line, refusing } from '../core/wire/wire.ts'
 import { supportContact, webAddress, type companyFields } from '../member/company.ts'
 
 /** How a setting is counted. Amounts are cents, shares hundredths of a percent. */
@@ -14,11 +14,11 @@ interface Setting {
   title: string
   unit: Unit
   /**
-   * In which direction its rule is looser: a change that way takes two owners. Null where no rule depends on it. No value is the
+   * In which direction its rule is looserWhen: a change that way takes two owners. Null where no rule depends on it. No value is the
    * loosest; a choice ranks `false` below null, and null below `true`. Each change of a text takes two owners, the first one too: all
    * members read it, and follow its link.
    */
-  looser: 'higher' | 'lower' | 'changed' | null
+  looserWhen: 'higher' | 'lower' | 'changed' | null
   default: SettingValue
   /** The values that a change may set. Null removes a limit or a text. */
   input: Schema
@@ -32,7 +32,7 @@ const rules = {
   referral_bonus_basis_points: {
     title: 'Referral bonus',
     unit: 'basis_points',
-    looser: 'higher',
+    looserWhen: 'higher',
     default: 500,
     input: whole(0, 10_000),
     help: 'Share of a referred member’s first completed deposit, paid to the sponsor.',
@@ -40,7 +40,7 @@ const rules = {
   kyc_required_above: {
     title: 'Identity check above',
     unit: 'usd',
-    looser: 'higher',
+    looserWhen: 'higher',
     default: null,
     input: z.nullable(amountOrZero),
     help: 'Withdrawals above this need an approved identity document. Leave empty for no check.',
@@ -48,7 +48,7 @@ const rules = {
   two_approvals_above: {
     title: 'Two people above',
     unit: 'usd',
-    looser: 'higher',
+    looserWhen: 'higher',
     default: 10_000_00n,
     input: amountOrZero,
     help: 'Above this, two operators decide a withdrawal, a deposit, an early release or a distribution. The sums of 24 hours count too: those of one member, and what one operator decided alone.',
@@ -56,7 +56,7 @@ const rules = {
   withdrawal_min_amount: {
     title: 'Minimum withdrawal',
     unit: 'usd',
-    looser: 'lower',
+    looserWhen: 'lower',
     default: 10_00n,
     input: z.nullable(amount),
     help: 'Members can always withdraw their whole balance. Leave empty for no minimum.',
@@ -64,7 +64,7 @@ const rules = {
   withdrawal_daily_limit: {
     title: '24-hour limit',
     unit: 'usd',
-    looser: 'higher',
+    looserWhen: 'higher',
     default: null,
     input: z.nullable(amount),
     help: 'The total that a member can withdraw within 24 hours. Leave empty for no limit.',
@@ -72,7 +72,7 @@ const rules = {
   withdrawal_proof_above: {
     title: 'Password or second factor for withdrawals above',
     unit: 'usd',
-    looser: 'higher',
+    looserWhen: 'higher',
     default: null,
     input: z.nullable(amountOrZero),
     help: 'Members give it again, unless they signed in within five minutes. Their withdrawals of 24 hours count together. Leave empty to ask for none.',
@@ -80,7 +80,7 @@ const rules = {
   deposit_difference_basis_points: {
     title: 'Two people when a payment differs by more than',
     unit: 'basis_points',
-    looser: 'higher',
+    looserWhen: 'higher',
     default: 500,
     input: whole(0, 10_000),
     help: 'Of the amount requested. A payment outside the limits of its plan always takes two people.',
@@ -88,7 +88,7 @@ const rules = {
   pending_deposits_max: {
     title: 'Deposits of a member that may wait',
     unit: 'count',
-    looser: 'higher',
+    looserWhen: 'higher',
     default: 10,
     input: whole(1, 10_000),
     help: 'For their payment. An operator looks at each. From 1 to 10,000.',
@@ -96,7 +96,7 @@ const rules = {
   pending_withdrawals_max: {
     title: 'Pending withdrawals of a member',
     unit: 'count',
-    looser: 'higher',
+    looserWhen: 'higher',
     default: 5,
     input: whole(1, 10_000),
     help: 'An operator decides each. From 1 to 10,000.',
@@ -104,7 +104,7 @@ const rules = {
   money_requests_hourly_max: {
     title: 'Deposits and withdrawals of a member in an hour',
     unit: 'count',
-    looser: 'higher',
+    looserWhen: 'higher',
     default: 60,
     input: whole(1, 100_000),
     help: 'Cancelled ones count too. From 1 to 100,000.',
@@ -112,7 +112,7 @@ const rules = {
   email_confirmation_required: {
     title: 'Require a confirmed email to move money',
     unit: 'choice',
-    looser: 'lower',
+    looserWhen: 'lower',
     default: null,
     input: z.nullable(z.boolean()),
     help: '',
@@ -121,7 +121,7 @@ const rules = {
   address_lock_hours: {
     title: 'Withdrawal lock after an address change',
     unit: 'hours',
-    looser: 'lower',
+    looserWhen: 'lower',
     default: 24,
     input: whole(24, 720),
     help: 'From 24 to 720 hours.',
@@ -129,7 +129,7 @@ const rules = {
   reset_lock_hours: {
     title: 'Withdrawal lock after a password reset',
     unit: 'hours',
-    looser: 'lower',
+    looserWhen: 'lower',
     default: 24,
     input: whole(24, 720),
     help: 'From 24 to 720 hours.',
@@ -137,7 +137,7 @@ const rules = {
   document_kept_months: {
     title: 'Identity documents are kept for',
     unit: 'months',
-    looser: 'lower',
+    looserWhen: 'lower',
     default: 60,
     input: whole(1, 240),
     help: 'After a rejection, or after the account of an approved document was closed. Then they are deleted. Find out what the law of your country asks for. From 1 to 240.',
@@ -145,7 +145,7 @@ const rules = {
   referral_prefill: {
     title: 'Fill in the Referral ID on the registration screen from the link',
     unit: 'choice',
-    looser: null,
+    looserWhen: null,
     default: false,
     input: z.boolean(),
     help: '',
@@ -188,7 +188,7 @@ function sentence() {
 }
 
 function words<I extends Schema>(title: string, input: I, help: string) {
-  return { title, unit: 'text', looser: 'changed', default: null, input: z.nullable(input), help } as const
+  return { title, unit: 'text', looserWhen: 'changed', default: null, input: z.nullable(input), help } as const
 }
 
 function page(title: string, help = 'Starts with https://, on a listed host.') {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Schema } from '../core/call.ts'
 import { operatorRoles } from '../core/constants.ts'
-import { envelope, text, usd } from '../core/lenient-wire.ts'
+import { envelope, text, usd } from '../core/wire/lenient-wire.ts'
 import { settingNames, settingTable, type SettingInput, type SettingName, type SettingUnit } from './setting-rules.ts'
 import { reason, version } from './shared/fields.ts'
 import { operatorAction, operatorRead } from './shared/operator-call.ts'

@@ -1,4 +1,4 @@
-import { parseAmountCents } from '@cairn/contract/core/money.ts'
+import { parseAmountCents } from '@cairn/contract/core/money/money.ts'
 import { listHistory, type HistoryRecord, type recordTypes } from '@cairn/contract/member/history.ts'
 import { cleanAmount } from '@cairn/contract/core/typed/clean-amount.ts'
 import { parseDate } from '@cairn/ui/values/dates.ts'

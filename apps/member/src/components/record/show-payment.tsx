@@ -1,5 +1,5 @@
 import type { HistoryRecord } from '@cairn/contract/member/history.ts'
-import { centsToDecimal } from '@cairn/contract/core/money.ts'
+import { centsToDecimal } from '@cairn/contract/core/money/money.ts'
 import { buttonClass, textButtonClass } from '@cairn/ui/buttons/button.tsx'
 import { history as words } from '@cairn/words/member/money/history.ts'
 import { Link } from 'wouter'

@@ -1,4 +1,4 @@
-import { parseAmountCents } from '@cairn/contract/core/money.ts'
+import { parseAmountCents } from '@cairn/contract/core/money/money.ts'
 import type { Plan } from '@cairn/contract/member/plans.ts'
 import { cleanAmount } from '@cairn/contract/core/typed/clean-amount.ts'
 import type { SelectOption } from '@cairn/ui/fields/select-field.tsx'

@@ -1,4 +1,4 @@
-import { showEmail } from '@cairn/contract/core/email-text.ts'
+import { showEmail } from '@cairn/contract/core/wire/email-text.ts'
 import { assets, type Asset } from '@cairn/contract/core/constants.ts'
 import type { User } from '@cairn/contract/member/members.ts'
 import { AddressGroups } from '@cairn/ui/values/address-groups.tsx'

@@ -1,6 +1,6 @@
 import type { CallInput } from '@cairn/contract/core/call.ts'
-import { requireCents } from '@cairn/contract/core/require-cents.ts'
-import { withdrawalChallenge } from '@cairn/contract/core/withdrawal-challenge.ts'
+import { requireCents } from '@cairn/contract/core/money/require-cents.ts'
+import { withdrawalChallenge } from '@cairn/contract/core/signing/withdrawal-challenge.ts'
 import { startPasskeyWithdrawal, type requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { send } from '../../session/send.ts'
 

@@ -1,4 +1,4 @@
-import { showEmail } from '@cairn/contract/core/email-text.ts'
+import { showEmail } from '@cairn/contract/core/wire/email-text.ts'
 import { useEffect } from 'react'
 import { useSession } from '../../session/session.tsx'
 

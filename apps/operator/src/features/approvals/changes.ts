@@ -1,6 +1,6 @@
 import type { CallReply } from '@cairn/contract/core/call.ts'
 import type { Asset, OperatorRole } from '@cairn/contract/core/constants.ts'
-import { centsFromWire, formatUsd } from '@cairn/contract/core/money.ts'
+import { centsFromWire, formatUsd } from '@cairn/contract/core/money/money.ts'
 import type { ApprovalKindName } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import type { viewApproval } from '@cairn/contract/operator/approvals/approvals.ts'
 import { formatSetting, settingTable, type SettingName } from '@cairn/contract/operator/setting-rules.ts'

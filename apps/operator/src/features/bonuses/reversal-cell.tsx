@@ -1,5 +1,5 @@
 import { approvalKinds } from '@cairn/contract/operator/approvals/approval-kinds.ts'
-import { formatUsd } from '@cairn/contract/core/money.ts'
+import { formatUsd } from '@cairn/contract/core/money/money.ts'
 import { requestFundingReversal, type BonusFunding } from '@cairn/contract/operator/bonuses.ts'
 import { bonusBudget as words } from '@cairn/words/backoffice/bonuses.ts'
 import { TextLink } from '../../components/text-link.tsx'

@@ -1,5 +1,5 @@
 import { approvalKinds } from '@cairn/contract/operator/approvals/approval-kinds.ts'
-import { centsToDecimal, formatUsd, parseAmountCents } from '@cairn/contract/core/money.ts'
+import { centsToDecimal, formatUsd, parseAmountCents } from '@cairn/contract/core/money/money.ts'
 import {
   confirmDeposit,
   expireDeposit,
@@ -28,11 +28,11 @@ import { useMay } from '../../session/session.tsx'
 
 export function DecideDeposit({ deposit, afterDecision }: { deposit: DepositInFull; afterDecision: AfterDecision }) {
   const may = useMay()
-  const [takesTwo, setTakesTwo] = useState(false)
+  const [needsSecondApprover, setNeedsSecondApprover] = useState(false)
   const confirming = useCall(confirmDeposit, {
     onReply: afterDecision.onDone,
     onRefused: (refusal) => {
-      if (refusal.code === 'second_person_needed') setTakesTwo(true)
+      if (refusal.code === 'second_person_needed') setNeedsSecondApprover(true)
       afterDecision.onConflict(refusal)
     },
   })
@@ -50,7 +50,7 @@ export function DecideDeposit({ deposit, afterDecision }: { deposit: DepositInFu
         amount_received: typed.trim(),
         transaction_id: textOf(form, 'transaction_id'),
         differs: form.get('differs') === 'on',
-        ...(takesTwo ? { reason: textOf(form, 'reason') } : {}),
+        ...(needsSecondApprover ? { reason: textOf(form, 'reason') } : {}),
       },
     })
   }
@@ -73,7 +73,7 @@ export function DecideDeposit({ deposit, afterDecision }: { deposit: DepositInFu
               value={typed}
               onChange={(event) => {
                 setTyped(event.currentTarget.value)
-                setTakesTwo(false)
+                setNeedsSecondApprover(false)
               }}
               help={received === null ? words.confirm.amountHelp : formatUsd(received)}
               error={confirming.errorOf('amount_received') ?? confirming.errorOf('amount')}
@@ -82,7 +82,7 @@ export function DecideDeposit({ deposit, afterDecision }: { deposit: DepositInFu
               <Checkbox name="differs" label={words.confirm.differs(formatUsd(received), formatUsd(requested))} />
             )}
             <TransactionIdField wallet={deposit.wallet} error={confirming.errorOf('transaction_id')} />
-            {takesTwo && (
+            {needsSecondApprover && (
               <>
                 <NoApproverWarning roles={approvalKinds.deposit_confirmation.approverRoles} />
                 <ReasonField error={confirming.errorOf('reason')} />
@@ -90,7 +90,7 @@ export function DecideDeposit({ deposit, afterDecision }: { deposit: DepositInFu
             )}
             <div className="flex flex-wrap gap-3">
               <Button type="submit" isBusy={confirming.isSending}>
-                {takesTwo ? records.requestApproval : words.confirm.submit}
+                {needsSecondApprover ? records.requestApproval : words.confirm.submit}
               </Button>
             </div>
           </Form>

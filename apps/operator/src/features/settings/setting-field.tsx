@@ -1,5 +1,5 @@
 import type { CallReply } from '@cairn/contract/core/call.ts'
-import { centsToDecimal } from '@cairn/contract/core/money.ts'
+import { centsToDecimal } from '@cairn/contract/core/money/money.ts'
 import { formatSetting, labelSetting, settingTable, type SettingName } from '@cairn/contract/operator/setting-rules.ts'
 import type { SettingValue } from '@cairn/contract/operator/setting-table.ts'
 import type { viewSettings } from '@cairn/contract/operator/settings.ts'

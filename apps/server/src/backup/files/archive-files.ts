@@ -57,7 +57,7 @@ export async function openFileArchiver(archive: Archive, files: FileStore) {
 }
 
 /** The same store; it also returns the names of files that are written or replaced through it. */
-export function noteChanges(files: FileStore): { files: FileStore; changed: Set<string> } {
+export function trackChanges(files: FileStore): { files: FileStore; changed: Set<string> } {
   const changed = new Set<string>()
   const noted = async (name: string, written: Promise<void>) => {
     await written

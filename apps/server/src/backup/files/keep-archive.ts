@@ -11,7 +11,7 @@ import { repeat } from '../../platform/repeat.ts'
 import { findBackups } from '../base/manifest.ts'
 import { openConfigArchive } from '../open-config-archive.ts'
 import { archiveKeys } from './archive-keys.ts'
-import { noteChanges, openFileArchiver } from './archive-files.ts'
+import { trackChanges, openFileArchiver } from './archive-files.ts'
 
 export const headInArchive = 'ledger-head'
 
@@ -31,7 +31,7 @@ export async function keepArchive(config: Config, keys: Keys, store: FileStore, 
   const timeline = await archiveHistories(archive, cluster)
   await archiveKeys(archive, keys)
   const archiver = await openFileArchiver(archive, store)
-  const { changed, files } = noteChanges(store)
+  const { changed, files } = trackChanges(store)
   let isFailing = false
   let lookIn = 0
 

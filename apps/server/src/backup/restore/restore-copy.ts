@@ -82,23 +82,23 @@ export async function restoreKeys(keys: ArchivedKeys, dataDir: string): Promise<
 }
 
 /** How a head from outside and a copy fit: the copy has it, ends before it, or has another block in its place. */
-export type HeadFit = 'there' | 'ends before' | 'another'
+export type HeadCheck = 'there' | 'ends before' | 'another'
 
 /** Verifies the ledger of a copy with the audit log, and compares it with each head from outside. */
 export async function verifyCopy(
   address: DatabaseAddress,
   keys: Pick<Keys, 'addresses'> | null,
   noted: Head[],
-): Promise<{ verification: Verification; fits: HeadFit[] }> {
+): Promise<{ verification: Verification; fits: HeadCheck[] }> {
   return withClient(address, 'cairn_auditor', async (client) => {
     const verification = await verifyLedger(client, { checkSignatures: verifySignatures(keys) })
-    const fits: HeadFit[] = []
+    const fits: HeadCheck[] = []
     for (const head of noted) fits.push(await compare(client, head, verification.head))
     return { verification, fits }
   })
 }
 
-async function compare(client: pg.Client, noted: Head, head: Head | null): Promise<HeadFit> {
+async function compare(client: pg.Client, noted: Head, head: Head | null): Promise<HeadCheck> {
   const found = await readHeadAt(client, noted.number)
   if (found?.hash === noted.hash) return 'there'
   return !found && (head?.number ?? 0n) < noted.number ? 'ends before' : 'another'

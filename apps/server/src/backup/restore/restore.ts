@@ -12,14 +12,14 @@ import { readArchivedKeys } from '../files/archive-keys.ts'
 import { headInArchive } from '../files/keep-archive.ts'
 import { openConfigArchive } from '../open-config-archive.ts'
 import { endAccess } from './end-access.ts'
-import { restoreFiles, restoreKeys, startCopy, verifyCopy, type DamagedFile, type HeadFit } from './restore-copy.ts'
+import { restoreFiles, restoreKeys, startCopy, verifyCopy, type DamagedFile, type HeadCheck } from './restore-copy.ts'
 
 export interface Restored {
   lastCommitAt: Date | null
   head: Head | null
   /** The newest block known outside the database, and whether the copy has it. */
   noted: Head | null
-  fit: HeadFit
+  fit: HeadCheck
   /** When the newest authentic file was written that was read from the archive. */
   newestAt: Date | null
   damagedFiles: DamagedFile[]
@@ -89,7 +89,7 @@ function requireEmpty(dataDir: string): void {
   throw new StartupError(`The folder ${dataDir} is not empty. Set DATA_DIR to a new one; nothing is overwritten.`)
 }
 
-function requireSound(finding: string | undefined, heads: Head[], fits: HeadFit[]): void {
+function requireSound(finding: string | undefined, heads: Head[], fits: HeadCheck[]): void {
   if (finding) throw new StartupError(`The copy has errors: ${finding} It was left in the folder for an investigation.`)
   const noted = heads[fits.indexOf('another')]
   if (!noted) return

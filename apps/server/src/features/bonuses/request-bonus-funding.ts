@@ -1,5 +1,5 @@
 import type { CallBody } from '@cairn/contract/core/call.ts'
-import { centsToDecimal, formatUsd } from '@cairn/contract/core/money.ts'
+import { centsToDecimal, formatUsd } from '@cairn/contract/core/money/money.ts'
 import { requestBonusFunding as call } from '@cairn/contract/operator/bonuses.ts'
 import { requestApproval } from '../../shared/approvals/request-approval.ts'
 import type { Transaction } from '../../platform/database/database.ts'

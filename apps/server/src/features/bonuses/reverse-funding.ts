@@ -1,4 +1,4 @@
-import { centsToDecimal, formatUsd } from '@cairn/contract/core/money.ts'
+import { centsToDecimal, formatUsd } from '@cairn/contract/core/money/money.ts'
 import { requestFundingReversal as call } from '@cairn/contract/operator/bonuses.ts'
 import type { ApprovalHandler } from '../../shared/approvals/approval-handler.ts'
 import { requestApproval } from '../../shared/approvals/request-approval.ts'

@@ -1,4 +1,4 @@
-import { centsToDecimal, formatUsd } from '@cairn/contract/core/money.ts'
+import { centsToDecimal, formatUsd } from '@cairn/contract/core/money/money.ts'
 import { requestManualTransfer as call } from '@cairn/contract/operator/members.ts'
 import { correctionReasons, formatReason } from '@cairn/contract/operator/shared/reasons.ts'
 import { requestApproval } from '../../shared/approvals/request-approval.ts'

@@ -6,7 +6,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import type { MemberCaller } from '../../platform/http/callers.ts'
 import type { Services } from '../../platform/services.ts'
 import { signRow } from '../../shared/signing/signatures/row-signature.ts'
-import { servedAddress } from '../../shared/signing/signed-addresses/report-altered.ts'
+import { verifiedAddressOrEmpty } from '../../shared/signing/signed-addresses/report-altered.ts'
 import { requireConfirmedEmail } from '../../shared/members/require-confirmed-email.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
@@ -54,7 +54,7 @@ export async function saveAddresses(
     .execute()
   const savedOf = (asset: Asset) => {
     const saved = ever.find((row) => row.asset === asset && row.replaced_at === null)
-    return saved ? servedAddress(services, 'payout_address', saved) || null : null
+    return saved ? verifiedAddressOrEmpty(services, 'payout_address', saved) || null : null
   }
   const changes = read.filter(({ asset, address }) => savedOf(asset) !== address)
   if (changes.length === 0) return []

@@ -1,4 +1,4 @@
-import { centsToDecimal } from '@cairn/contract/core/money.ts'
+import { centsToDecimal } from '@cairn/contract/core/money/money.ts'
 import type { StatementType } from '@cairn/contract/member/statement.ts'
 import { lineId } from './list-lines.ts'
 import { dayAndTime, type StatementForm } from './statement-form.ts'

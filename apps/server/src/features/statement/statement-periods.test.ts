@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { centsToDecimal } from '@cairn/contract/core/money.ts'
+import { centsToDecimal } from '@cairn/contract/core/money/money.ts'
 import { viewMember } from '@cairn/contract/member/members.ts'
 import { viewStatement, viewStatementSummary } from '@cairn/contract/member/statement.ts'
 import { postDated } from '../../testing/fixtures/dated-transfers.ts'

@@ -14,7 +14,7 @@ export function isPlanOutdated(error: unknown): boolean {
 }
 
 /** In a statement: PostgreSQL plans it for its values each time, because one plan for all values would be a bad one. */
-export const plannedEachTime = '/* planned each time */'
+export const customPlan = '/* custom plan */'
 
 /** The open or opening clients, and the known state of the database. */
 export interface OpenClients {
@@ -121,7 +121,7 @@ export class DatabaseClient extends ListedClient {
 
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
-  if (known !== undefined || names.size >= namesMax || text.includes(plannedEachTime)) return known
+  if (known !== undefined || names.size >= namesMax || text.includes(customPlan)) return known
   named += 1
   const name = `s${named}`
   names.set(text, name)

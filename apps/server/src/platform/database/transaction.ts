@@ -66,7 +66,7 @@ export class Transaction extends KyselyTransaction<Tables> {
   }
 
   /** Sends a change that may be lost with the machine, such as when someone was last seen: among reads it needs no standby. */
-  note(change: CompiledQuery): void {
+  sendAsync(change: CompiledQuery): void {
     this.#statements.send(change, true)
   }
 

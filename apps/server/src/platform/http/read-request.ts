@@ -39,7 +39,7 @@ export async function readRequest(
 }
 
 /** The record of a versioned call, and the version that it decides on. Refuses `version_required`. */
-export function readDecided({ headers, id: requestId }: FastifyRequest, id: string | null = null): DecidedRecord {
+export function readVersionHeader({ headers, id: requestId }: FastifyRequest, id: string | null = null): DecidedRecord {
   const version = headers[versionHeader]
   if (typeof version !== 'string' || !/^\d{1,18}$/.test(version)) throw refuse('version_required')
   return { id, version, requestId }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { requestDeposit } from '@cairn/contract/member/deposits.ts'
-import { centsToDecimal } from '@cairn/contract/core/money.ts'
+import { centsToDecimal } from '@cairn/contract/core/money/money.ts'
 import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { toBitcoin, type Person } from '../people/people.ts'
 import type { Random } from '../fuzz/random.ts'

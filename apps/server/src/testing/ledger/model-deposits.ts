@@ -1,7 +1,7 @@
 import { jobContext } from '../server/mailbox.ts'
 import { expect } from 'vitest'
 import type { Asset } from '@cairn/contract/core/constants.ts'
-import { centsToDecimal } from '@cairn/contract/core/money.ts'
+import { centsToDecimal } from '@cairn/contract/core/money/money.ts'
 import { requestDeposit } from '@cairn/contract/member/deposits.ts'
 import { confirmDeposit, expireDeposit, rejectDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
 import { releaseMaturedDeposits } from '../../features/deposits/release/release-matured-deposits.ts'

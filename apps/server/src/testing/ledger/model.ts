@@ -109,13 +109,13 @@ export class Model {
     if (record.status !== 'pending') return 'withdrawal_not_pending'
     if (record.approvedBy.includes(by)) return 'approval_needs_another'
     const isFirst = record.approvedBy.length === 0
-    if (!isFirst || !this.takesTwo(record, by)) record.status = 'processing'
+    if (!isFirst || !this.needsSecondApprover(record, by)) record.status = 'processing'
     record.approvedBy.push(by)
     return null
   }
 
   /** All of one run happens within 24 hours: the member's requests, and the operator's own approvals. */
-  private takesTwo(record: ModelRecord, by: string): boolean {
+  private needsSecondApprover(record: ModelRecord, by: string): boolean {
     const open = this.records.filter(
       ({ type, status }) => type === 'withdrawal' && status !== 'rejected' && status !== 'cancelled',
     )

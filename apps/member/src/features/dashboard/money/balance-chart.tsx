@@ -1,5 +1,5 @@
 import type { BalanceDay } from '@cairn/contract/member/dashboard.ts'
-import { formatUsd } from '@cairn/contract/core/money.ts'
+import { formatUsd } from '@cairn/contract/core/money/money.ts'
 import { formatDate, parseDate } from '@cairn/ui/values/dates.ts'
 import { LineChart } from '@cairn/ui/graphics/line-chart.tsx'
 import { dashboard as words } from '@cairn/words/member/dashboard.ts'

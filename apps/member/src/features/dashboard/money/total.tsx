@@ -1,6 +1,6 @@
 import { viewDashboard } from '@cairn/contract/member/dashboard.ts'
 import type { CallReply } from '@cairn/contract/core/call.ts'
-import { formatUsd } from '@cairn/contract/core/money.ts'
+import { formatUsd } from '@cairn/contract/core/money/money.ts'
 import { Money } from '@cairn/ui/values/money.tsx'
 import { dashboard as words } from '@cairn/words/member/dashboard.ts'
 import { TextLink } from '../../../components/links/text-link.tsx'

@@ -8,7 +8,7 @@ import type { Services } from '../../../platform/services.ts'
 import { requireSigned } from '../../../shared/signing/signatures/sign-stored.ts'
 import { settingsId } from '../../../shared/signing/signatures/signed-rows.ts'
 import { findUnsignedApproval } from '../signed-money.ts'
-import { reportAltered, servedAddress } from '../../../shared/signing/signed-addresses/report-altered.ts'
+import { reportAltered, verifiedAddressOrEmpty } from '../../../shared/signing/signed-addresses/report-altered.ts'
 import { requireWithinLimits } from './require-within-limits.ts'
 import { readWithdrawalTerms, requireUnblocked, type SavedAddress } from './withdrawal-terms.ts'
 
@@ -47,7 +47,7 @@ export async function requireAllowedWithdrawal(
 function requireServed(services: Services, memberId: string, asset: Asset, addresses: SavedAddress[]): string {
   const saved = addresses.find((one) => one.asset === asset)
   if (!saved) throw refuse(`${asset}_address_missing`)
-  const served = servedAddress(services, 'payout_address', { ...saved, member_id: memberId })
+  const served = verifiedAddressOrEmpty(services, 'payout_address', { ...saved, member_id: memberId })
   if (served === '') throw refuse('payout_address_altered')
   return served
 }

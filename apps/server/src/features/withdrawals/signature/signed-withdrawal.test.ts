@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { withdrawalChallenge, type SignableWithdrawal } from '@cairn/contract/core/withdrawal-challenge.ts'
+import { withdrawalChallenge, type SignableWithdrawal } from '@cairn/contract/core/signing/withdrawal-challenge.ts'
 import { listHistory } from '@cairn/contract/member/history.ts'
 import { confirmIdentity, startPasskeyProof } from '@cairn/contract/member/step-up.ts'
 import { requestWithdrawal, startPasskeyWithdrawal } from '@cairn/contract/member/withdrawals.ts'

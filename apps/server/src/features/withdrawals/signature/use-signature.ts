@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
 import type { CallBody } from '@cairn/contract/core/call.ts'
 import type { Asset } from '@cairn/contract/core/constants.ts'
-import { withdrawalChallenge } from '@cairn/contract/core/withdrawal-challenge.ts'
+import { withdrawalChallenge } from '@cairn/contract/core/signing/withdrawal-challenge.ts'
 import type { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refusal.ts'

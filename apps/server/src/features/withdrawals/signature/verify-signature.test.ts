@@ -1,6 +1,6 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { withdrawalChallenge } from '@cairn/contract/core/withdrawal-challenge.ts'
+import { withdrawalChallenge } from '@cairn/contract/core/signing/withdrawal-challenge.ts'
 import { removePasskey, viewFactors } from '@cairn/contract/member/factors.ts'
 import { listHistory } from '@cairn/contract/member/history.ts'
 import { requestWithdrawal, startPasskeyWithdrawal } from '@cairn/contract/member/withdrawals.ts'

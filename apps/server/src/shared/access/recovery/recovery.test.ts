@@ -176,7 +176,7 @@ const harmless: Record<string, string> = {
   loss_shares: 'Shares of what operators distribute',
   mail_links: 'They go to the mailbox; each recovery retires those that change something',
   mails: 'A record of what was mailed',
-  mails_off: 'Mails about security cannot be switched off',
+  muted_mails: 'Mails about security cannot be switched off',
   money_requests: 'Counts of requests',
   money_sources: 'Operators through whom money came, written by triggers',
   notices_read: 'What was read on a screen',

@@ -1,5 +1,5 @@
 import { createHash, createPublicKey, verify, type KeyObject } from 'node:crypto'
-import { writeDecision } from '@cairn/contract/core/decision.ts'
+import { writeDecision } from '@cairn/contract/core/signing/decision.ts'
 import { parseJson } from '../../../platform/http/json.ts'
 
 export interface SignedDecision {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { centsToDecimal } from '@cairn/contract/core/money.ts'
+import { centsToDecimal } from '@cairn/contract/core/money/money.ts'
 import type { OperatorCaller } from '../../../platform/http/callers.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { parseJson } from '../../../platform/http/json.ts'

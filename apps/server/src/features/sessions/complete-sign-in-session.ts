@@ -17,7 +17,7 @@ interface Entering extends Origin, Partial<UsedFactor> {
  * Locks a member for a sign-in: a concurrent change of password or lock of the account comes before or after. With a hash, the
  * member must still have this password. Refuses `wrong_credentials` and `account_locked`.
  */
-export async function lockEntering(tx: Transaction, memberId: string, passwordHash?: string): Promise<void> {
+export async function lockForSignIn(tx: Transaction, memberId: string, passwordHash?: string): Promise<void> {
   const member = await tx
     .selectFrom('members')
     .where('id', '=', memberId)
@@ -29,7 +29,7 @@ export async function lockEntering(tx: Transaction, memberId: string, passwordHa
 }
 
 /** Starts the session of a member who has proved their identity. Returns its first token. */
-export async function enterAccount(
+export async function completeSignInSession(
   tx: Transaction,
   { audit, services }: { audit: Audit; services: Services },
   entering: Entering,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
-import { dollars } from '../operator/shared/fields.ts'
+import { dollars } from '../../operator/shared/fields.ts'
 import { requireCents } from './require-cents.ts'
 
 test.for(['', 'abc', '0', '0.00', '-5', '1,000.00', '1.005', '1e3', ' 1', '10000000000'])(

@@ -1,4 +1,4 @@
-import type { Asset } from './constants.ts'
+import type { Asset } from '../constants.ts'
 import { hashText, writeNetstrings } from './netstrings.ts'
 
 /** A withdrawal as a passkey signs it. */

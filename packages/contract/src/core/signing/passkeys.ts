@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { refusing } from './wire.ts'
+import { refusing } from '../wire/wire.ts'
 
 /** What a browser returns for a passkey (W3C Web Authentication), each part of bytes as base64url. */
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { hashText, writeNetstrings } from './netstrings.ts'
 import { Assertion, challenge } from './passkeys.ts'
-import { refusing } from './wire.ts'
+import { refusing } from '../wire/wire.ts'
 
 /** A call of an operator, as a passkey signs it. */
 export interface Decision {

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { pageMax, passwordLength } from './constants.ts'
-import { parseAmountCents } from './money.ts'
-import { cleanEmail, isMailbox } from './typed/clean-email.ts'
-import { cleanLine, hasLetter } from './typed/clean-line.ts'
-import type { RefusalCode } from './refusals.ts'
+import { pageMax, passwordLength } from '../constants.ts'
+import { parseAmountCents } from '../money/money.ts'
+import { cleanEmail, isMailbox } from '../typed/clean-email.ts'
+import { cleanLine, hasLetter } from '../typed/clean-line.ts'
+import type { RefusalCode } from '../refusals.ts'
 
-export { cleanCode } from './typed/clean-code.ts'
-export { cleanEmail } from './typed/clean-email.ts'
+export { cleanCode } from '../typed/clean-code.ts'
+export { cleanEmail } from '../typed/clean-email.ts'
 
 /** The shapes of requests. The server reads them strictly, and each rule names the refusal that a caller gets. */
 
