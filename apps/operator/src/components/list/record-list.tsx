@@ -19,7 +19,7 @@ import { useSelection } from './selection/use-selection.ts'
 import { useFreshRows } from './live/use-fresh-rows.ts'
 import { useHiddenColumns } from './columns/use-hidden-columns.ts'
 import { useListQuery } from './use-list-query.ts'
-import { pageSize, useRecords } from './use-records.ts'
+import { useRecords } from './use-records.ts'
 
 /**
  * A list of records that the server filters, sorts and pages. Filters and order are in the URL. The arrow keys move from row to
@@ -38,7 +38,7 @@ export function RecordList<C extends Call>(props: RecordListProps<C>) {
     query: JSON.stringify([params, fixed, query]),
     rows: readRows,
     hasMore: list.hasNextPage,
-    readFirst: () => readPage({ limit: pageSize, by: renew }),
+    readPage: (page) => readPage({ ...page, by: renew }),
     isPaused: !isQueue || chosenIds.size > 0 || list.isFetching || list.data === undefined,
   })
   // Drop selected rows that have disappeared or are no longer eligible.
