@@ -24,9 +24,9 @@ test.each([
 })
 
 const failed = (why: string) => ({ row: {}, is: 'failed' as const, why })
+const count = (...whys: string[]) => summarise({ all: 3, outcomes: whys.map(failed) }, words.releaseSelected)
 
 test('the reason of failures is named when all have the same', () => {
-  const count = (...whys: string[]) => summarise({ all: 3, outcomes: whys.map(failed) }, words.releaseSelected)
   expect(count('One', 'One', 'One')).toBe(`${words.releaseSelected.done(0)}, ${table.failedOf(3, 'One')}`)
   expect(count('One', 'Two')).toBe(
     [words.releaseSelected.done(0), table.failedOf(2, ''), table.unchanged(1)].join(', '),
