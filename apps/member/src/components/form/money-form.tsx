@@ -1,4 +1,4 @@
-import type { Refusal } from '@cairn/client/use-submission.ts'
+import type { Refusal } from '@cairn/client/calls/use-submission.ts'
 import type { Call } from '@cairn/contract/core/call.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { Form } from '@cairn/ui/forms/form.tsx'

@@ -1,6 +1,6 @@
 import type { Asset } from '@cairn/contract/core/constants.ts'
-import type { User } from '@cairn/contract/member/members.ts'
-import { previewWithdrawal, requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import type { User } from '@cairn/contract/member/account/members.ts'
+import { previewWithdrawal, requestWithdrawal } from '@cairn/contract/member/money/withdrawals.ts'
 import { AmountField } from '@cairn/ui/fields/amount-field.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
 import { Text } from '@cairn/ui/page/text.tsx'

@@ -1,5 +1,5 @@
 import { expireDeposit, releaseDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
-import { deposits as words } from '@cairn/words/backoffice/deposits.ts'
+import { deposits as words } from '@cairn/words/backoffice/deposits/deposits.ts'
 import { table } from '@cairn/words/backoffice/shared/list.ts'
 import { expect, test } from 'vitest'
 import { resultOf, summarise } from './bulk-outcome.ts'

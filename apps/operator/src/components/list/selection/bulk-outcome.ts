@@ -1,4 +1,4 @@
-import type { RefusedError } from '@cairn/client/client.ts'
+import type { RefusedError } from '@cairn/client/calls/client.ts'
 import type { RefusalCode } from '@cairn/contract/core/refusals.ts'
 import { table as words } from '@cairn/words/backoffice/shared/list.ts'
 

@@ -1,9 +1,9 @@
 import type { Call, CallInput } from '@cairn/contract/core/call.ts'
-import { RefusedError, sendAny } from '@cairn/client/client.ts'
+import { RefusedError, sendAny } from '@cairn/client/calls/client.ts'
 import { table as words } from '@cairn/words/backoffice/shared/list.ts'
 import { useRef, useState } from 'react'
 import { isFactorNeeded, send } from '../../../api.ts'
-import { showEnd } from '../../../session/show-error.ts'
+import { showEnd } from '../../../session/calls/show-error.ts'
 import { resultOf, type BulkOutcome, type BulkStatus } from './bulk-outcome.ts'
 
 /** A decision about one record, which the server makes once. So it needs no key, not even after a lost reply and a reload. */
