@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useReducer, useState, type ReactNode } from 'react'
-import { ScreenBoundary } from '../boundaries/screen-boundary.tsx'
+import { ScreenBoundary } from './screen-boundary.tsx'
 import { Waiting } from '../loading/waiting.tsx'
 import { useHeadingFocus } from './use-heading-focus.ts'
 
