@@ -87,7 +87,7 @@ export default {
       to: {
         path: '^packages/',
         pathNot:
-          '^packages/(ui/|contract/src/core/(money/money[.]ts|typed/)|words/src/shared/|client/src/storage[.]ts)',
+          '^packages/(ui/|contract/src/core/(money/money[.]ts|typed/)|words/src/shared/|client/src/browser/storage[.]ts)',
       },
     },
     {

@@ -1,5 +1,5 @@
-import { createClient, type Send } from '@cairn/client/client.ts'
-import { signIn } from '@cairn/contract/member/sessions.ts'
+import { createClient, type Send } from '@cairn/client/calls/client.ts'
+import { signIn } from '@cairn/contract/member/account/sessions.ts'
 
 /** Signs a member of the sample world in, without a browser. */
 export async function signInMember(url: string, email: string, password = 'stack-of-stones'): Promise<Send> {

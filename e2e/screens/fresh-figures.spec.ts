@@ -1,6 +1,6 @@
 import { renewalHeader } from '@cairn/contract/core/constants.ts'
-import { listPlans } from '@cairn/contract/member/plans.ts'
-import { viewMember } from '@cairn/contract/member/members.ts'
+import { listPlans } from '@cairn/contract/member/money/plans.ts'
+import { viewMember } from '@cairn/contract/member/account/members.ts'
 import { memberPaths } from '../../apps/member/src/navigation/member-paths.ts'
 import { expect, testWithClock } from '../servers/fake.ts'
 import { ourServer } from '../states/given.ts'

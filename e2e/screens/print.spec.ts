@@ -1,5 +1,5 @@
-import { listHistory } from '@cairn/contract/member/history.ts'
-import { viewStatement, viewStatementSummary } from '@cairn/contract/member/statement.ts'
+import { listHistory } from '@cairn/contract/member/money/history.ts'
+import { viewStatement, viewStatementSummary } from '@cairn/contract/member/money/statement.ts'
 import { test, expect } from '../servers/fake.ts'
 import { records } from '../states/member/records.ts'
 import { ourServer } from '../states/given.ts'

@@ -2,7 +2,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { format, resolveConfig } from 'prettier'
-import { formatSetting, labelSetting, settingNames, settingTable } from '@cairn/contract/operator/setting-rules.ts'
+import {
+  formatSetting,
+  labelSetting,
+  settingNames,
+  settingTable,
+} from '@cairn/contract/operator/settings/setting-rules.ts'
 import { settings } from '../../apps/server/src/configuration/settings.ts'
 
 export const page = path.resolve(import.meta.dirname, '../../docs/operating/settings.md')

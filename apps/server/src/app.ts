@@ -7,8 +7,8 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
-import { completeSignIn } from '@cairn/contract/member/factors.ts'
-import { signIn } from '@cairn/contract/member/sessions.ts'
+import { completeSignIn } from '@cairn/contract/member/account/factors.ts'
+import { signIn } from '@cairn/contract/member/account/sessions.ts'
 import { signInOperator } from '@cairn/contract/operator/operators/sessions.ts'
 import { serveAccountPages } from './features/mailed-links/account-pages.ts'
 import { serveUnsubscribePages } from './features/mailed-links/unsubscribe-pages.ts'

@@ -1,4 +1,4 @@
-import { viewDashboard } from '@cairn/contract/member/dashboard.ts'
+import { viewDashboard } from '@cairn/contract/member/money/dashboard.ts'
 import { all, fail, hang, ourServer, reply, user } from '../given.ts'
 import type { Given } from '../state.ts'
 

@@ -1,4 +1,4 @@
-import { listPlanResults, listPlans, type Plan } from '@cairn/contract/member/plans.ts'
+import { listPlanResults, listPlans, type Plan } from '@cairn/contract/member/money/plans.ts'
 import type { Page } from '@playwright/test'
 import { all, ourServer, press, reply } from '../given.ts'
 import { longWord, taproot, usdtAddress } from '../extremes.ts'

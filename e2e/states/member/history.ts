@@ -1,4 +1,4 @@
-import { listHistory } from '@cairn/contract/member/history.ts'
+import { listHistory } from '@cairn/contract/member/money/history.ts'
 import type { Page } from '@playwright/test'
 import type { Screen } from '../state.ts'
 import { all, ourServer, press, reply } from '../given.ts'

@@ -1,6 +1,6 @@
-import { changePhoto, editProfile, type User } from '@cairn/contract/member/members.ts'
+import { changePhoto, editProfile, type User } from '@cairn/contract/member/account/members.ts'
 import { viewMailSwitches } from '@cairn/contract/member/notices.ts'
-import { confirmIdentity } from '@cairn/contract/member/step-up.ts'
+import { confirmIdentity } from '@cairn/contract/member/account/step-up.ts'
 import type { Page } from '@playwright/test'
 import type { Given, Screen } from '../state.ts'
 import { all, fail, hang, ourServer, press, refuse, refuseInWords, reply, user } from '../given.ts'

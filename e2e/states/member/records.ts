@@ -1,4 +1,4 @@
-import { listRunningPlans, viewRecord } from '@cairn/contract/member/records.ts'
+import { listRunningPlans, viewRecord } from '@cairn/contract/member/money/records.ts'
 import type { Page } from '@playwright/test'
 import { ethereumAddress, longName, longWord, taproot, usdtAddress } from '../extremes.ts'
 import { all, ourServer, press, refuse, reply } from '../given.ts'

@@ -1,4 +1,4 @@
-import { viewStatement, viewStatementSummary } from '@cairn/contract/member/statement.ts'
+import { viewStatement, viewStatementSummary } from '@cairn/contract/member/money/statement.ts'
 import { all, fail, hang, ourServer, reply } from '../given.ts'
 import { prepareStates } from '../prepare-states.ts'
 import { longWord } from '../extremes.ts'

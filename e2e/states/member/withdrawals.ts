@@ -1,4 +1,4 @@
-import { previewWithdrawal, requestWithdrawal, viewWithdrawalLimits } from '@cairn/contract/member/withdrawals.ts'
+import { previewWithdrawal, requestWithdrawal, viewWithdrawalLimits } from '@cairn/contract/member/money/withdrawals.ts'
 import type { CallReplyInput } from '@cairn/contract/core/call.ts'
 import type { Page } from '@playwright/test'
 import type { Screen } from '../state.ts'

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { FailedError, RefusedError } from '@cairn/client/client.ts'
-import type { User } from '@cairn/contract/member/members.ts'
+import { FailedError, RefusedError } from '@cairn/client/calls/client.ts'
+import type { User } from '@cairn/contract/member/account/members.ts'
 import type { Capability } from '@cairn/contract/member/capabilities.ts'
 import type { DueTerms } from '@cairn/contract/member/terms.ts'
 import { createContext, useContext, useMemo, type ComponentType, type ReactNode } from 'react'

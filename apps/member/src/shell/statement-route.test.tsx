@@ -1,5 +1,5 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
-import { viewStatement, viewStatementSummary } from '@cairn/contract/member/statement.ts'
+import { viewStatement, viewStatementSummary } from '@cairn/contract/member/money/statement.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { StatementRoute } from './statement-route.tsx'

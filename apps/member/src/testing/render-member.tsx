@@ -1,6 +1,6 @@
-import { createQueryClient } from '@cairn/client/query-client.ts'
+import { createQueryClient } from '@cairn/client/calls/query-client.ts'
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
-import { viewMember, type User } from '@cairn/contract/member/members.ts'
+import { viewMember, type User } from '@cairn/contract/member/account/members.ts'
 import type { Capability } from '@cairn/contract/member/capabilities.ts'
 import type { DueTerms } from '@cairn/contract/member/terms.ts'
 import { Toaster } from '@cairn/ui/overlays/toaster.tsx'
@@ -14,7 +14,7 @@ import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import type { EntryState } from '../navigation/entry-state.ts'
 import { SessionProvider } from '../session/session.tsx'
-import { showError } from '../session/show-error.ts'
+import { showError } from '../session/calls/show-error.ts'
 import { ProofDialog } from '../shell/prompts/proof-dialog.tsx'
 
 export const ada: User = {

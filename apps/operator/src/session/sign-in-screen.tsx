@@ -10,11 +10,11 @@ import { useTitle } from '@cairn/ui/page/screen.tsx'
 import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { session as words } from '@cairn/words/backoffice/shared/session.ts'
 import { Checkbox } from '@cairn/ui/choices/checkbox.tsx'
-import type { RefusedError } from '@cairn/client/client.ts'
+import type { RefusedError } from '@cairn/client/calls/client.ts'
 import { useEffect, useRef, useState } from 'react'
 import { send } from '../api.ts'
-import { PasskeyButton } from './passkey-button.tsx'
-import { useCall } from './use-call.ts'
+import { PasskeyButton } from './reauthentication/passkey-button.tsx'
+import { useCall } from './calls/use-call.ts'
 
 interface SignInScreenProps {
   notice: string | null

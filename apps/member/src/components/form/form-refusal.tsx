@@ -1,9 +1,9 @@
-import type { Refusal } from '@cairn/client/use-submission.ts'
+import type { Refusal } from '@cairn/client/calls/use-submission.ts'
 import { RefusalNotice } from '@cairn/ui/feedback/refusal-notice.tsx'
 import { calls as words } from '@cairn/words/member/calls.ts'
 import { lazy, Suspense } from 'react'
 import { Link } from 'wouter'
-import { refusalText } from '../../session/refusal-text.ts'
+import { refusalText } from '../../session/calls/refusal-text.ts'
 import { SupportLink } from '../links/support-link.tsx'
 
 // Visitors are never refused for it.

@@ -1,4 +1,4 @@
-import type { Refusal } from '@cairn/client/use-submission.ts'
+import type { Refusal } from '@cairn/client/calls/use-submission.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { review as words } from '@cairn/words/member/money/review.ts'
 import { useEffect, useRef, type ReactNode } from 'react'

@@ -1,7 +1,7 @@
-import { resendConfirmation } from '@cairn/contract/member/sessions.ts'
+import { resendConfirmation } from '@cairn/contract/member/account/sessions.ts'
 import { calls as words } from '@cairn/words/member/calls.ts'
 import { useState } from 'react'
-import { useCall } from '../../session/use-call.ts'
+import { useCall } from '../../session/calls/use-call.ts'
 
 /** Mails another link that confirms the email address, and reports it in place. */
 export function SendLinkAgain() {

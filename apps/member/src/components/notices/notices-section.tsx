@@ -9,7 +9,7 @@ import { notices as words } from '@cairn/words/member/notices.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSession } from '../../session/session.tsx'
-import { useCall } from '../../session/use-call.ts'
+import { useCall } from '../../session/calls/use-call.ts'
 import { RecordLink } from '../links/record-link.tsx'
 import { noticesQuery } from './notices-query.ts'
 

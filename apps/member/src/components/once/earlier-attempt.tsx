@@ -1,4 +1,4 @@
-import { endOperation, listOpenOperations, type Operation } from '@cairn/client/operations.ts'
+import { endOperation, listOpenOperations, type Operation } from '@cairn/client/calls/operations.ts'
 import type { Call } from '@cairn/contract/core/call.ts'
 import { Text } from '@cairn/ui/page/text.tsx'
 import { DateText } from '@cairn/ui/values/date-text.tsx'

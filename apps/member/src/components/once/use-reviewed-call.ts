@@ -1,13 +1,13 @@
-import { isOpenOperation } from '@cairn/client/operations.ts'
-import { repeatUntilAnswered } from '@cairn/client/repeat.ts'
-import type { CallOptions } from '@cairn/client/use-call.ts'
+import { isOpenOperation } from '@cairn/client/calls/operations.ts'
+import { repeatUntilAnswered } from '@cairn/client/calls/repeat.ts'
+import type { CallOptions } from '@cairn/client/calls/use-call.ts'
 import type { Call, CallInput, CallReply } from '@cairn/contract/core/call.ts'
-import type { HistoryRecord } from '@cairn/contract/member/history.ts'
+import type { HistoryRecord } from '@cairn/contract/member/money/history.ts'
 import { useState } from 'react'
 import { findSameRecord, readSent, type SentRecord } from './find-same-record.ts'
 import { readEntryState, useEntryState, type EntryState } from '../../navigation/entry-state.ts'
 import { useSession } from '../../session/session.tsx'
-import { useCall } from '../../session/use-call.ts'
+import { useCall } from '../../session/calls/use-call.ts'
 
 interface ReviewedCallOptions<C extends Call> extends Pick<CallOptions<C>, 'drawChallenge' | 'onReply'> {
   failureText: string

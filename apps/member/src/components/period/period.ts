@@ -1,4 +1,4 @@
-import { readTimeZone } from '@cairn/client/time-zone.ts'
+import { readTimeZone } from '@cairn/client/browser/time-zone.ts'
 import { isClockWrong, serverTime } from '../../session/clock.ts'
 
 /** A period that the member chose. A year is named by itself. */

@@ -1,6 +1,6 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
-import { cancelDeposit } from '@cairn/contract/member/deposits.ts'
-import { cancelWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import { cancelDeposit } from '@cairn/contract/member/money/deposits.ts'
+import { cancelWithdrawal } from '@cairn/contract/member/money/withdrawals.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { press, renderMember } from '../../testing/render-member.tsx'

@@ -1,6 +1,6 @@
-import { cancelDeposit } from '@cairn/contract/member/deposits.ts'
-import type { HistoryRecord } from '@cairn/contract/member/history.ts'
-import { cancelWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import { cancelDeposit } from '@cairn/contract/member/money/deposits.ts'
+import type { HistoryRecord } from '@cairn/contract/member/money/history.ts'
+import { cancelWithdrawal } from '@cairn/contract/member/money/withdrawals.ts'
 import { Button, textButtonClass } from '@cairn/ui/buttons/button.tsx'
 import { Dialog } from '@cairn/ui/overlays/dialog.tsx'
 import { Text } from '@cairn/ui/page/text.tsx'
@@ -12,7 +12,7 @@ import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { FormRefusal } from '../form/form-refusal.tsx'
 import { useSession } from '../../session/session.tsx'
-import { useCall } from '../../session/use-call.ts'
+import { useCall } from '../../session/calls/use-call.ts'
 
 interface CancelRecordProps {
   record: Pick<HistoryRecord, '_id' | 'type' | 'amount'>

@@ -1,4 +1,4 @@
-import type { HistoryRecord } from '@cairn/contract/member/history.ts'
+import type { HistoryRecord } from '@cairn/contract/member/money/history.ts'
 import { centsToDecimal } from '@cairn/contract/core/money/money.ts'
 import { buttonClass, textButtonClass } from '@cairn/ui/buttons/button.tsx'
 import { history as words } from '@cairn/words/member/money/history.ts'

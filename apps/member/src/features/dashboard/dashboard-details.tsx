@@ -1,5 +1,5 @@
 import type { CallReply } from '@cairn/contract/core/call.ts'
-import type { viewDashboard } from '@cairn/contract/member/dashboard.ts'
+import type { viewDashboard } from '@cairn/contract/member/money/dashboard.ts'
 import { Failed } from '@cairn/ui/feedback/failed.tsx'
 import { Skeleton } from '@cairn/ui/loading/skeleton.tsx'
 import { Waiting } from '@cairn/ui/loading/waiting.tsx'

@@ -1,4 +1,4 @@
-import type { Activity } from '@cairn/contract/member/dashboard.ts'
+import type { Activity } from '@cairn/contract/member/money/dashboard.ts'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
 import { StatusBadge } from '@cairn/ui/values/status-badge.tsx'

@@ -1,5 +1,5 @@
-import { previewDeposit, requestDeposit } from '@cairn/contract/member/deposits.ts'
-import type { Plan, Wallet } from '@cairn/contract/member/plans.ts'
+import { previewDeposit, requestDeposit } from '@cairn/contract/member/money/deposits.ts'
+import type { Plan, Wallet } from '@cairn/contract/member/money/plans.ts'
 import { readFigure } from '@cairn/contract/core/wire/lenient-wire.ts'
 import { Form } from '@cairn/ui/forms/form.tsx'
 import { AmountField } from '@cairn/ui/fields/amount-field.tsx'

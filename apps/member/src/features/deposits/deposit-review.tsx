@@ -1,5 +1,5 @@
 import type { CallReply } from '@cairn/contract/core/call.ts'
-import type { previewDeposit } from '@cairn/contract/member/deposits.ts'
+import type { previewDeposit } from '@cairn/contract/member/money/deposits.ts'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
 import { review } from '@cairn/words/member/money/review.ts'

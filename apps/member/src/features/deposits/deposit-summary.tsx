@@ -1,5 +1,5 @@
 import { parseAmountCents } from '@cairn/contract/core/money/money.ts'
-import type { Plan } from '@cairn/contract/member/plans.ts'
+import type { Plan } from '@cairn/contract/member/money/plans.ts'
 import { cleanAmount } from '@cairn/contract/core/typed/clean-amount.ts'
 import type { SelectOption } from '@cairn/ui/fields/select-field.tsx'
 import { DateText } from '@cairn/ui/values/date-text.tsx'

@@ -1,4 +1,4 @@
-import type { Plan } from '@cairn/contract/member/plans.ts'
+import type { Plan } from '@cairn/contract/member/money/plans.ts'
 import { readFigure } from '@cairn/contract/core/wire/lenient-wire.ts'
 import { Money } from '@cairn/ui/values/money.tsx'
 

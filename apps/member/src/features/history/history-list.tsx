@@ -1,5 +1,5 @@
 import { recordStatuses } from '@cairn/contract/core/states.ts'
-import type { recordTypes } from '@cairn/contract/member/history.ts'
+import type { recordTypes } from '@cairn/contract/member/money/history.ts'
 import { Button, buttonClass } from '@cairn/ui/buttons/button.tsx'
 import { Empty } from '@cairn/ui/feedback/empty.tsx'
 import { Failed } from '@cairn/ui/feedback/failed.tsx'

@@ -1,5 +1,5 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
-import { listHistory, type HistoryRecord } from '@cairn/contract/member/history.ts'
+import { listHistory, type HistoryRecord } from '@cairn/contract/member/money/history.ts'
 import type { Capability } from '@cairn/contract/member/capabilities.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'

@@ -1,4 +1,4 @@
-import type { recordTypes } from '@cairn/contract/member/history.ts'
+import type { recordTypes } from '@cairn/contract/member/money/history.ts'
 import { buttonClass } from '@cairn/ui/buttons/button.tsx'
 import { Tabs } from '@cairn/ui/choices/tabs.tsx'
 import { Screen } from '@cairn/ui/page/screen.tsx'

@@ -1,4 +1,4 @@
-import type { HistoryRecord } from '@cairn/contract/member/history.ts'
+import type { HistoryRecord } from '@cairn/contract/member/money/history.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderMember } from '../../testing/render-member.tsx'

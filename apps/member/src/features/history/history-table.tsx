@@ -1,4 +1,4 @@
-import type { HistoryRecord } from '@cairn/contract/member/history.ts'
+import type { HistoryRecord } from '@cairn/contract/member/money/history.ts'
 import { DataTable, type Column } from '@cairn/ui/lists/data-table.tsx'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'

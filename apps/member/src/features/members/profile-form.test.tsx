@@ -1,5 +1,5 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
-import { editProfile, type User } from '@cairn/contract/member/members.ts'
+import { editProfile, type User } from '@cairn/contract/member/account/members.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { ada, press, renderMember } from '../../testing/render-member.tsx'

@@ -1,4 +1,4 @@
-import type { MemberRecord } from '@cairn/contract/member/records.ts'
+import type { MemberRecord } from '@cairn/contract/member/money/records.ts'
 import { CopyButton } from '@cairn/ui/buttons/copy-button.tsx'
 import { AddressGroups } from '@cairn/ui/values/address-groups.tsx'
 import { DateText } from '@cairn/ui/values/date-text.tsx'

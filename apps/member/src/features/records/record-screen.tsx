@@ -1,5 +1,5 @@
-import { RefusedError } from '@cairn/client/client.ts'
-import type { MemberRecord } from '@cairn/contract/member/records.ts'
+import { RefusedError } from '@cairn/client/calls/client.ts'
+import type { MemberRecord } from '@cairn/contract/member/money/records.ts'
 import { Button, buttonClass } from '@cairn/ui/buttons/button.tsx'
 import { Empty } from '@cairn/ui/feedback/empty.tsx'
 import { Failed } from '@cairn/ui/feedback/failed.tsx'

@@ -1,4 +1,4 @@
-import type { RunningPlan } from '@cairn/contract/member/records.ts'
+import type { RunningPlan } from '@cairn/contract/member/money/records.ts'
 import { buttonClass } from '@cairn/ui/buttons/button.tsx'
 import { Empty } from '@cairn/ui/feedback/empty.tsx'
 import { Failed } from '@cairn/ui/feedback/failed.tsx'

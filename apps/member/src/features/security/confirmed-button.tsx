@@ -1,4 +1,4 @@
-import type { Refusal } from '@cairn/client/use-submission.ts'
+import type { Refusal } from '@cairn/client/calls/use-submission.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { Dialog } from '@cairn/ui/overlays/dialog.tsx'
 import { factors } from '@cairn/words/member/account/factors.ts'

@@ -1,5 +1,5 @@
-import type { RefusedError } from '@cairn/client/client.ts'
-import { completeSignIn } from '@cairn/contract/member/factors.ts'
+import type { RefusedError } from '@cairn/client/calls/client.ts'
+import { completeSignIn } from '@cairn/contract/member/account/factors.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { Form } from '@cairn/ui/forms/form.tsx'
 import { TextField } from '@cairn/ui/fields/text-field.tsx'
@@ -9,8 +9,8 @@ import { useEffect, useRef } from 'react'
 import { PasskeyButton } from '../../components/passkey-button.tsx'
 import { FormRefusal } from '../../components/form/form-refusal.tsx'
 import { VisitorScreen } from '../../components/page/visitor-screen.tsx'
-import { readForm } from '../../session/read-form.ts'
-import { useCall } from '../../session/use-call.ts'
+import { readForm } from '../../session/calls/read-form.ts'
+import { useCall } from '../../session/calls/use-call.ts'
 import { openAccount } from './open-account.ts'
 
 const words = factors.signIn

@@ -1,5 +1,5 @@
 import type { CallReply } from '@cairn/contract/core/call.ts'
-import type { viewStatementSummary } from '@cairn/contract/member/statement.ts'
+import type { viewStatementSummary } from '@cairn/contract/member/money/statement.ts'
 import { DataTable, type Column } from '@cairn/ui/lists/data-table.tsx'
 import { Text } from '@cairn/ui/page/text.tsx'
 import { DateText } from '@cairn/ui/values/date-text.tsx'

@@ -1,4 +1,4 @@
-import type { StatementLine } from '@cairn/contract/member/statement.ts'
+import type { StatementLine } from '@cairn/contract/member/money/statement.ts'
 import { DataTable, type Column } from '@cairn/ui/lists/data-table.tsx'
 import { Text } from '@cairn/ui/page/text.tsx'
 import { DateText } from '@cairn/ui/values/date-text.tsx'

@@ -1,5 +1,5 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
-import { viewMember } from '@cairn/contract/member/members.ts'
+import { viewMember } from '@cairn/contract/member/account/members.ts'
 import { agreeToTerms } from '@cairn/contract/member/terms.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'

@@ -6,9 +6,9 @@ import { Screen } from '@cairn/ui/page/screen.tsx'
 import { terms as words } from '@cairn/words/member/terms.ts'
 import { FormRefusal } from '../../components/form/form-refusal.tsx'
 import { ExternalLink } from '../../components/links/external-link.tsx'
-import { readForm } from '../../session/read-form.ts'
+import { readForm } from '../../session/calls/read-form.ts'
 import { useSession } from '../../session/session.tsx'
-import { useCall } from '../../session/use-call.ts'
+import { useCall } from '../../session/calls/use-call.ts'
 
 /** Asks the member to agree to the terms. The member may postpone it, because only a deposit needs it. */
 export function TermsScreen({ due, onLater }: { due: DueTerms; onLater: () => void }) {

@@ -1,5 +1,5 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
-import { previewWithdrawal, requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import { previewWithdrawal, requestWithdrawal } from '@cairn/contract/member/money/withdrawals.ts'
 import type { Capability } from '@cairn/contract/member/capabilities.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'

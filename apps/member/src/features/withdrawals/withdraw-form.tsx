@@ -1,6 +1,6 @@
 import type { Asset } from '@cairn/contract/core/constants.ts'
-import type { User } from '@cairn/contract/member/members.ts'
-import { previewWithdrawal, requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import type { User } from '@cairn/contract/member/account/members.ts'
+import { previewWithdrawal, requestWithdrawal } from '@cairn/contract/member/money/withdrawals.ts'
 import { Form } from '@cairn/ui/forms/form.tsx'
 import { AmountField } from '@cairn/ui/fields/amount-field.tsx'
 import { Button } from '@cairn/ui/buttons/button.tsx'

@@ -1,4 +1,4 @@
-import type { WithdrawalBlocker } from '@cairn/contract/member/withdrawals.ts'
+import type { WithdrawalBlocker } from '@cairn/contract/member/money/withdrawals.ts'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
 import { Text } from '@cairn/ui/page/text.tsx'

@@ -1,5 +1,5 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
-import { viewWithdrawalLimits } from '@cairn/contract/member/withdrawals.ts'
+import { viewWithdrawalLimits } from '@cairn/contract/member/money/withdrawals.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderMember } from '../../testing/render-member.tsx'

@@ -1,5 +1,5 @@
 import type { CallReply } from '@cairn/contract/core/call.ts'
-import type { previewWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import type { previewWithdrawal } from '@cairn/contract/member/money/withdrawals.ts'
 import { AddressGroups } from '@cairn/ui/values/address-groups.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
 import { coins } from '@cairn/words/member/money/coins.ts'

@@ -1,5 +1,5 @@
 import type { DueTerms } from '@cairn/contract/member/terms.ts'
-import { tabStorage } from '@cairn/client/storage.ts'
+import { tabStorage } from '@cairn/client/browser/storage.ts'
 import { useHeadingFocus } from '@cairn/ui/page/use-heading-focus.ts'
 import { lazy, useState, type ReactNode, type RefObject } from 'react'
 import { useLocation } from 'wouter'

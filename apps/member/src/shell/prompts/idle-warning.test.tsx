@@ -1,4 +1,4 @@
-import { viewMember } from '@cairn/contract/member/members.ts'
+import { viewMember } from '@cairn/contract/member/account/members.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { press, renderMember } from '../../testing/render-member.tsx'

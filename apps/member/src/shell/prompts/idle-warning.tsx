@@ -1,4 +1,4 @@
-import { viewMember } from '@cairn/contract/member/members.ts'
+import { viewMember } from '@cairn/contract/member/account/members.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { Dialog } from '@cairn/ui/overlays/dialog.tsx'
 import { formatTime } from '@cairn/ui/values/dates.ts'
@@ -10,7 +10,7 @@ import { onUse } from '../../session/last-use.ts'
 import { useSession } from '../../session/session.tsx'
 import { endSession } from '../../session/token.ts'
 import { signOut } from '../../session/sign-out.ts'
-import { useCall } from '../../session/use-call.ts'
+import { useCall } from '../../session/calls/use-call.ts'
 
 const noticeMs = 2 * 60_000
 

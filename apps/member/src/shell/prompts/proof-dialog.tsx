@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useAskedProof } from '../../session/ask-for-proof.ts'
+import { useAskedProof } from '../../session/calls/ask-for-proof.ts'
 
 const ConfirmIdentity = lazy(() => import('../../components/confirm-identity/confirm-identity.tsx'))
 

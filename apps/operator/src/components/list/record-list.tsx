@@ -1,6 +1,6 @@
 import { LoadMore } from '@cairn/ui/lists/load-more.tsx'
 import type { Call } from '@cairn/contract/core/call.ts'
-import { RefusedError } from '@cairn/client/client.ts'
+import { RefusedError } from '@cairn/client/calls/client.ts'
 import { Empty } from '@cairn/ui/feedback/empty.tsx'
 import { Failed } from '@cairn/ui/feedback/failed.tsx'
 import { Waiting } from '@cairn/ui/loading/waiting.tsx'

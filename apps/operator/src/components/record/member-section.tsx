@@ -1,4 +1,4 @@
-import { viewMemberAccount } from '@cairn/contract/operator/members.ts'
+import { viewMemberAccount } from '@cairn/contract/operator/members/members.ts'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
 import { records as words } from '@cairn/words/backoffice/shared/records.ts'

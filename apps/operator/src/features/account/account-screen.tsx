@@ -1,6 +1,6 @@
 import { viewOwnAccount } from '@cairn/contract/operator/operators/account.ts'
 import { Screen } from '@cairn/ui/page/screen.tsx'
-import { account as words } from '@cairn/words/backoffice/account.ts'
+import { account as words } from '@cairn/words/backoffice/operators/account.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../../components/page/loaded.tsx'
 import { send } from '../../api.ts'

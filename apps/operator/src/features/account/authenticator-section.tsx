@@ -3,7 +3,7 @@ import { drawAuthenticator, replaceAuthenticator } from '@cairn/contract/operato
 import type { CallReply } from '@cairn/contract/core/call.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { Form } from '@cairn/ui/forms/form.tsx'
-import { account } from '@cairn/words/backoffice/account.ts'
+import { account } from '@cairn/words/backoffice/operators/account.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
@@ -11,7 +11,7 @@ import { AuthenticatorKey } from '../../components/authenticator-key.tsx'
 import { CodeField } from '../../components/code-field.tsx'
 import { textOf } from '../../components/dialog/text-of.ts'
 import { Section } from '../../components/page/section.tsx'
-import { useCall } from '../../session/use-call.ts'
+import { useCall } from '../../session/calls/use-call.ts'
 
 const words = account.authenticator
 

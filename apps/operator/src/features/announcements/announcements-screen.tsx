@@ -3,7 +3,7 @@ import {
   listAnnouncements,
   requestAnnouncement,
   type Announcement,
-} from '@cairn/contract/operator/announcements.ts'
+} from '@cairn/contract/operator/mails/announcements.ts'
 import type { CallReply } from '@cairn/contract/core/call.ts'
 import { approvalKinds } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import { Empty } from '@cairn/ui/feedback/empty.tsx'

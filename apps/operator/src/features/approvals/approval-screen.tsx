@@ -1,4 +1,4 @@
-import type { RefusedError } from '@cairn/client/client.ts'
+import type { RefusedError } from '@cairn/client/calls/client.ts'
 import type { CallReply } from '@cairn/contract/core/call.ts'
 import { viewApproval } from '@cairn/contract/operator/approvals/approvals.ts'
 import { DateText } from '@cairn/ui/values/date-text.tsx'

@@ -1,4 +1,4 @@
-import type { RefusedError } from '@cairn/client/client.ts'
+import type { RefusedError } from '@cairn/client/calls/client.ts'
 import {
   approveRequest,
   rejectRequest,

@@ -1,5 +1,5 @@
 import { Money } from '@cairn/ui/values/money.tsx'
-import { bonusBudget as words } from '@cairn/words/backoffice/bonuses.ts'
+import { bonusBudget as words } from '@cairn/words/backoffice/members/bonuses.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../../components/page/loaded.tsx'
 import { TextLink } from '../../components/text-link.tsx'

@@ -1,7 +1,7 @@
 import { expireDeposit, type OperatorDeposit, releaseDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
 import { depositExpiries } from '@cairn/contract/operator/shared/reasons.ts'
 import { formatUsd } from '@cairn/contract/core/money/money.ts'
-import { deposits as words } from '@cairn/words/backoffice/deposits.ts'
+import { deposits as words } from '@cairn/words/backoffice/deposits/deposits.ts'
 import { textOf } from '../../components/dialog/text-of.ts'
 import { ReasonField } from '../../components/dialog/reason-field.tsx'
 import { readReason, ReasonFields } from '../../components/dialog/reason-fields.tsx'

@@ -3,7 +3,7 @@ import { viewDeposit, type DepositInFull } from '@cairn/contract/operator/deposi
 import { AddressGroups } from '@cairn/ui/values/address-groups.tsx'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
-import { deposits as words } from '@cairn/words/backoffice/deposits.ts'
+import { deposits as words } from '@cairn/words/backoffice/deposits/deposits.ts'
 import { records as shared } from '@cairn/words/backoffice/shared/records.ts'
 import { Facts } from '../../components/page/facts.tsx'
 import { MemberRecordScreen } from '../../components/record/member-record-screen.tsx'

@@ -1,5 +1,5 @@
 import { releaseDeposit, type DepositInFull } from '@cairn/contract/operator/deposits/deposits.ts'
-import { deposits as words } from '@cairn/words/backoffice/deposits.ts'
+import { deposits as words } from '@cairn/words/backoffice/deposits/deposits.ts'
 import { ActionDialog } from '../../components/dialog/action-dialog.tsx'
 import { textOf } from '../../components/dialog/text-of.ts'
 import { ReasonField } from '../../components/dialog/reason-field.tsx'

@@ -1,4 +1,4 @@
-import { randomUuid } from '@cairn/client/random-uuid.ts'
+import { randomUuid } from '@cairn/client/browser/random-uuid.ts'
 import type { CallReply } from '@cairn/contract/core/call.ts'
 import { formatUsd } from '@cairn/contract/core/money/money.ts'
 import { approvalKinds } from '@cairn/contract/operator/approvals/approval-kinds.ts'

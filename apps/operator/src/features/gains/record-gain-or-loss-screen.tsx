@@ -1,4 +1,4 @@
-import { randomUuid } from '@cairn/client/random-uuid.ts'
+import { randomUuid } from '@cairn/client/browser/random-uuid.ts'
 import { approvalKinds } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import { recordGainOrLoss, type GainOrLossKind, type PlanGains } from '@cairn/contract/operator/gains/gains.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
@@ -21,7 +21,7 @@ import { listKey } from '../../components/list/list.ts'
 import { Loaded } from '../../components/page/loaded.tsx'
 import { BackLink } from '../../components/page/back-link.tsx'
 import { NoApproverWarning } from '../../components/record/no-approver-warning.tsx'
-import { useCall } from '../../session/use-call.ts'
+import { useCall } from '../../session/calls/use-call.ts'
 import { planGainsQuery } from './plan-gains-query.ts'
 
 /** Records a gain or loss of a plan, for another operator to approve. */

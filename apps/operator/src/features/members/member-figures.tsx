@@ -1,6 +1,6 @@
 import { Money } from '@cairn/ui/values/money.tsx'
-import { members as words } from '@cairn/words/backoffice/members.ts'
-import type { MemberAccount } from '@cairn/contract/operator/members.ts'
+import { members as words } from '@cairn/words/backoffice/members/members.ts'
+import type { MemberAccount } from '@cairn/contract/operator/members/members.ts'
 import { TextLink } from '../../components/text-link.tsx'
 import { Facts } from '../../components/page/facts.tsx'
 import { Section } from '../../components/page/section.tsx'

@@ -7,7 +7,7 @@ import {
 import { approvalKinds } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { SelectField } from '@cairn/ui/fields/select-field.tsx'
-import { operators as words } from '@cairn/words/backoffice/operators.ts'
+import { operators as words } from '@cairn/words/backoffice/operators/operators.ts'
 import { TextLink } from '../../components/text-link.tsx'
 import { Facts } from '../../components/page/facts.tsx'
 import { ActionDialog } from '../../components/dialog/action-dialog.tsx'

@@ -3,7 +3,7 @@ import { inviteOperator, listOperators } from '@cairn/contract/operator/operator
 import { Screen } from '@cairn/ui/page/screen.tsx'
 import { SelectField } from '@cairn/ui/fields/select-field.tsx'
 import { TextField } from '@cairn/ui/fields/text-field.tsx'
-import { operators as words } from '@cairn/words/backoffice/operators.ts'
+import { operators as words } from '@cairn/words/backoffice/operators/operators.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../../components/page/loaded.tsx'
 import { send } from '../../api.ts'

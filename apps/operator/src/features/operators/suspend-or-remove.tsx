@@ -5,7 +5,7 @@ import {
   suspendOperator,
   type ListedOperator,
 } from '@cairn/contract/operator/operators/operators.ts'
-import { operators as words } from '@cairn/words/backoffice/operators.ts'
+import { operators as words } from '@cairn/words/backoffice/operators/operators.ts'
 import { ActionDialog, type ErrorOf } from '../../components/dialog/action-dialog.tsx'
 import { textOf } from '../../components/dialog/text-of.ts'
 import { ReasonField } from '../../components/dialog/reason-field.tsx'

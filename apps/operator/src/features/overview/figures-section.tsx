@@ -1,4 +1,4 @@
-import type { LatestCount } from '@cairn/contract/operator/reconciliations.ts'
+import type { LatestCount } from '@cairn/contract/operator/ledger/reconciliations.ts'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
 import { overview as words } from '@cairn/words/backoffice/overview.ts'

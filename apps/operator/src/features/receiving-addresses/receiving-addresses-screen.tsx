@@ -1,7 +1,7 @@
 import { assets } from '@cairn/contract/core/constants.ts'
 import { listReceivingAddresses } from '@cairn/contract/operator/deposits/receiving-addresses.ts'
 import { Screen } from '@cairn/ui/page/screen.tsx'
-import { addresses as words } from '@cairn/words/backoffice/receiving-addresses.ts'
+import { addresses as words } from '@cairn/words/backoffice/deposits/receiving-addresses.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../../components/page/loaded.tsx'
 import { send } from '../../api.ts'

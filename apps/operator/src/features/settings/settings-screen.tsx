@@ -1,6 +1,6 @@
 import { listPolicyReports } from '@cairn/contract/operator/policy-reports.ts'
-import { settingTable } from '@cairn/contract/operator/setting-rules.ts'
-import { viewSettings } from '@cairn/contract/operator/settings.ts'
+import { settingTable } from '@cairn/contract/operator/settings/setting-rules.ts'
+import { viewSettings } from '@cairn/contract/operator/settings/settings.ts'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { Screen } from '@cairn/ui/page/screen.tsx'
 import { policyReports } from '@cairn/words/backoffice/policy-reports.ts'

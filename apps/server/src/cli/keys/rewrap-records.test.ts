@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { approveKyc, openKycDocument } from '@cairn/contract/operator/kyc.ts'
+import { approveKyc, openKycDocument } from '@cairn/contract/operator/members/kyc.ts'
 import { documentContext } from '../../features/kyc/document/document-context.ts'
 import { decryptDetails, hashDocumentNumber } from '../../features/kyc/document/document-details.ts'
 import { decrypt, encrypt } from '../../platform/crypto/encryption.ts'

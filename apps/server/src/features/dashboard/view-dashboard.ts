@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { viewDashboard as call, type DashboardRange } from '@cairn/contract/member/dashboard.ts'
+import { viewDashboard as call, type DashboardRange } from '@cairn/contract/member/money/dashboard.ts'
 import { route } from '../../platform/http/route.ts'
 import { readBalanceDays, readResults } from '../../ledger/reporting/days/balance-days.ts'
 import { readBalances } from '../../ledger/reporting/read-balances.ts'

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
-import { requestDeposit as call } from '@cairn/contract/member/deposits.ts'
+import { requestDeposit as call } from '@cairn/contract/member/money/deposits.ts'
 import { centsToDecimal } from '@cairn/contract/core/money/money.ts'
 import { route } from '../../platform/http/route.ts'
 import { memberAvailable, memberInvested } from '../../ledger/accounts.ts'

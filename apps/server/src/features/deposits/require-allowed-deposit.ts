@@ -1,6 +1,6 @@
 import type { CallBody } from '@cairn/contract/core/call.ts'
 import { formatUsd } from '@cairn/contract/core/money/money.ts'
-import type { requestDeposit } from '@cairn/contract/member/deposits.ts'
+import type { requestDeposit } from '@cairn/contract/member/money/deposits.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { MemberCaller } from '../../platform/http/callers.ts'
 import { refuse } from '../../platform/http/refusal.ts'

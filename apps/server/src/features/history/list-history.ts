@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { listHistory as call } from '@cairn/contract/member/history.ts'
+import { listHistory as call } from '@cairn/contract/member/money/history.ts'
 import type { CallQuery } from '@cairn/contract/core/call.ts'
 import type { RecordStatus } from '@cairn/contract/core/states.ts'
 import type { Transaction } from '../../platform/database/database.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { findKycDuplicates, viewKycSubmission as call } from '@cairn/contract/operator/kyc.ts'
+import { findKycDuplicates, viewKycSubmission as call } from '@cairn/contract/operator/members/kyc.ts'
 import { listTimeline } from '../../shared/audit/list-timeline.ts'
 import { versionOf } from '../../shared/audit/record-version.ts'
 import { readViewers, viewAuditInterval } from '../../shared/audit/record-viewers.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CallQuery } from '@cairn/contract/core/call.ts'
-import type { exportJournal } from '@cairn/contract/operator/ledger.ts'
+import type { exportJournal } from '@cairn/contract/operator/ledger/ledger.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { isEqual, type Condition } from '../../platform/database/conditions.ts'
 import { customPlan } from '../../platform/database/connection/database-client.ts'

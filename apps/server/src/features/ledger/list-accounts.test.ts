@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listAccounts } from '@cairn/contract/operator/ledger.ts'
+import { listAccounts } from '@cairn/contract/operator/ledger/ledger.ts'
 import { viewOverview } from '@cairn/contract/operator/overview.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { naturalBalance, roleTypes } from '@cairn/contract/operator/account-roles.ts'
-import { listAccounts as call } from '@cairn/contract/operator/ledger.ts'
+import { naturalBalance, roleTypes } from '@cairn/contract/operator/ledger/account-roles.ts'
+import { listAccounts as call } from '@cairn/contract/operator/ledger/ledger.ts'
 import { isEqual, isOnly } from '../../platform/database/conditions.ts'
 import { cutPage, pageLimit, readNumberedCursor } from '../../platform/database/pagination.ts'
 import { route } from '../../platform/http/route.ts'

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { mailNames, type MailName } from '@cairn/contract/core/mail-names.ts'
-import { describeFreezeLink, freezeAccount, resetPassword } from '@cairn/contract/member/sessions.ts'
+import { describeFreezeLink, freezeAccount, resetPassword } from '@cairn/contract/member/account/sessions.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { runWaitingJobs } from '../../platform/jobs/run-jobs.ts'
 import { queueMail, type MailOrder } from '../../shared/mails/queue-mail.ts'

@@ -1,4 +1,4 @@
-import { naturalBalance, type AccountRole } from '@cairn/contract/operator/account-roles.ts'
+import { naturalBalance, type AccountRole } from '@cairn/contract/operator/ledger/account-roles.ts'
 import type { DailyTotal } from '../../ledger/reporting/days/daily-totals.ts'
 import { transferKinds } from '../../ledger/kinds.ts'
 

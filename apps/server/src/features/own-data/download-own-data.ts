@@ -1,4 +1,4 @@
-import { downloadOwnData as call } from '@cairn/contract/member/own-data.ts'
+import { downloadOwnData as call } from '@cairn/contract/member/account/own-data.ts'
 import { auditInOwnTransaction } from '../../shared/audit/bind-caller.ts'
 import { requireStepUp } from '../../shared/access/step-up/require-step-up.ts'
 import { inReads, type Database } from '../../platform/database/database.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { randomUUIDv7 } from 'node:crypto'
-import { downloadOwnData } from '@cairn/contract/member/own-data.ts'
+import { downloadOwnData } from '@cairn/contract/member/account/own-data.ts'
 import { addRecords, bonus } from '../../testing/fixtures/records.ts'
 import { makeEventfulMember } from '../../testing/fixtures/eventful-member.ts'
 import { openPlan } from '../../testing/fixtures/fixtures.ts'

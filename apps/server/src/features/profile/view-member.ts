@@ -1,5 +1,5 @@
 import { sessionLifetimes } from '@cairn/contract/core/constants.ts'
-import { viewMember as call } from '@cairn/contract/member/members.ts'
+import { viewMember as call } from '@cairn/contract/member/account/members.ts'
 import { capabilities } from '@cairn/contract/member/capabilities.ts'
 import { route } from '../../platform/http/route.ts'
 import { passkeyUser } from '../../shared/access/passkeys/passkey-user.ts'

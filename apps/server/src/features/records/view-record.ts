@@ -1,5 +1,5 @@
 import type { Asset } from '@cairn/contract/core/constants.ts'
-import { viewRecord as call } from '@cairn/contract/member/records.ts'
+import { viewRecord as call } from '@cairn/contract/member/money/records.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'

@@ -1,4 +1,4 @@
-import { completeSignIn as call } from '@cairn/contract/member/factors.ts'
+import { completeSignIn as call } from '@cairn/contract/member/account/factors.ts'
 import { inReads } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'

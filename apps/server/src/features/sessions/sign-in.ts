@@ -1,4 +1,4 @@
-import { signIn as call } from '@cairn/contract/member/sessions.ts'
+import { signIn as call } from '@cairn/contract/member/account/sessions.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { countChange } from '../../platform/http/limits/member-calls.ts'

@@ -6,9 +6,9 @@ import {
   settingNames,
   settingTable,
   type SettingName,
-} from '@cairn/contract/operator/setting-rules.ts'
-import type { SettingValue } from '@cairn/contract/operator/setting-table.ts'
-import { changeSettings as call } from '@cairn/contract/operator/settings.ts'
+} from '@cairn/contract/operator/settings/setting-rules.ts'
+import type { SettingValue } from '@cairn/contract/operator/settings/setting-table.ts'
+import { changeSettings as call } from '@cairn/contract/operator/settings/settings.ts'
 import type { ApprovalHandler } from '../../shared/approvals/approval-handler.ts'
 import { listOwners } from '../../shared/approvals/list-owners.ts'
 import { mailOwners } from '../../shared/approvals/mail-owners.ts'

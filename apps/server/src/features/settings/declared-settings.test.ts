@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { defaultSettings, isLooser, settingNames, settingTable } from '@cairn/contract/operator/setting-rules.ts'
+import {
+  defaultSettings,
+  isLooser,
+  settingNames,
+  settingTable,
+} from '@cairn/contract/operator/settings/setting-rules.ts'
 import { columnOf, settingColumns } from '../../shared/settings.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 

@@ -6,7 +6,7 @@ import { calls } from '@cairn/contract/calls.ts'
 import { refusals, type RefusalCode } from '@cairn/contract/core/refusals.ts'
 import { rawFigure, text, usd } from '@cairn/contract/core/wire/lenient-wire.ts'
 import { amount } from '@cairn/contract/core/wire/wire.ts'
-import { stepUpMethods } from '@cairn/contract/member/step-up.ts'
+import { stepUpMethods } from '@cairn/contract/member/account/step-up.ts'
 import type { Config } from '../../config.ts'
 import { isOfBackOffice, listRefusals } from '@cairn/contract/core/refusals/list-refusals.ts'
 

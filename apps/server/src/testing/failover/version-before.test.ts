@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { signIn } from '@cairn/contract/member/sessions.ts'
+import { signIn } from '@cairn/contract/member/account/sessions.ts'
 import { members, samplePassword } from '../../../seed/people.ts'
 import { migrate } from '../../platform/database/migrations/migrate.ts'
 import { createCrashServer } from '../crash/crash-server.ts'

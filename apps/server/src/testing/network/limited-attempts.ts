@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect } from 'vitest'
-import { resendConfirmation } from '@cairn/contract/member/sessions.ts'
+import { resendConfirmation } from '@cairn/contract/member/account/sessions.ts'
 import type { LimitName } from '../../platform/http/limits/rate-limits.ts'
 import { oneClick } from '../../platform/mail/compose-message.ts'
 import { makeSwitchLink } from '../../shared/mails/mail-switches.ts'

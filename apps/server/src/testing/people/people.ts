@@ -1,5 +1,5 @@
 import { randomBytes, randomInt, randomUUIDv7 } from 'node:crypto'
-import { createClient, type Send } from '@cairn/client/client.ts'
+import { createClient, type Send } from '@cairn/client/calls/client.ts'
 import type { Asset } from '@cairn/contract/core/constants.ts'
 import { centsToDecimal } from '@cairn/contract/core/money/money.ts'
 import { requireCents } from '@cairn/contract/core/money/require-cents.ts'

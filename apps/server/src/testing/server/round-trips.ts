@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import pg from 'pg'
 import type { Call } from '@cairn/contract/core/call.ts'
-import { cancelDeposit, previewDeposit } from '@cairn/contract/member/deposits.ts'
-import { cancelWithdrawal, previewWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import { cancelDeposit, previewDeposit } from '@cairn/contract/member/money/deposits.ts'
+import { cancelWithdrawal, previewWithdrawal } from '@cairn/contract/member/money/withdrawals.ts'
 import { viewWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { proofMark } from '../../platform/database/connection/prove-connection.ts'
 import { callsByRoute } from './undeclared.ts'
@@ -29,12 +29,6 @@ export function tripsMax(call: Call): number | null {
 const likeMoneyCalls = new Set<string>(
   [cancelDeposit, cancelWithdrawal, previewDeposit, previewWithdrawal].map(({ path }) => path),
 )
-
-/** Keeps the request with the most round trips of each call. */
-export function keepMost(most: Map<string, Sent>, name: string, { statements, trips }: Sent): void {
-  const before = most.get(name)
-  if (!before || trips > before.trips) most.set(name, { statements, trips })
-}
 
 interface Counting extends Sent {
   answered: number

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
-import { listHistory } from '../../member/history.ts'
-import { listPlans } from '../../member/plans.ts'
-import { listReferrals } from '../../member/referrals.ts'
+import { listHistory } from '../../member/money/history.ts'
+import { listPlans } from '../../member/money/plans.ts'
+import { listReferrals } from '../../member/account/referrals.ts'
 import { usd } from './lenient-wire.ts'
 
 test.each([

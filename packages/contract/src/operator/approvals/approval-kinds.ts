@@ -5,7 +5,7 @@ import { amountPattern } from '../../core/money/money.ts'
 import { text } from '../../core/wire/lenient-wire.ts'
 import { email, id } from '../../core/wire/wire.ts'
 import { lostAccess } from '../operators/resets.ts'
-import { settingNames } from '../setting-rules.ts'
+import { settingNames } from '../settings/setting-rules.ts'
 import { transactionId } from '../shared/fields.ts'
 
 /**

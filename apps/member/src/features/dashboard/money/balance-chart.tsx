@@ -1,4 +1,4 @@
-import type { BalanceDay } from '@cairn/contract/member/dashboard.ts'
+import type { BalanceDay } from '@cairn/contract/member/money/dashboard.ts'
 import { formatUsd } from '@cairn/contract/core/money/money.ts'
 import { formatDate, parseDate } from '@cairn/ui/values/dates.ts'
 import { LineChart } from '@cairn/ui/graphics/line-chart.tsx'

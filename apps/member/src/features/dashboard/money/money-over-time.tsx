@@ -1,5 +1,5 @@
 import type { CallReply } from '@cairn/contract/core/call.ts'
-import type { DashboardRange, viewDashboard } from '@cairn/contract/member/dashboard.ts'
+import type { DashboardRange, viewDashboard } from '@cairn/contract/member/money/dashboard.ts'
 import { Failed } from '@cairn/ui/feedback/failed.tsx'
 import { dashboard as words } from '@cairn/words/member/dashboard.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { dashboardRanges, type DashboardRange } from '@cairn/contract/member/dashboard.ts'
+import { dashboardRanges, type DashboardRange } from '@cairn/contract/member/money/dashboard.ts'
 import { dashboard as words } from '@cairn/words/member/dashboard.ts'
 
 interface RangeChoiceProps {

@@ -1,5 +1,5 @@
 import type { CallReply } from '@cairn/contract/core/call.ts'
-import type { viewDashboard } from '@cairn/contract/member/dashboard.ts'
+import type { viewDashboard } from '@cairn/contract/member/money/dashboard.ts'
 import { Money } from '@cairn/ui/values/money.tsx'
 import { dashboard as words } from '@cairn/words/member/dashboard.ts'
 

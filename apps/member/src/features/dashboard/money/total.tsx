@@ -1,4 +1,4 @@
-import { viewDashboard } from '@cairn/contract/member/dashboard.ts'
+import { viewDashboard } from '@cairn/contract/member/money/dashboard.ts'
 import type { CallReply } from '@cairn/contract/core/call.ts'
 import { formatUsd } from '@cairn/contract/core/money/money.ts'
 import { Money } from '@cairn/ui/values/money.tsx'

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listHistory, type HistoryRecord } from '@cairn/contract/member/history.ts'
-import { viewRecord } from '@cairn/contract/member/records.ts'
-import { send } from '../../../session/send.ts'
+import { listHistory, type HistoryRecord } from '@cairn/contract/member/money/history.ts'
+import { viewRecord } from '@cairn/contract/member/money/records.ts'
+import { send } from '../../../session/calls/send.ts'
 
 type DepositStatus = Pick<HistoryRecord, 'status' | 'cancellable'>
 

@@ -1,5 +1,5 @@
 import { parseAmountCents } from '@cairn/contract/core/money/money.ts'
-import type { Wallet } from '@cairn/contract/member/plans.ts'
+import type { Wallet } from '@cairn/contract/member/money/plans.ts'
 import { AddressGroups } from '@cairn/ui/values/address-groups.tsx'
 import { buttonClass } from '@cairn/ui/buttons/button.tsx'
 import { CopyField } from '@cairn/ui/buttons/copy-field.tsx'

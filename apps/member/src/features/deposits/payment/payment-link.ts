@@ -1,4 +1,4 @@
-import type { Wallet } from '@cairn/contract/member/plans.ts'
+import type { Wallet } from '@cairn/contract/member/money/plans.ts'
 
 /**
  * A link that opens the payment in a wallet: BIP-21 for Bitcoin, EIP-681 for Ether on the main network. Without an amount, because

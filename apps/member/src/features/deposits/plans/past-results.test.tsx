@@ -1,5 +1,5 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
-import { listPlanResults } from '@cairn/contract/member/plans.ts'
+import { listPlanResults } from '@cairn/contract/member/money/plans.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderMember } from '../../../testing/render-member.tsx'

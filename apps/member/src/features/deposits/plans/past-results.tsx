@@ -1,4 +1,4 @@
-import type { PlanResult } from '@cairn/contract/member/plans.ts'
+import type { PlanResult } from '@cairn/contract/member/money/plans.ts'
 import { Failed } from '@cairn/ui/feedback/failed.tsx'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { pastResults as words } from '@cairn/words/member/money/past-results.ts'

@@ -1,4 +1,4 @@
-import type { Plan } from '@cairn/contract/member/plans.ts'
+import type { Plan } from '@cairn/contract/member/money/plans.ts'
 import { FieldNotes } from '@cairn/ui/forms/field.tsx'
 import { RadioCard } from '@cairn/ui/choices/radio-card.tsx'
 import { deposits as words } from '@cairn/words/member/money/deposits.ts'

@@ -1,6 +1,6 @@
-import { listPlanResults } from '@cairn/contract/member/plans.ts'
+import { listPlanResults } from '@cairn/contract/member/money/plans.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { send } from '../../../session/send.ts'
+import { send } from '../../../session/calls/send.ts'
 
 /** Only for a server that has this call. A failure is shown where the results belong. */
 export const planResultsQuery = queryOptions({

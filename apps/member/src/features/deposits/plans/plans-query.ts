@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { CallReply } from '@cairn/contract/core/call.ts'
-import { listPlans } from '@cairn/contract/member/plans.ts'
-import { send } from '../../../session/send.ts'
+import { listPlans } from '@cairn/contract/member/money/plans.ts'
+import { send } from '../../../session/calls/send.ts'
 
 /**
  * The open plans and the ways to pay. Read at each visit, because an address that was replaced must not be paid to.

@@ -3,7 +3,7 @@ import {
   requestEmailChange,
   type EmailChange,
   type viewEmailChange,
-} from '@cairn/contract/member/email-change.ts'
+} from '@cairn/contract/member/account/email-change.ts'
 import type { CallReply } from '@cairn/contract/core/call.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { Form } from '@cairn/ui/forms/form.tsx'
@@ -17,8 +17,8 @@ import { useRef } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { FormRefusal } from '../../../components/form/form-refusal.tsx'
 import { Notice } from '../../../components/page/notice.tsx'
-import { readForm } from '../../../session/read-form.ts'
-import { useCall } from '../../../session/use-call.ts'
+import { readForm } from '../../../session/calls/read-form.ts'
+import { useCall } from '../../../session/calls/use-call.ts'
 import { emailQuery } from './email-query.ts'
 import { LoadedSection } from '../loaded-section.tsx'
 

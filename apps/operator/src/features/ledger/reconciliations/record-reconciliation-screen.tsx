@@ -1,6 +1,6 @@
-import { randomUuid } from '@cairn/client/random-uuid.ts'
+import { randomUuid } from '@cairn/client/browser/random-uuid.ts'
 import type { CallInput } from '@cairn/contract/core/call.ts'
-import { recordReconciliation } from '@cairn/contract/operator/reconciliations.ts'
+import { recordReconciliation } from '@cairn/contract/operator/ledger/reconciliations.ts'
 import { AmountField } from '@cairn/ui/fields/amount-field.tsx'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { Form } from '@cairn/ui/forms/form.tsx'
@@ -8,7 +8,7 @@ import { Screen } from '@cairn/ui/page/screen.tsx'
 import { SelectField } from '@cairn/ui/fields/select-field.tsx'
 import { DateField } from '@cairn/ui/fields/date-field.tsx'
 import { TextField } from '@cairn/ui/fields/text-field.tsx'
-import { reconciliations as words } from '@cairn/words/backoffice/reconciliations.ts'
+import { reconciliations as words } from '@cairn/words/backoffice/ledger/reconciliations.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
@@ -18,7 +18,7 @@ import { EvidenceFileField, readEvidenceFile } from '../../../components/evidenc
 import { optionsOf } from '../../../components/list/filters/options-of.ts'
 import { listKey } from '../../../components/list/list.ts'
 import { BackLink } from '../../../components/page/back-link.tsx'
-import { useCall } from '../../../session/use-call.ts'
+import { useCall } from '../../../session/calls/use-call.ts'
 
 type Asset = CallInput<typeof recordReconciliation>['body']['asset']
 

@@ -11,7 +11,7 @@ import { textOf } from '../../../components/dialog/text-of.ts'
 import { TransactionIdField } from '../../../components/evidence/transaction-id-field.tsx'
 import { Section } from '../../../components/page/section.tsx'
 import { useMay } from '../../../session/session.tsx'
-import { useCall } from '../../../session/use-call.ts'
+import { useCall } from '../../../session/calls/use-call.ts'
 import { MarkUncertain } from './mark-uncertain.tsx'
 import { isStopped, type WithdrawalSectionProps } from './withdrawal-section.ts'
 

@@ -1,4 +1,4 @@
-import { viewMemberAccount as call } from '@cairn/contract/operator/members.ts'
+import { viewMemberAccount as call } from '@cairn/contract/operator/members/members.ts'
 import { route } from '../../../platform/http/route.ts'
 import { memberAvailable, memberHeld, memberInvested } from '../../../ledger/accounts.ts'
 import { readViewers, viewAuditInterval } from '../../../shared/audit/record-viewers.ts'

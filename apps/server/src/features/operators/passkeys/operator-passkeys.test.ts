@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startPasskeySignIn } from '@cairn/contract/member/factors.ts'
+import { startPasskeySignIn } from '@cairn/contract/member/account/factors.ts'
 import { makeRecoveryCodes, viewOwnAccount } from '@cairn/contract/operator/operators/account.ts'
 import {
   addOwnPasskey,

@@ -8,7 +8,7 @@ import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 import type { Services } from '../../../platform/services.ts'
 import { spendChallenge } from '../../../shared/access/factors/challenges.ts'
-import { endSessionsOf } from '../end-operator-sessions.ts'
+import { endSessionsOf } from './end-operator-sessions.ts'
 import { spendPasskey, type PasskeyAnswer } from '../passkeys/spend-passkey.ts'
 import { spendCode } from './spend-code.ts'
 

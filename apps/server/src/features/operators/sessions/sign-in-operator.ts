@@ -16,7 +16,7 @@ import { isPassword, requireFreeTurn } from '../../../platform/crypto/passwords.
 import { createOwnedToken, hashSecret } from '../../../platform/crypto/keyed-token.ts'
 import { formatTimestamp } from '../../../platform/format-timestamp.ts'
 import { mailAboutAccess } from '../account/mail-about-access.ts'
-import { findWaitingRemoval, stopRemoval } from '../waiting-removal.ts'
+import { findWaitingRemoval, stopRemoval } from '../access/waiting-removal.ts'
 import { isSigned } from '../../../shared/signing/signatures/row-signature.ts'
 import { reportAltered } from '../../../shared/signing/signed-addresses/report-altered.ts'
 import { spendPasskey } from '../passkeys/spend-passkey.ts'

@@ -1,4 +1,4 @@
-import { previewWithdrawal as call } from '@cairn/contract/member/withdrawals.ts'
+import { previewWithdrawal as call } from '@cairn/contract/member/money/withdrawals.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { routeWithRefusalHook } from '../../../platform/http/route.ts'

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
-import { requestWithdrawal as call } from '@cairn/contract/member/withdrawals.ts'
+import { requestWithdrawal as call } from '@cairn/contract/member/money/withdrawals.ts'
 import { centsToDecimal, formatUsd } from '@cairn/contract/core/money/money.ts'
 import { routeWithRefusalHook } from '../../../platform/http/route.ts'
 import { requireStepUp } from '../../../shared/access/step-up/require-step-up.ts'

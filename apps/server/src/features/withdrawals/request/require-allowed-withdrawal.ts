@@ -1,6 +1,6 @@
 import type { CallBody } from '@cairn/contract/core/call.ts'
 import type { Asset } from '@cairn/contract/core/constants.ts'
-import type { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import type { requestWithdrawal } from '@cairn/contract/member/money/withdrawals.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import type { MemberCaller } from '../../../platform/http/callers.ts'
 import { refuse } from '../../../platform/http/refusal.ts'

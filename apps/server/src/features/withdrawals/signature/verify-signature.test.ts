@@ -1,9 +1,9 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { withdrawalChallenge } from '@cairn/contract/core/signing/withdrawal-challenge.ts'
-import { removePasskey, viewFactors } from '@cairn/contract/member/factors.ts'
-import { listHistory } from '@cairn/contract/member/history.ts'
-import { requestWithdrawal, startPasskeyWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import { removePasskey, viewFactors } from '@cairn/contract/member/account/factors.ts'
+import { listHistory } from '@cairn/contract/member/money/history.ts'
+import { requestWithdrawal, startPasskeyWithdrawal } from '@cairn/contract/member/money/withdrawals.ts'
 import { claimWithdrawal, sendWithdrawal, takeOverWithdrawal } from '@cairn/contract/operator/withdrawals/sending.ts'
 import {
   approveWithdrawal,

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { changePhoto, viewMember } from '@cairn/contract/member/members.ts'
+import { changePhoto, viewMember } from '@cairn/contract/member/account/members.ts'
 import { goodPicture } from '../../../testing/fuzz/files/hostile-pictures.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
 import { makePerson } from '../../../testing/people/people.ts'

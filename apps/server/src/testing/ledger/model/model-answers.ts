@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { RefusedError } from '@cairn/client/client.ts'
-import { listHistory } from '@cairn/contract/member/history.ts'
+import { RefusedError } from '@cairn/client/calls/client.ts'
+import { listHistory } from '@cairn/contract/member/money/history.ts'
 import type { TestServer } from '../../server/test-server.ts'
 import type { TestOperator } from '../../people/operators.ts'
 import type { Person } from '../../people/people.ts'

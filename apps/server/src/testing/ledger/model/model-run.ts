@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { listHistory } from '@cairn/contract/member/history.ts'
-import { viewMember } from '@cairn/contract/member/members.ts'
+import { listHistory } from '@cairn/contract/member/money/history.ts'
+import { viewMember } from '@cairn/contract/member/account/members.ts'
 import { expectBooksToBalance } from '../books.ts'
 import type { Person } from '../../people/people.ts'
 import { Model } from './model.ts'

@@ -1,6 +1,6 @@
 import type { Call } from '@cairn/contract/core/call.ts'
-import { createClient, type Send } from '@cairn/client/client.ts'
-import { viewMember } from '@cairn/contract/member/members.ts'
+import { createClient, type Send } from '@cairn/client/calls/client.ts'
+import { viewMember } from '@cairn/contract/member/account/members.ts'
 import { payOwedBonuses } from '../../../features/bonuses/pay-bonuses.ts'
 import { makePerson, type Person } from '../../people/people.ts'
 import { jobContext } from '../../server/mailbox.ts'

@@ -12,7 +12,7 @@ import {
   viewWithdrawal,
 } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { centsToDecimal } from '@cairn/contract/core/money/money.ts'
-import { cancelWithdrawal, requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import { cancelWithdrawal, requestWithdrawal } from '@cairn/contract/member/money/withdrawals.ts'
 import { toBitcoin } from '../../people/people.ts'
 import {
   drawAmount,

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import { confirmAuthenticator, startAuthenticator } from '@cairn/contract/member/factors.ts'
+import { confirmAuthenticator, startAuthenticator } from '@cairn/contract/member/account/factors.ts'
 import { hashPassword } from '../../../platform/crypto/passwords.ts'
 import { asRows, signStored } from '../../../shared/signing/signatures/sign-stored.ts'
 import { sealSecret } from '../../../shared/access/factors/authenticator.ts'

@@ -1,5 +1,5 @@
-import { sendAny, type Send } from '@cairn/client/client.ts'
-import { signDecision } from '@cairn/client/sign-decision.ts'
+import { sendAny, type Send } from '@cairn/client/calls/client.ts'
+import { signDecision } from '@cairn/client/passkeys/sign-decision.ts'
 import { createSendNow } from '@cairn/client/testing/send-now.ts'
 import { needsSignature } from '@cairn/contract/core/call.ts'
 import { decisionHeader } from '@cairn/contract/core/constants.ts'

@@ -1,5 +1,5 @@
-import { cancelDeposit, requestDeposit } from '@cairn/contract/member/deposits.ts'
-import { cancelWithdrawal, requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import { cancelDeposit, requestDeposit } from '@cairn/contract/member/money/deposits.ts'
+import { cancelWithdrawal, requestWithdrawal } from '@cairn/contract/member/money/withdrawals.ts'
 import { requireCents } from '@cairn/contract/core/money/require-cents.ts'
 import { toBitcoin, type Person } from '../../people/people.ts'
 import { readWithdrawals, type Done, type WalkWorld } from '../walk-world.ts'
@@ -26,11 +26,11 @@ export function drawMemberAction(world: WalkWorld): { member: Person; action: Me
   }
   const cancels: MemberAction = async (member) => {
     await member.send(cancelWithdrawal, { params: { id: own } })
-    return [{ verb: 'withdrawal_cancelled', record: own }]
+    return [{ verb: 'withdrawal_cancelled' }]
   }
   const cancelsDeposit: MemberAction = async (member) => {
     await member.send(cancelDeposit, { params: { id: ownDeposit } })
-    return [{ verb: 'deposit_cancelled', record: ownDeposit }]
+    return [{ verb: 'deposit_cancelled' }]
   }
   const actions = [requests, invests, cancels, cancels, cancelsDeposit]
   return { member: random.pick([first, friend]), action: random.pick(actions) }
