@@ -13,10 +13,10 @@ export const accountDefences: Defence[] = [
     tests: [ofEmailChange],
   },
   {
-    name: 'a change of email takes a proof',
+    name: 'a change of email takes re-authentication',
     ...code(
       'features/email-change/request-email-change.ts',
-      'await inReads(services.database, (tx) => requireStepUp(tx, caller))',
+      'await inReads(services.database, (tx) => requireReauthentication(tx, caller))',
       '',
     ),
     tests: [ofEmailChange],
@@ -83,10 +83,10 @@ export const accountDefences: Defence[] = [
     tests: [ofClosing],
   },
   {
-    name: 'all data of a member takes a proof',
+    name: 'all data of a member takes re-authentication',
     ...code(
       'features/own-data/download-own-data.ts',
-      'await inReads(services.database, (tx) => requireStepUp(tx, caller))',
+      'await inReads(services.database, (tx) => requireReauthentication(tx, caller))',
       '',
     ),
     tests: ['features/own-data/own-data.test.ts'],

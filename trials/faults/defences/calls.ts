@@ -1,7 +1,7 @@
 import { code, sql, trigger, type Defence } from '../defence.ts'
 
 const sessions = 'features/operators/sessions/operator-sessions.test.ts'
-const confirm = 'features/operators/sessions/confirm-operator.test.ts'
+const confirm = 'features/operators/sessions/reauthenticate-operator.test.ts'
 const ownAccess = 'features/operators/account/own-access.test.ts'
 const separate = 'platform/http/server/separate-back-office.ts'
 const tokens = 'features/sessions/tokens.test.ts'
@@ -20,23 +20,23 @@ export const callDefences: Defence[] = [
     tests: ['testing/every-call/rights.test.ts'],
   },
   {
-    name: 'a change needs a fresh factor',
+    name: 'a change needs re-authentication',
     ...code('platform/http/register-route.ts', 'requireFactor(call, caller, request)', ''),
     tests: ['testing/every-call/factor.test.ts'],
   },
   {
     name: 'a factor is fresh for five minutes',
-    ...code(requireOperator, "session.factor_at > now() - interval '5 minutes'", 'true'),
+    ...code(requireOperator, 'is_reauthenticated(session.reauthenticated_at)', 'true'),
     tests: [confirm],
   },
   {
     name: 'the fifth wrong code ends the session of an operator',
-    ...code('features/operators/sessions/confirm-operator.ts', 'if (!isLast)', 'if (true)'),
+    ...code('features/operators/sessions/reauthenticate-operator.ts', 'if (!isLast)', 'if (true)'),
     tests: [confirm],
   },
   {
-    name: 'an operator changes their access with a fresh factor only, also past the server',
-    ...sql('0031_operator_access', "and session.factor_at > now() - interval '5 minutes'", ''),
+    name: 'an operator changes their access only after re-authentication, also past the server',
+    ...sql('0031_operator_access', 'and public.is_reauthenticated(session.reauthenticated_at)', ''),
     tests: [ownAccess],
   },
   {
@@ -51,7 +51,7 @@ export const callDefences: Defence[] = [
   },
   {
     name: 'an operator ends only their own sessions',
-    ...code('features/operators/end-operator-sessions.ts', ".where('operator_id', '=', operatorId)", ''),
+    ...code('features/operators/sessions/end-operator-sessions.ts', ".where('operator_id', '=', operatorId)", ''),
     tests: [ownAccess],
   },
   {
@@ -96,7 +96,7 @@ export const callDefences: Defence[] = [
   {
     name: 'a suspended operator has no session',
     ...code(requireOperator, 'and coalesce(operator.suspended_until <= now(), true)', ''),
-    tests: [sessions, 'features/operators/two-owners.test.ts'],
+    tests: [sessions, 'features/operators/access/two-owners.test.ts'],
   },
   {
     name: 'an idle session ends',

@@ -13,7 +13,7 @@ import { requestDefences } from './requests.ts'
 import { sessionDefences } from './sessions.ts'
 import { shareDefences } from './shares.ts'
 import { standbyDefences } from './standby.ts'
-import { stepUpDefences } from './step-up.ts'
+import { reauthenticationDefences } from './reauthentication.ts'
 import { twoPeopleDefences } from './two-people.ts'
 
 /** Every defence that `npm run faults -- --defences` removes. */
@@ -28,7 +28,7 @@ export const defences: Defence[] = [
   ...mailDefences,
   ...requestDefences,
   ...standbyDefences,
-  ...stepUpDefences,
+  ...reauthenticationDefences,
   ...factorDefences,
   ...accountDefences,
   ...installingDefences,

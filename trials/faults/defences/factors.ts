@@ -118,13 +118,13 @@ export const factorDefences: Defence[] = [
     tests: [passkeys],
   },
   {
-    name: 'a factor is changed with a proof',
-    ...code('features/factors/add-passkey.ts', 'await requireStepUp(tx, caller)', ''),
+    name: 'a factor is changed with re-authentication',
+    ...code('features/factors/add-passkey.ts', 'await requireReauthentication(tx, caller)', ''),
     tests: [passkeys],
   },
   {
-    name: 'the password is no proof for an account with a second factor',
-    ...code('features/sessions/confirm-identity.ts', "if (!methods.includes('password')) throw", 'if (!methods) throw'),
+    name: 'the password does not re-authenticate an account with a second factor',
+    ...code('features/sessions/reauthenticate.ts', "if (!methods.includes('password')) throw", 'if (!methods) throw'),
     tests: ['features/factors/authenticator.test.ts'],
   },
   {

@@ -30,10 +30,10 @@ export const operatorDefences: Defence[] = [
     tests: [passkeys],
   },
   {
-    name: 'a challenge of a fresh factor works once, for its operator',
+    name: 'a challenge for re-authentication works once, for its operator',
     ...code(
-      'features/operators/sessions/confirm-operator.ts',
-      "if (passkey) await spendChallenge(services, 'confirm_identity', passkey.challenge, account)",
+      'features/operators/sessions/reauthenticate-operator.ts',
+      "if (passkey) await spendChallenge(services, 'reauthenticate', passkey.challenge, account)",
       '',
     ),
     tests: [passkeys],

@@ -67,12 +67,12 @@ export const shareDefences: Defence[] = [
   },
   {
     name: 'a member saves few addresses a day',
-    ...code('features/profile/save-addresses.ts', 'savedToday + rows.length > dailyMax', 'false'),
+    ...code('features/profile/addresses/save-addresses.ts', 'savedToday + rows.length > dailyMax', 'false'),
     tests: ofMails,
   },
   {
     name: 'a session decides few times without a factor',
-    ...code('platform/http/register-route.ts', 'countsAsDecision(call) && !caller.hasFreshFactor', 'false'),
+    ...code('platform/http/register-route.ts', 'countsAsDecision(call) && !caller.isReauthenticated', 'false'),
     tests: ['features/operators/sessions/limit-decisions.test.ts'],
   },
   {

@@ -16,7 +16,7 @@ const separation = 'features/withdrawals/approval/separation.test.ts'
 const postApproved = 'ledger/posting/post-approved.test.ts'
 const ofSettings = 'features/settings/loosened-settings.test.ts'
 const operators = 'features/operators/operators.test.ts'
-const twoOwners = 'features/operators/two-owners.test.ts'
+const twoOwners = 'features/operators/access/two-owners.test.ts'
 
 export const twoPeopleDefences: Defence[] = [
   {
@@ -260,7 +260,7 @@ export const twoPeopleDefences: Defence[] = [
   {
     name: 'what was decided and waits does not outlast who decided it',
     ...trigger('0031_operator_access', 'operators_departed_stop_decisions'),
-    tests: ['features/operators/departed-deciders.test.ts'],
+    tests: ['features/operators/access/departed-deciders.test.ts'],
   },
   {
     name: 'an approval of a setting is for its value',

@@ -15,7 +15,7 @@ import { AskForTerms } from './prompts/ask-for-terms.tsx'
 import { Footer } from './footer/footer.tsx'
 import { Header } from './header/header.tsx'
 import { PrintHead } from './print-head.tsx'
-import { ProofDialog } from './prompts/proof-dialog.tsx'
+import { ReauthenticationDialog } from './prompts/reauthentication-dialog.tsx'
 import { StillThere } from './prompts/still-there.tsx'
 import { useFreshFigures } from './effects/use-fresh-figures.ts'
 import { usePasskeyName } from './effects/use-passkey-name.ts'
@@ -34,7 +34,7 @@ export function MemberShell({ children }: { children: ReactNode }) {
           <Content>{children}</Content>
           <Footer />
           <StillThere />
-          <ProofDialog />
+          <ReauthenticationDialog />
         </div>
       </SessionProvider>
     </QueryClientProvider>

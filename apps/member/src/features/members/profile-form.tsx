@@ -62,7 +62,7 @@ export function ProfileForm({ focused, onSaved, onCancel }: ProfileFormProps) {
         bitcoin_address: text('bitcoin_address'),
         ethereum_address: text('ethereum_address'),
         usdt_address: text('usdt_address'),
-        ...(has('step_up') && { prefers_step_up: true }),
+        ...(has('reauthentication') && { prefers_reauthentication: true }),
       },
     })
   }
@@ -105,9 +105,10 @@ export function ProfileForm({ focused, onSaved, onCancel }: ProfileFormProps) {
         />
         <fieldset className="space-y-6">
           <legend className="text-base font-semibold">{words.addresses}</legend>
-          {(lockHours > 0 || has('step_up')) && (
+          {(lockHours > 0 || has('reauthentication')) && (
             <p className="-mt-4 text-sm text-quiet">
-              {has('step_up') && words.addressProof} {lockHours > 0 ? words.addressLock(lockHours) : words.firstAddress}
+              {has('reauthentication') && words.addressReauthentication}{' '}
+              {lockHours > 0 ? words.addressLock(lockHours) : words.firstAddress}
             </p>
           )}
           {addresses.map(({ name, label, usableFrom }) => (

@@ -14,14 +14,14 @@ import { hashPublicKey } from '../../shared/access/passkeys/hash-public-key.ts'
 import { passkeyUser } from '../../shared/access/passkeys/passkey-user.ts'
 import { relyingParty } from '../../shared/access/passkeys/relying-party.ts'
 import { verifyNewPasskey } from '../../shared/access/passkeys/verify-new-passkey.ts'
-import { requireStepUp } from '../../shared/access/step-up/require-step-up.ts'
+import { requireReauthentication } from '../../shared/access/reauthentication.ts'
 import { recordChange } from './record-change.ts'
 
-/** The browser's options for a new passkey. Refuses `email_unconfirmed`, `step_up_needed` and `too_many_passkeys`. */
+/** The browser's options for a new passkey. Refuses `email_unconfirmed`, `reauthentication_needed` and `too_many_passkeys`. */
 export const startPasskey = route(startCall, async ({ caller, services, tx }) => {
   const { memberId } = caller
   requireConfirmedEmail(caller)
-  await requireStepUp(tx, caller)
+  await requireReauthentication(tx, caller)
   const { email } = await lockMemberRow(tx, memberId)
   const known = await requireRoom(tx, memberId)
   return {
@@ -35,7 +35,7 @@ export const startPasskey = route(startCall, async ({ caller, services, tx }) =>
 })
 
 /**
- * Adds a passkey that signed the challenge of `startPasskey`, which required the step-up and works once. With the first factor of
+ * Adds a passkey that signed the challenge of `startPasskey`, which required re-authentication and works once. With the first factor of
  * the account the reply has ten recovery codes. Refuses `passkey_refused`, `factor_wait_over`, `passkey_exists` and
  * `too_many_passkeys`.
  */

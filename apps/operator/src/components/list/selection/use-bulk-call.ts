@@ -3,7 +3,7 @@ import type { RefusalCode } from '@cairn/contract/core/refusals.ts'
 import { RefusedError, sendAny } from '@cairn/client/calls/client.ts'
 import { table as words } from '@cairn/words/backoffice/shared/list.ts'
 import { useRef, useState } from 'react'
-import { isFactorNeeded, send } from '../../../api.ts'
+import { isReauthenticationNeeded, send } from '../../../api.ts'
 import { showEnd } from '../../../session/calls/show-error.ts'
 
 /**
@@ -74,7 +74,7 @@ export function useBulkCall<C extends BulkCall, Row>(call: C, alreadyCode: C['re
         const is = error.code === alreadyCode ? 'already' : (results[error.code as RefusalCode] ?? 'failed')
         outcomes.push({ row, is, why: error.message })
         showEnd(error, null)
-        if (error.status === 401 || isFactorNeeded(error)) break
+        if (error.status === 401 || isReauthenticationNeeded(error)) break
       }
       show(true)
     }

@@ -56,7 +56,7 @@ export async function verifyDecision(
       tx.send(
         tx
           .updateTable('operator_sessions')
-          .set({ factor_at: sql`now()` })
+          .set({ reauthenticated_at: sql`now()` })
           .where('token_hash', '=', tokenHash),
       )
     },

@@ -1,5 +1,5 @@
 import {
-  startOperatorPasskeyProof as proofCall,
+  startOperatorPasskeyReauthentication as reauthenticationCall,
   startOperatorPasskeySignIn as signInCall,
   startPasskeyDecision as decisionCall,
 } from '@cairn/contract/operator/operators/passkeys.ts'
@@ -8,11 +8,14 @@ import { countAttempt } from '../../../platform/http/limits/rate-limits.ts'
 import { route } from '../../../platform/http/route.ts'
 import { createChallenge } from '../../../shared/access/factors/challenges.ts'
 
-/** A challenge for `confirmOperator`, for the caller's own passkeys. */
-export const startOperatorPasskeyProof = route(proofCall, async ({ caller: { operatorId }, tx }) => ({
-  challenge: await createChallenge(tx, 'confirm_identity', { kind: 'operator', id: operatorId }),
-  known: await listOwnPasskeys(tx, operatorId),
-}))
+/** A challenge for `reauthenticateOperator`, for the caller's own passkeys. */
+export const startOperatorPasskeyReauthentication = route(
+  reauthenticationCall,
+  async ({ caller: { operatorId }, tx }) => ({
+    challenge: await createChallenge(tx, 'reauthenticate', { kind: 'operator', id: operatorId }),
+    known: await listOwnPasskeys(tx, operatorId),
+  }),
+)
 
 /** A nonce for one call. The client hashes what the operator decides, and the server what it gets. */
 export const startPasskeyDecision = route(decisionCall, async ({ caller: { operatorId }, tx }) => ({

@@ -78,7 +78,7 @@ export const signInOperator = route(
       .insertInto('operator_sessions')
       .values({ token_hash: tokenHash, operator_id: operatorId, ...from })
       .execute()
-    const session = { tokenHash, hasFreshFactor: true, hasPasskey: false }
+    const session = { tokenHash, isReauthenticated: true, hasPasskey: false }
     const caller = { kind: 'operator', operatorId, name, email, role, ...session } as const
     const { audit } = bindCaller(tx, caller, requestId)
     await audit('operator_signed_in', { subjectId: operatorId, details: { address } })
@@ -130,7 +130,7 @@ async function requireNotSuspended(
     const removal = await findWaitingRemoval(tx, id)
     if (!removal) return refuse('operator_suspended', { until })
     if (!objects) return refuse('operator_removal_waits', { until })
-    const session = { tokenHash: Buffer.alloc(0), hasFreshFactor: true, hasPasskey: false }
+    const session = { tokenHash: Buffer.alloc(0), isReauthenticated: true, hasPasskey: false }
     const caller = { kind: 'operator', operatorId: id, ...operator, ...session } as const
     await stopRemoval(tx, bindCaller(tx, caller, requestId), removal)
     return refuse('operator_suspended', { until, objected: '. You have objected to your removal, and it is stopped' })

@@ -1,49 +1,49 @@
-import { code, trigger, type Defence } from '../defence.ts'
+import { code, sql, trigger, type Defence } from '../defence.ts'
 
 const tokens = 'shared/access/sessions/tokens.ts'
-const proof = 'shared/access/step-up/proof.ts'
-const addressLock = 'features/profile/address-lock.ts'
+const reauthentication = 'shared/access/reauthentication.ts'
+const addressLock = 'features/profile/addresses/address-lock.ts'
 const limits = 'features/withdrawals/request/require-within-limits.ts'
-const confirm = 'features/sessions/confirm-identity.test.ts'
-const firstAddress = 'features/profile/first-address.test.ts'
-const withdrawalProof = 'features/withdrawals/request/withdrawal-proof.test.ts'
-const refused = 'features/profile/refused-addresses.test.ts'
+const confirm = 'features/sessions/reauthenticate.test.ts'
+const firstAddress = 'features/profile/addresses/first-address.test.ts'
+const withdrawalReauthentication = 'features/withdrawals/request/withdrawal-reauthentication.test.ts'
+const refused = 'features/profile/addresses/refused-addresses.test.ts'
 const signed = 'features/withdrawals/signature/signed-withdrawal.test.ts'
 const verified = 'features/withdrawals/signature/verify-signature.test.ts'
 const useSignature = 'features/withdrawals/signature/use-signature.ts'
 const verifySignature = 'features/withdrawals/signature/verify-signature.ts'
-const payable = 'features/profile/require-payable-address.ts'
+const payable = 'features/profile/addresses/require-payable-address.ts'
 
-export const stepUpDefences: Defence[] = [
+export const reauthenticationDefences: Defence[] = [
   {
-    name: 'a proof of a member is good for five minutes',
-    ...code(proof, 'proofMinutes = 5', 'proofMinutes = 15'),
+    name: 'the re-authentication of a member is good for five minutes',
+    ...sql('0006_operators', "interval '5 minutes'", "interval '15 minutes'"),
     tests: [confirm, 'features/profile/edit-profile.test.ts'],
   },
   {
-    name: 'a proof belongs to its own token',
+    name: 'a re-authentication belongs to its own token',
     ...code(
-      proof,
+      reauthentication,
       "and (token_hash = $2 or (parent_hash = $2 and issued_at > now() - interval '1 minute'))",
       'and $2 is not null',
     ),
     tests: [confirm],
   },
   {
-    name: 'a proof goes on to the tokens that replace its own',
-    ...code(tokens, '(select proved_at from session_tokens where token_hash = $3 for key share)', 'null'),
+    name: 'a re-authentication passes to the tokens that replace its own',
+    ...code(tokens, '(select reauthenticated_at from session_tokens where token_hash = $3 for key share)', 'null'),
     tests: [confirm],
   },
   {
-    name: 'a new password takes the old one or a proof',
-    ...code('features/profile/edit-profile.ts', 'else if (!caller.hasProof)', 'else if (false)'),
+    name: 'a new password takes the old one or re-authentication',
+    ...code('features/profile/edit-profile.ts', 'else if (!caller.isReauthenticated)', 'else if (false)'),
     tests: [confirm, 'features/profile/edit-profile.test.ts'],
   },
   {
     name: 'a new password takes the second factor',
     ...code(
       'features/profile/edit-profile.ts',
-      'await inReads(services.database, (tx) => requireStepUp(tx, caller))',
+      'await inReads(services.database, (tx) => requireReauthentication(tx, caller))',
       '',
     ),
     tests: ['features/profile/edit-profile.test.ts'],
@@ -54,18 +54,18 @@ export const stepUpDefences: Defence[] = [
     tests: ['features/profile/edit-profile.test.ts'],
   },
   {
-    name: 'what takes a proof is refused without one',
-    ...code('shared/access/step-up/require-step-up.ts', 'if (caller.hasProof) return', 'return'),
-    tests: [firstAddress, withdrawalProof],
+    name: 'what takes re-authentication is refused without one',
+    ...code(reauthentication, 'if (caller.isReauthenticated) return', 'return'),
+    tests: [firstAddress, withdrawalReauthentication],
   },
   {
-    name: 'the first address of an account with money takes a proof or waits',
+    name: 'the first address of an account with money takes re-authentication or waits',
     ...code(addressLock, 'and not ${everHadMoney(memberId)}', ''),
     tests: [firstAddress],
   },
   {
     name: 'the first address of an account with money waits on a new device',
-    ...code(addressLock, '(hasProof && !state.must_wait)', 'hasProof'),
+    ...code(addressLock, '(isReauthenticated && !state.must_wait)', 'isReauthenticated'),
     tests: [firstAddress],
   },
   {
@@ -74,38 +74,42 @@ export const stepUpDefences: Defence[] = [
     tests: [firstAddress],
   },
   {
-    name: 'the first address of an old account takes a proof or waits',
+    name: 'the first address of an old account takes re-authentication or waits',
     ...code(addressLock, "registered_at > now() - interval '1 day' and", ''),
     tests: [firstAddress],
   },
   {
     name: 'an address of an account with a second factor takes it',
-    ...code(addressLock, 'const needsProof = !takesPassword ||', 'const needsProof ='),
+    ...code(addressLock, 'const needsReauthentication = !takesPassword ||', 'const needsReauthentication ='),
     tests: [firstAddress],
   },
   {
-    name: 'a second factor, and not the password, proves who the member is',
+    name: 'a second factor, and not the password, re-authenticates the member',
     ...code(addressLock, '(gavePassword && takesPassword)', 'gavePassword'),
     tests: [firstAddress],
   },
   {
-    name: 'a large withdrawal takes a proof',
+    name: 'a large withdrawal takes re-authentication',
     ...code(
       'features/withdrawals/request/request-withdrawal.ts',
-      'if (needsProof) await requireStepUp(tx, caller)',
+      'if (needsReauthentication) await requireReauthentication(tx, caller)',
       '',
     ),
-    tests: [withdrawalProof],
+    tests: [withdrawalReauthentication],
   },
   {
-    name: 'small withdrawals count together for the proof',
-    ...code(limits, 'requestedCents + amountCents > proofFromCents', 'amountCents > proofFromCents'),
-    tests: [withdrawalProof],
+    name: 'small withdrawals count together for re-authentication',
+    ...code(
+      limits,
+      'requestedCents + amountCents > reauthenticationFromCents',
+      'amountCents > reauthenticationFromCents',
+    ),
+    tests: [withdrawalReauthentication],
   },
   {
-    name: 'withdrawals at once count together for the proof',
+    name: 'withdrawals at once count together for re-authentication',
     ...code(limits, 'if (isLimited) lockByName', 'if (dailyLimitCents !== null) lockByName'),
-    tests: [withdrawalProof],
+    tests: [withdrawalReauthentication],
   },
   {
     name: 'a passkey signs the address that is stored',
@@ -170,7 +174,7 @@ export const stepUpDefences: Defence[] = [
   },
   {
     name: 'the member is reminded before an address takes withdrawals',
-    ...code('features/profile/save-addresses.ts', 'if (!atOnce) {', 'if (atOnce) {'),
-    tests: ['features/profile/remind-of-addresses.test.ts'],
+    ...code('features/profile/addresses/save-addresses.ts', 'if (!atOnce) {', 'if (atOnce) {'),
+    tests: ['features/profile/addresses/remind-of-addresses.test.ts'],
   },
 ]

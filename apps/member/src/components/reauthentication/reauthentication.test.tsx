@@ -1,6 +1,6 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
 import { editProfile } from '@cairn/contract/member/account/members.ts'
-import { confirmIdentity } from '@cairn/contract/member/account/step-up.ts'
+import { reauthenticate } from '@cairn/contract/member/account/reauthentication.ts'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { useCall } from '../../session/calls/use-call.ts'
@@ -22,8 +22,8 @@ function Rename() {
 const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
 const password = page.getByLabelText('Your password')
 
-async function askForProof() {
-  const server = new FakeServer().refuse(editProfile, 'step_up_needed')
+async function askToReauthenticate() {
+  const server = new FakeServer().refuse(editProfile, 'reauthentication_needed')
   await renderMember(<Rename />, { server })
   await press('Save')
   await expect.element(dialog).toBeVisible()
@@ -32,27 +32,27 @@ async function askForProof() {
 }
 
 test('the dialog takes the password, and the call continues', async () => {
-  const server = await askForProof()
-  server.reply(confirmIdentity).reply(editProfile, { user: ada, data: 'token-3' })
+  const server = await askToReauthenticate()
+  server.reply(reauthenticate).reply(editProfile, { user: ada, data: 'token-3' })
   await userEvent.keyboard('stack-of-stones{Enter}')
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Save' })).toHaveFocus()
   expect(server.sent.map(({ call, body }) => [call, body])).toEqual([
     [editProfile.path, { full_name: 'Ada Byron' }],
-    [confirmIdentity.path, { password: 'stack-of-stones' }],
+    [reauthenticate.path, { password: 'stack-of-stones' }],
     [editProfile.path, { full_name: 'Ada Byron' }],
   ])
   expect(page.getByText('Nothing was changed').query()).toBeNull()
 })
 
 test('a wrong password can be corrected', async () => {
-  const server = await askForProof()
-  server.refuse(confirmIdentity, 'password_wrong')
+  const server = await askToReauthenticate()
+  server.refuse(reauthenticate, 'password_wrong')
   await userEvent.keyboard('guess{Enter}')
   await expect.element(password).toHaveAttribute('aria-invalid', 'true')
   await expect.element(password).toHaveFocus()
   await expect.element(password).toHaveAccessibleDescription(/Your password is incorrect/)
-  server.reply(confirmIdentity).reply(editProfile, { user: ada, data: 'token-3' })
+  server.reply(reauthenticate).reply(editProfile, { user: ada, data: 'token-3' })
   await password.fill('stack-of-stones')
   await press('Confirm')
   await expect.element(dialog).not.toBeInTheDocument()
@@ -62,7 +62,7 @@ test.each([
   ['the button', () => press('Cancel')],
   ['Escape', () => userEvent.keyboard('{Escape}')],
 ])('cancelled by %s, nothing is sent again, and the form says so and has the focus', async (_, cancel) => {
-  const server = await askForProof()
+  const server = await askToReauthenticate()
   await cancel()
   await expect
     .element(page.getByText('Nothing was changed, because you did not confirm that it is you').first())
@@ -75,18 +75,18 @@ test.each([
 })
 
 test('an account with a second factor enters a code', async () => {
-  const server = new FakeServer().refuse(editProfile, 'step_up_needed', { methods: ['code'] })
+  const server = new FakeServer().refuse(editProfile, 'reauthentication_needed', { methods: ['code'] })
   await renderMember(<Rename />, { server })
   await press('Save')
-  server.refuse(confirmIdentity, 'factor_code_wrong')
+  server.refuse(reauthenticate, 'factor_code_wrong')
   const code = page.getByLabelText('Code')
   await code.fill('000000')
   await press('Confirm')
   await expect.element(code).toHaveAccessibleDescription(/wrong or was used before/)
 
-  server.reply(confirmIdentity).reply(editProfile, { user: ada, data: 'token-3' })
+  server.reply(reauthenticate).reply(editProfile, { user: ada, data: 'token-3' })
   await code.fill('123456')
   await press('Confirm')
   await expect.element(dialog).not.toBeInTheDocument()
-  expect(server.sent.at(-2)).toEqual({ call: confirmIdentity.path, body: { code: '123456' } })
+  expect(server.sent.at(-2)).toEqual({ call: reauthenticate.path, body: { code: '123456' } })
 })

@@ -1,5 +1,5 @@
 /** The dialog that asks who the member is. */
-export const stepUp = {
+export const reauthentication = {
   title: 'Confirm that it is you',
   lead: 'This protects your account when somebody else uses your session. Enter your password, and what you started continues.',
   leadFactor:

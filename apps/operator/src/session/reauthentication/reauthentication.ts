@@ -12,7 +12,7 @@ let ask: Ask | null = null
 let asked: Promise<Given> | null = null
 
 /** Opens one dialog for a factor, for all calls that need it. */
-export async function askForFactor(methods: readonly string[]): Promise<Given> {
+export async function askToReauthenticate(methods: readonly string[]): Promise<Given> {
   asked ??= askNext({ methods }).finally(() => {
     asked = null
   })
@@ -33,7 +33,7 @@ function askNext(what: Asked): Promise<Given> {
 }
 
 /** Registers who asks. Returns the function that takes it back. */
-export function onFactorNeeded(by: Ask): () => void {
+export function onReauthentication(by: Ask): () => void {
   ask = by
   return () => {
     if (ask === by) ask = null

@@ -1,6 +1,6 @@
 import { cleanCode } from '@cairn/contract/core/typed/clean-code.ts'
-import { startOperatorPasskeyProof } from '@cairn/contract/operator/operators/passkeys.ts'
-import { confirmOperator } from '@cairn/contract/operator/operators/sessions.ts'
+import { startOperatorPasskeyReauthentication } from '@cairn/contract/operator/operators/passkeys.ts'
+import { reauthenticateOperator } from '@cairn/contract/operator/operators/sessions.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { Dialog } from '@cairn/ui/overlays/dialog.tsx'
 import { forms } from '@cairn/words/backoffice/shared/records.ts'
@@ -25,13 +25,13 @@ interface FactorDialogProps {
  * Asks for a code of the authenticator, or for a passkey where the operator has one. It closes when the server has accepted one, or
  * when the operator gives none.
  */
-export function FactorDialog({ methods, onAnswer }: FactorDialogProps) {
+export function ReauthenticationDialog({ methods, onAnswer }: FactorDialogProps) {
   const form = useRef<HTMLFormElement>(null)
   // Closed before it is removed, so that the focus returns to the form below.
   const [isOpen, setIsOpen] = useState(true)
   const isGiven = useRef(false)
   const [passkeyFailure, setPasskeyFailure] = useState<string | null>(null)
-  const call = useDialogCall(confirmOperator, {
+  const call = useDialogCall(reauthenticateOperator, {
     failureText: words.factor.failed,
     onReply: () => {
       isGiven.current = true
@@ -60,7 +60,7 @@ export function FactorDialog({ methods, onAnswer }: FactorDialogProps) {
             label={words.factor.passkey}
             look="secondary"
             isBusy={call.isSending}
-            start={() => send(startOperatorPasskeyProof)}
+            start={() => send(startOperatorPasskeyReauthentication)}
             onAnswer={(passkey) => call.send({ body: { passkey } })}
             onFailed={setPasskeyFailure}
           />

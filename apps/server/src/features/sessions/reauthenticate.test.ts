@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { editProfile, viewMember } from '@cairn/contract/member/account/members.ts'
 import { signIn } from '@cairn/contract/member/account/sessions.ts'
-import { confirmIdentity } from '@cairn/contract/member/account/step-up.ts'
+import { reauthenticate } from '@cairn/contract/member/account/reauthentication.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
-import { makePerson, outdateProof, password, type Person } from '../../testing/people/people.ts'
+import { makePerson, outdateReauthentication, password, type Person } from '../../testing/people/people.ts'
 
 const server = useTestServer({ connectionsMax: 20 })
 
-const confirm = (token: string, given = password) => server.as(token)(confirmIdentity, { body: { password: given } })
-/** A new password without the current one needs a proof. */
-const tryProof = async (token: string) => {
+const confirm = (token: string, given = password) => server.as(token)(reauthenticate, { body: { password: given } })
+/** A new password without the current one needs re-authentication. */
+const isPassing = async (token: string) => {
   const refusal = await server
     .as(token)(editProfile, { body: { password: 'lichen on granite' } })
     .then(() => null)
@@ -20,61 +20,61 @@ const tryProof = async (token: string) => {
 const renew = async (token: string) => (await server.as(token)(viewMember)).data
 const makeUnproved = async () => {
   const ada = await makePerson(server)
-  await outdateProof(server, ada)
+  await outdateReauthentication(server, ada)
   return ada
 }
 
-test('the password is a proof of identity for five minutes (SEC-102)', async () => {
+test('the password re-authenticates for five minutes (SEC-102)', async () => {
   const ada = await makeUnproved()
-  expect(await tryProof(ada.token)).toBe(false)
+  expect(await isPassing(ada.token)).toBe(false)
 
   await confirm(ada.token)
   await server.owner.query(
-    `update session_tokens set proved_at = proved_at - interval '4 minutes 55 seconds'
+    `update session_tokens set reauthenticated_at = reauthenticated_at - interval '4 minutes 55 seconds'
      where session_id in (select id from sessions where member_id = $1)`,
     [ada.id],
   )
-  expect(await tryProof(ada.token)).toBe(true)
+  expect(await isPassing(ada.token)).toBe(true)
 
   const bob = await makeUnproved()
   await confirm(bob.token)
-  await outdateProof(server, bob)
-  expect(await tryProof(bob.token)).toBe(false)
+  await outdateReauthentication(server, bob)
+  expect(await isPassing(bob.token)).toBe(false)
 })
 
-test('a proof passes to the tokens that replace the proved one (SEC-102)', async () => {
+test('re-authentication passes to the tokens that replace its own (SEC-102)', async () => {
   const ada = await makeUnproved()
   await confirm(ada.token)
-  expect(await tryProof(await renew(await renew(ada.token)))).toBe(true)
+  expect(await isPassing(await renew(await renew(ada.token)))).toBe(true)
 })
 
-test('a proof that arrives during a renewal of the token is not lost', async () => {
+test('a re-authentication that arrives during a renewal of the token is not lost', async () => {
   for (let round = 0; round < 4; round += 1) {
     const ada = await makeUnproved()
     const [renewed] = await Promise.all([renew(ada.token), confirm(ada.token)])
-    expect(await tryProof(renewed)).toBe(true)
+    expect(await isPassing(renewed)).toBe(true)
   }
 })
 
-test('a copied token that was renewed on its own, and other sessions, are not proved by it (SEC-102)', async () => {
+test('a copied token that was renewed on its own, and other sessions, do not get the re-authentication (SEC-102)', async () => {
   const ada = await makePerson(server)
   const { data: other } = await server.as(null)(signIn, { body: { username: ada.email, password } })
-  await outdateProof(server, ada)
+  await outdateReauthentication(server, ada)
   const [owner, thief] = [await renew(ada.token), await renew(ada.token)]
 
   await confirm(owner)
 
-  expect(await tryProof(thief)).toBe(false)
-  expect(await tryProof(other)).toBe(false)
-  expect(await tryProof(owner)).toBe(true)
+  expect(await isPassing(thief)).toBe(false)
+  expect(await isPassing(other)).toBe(false)
+  expect(await isPassing(owner)).toBe(true)
 })
 
-test('a wrong password is no proof, is recorded, and counts with the wrong sign-ins (SEC-102)', async () => {
+test('a wrong password does not re-authenticate, is recorded, and counts with the wrong sign-ins (SEC-102)', async () => {
   const ada = await makeUnproved()
   for (let n = 0; n < 10; n += 1) {
     await expect(confirm(ada.token, `wrong ${n}`)).rejects.toMatchObject({ status: 403, code: 'password_wrong' })
   }
-  expect(await tryProof(ada.token)).toBe(false)
+  expect(await isPassing(ada.token)).toBe(false)
   await expect(confirm(ada.token)).rejects.toMatchObject({ status: 429, code: 'too_many_attempts' })
   await expect(server.as(null)(signIn, { body: { username: ada.email, password } })).rejects.toMatchObject({
     code: 'too_many_attempts',
@@ -82,14 +82,16 @@ test('a wrong password is no proof, is recorded, and counts with the wrong sign-
   expect(await verbsOf(ada)).toEqual(Array.from({ length: 10 }, () => 'password_refused'))
 })
 
-test('a proof is in the audit log, without the password', async () => {
+test('a re-authentication is in the audit log, without the password', async () => {
   const ada = await makeUnproved()
   await confirm(ada.token)
   const { rows } = await server.owner.query(
     `select did, subject_kind, details from audit.events where member_id = $1`,
     [ada.id],
   )
-  expect(rows).toMatchObject([{ did: 'identity_confirmed', subject_kind: 'session', details: { method: 'password' } }])
+  expect(rows).toMatchObject([
+    { did: 'member_reauthenticated', subject_kind: 'session', details: { method: 'password' } },
+  ])
   expect(JSON.stringify(rows)).not.toContain(password)
 })
 

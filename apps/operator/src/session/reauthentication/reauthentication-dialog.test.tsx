@@ -1,6 +1,6 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
-import { confirmOperator } from '@cairn/contract/operator/operators/sessions.ts'
-import { startOperatorPasskeyProof } from '@cairn/contract/operator/operators/passkeys.ts'
+import { reauthenticateOperator } from '@cairn/contract/operator/operators/sessions.ts'
+import { startOperatorPasskeyReauthentication } from '@cairn/contract/operator/operators/passkeys.ts'
 import { closePlan } from '@cairn/contract/operator/plans.ts'
 import { forms } from '@cairn/words/backoffice/shared/records.ts'
 import { session as words } from '@cairn/words/backoffice/shared/session.ts'
@@ -16,7 +16,7 @@ const reason = page.getByRole('textbox', { name: 'Why' })
 
 /** An action on a server that needs a factor until it has one. */
 async function openAction(methods = ['code']) {
-  const server = new FakeServer().refuse(closePlan, 'factor_needed', { methods })
+  const server = new FakeServer().refuse(closePlan, 'reauthentication_needed', { methods })
   await renderAs(
     'owner',
     <ActionDialog
@@ -38,13 +38,13 @@ async function openAction(methods = ['code']) {
 
 test('a call that needs a factor opens a dialog for a code and is sent again (SEC-115)', async () => {
   const server = await openAction()
-  server.reply(confirmOperator).reply(closePlan)
+  server.reply(reauthenticateOperator).reply(closePlan)
   await code.fill('123 456')
   await userEvent.keyboard('{Enter}')
   await expect.element(reason).not.toBeInTheDocument()
   expect(server.sent.map((one) => one.call)).toEqual([
     'operator/plans/p1/close',
-    'operator/confirm-identity',
+    'operator/reauthenticate',
     'operator/plans/p1/close',
   ])
   expect(server.sent[1]?.body).toEqual({ code: '123456' })
@@ -52,7 +52,7 @@ test('a call that needs a factor opens a dialog for a code and is sent again (SE
 
 test('a wrong code can be entered again, and the form below keeps its typed values', async () => {
   const server = await openAction()
-  server.refuse(confirmOperator, 'authenticator_code_wrong')
+  server.refuse(reauthenticateOperator, 'authenticator_code_wrong')
   await code.fill('000000')
   await press(words.factor.submit)
   await expect
@@ -74,8 +74,8 @@ test('without a code the call is not sent again, and the focus returns to its bu
 test('an operator with a passkey may use it in place of the code (SEC-130)', async () => {
   const server = await openAction(['passkey', 'code'])
   server
-    .reply(startOperatorPasskeyProof, { challenge: 'AAAA', known: ['AQID'] })
-    .reply(confirmOperator)
+    .reply(startOperatorPasskeyReauthentication, { challenge: 'AAAA', known: ['AQID'] })
+    .reply(reauthenticateOperator)
     .reply(closePlan)
   const bytes = Uint8Array.of(1, 2, 3).buffer
   const response = { clientDataJSON: bytes, authenticatorData: bytes, signature: bytes }
@@ -83,8 +83,8 @@ test('an operator with a passkey may use it in place of the code (SEC-130)', asy
   await press(words.factor.passkey)
   await expect.element(reason).not.toBeInTheDocument()
   expect(server.sent.map((one) => one.call).slice(1)).toEqual([
-    'operator/confirm-identity/passkey',
-    'operator/confirm-identity',
+    'operator/reauthenticate/passkey',
+    'operator/reauthenticate',
     'operator/plans/p1/close',
   ])
   expect(server.sent[2]?.body).toEqual({

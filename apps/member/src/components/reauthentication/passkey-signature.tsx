@@ -1,12 +1,12 @@
 import type { DrawChallenge } from '@cairn/client/calls/use-call.ts'
-import { stepUp as words } from '@cairn/words/member/account/step-up.ts'
+import { reauthentication as words } from '@cairn/words/member/account/reauthentication.ts'
 import { useRef } from 'react'
-import type { Proof } from '../../session/calls/ask-for-proof.ts'
+import type { Given } from '../../session/calls/reauthentication.ts'
 import { PasskeyButton } from '../passkey-button.tsx'
 
 interface PasskeySignatureProps {
   drawChallenge: DrawChallenge
-  onSigned: (passkey: NonNullable<Proof['passkey']>) => void
+  onSigned: (passkey: NonNullable<Given['passkey']>) => void
 }
 
 /** Signs what the member asked for with a passkey. The call that asked sends the signature. */

@@ -1,12 +1,14 @@
 import { decisionHeader } from '@cairn/contract/core/constants.ts'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { onFactorNeeded, type Asked, type Given } from './factor.ts'
+import { onReauthentication, type Asked, type Given } from './reauthentication.ts'
 
-const FactorDialog = lazy(async () => ({ default: (await import('./factor-dialog.tsx')).FactorDialog }))
+const ReauthenticationDialog = lazy(async () => ({
+  default: (await import('./reauthentication-dialog.tsx')).ReauthenticationDialog,
+}))
 const SignDialog = lazy(async () => ({ default: (await import('../signing/sign-dialog.tsx')).SignDialog }))
 
 /** Asks for a factor or a signature when a call needs one. The end of the session answers for the operator. */
-export function FactorPrompt() {
+export function ReauthenticationPrompt() {
   const [asked, setAsked] = useState<{ place: number; what: Asked } | null>(null)
   // Each question has a dialog of its own.
   const count = useRef(0)
@@ -19,7 +21,7 @@ export function FactorPrompt() {
   }
 
   useEffect(() => {
-    const stop = onFactorNeeded((next) => {
+    const stop = onReauthentication((next) => {
       count.current += 1
       setAsked({ place: count.current, what: next })
       return new Promise((resolve) => {
@@ -42,7 +44,7 @@ export function FactorPrompt() {
           onAnswer={(decision) => give(decision === null ? null : { [decisionHeader]: decision })}
         />
       ) : (
-        <FactorDialog methods={asked.what.methods} onAnswer={(isGiven) => give(isGiven ? {} : null)} />
+        <ReauthenticationDialog methods={asked.what.methods} onAnswer={(isGiven) => give(isGiven ? {} : null)} />
       )}
     </Suspense>
   )

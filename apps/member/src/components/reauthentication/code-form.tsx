@@ -1,11 +1,11 @@
 import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { factors } from '@cairn/words/member/account/factors.ts'
-import { ProofForm, type ProofAnswer } from './proof-form.tsx'
+import { ReauthenticationForm, type ReauthenticationAnswer } from './reauthentication-form.tsx'
 
-/** Proves who the member is with a code of the authenticator app, or a recovery code. */
-export function CodeProof(answer: ProofAnswer) {
+/** Re-authenticates with a code of the authenticator app, or a recovery code. */
+export function CodeForm(answer: ReauthenticationAnswer) {
   return (
-    <ProofForm proves="code" {...answer}>
+    <ReauthenticationForm by="code" {...answer}>
       {(name, error) => (
         <TextField
           label={factors.signIn.code}
@@ -20,6 +20,6 @@ export function CodeProof(answer: ProofAnswer) {
           required
         />
       )}
-    </ProofForm>
+    </ReauthenticationForm>
   )
 }

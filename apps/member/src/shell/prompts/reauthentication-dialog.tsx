@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useAskedProof } from '../../session/calls/ask-for-proof.ts'
+import { usePendingReauthentication } from '../../session/calls/reauthentication.ts'
 
-const ConfirmIdentity = lazy(() => import('../../components/confirm-identity/confirm-identity.tsx'))
+const Reauthentication = lazy(() => import('../../components/reauthentication/reauthentication.tsx'))
 
 /** The dialog that asks who the member is, loaded when a call first needs it. It stays, so that it can return the focus. */
-export function ProofDialog() {
-  const asked = useAskedProof()
+export function ReauthenticationDialog() {
+  const asked = usePendingReauthentication()
   const [isLoaded, setIsLoaded] = useState(false)
   if (asked && !isLoaded) setIsLoaded(true)
 
@@ -15,7 +15,7 @@ export function ProofDialog() {
   return (
     isLoaded && (
       <Suspense>
-        <ConfirmIdentity asked={asked} />
+        <Reauthentication asked={asked} />
       </Suspense>
     )
   )

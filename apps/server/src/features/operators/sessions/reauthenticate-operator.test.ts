@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listOperators, suspendOperator } from '@cairn/contract/operator/operators/operators.ts'
-import { confirmOperator, signInOperator, viewOperator } from '@cairn/contract/operator/operators/sessions.ts'
+import { reauthenticateOperator, signInOperator, viewOperator } from '@cairn/contract/operator/operators/sessions.ts'
 import { ageFactor, giveAuthenticator, operatorPassword } from '../../../testing/factors/authenticator.ts'
 import { makeOperator, visitBackoffice } from '../../../testing/people/operators.ts'
 import { expectRefused } from '../../../testing/server/refusals.ts'
@@ -14,7 +14,7 @@ async function makeOwner(factorAge = '6 minutes') {
   await ageFactor(server, owner.id, factorAge)
   const support = await makeOperator(server, 'support')
   const suspend = () => owner.send(suspendOperator, { params: { id: support.id }, body: { reason: 'Left the office' } })
-  const confirm = (given: string) => owner.send(confirmOperator, { body: { code: given } })
+  const confirm = (given: string) => owner.send(reauthenticateOperator, { body: { code: given } })
   return { ...owner, code, suspend, confirm }
 }
 
@@ -29,14 +29,14 @@ const countEvents = async (id: string, verb: string) => {
 test('the cookie alone reads but gives no rights, and a code gives them for five minutes (SEC-115)', async () => {
   const { id, code, confirm, send, suspend } = await makeOwner()
   expect((await send(listOperators)).operators.length).toBeGreaterThan(0)
-  await expectRefused(suspend(), 'factor_needed')
+  await expectRefused(suspend(), 'reauthentication_needed')
 
   await confirm(code())
 
   await suspend()
-  expect(await countEvents(id, 'operator_confirmed')).toBe(1)
+  expect(await countEvents(id, 'operator_reauthenticated')).toBe(1)
   await ageFactor(server, id, '5 minutes 1 second')
-  await expectRefused(suspend(), 'factor_needed')
+  await expectRefused(suspend(), 'reauthentication_needed')
 })
 
 test('a sign-in gives the factor', async () => {
@@ -45,7 +45,7 @@ test('a sign-in gives the factor', async () => {
   const body = { email: rows[0].email as string, password: operatorPassword, code: code() }
   await visitBackoffice(server)(signInOperator, { body })
   const { rows: fresh } = await server.owner.query(
-    `select count(*)::int as count from operator_sessions where operator_id = $1 and factor_at > now() - interval '1 minute'`,
+    `select count(*)::int as count from operator_sessions where operator_id = $1 and reauthenticated_at > now() - interval '1 minute'`,
     [id],
   )
   expect(fresh).toEqual([{ count: 1 }])
@@ -58,7 +58,7 @@ test('a code confirms once, and no older one works after it', async () => {
   await ageFactor(server, id, '6 minutes')
   await expectRefused(confirm(now), 'authenticator_code_wrong')
   await expectRefused(confirm(before), 'authenticator_code_wrong')
-  await expectRefused(suspend(), 'factor_needed')
+  await expectRefused(suspend(), 'reauthentication_needed')
   await confirm(code(1))
   await suspend()
 })
@@ -84,5 +84,5 @@ test('a right code clears the wrong ones before it', async () => {
   await confirm(code())
   for (let n = 0; n < 4; n += 1) await expectRefused(confirm(code(40)), 'authenticator_code_wrong')
   await confirm(code(1))
-  expect(await countEvents(id, 'operator_confirmed')).toBe(2)
+  expect(await countEvents(id, 'operator_reauthenticated')).toBe(2)
 })

@@ -1,4 +1,7 @@
-import { confirmIdentity as call, startPasskeyProof as challengeCall } from '@cairn/contract/member/account/step-up.ts'
+import {
+  reauthenticate as call,
+  startPasskeyReauthentication as challengeCall,
+} from '@cairn/contract/member/account/reauthentication.ts'
 import { inReads } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
@@ -7,28 +10,27 @@ import { useCode } from '../../shared/access/factors/use-code.ts'
 import { usePasskey } from '../../shared/access/factors/use-passkey.ts'
 import { checkPassword } from '../../shared/access/passwords/check-password.ts'
 import { findOwnAccount } from '../../shared/access/passwords/find-account.ts'
-import { markProved } from '../../shared/access/step-up/proof.ts'
-import { listStepUpMethods } from '../../shared/access/step-up/require-step-up.ts'
+import { listReauthenticationMethods, markReauthenticated } from '../../shared/access/reauthentication.ts'
 
 /**
- * Takes the password again, as a proof for five minutes; an account with a second factor needs a code or a passkey instead.
+ * Takes the password again, which is good for five minutes; an account with a second factor needs a code or a passkey instead.
  * Guesses are limited, recorded and counted together with those at sign-in.
  */
-export const confirmIdentity = route(
+export const reauthenticate = route(
   call,
   async ({ body, caller: { memberId, sessionId }, services, address, device, requestId }) => {
-    const methods = await inReads(services.database, (tx) => listStepUpMethods(tx, memberId))
+    const methods = await inReads(services.database, (tx) => listReauthenticationMethods(tx, memberId))
     if (methods.includes('code') && body.code !== undefined) {
       const { factor } = await useCode(services, { memberId, sessionId, code: body.code, address, device, requestId })
       return { method: factor }
     }
     if (methods.includes('passkey') && body.passkey !== undefined) {
       const { challenge, ...assertion } = body.passkey
-      await spendChallenge(services, 'confirm_identity', challenge, { kind: 'member', id: memberId })
+      await spendChallenge(services, 'reauthenticate', challenge, { kind: 'member', id: memberId })
       const { factor } = await usePasskey(services, { memberId, challenge, assertion, address, requestId })
       return { method: factor }
     }
-    if (!methods.includes('password')) throw refuse('step_up_needed', { methods })
+    if (!methods.includes('password')) throw refuse('reauthentication_needed', { methods })
     const account = await findOwnAccount(services, memberId)
     const password = body.password ?? ''
     await checkPassword(services, account, { password, address, device, requestId, refusal: 'password_wrong' })
@@ -46,13 +48,13 @@ export const confirmIdentity = route(
         .forShare()
         .executeTakeFirstOrThrow(() => refuse('password_wrong'))
     }
-    markProved(tx, caller)
-    await audit('identity_confirmed', { subjectId: sessionId, memberId, details: { method, address } })
+    markReauthenticated(tx, caller)
+    await audit('member_reauthenticated', { subjectId: sessionId, memberId, details: { method, address } })
     return {}
   },
 )
 
 /** A challenge for a passkey of the caller. */
-export const startPasskeyProof = route(challengeCall, async ({ caller, tx }) => ({
-  data: { challenge: await createChallenge(tx, 'confirm_identity', { kind: 'member', id: caller.memberId }) },
+export const startPasskeyReauthentication = route(challengeCall, async ({ caller, tx }) => ({
+  data: { challenge: await createChallenge(tx, 'reauthenticate', { kind: 'member', id: caller.memberId }) },
 }))

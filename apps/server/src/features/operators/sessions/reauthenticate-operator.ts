@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { confirmOperator as call } from '@cairn/contract/operator/operators/sessions.ts'
+import { reauthenticateOperator as call } from '@cairn/contract/operator/operators/sessions.ts'
 import type { RefusalCode } from '@cairn/contract/core/refusals.ts'
 import { bindCaller } from '../../../shared/audit/bind-caller.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
@@ -19,12 +19,12 @@ const triesMax = 5
  * Refuses `authenticator_code_wrong` and `passkey_refused`. The fifth wrong one ends the session (`session_ended`), to stop a
  * thief of the cookie from guessing; the operator signs in again.
  */
-export const confirmOperator = route(
+export const reauthenticateOperator = route(
   call,
   async ({ body, caller, requestId, services }) => {
     const { passkey } = body
     const account = { kind: 'operator', id: caller.operatorId } as const
-    if (passkey) await spendChallenge(services, 'confirm_identity', passkey.challenge, account)
+    if (passkey) await spendChallenge(services, 'reauthenticate', passkey.challenge, account)
     const tries = await countTry(services, caller)
     if (await consumeFactor(services, caller, body)) return
     const refusal = passkey ? 'passkey_refused' : 'authenticator_code_wrong'
@@ -33,10 +33,10 @@ export const confirmOperator = route(
   async ({ audit, caller, tx }) => {
     await tx
       .updateTable('operator_sessions')
-      .set({ factor_at: sql`now()`, codes_tried: 0 })
+      .set({ reauthenticated_at: sql`now()`, codes_tried: 0 })
       .where('token_hash', '=', caller.tokenHash)
       .execute()
-    await audit('operator_confirmed', { subjectId: caller.operatorId })
+    await audit('operator_reauthenticated', { subjectId: caller.operatorId })
     return {}
   },
 )
