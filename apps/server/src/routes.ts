@@ -90,8 +90,7 @@ export { inviteOperator } from './features/operators/invitations/invite-operator
 export { viewInvitation } from './features/operators/invitations/view-invitation.ts'
 export { withdrawInvitation } from './features/operators/invitations/withdraw-invitation.ts'
 export { listOperators } from './features/operators/list-operators.ts'
-export { addOwnPasskey, startOwnPasskey } from './features/operators/passkeys/add-own-passkey.ts'
-export { removeOwnPasskey } from './features/operators/passkeys/remove-own-passkey.ts'
+export { addOwnPasskey, removeOwnPasskey, startOwnPasskey } from './features/operators/passkeys/own-passkeys.ts'
 export {
   startOperatorPasskeyReauthentication,
   startOperatorPasskeySignIn,

@@ -84,38 +84,34 @@ export const factorDefences: Defence[] = [
   {
     name: 'a passkey is of the member who signs in',
     ...code(
-      'shared/access/factors/use-passkey.ts',
-      'if (!found || (memberId !== null && found.member_id !== memberId))',
-      'if (!found)',
+      'shared/access/passkeys/passkeys.ts',
+      'and ($2::uuid is null or ${kind}_id = $2)',
+      'and $2::uuid is not distinct from $2',
     ),
-    tests: [passkeys],
+    tests: [passkeys, 'features/operators/passkeys/operator-passkeys.test.ts'],
   },
   {
     name: 'a passkey asks for a finger, a face or a PIN',
     ...code(
-      'shared/access/passkeys/verify-assertion.ts',
-      'requireUserVerification: true',
-      'requireUserVerification: false',
+      'shared/access/passkeys/verify-passkey.ts',
+      'requireUserVerification: true, credential: {',
+      'requireUserVerification: false, credential: {',
     ),
     tests: [passkeys],
   },
   {
     name: 'a passkey signs the challenge',
     ...code(
-      'shared/access/passkeys/verify-assertion.ts',
-      'expectedChallenge: challenge',
-      'expectedChallenge: () => true',
+      'shared/access/passkeys/verify-passkey.ts',
+      'expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: id, requireUserVerification: true, credential: {',
+      'expectedChallenge: () => true, expectedOrigin: origin, expectedRPID: id, requireUserVerification: true, credential: {',
     ),
     tests: [passkeys],
   },
   {
     name: 'a new passkey answers a challenge of its member',
-    ...code(
-      'features/factors/add-passkey.ts',
-      "await useChallenge(tx, 'add_passkey', body.challenge, { kind: 'member', id: memberId })",
-      '',
-    ),
-    tests: [passkeys],
+    ...code('shared/access/passkeys/passkeys.ts', "await useChallenge(tx, 'add_passkey', challenge, owner)", ''),
+    tests: [passkeys, 'features/operators/passkeys/operator-passkeys.test.ts'],
   },
   {
     name: 'a factor is changed with re-authentication',

@@ -5,24 +5,18 @@ const signIn = 'features/operators/sessions/sign-in-operator.ts'
 const resets = 'features/operators/resets/access-reset.test.ts'
 const signedDecisions = 'shared/signing/decisions/signed-decisions.test.ts'
 const migration = '0031_operator_access'
-const spend = 'features/operators/passkeys/spend-passkey.ts'
 
 /** How operators get in. */
 export const operatorDefences: Defence[] = [
   {
-    name: 'a passkey of an operator is of the operator who signs in',
-    ...code(spend, ".where('operator_id', '=', operatorId)", ''),
-    tests: [passkeys],
-  },
-  {
     name: 'a passkey of an operator is for the host name of the back office',
-    ...code('shared/access/passkeys/relying-party.ts', 'config.OPERATOR_URL || config.PUBLIC_URL', 'config.PUBLIC_URL'),
+    ...code('shared/access/passkeys/relying-party.ts', 'OPERATOR_URL || PUBLIC_URL', 'PUBLIC_URL'),
     tests: [passkeys],
   },
   {
-    name: 'a copied passkey of an operator is noticed',
-    ...code(spend, 'assertion, found)', 'assertion, { ...found, sign_count: 0n })'),
-    tests: [passkeys],
+    name: 'a copied passkey is noticed',
+    ...code('shared/access/passkeys/passkeys.ts', 'assertion, found)', 'assertion, { ...found, sign_count: 0n })'),
+    tests: ['features/factors/passkeys.test.ts'],
   },
   {
     name: 'a challenge of a sign-in to the back office works once',
@@ -39,17 +33,8 @@ export const operatorDefences: Defence[] = [
     tests: [passkeys],
   },
   {
-    name: 'a new passkey of an operator answers a challenge of theirs',
-    ...code(
-      'features/operators/passkeys/add-own-passkey.ts',
-      "await useChallenge(tx, 'add_passkey', body.challenge, { kind: 'operator', id: operatorId })",
-      '',
-    ),
-    tests: [passkeys],
-  },
-  {
     name: 'a removed passkey of an operator ends their other sessions',
-    ...code('features/operators/passkeys/remove-own-passkey.ts', 'await endOtherSessions(tx, caller)', ''),
+    ...code('features/operators/passkeys/own-passkeys.ts', 'await endOtherSessions(tx, caller)', ''),
     tests: [passkeys],
   },
   {
@@ -112,7 +97,7 @@ export const operatorDefences: Defence[] = [
     name: 'the nonce of a signed decision works once',
     ...code(
       'features/operators/decisions/verify-decision.ts',
-      "await useChallenge(tx, 'sign_decision', nonce, { kind: 'operator', id: operatorId })",
+      "await useChallenge(tx, 'sign_decision', nonce, account)",
       'void useChallenge',
     ),
     tests: [signedDecisions],

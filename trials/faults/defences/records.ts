@@ -335,11 +335,11 @@ export const recordDefences: Defence[] = [
     tests: ['shared/signing/signatures/injected-accounts.test.ts'],
   },
   {
-    name: 'a passkey of a member is one that the server wrote',
+    name: 'a passkey is one that the server wrote',
     ...code(
-      'shared/access/factors/use-passkey.ts',
-      "await requireSigned(tx, services, 'passkey', [found.id], 'passkey_refused')",
-      '',
+      'shared/access/passkeys/passkeys.ts',
+      '(await findUnsigned(tx, services.keys, signedAs, [found.id])) !== null',
+      'false',
     ),
     tests: ['shared/signing/signatures/injected-accounts.test.ts'],
   },

@@ -12,8 +12,8 @@ export function PasskeyAnswer({ onDone }: { onDone: () => void }) {
       <PasskeyButton
         label={factors.passkeys.use}
         isBusy={call.isSending}
-        findChallenge={async () => (await send(startPasskeyReauthentication)).data.challenge}
-        onAnswer={(challenge, passkey) => call.send({ body: { passkey: { challenge, ...passkey } } })}
+        start={async () => (await send(startPasskeyReauthentication)).data}
+        onAnswer={(passkey, { challenge }) => call.send({ body: { passkey: { challenge, ...passkey } } })}
       />
       <FormRefusal of={call} />
     </div>

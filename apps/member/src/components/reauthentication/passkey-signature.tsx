@@ -1,6 +1,5 @@
 import type { DrawChallenge } from '@cairn/client/calls/use-call.ts'
 import { reauthentication as words } from '@cairn/words/member/account/reauthentication.ts'
-import { useRef } from 'react'
 import type { Given } from '../../session/calls/reauthentication.ts'
 import { PasskeyButton } from '../passkey-button.tsx'
 
@@ -11,18 +10,13 @@ interface PasskeySignatureProps {
 
 /** Signs what the member asked for with a passkey. The call that asked sends the signature. */
 export function PasskeySignature({ drawChallenge, onSigned }: PasskeySignatureProps) {
-  const nonce = useRef('')
   return (
     <div className="space-y-2">
       <PasskeyButton
         label={words.sign}
         isBusy={false}
-        findChallenge={async () => {
-          const drawn = await drawChallenge()
-          nonce.current = drawn.nonce
-          return drawn.challenge
-        }}
-        onAnswer={(_, passkey) => onSigned({ nonce: nonce.current, ...passkey })}
+        start={drawChallenge}
+        onAnswer={(passkey, { nonce }) => onSigned({ nonce, ...passkey })}
       />
       <p className="text-sm text-quiet">{words.signs}</p>
     </div>

@@ -1,10 +1,9 @@
 import { Dialog } from '@cairn/ui/overlays/dialog.tsx'
 import { reauthentication as words } from '@cairn/words/member/account/reauthentication.ts'
 import type { PendingReauthentication } from '../../session/calls/reauthentication.ts'
-import { CodeForm } from './code-form.tsx'
 import { PasskeyAnswer } from './passkey-answer.tsx'
 import { PasskeySignature } from './passkey-signature.tsx'
-import { PasswordForm } from './password-form.tsx'
+import { ReauthenticationForm } from './reauthentication-form.tsx'
 
 /** Asks the member to re-authenticate. Closing it cancels what they wanted to do. */
 export default function Reauthentication({ asked }: { asked: PendingReauthentication | null }) {
@@ -23,7 +22,7 @@ export default function Reauthentication({ asked }: { asked: PendingReauthentica
 /** An account with a second factor takes no password. */
 function Methods({ asked: { drawChallenge, methods, settle } }: { asked: PendingReauthentication }) {
   const answer = { onDone: () => settle({}), onCancel: () => settle(null) }
-  if (!methods.includes('code')) return <PasswordForm {...answer} />
+  if (!methods.includes('code')) return <ReauthenticationForm by="password" {...answer} />
   return (
     <>
       {methods.includes('passkey') &&
@@ -32,7 +31,7 @@ function Methods({ asked: { drawChallenge, methods, settle } }: { asked: Pending
         ) : (
           <PasskeyAnswer onDone={answer.onDone} />
         ))}
-      <CodeForm {...answer} />
+      <ReauthenticationForm by="code" {...answer} />
     </>
   )
 }

@@ -4,7 +4,7 @@ import type { Assertion } from '@cairn/contract/core/signing/passkeys.ts'
 import { reauthentication as words } from '@cairn/words/member/account/reauthentication.ts'
 import { useSyncExternalStore } from 'react'
 
-/** What the refused call is sent again with: the signature of a passkey; or nothing, because the session is re-authenticated. */
+/** Added to the refused call: the signature of a passkey, or nothing, because the session is re-authenticated. */
 export interface Given {
   passkey?: Assertion & { nonce: string }
 }

@@ -7,7 +7,7 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { createChallenge, spendChallenge } from '../../shared/access/factors/challenges.ts'
 import { useCode } from '../../shared/access/factors/use-code.ts'
-import { usePasskey } from '../../shared/access/factors/use-passkey.ts'
+import { useMemberPasskey } from '../../shared/access/factors/use-member-passkey.ts'
 import { checkPassword } from '../../shared/access/passwords/check-password.ts'
 import { findOwnAccount } from '../../shared/access/passwords/find-account.ts'
 import { listReauthenticationMethods, markReauthenticated } from '../../shared/access/reauthentication.ts'
@@ -25,9 +25,9 @@ export const reauthenticate = route(
       return { method: factor }
     }
     if (methods.includes('passkey') && body.passkey !== undefined) {
-      const { challenge, ...assertion } = body.passkey
-      await spendChallenge(services, 'reauthenticate', challenge, { kind: 'member', id: memberId })
-      const { factor } = await usePasskey(services, { memberId, challenge, assertion, address, requestId })
+      const { passkey } = body
+      await spendChallenge(services, 'reauthenticate', passkey.challenge, { kind: 'member', id: memberId })
+      const { factor } = await useMemberPasskey(services, { memberId, passkey, address, requestId })
       return { method: factor }
     }
     if (!methods.includes('password')) throw refuse('reauthentication_needed', { methods })

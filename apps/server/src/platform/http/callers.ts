@@ -62,8 +62,11 @@ export interface SystemCaller {
   kind: 'system'
 }
 
+/** Who acts: a caller, the server, or an operator without a session. */
+export type Actor = Caller | SystemCaller | Pick<OperatorCaller, 'kind' | 'operatorId'>
+
 /** A caller bound to a transaction, for rows that are written in their name. */
-export interface BoundCaller<C extends Caller | SystemCaller = Caller | SystemCaller> {
+export interface BoundCaller<C extends Actor = Caller | SystemCaller> {
   caller: C
   /** The caller as the ledger names them: `operator:{id}`. */
   actor: string

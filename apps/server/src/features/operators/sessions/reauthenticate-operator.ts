@@ -9,7 +9,7 @@ import { route } from '../../../platform/http/route.ts'
 import type { Services } from '../../../platform/services.ts'
 import { spendChallenge } from '../../../shared/access/factors/challenges.ts'
 import { endSessionsOf } from './end-operator-sessions.ts'
-import { spendPasskey, type PasskeyAnswer } from '../passkeys/spend-passkey.ts'
+import { usePasskey, type PasskeyAnswer } from '../../../shared/access/passkeys/passkeys.ts'
 import { spendCode } from './spend-code.ts'
 
 const triesMax = 5
@@ -46,7 +46,9 @@ async function consumeFactor(
   { operatorId }: OperatorCaller,
   { code, passkey }: { code?: string | undefined; passkey?: PasskeyAnswer | undefined },
 ): Promise<boolean> {
-  if (passkey) return (await spendPasskey(services, operatorId, passkey)) !== null
+  if (passkey) {
+    return (await usePasskey(services, { kind: 'operator', id: operatorId }, passkey)).used !== null
+  }
   const operator = await services.database.kysely
     .selectFrom('operators')
     .where('id', '=', operatorId)
