@@ -169,7 +169,7 @@ test('a record opens from the history, leads to its payment again and can be can
 }) => {
   const record = { _id: id, type: 'deposit', amount: 50, date: '2026-01-02T10:00:00Z', wallet: 'bitcoin' }
   const pending = { ...record, status: 'pending', cancellable: true, address: 'bc1qmine', transfers: [] }
-  api.reply(viewMember, () => ({ offers: ['records'], user: api.user, data: api.specification.nextToken() }))
+  api.reply(viewMember, () => ({ capabilities: ['records'], user: api.user, data: api.specification.nextToken() }))
   api.respond(listHistory, reply([pending]))
   api.reply(viewRecord, { data: pending })
   api.reply(cancelDeposit, {})

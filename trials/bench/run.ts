@@ -1,9 +1,9 @@
-// npm run bench. Measures the platform, compares it with its floors and writes docs/performance.md.
-// With --short the phases are a second long and the page is only printed: for work on the bench itself.
+// npm run bench. Measures the platform, compares it with its floors and writes trials/bench/figures.md and docs/performance.md.
+// With --short the phases are a second long and the figures are only printed: for work on the bench itself.
 // With --backoffice it measures only the back office, in a world that takes minutes to create, or in a copy of one that
 // npm run seed:large has created: --backoffice=DATA_DIR.
 // With --growth it measures only how the figures change while the ledger grows to ten million transfers, or to --growth=TRANSFERS.
-// Otherwise the page keeps the sections about the back office and about growth.
+// Otherwise the pages keep the figures about the back office and about growth.
 import process from 'node:process'
 import { measureFirstLoad } from './first-load/measure-first-load.ts'
 import { abortBench } from './server/abort-bench.ts'
@@ -11,9 +11,8 @@ import { measureHistory } from './calls/measure-history.ts'
 import { startBenchServer } from './server/bench-server.ts'
 import { measureMemory } from './server/measure-memory.ts'
 import { makeMembers, type BenchMember } from './load/people.ts'
-import { measureRoundTrips } from './calls/measure-round-trips.ts'
 import { measureMoney } from './calls/measure-money.ts'
-import { savePage } from './report/page.ts'
+import { savePages } from './report/page.ts'
 import { measureBackoffice } from './backoffice/measure-backoffice.ts'
 import { measurePasswords } from './calls/measure-passwords.ts'
 import { measureDistribution } from './scale/measure-distribution.ts'
@@ -59,9 +58,8 @@ try {
     const few = { ...pace, rounds: Math.min(pace.rounds, 3) }
     await measure(measureDistribution(server, members, few, isShort ? 10_000 : 100_000))
     await measure(measureVerifier(server, few.rounds))
-    await measure(measureRoundTrips())
   }
-  if (!isShort) await savePage(server, sections)
+  if (!isShort) await savePages(server, sections)
 } finally {
   for (const one of servers) await one.close()
 }

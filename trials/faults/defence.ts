@@ -1,16 +1,21 @@
-/** Something that keeps the product safe, and how the script removes it. */
-export interface Defence {
-  /** The fault that it prevents. */
-  name: string
-  /** The file that has it, and what is replaced there. It must match exactly once. */
+/** A piece of the product's text, and its replacement. */
+interface Place {
   file: string
+  /** Matches exactly once. */
   find: RegExp
   replace: string
-  /** At least one of these tests must fail without it. */
-  tests: string[]
 }
 
-type Place = Pick<Defence, 'file' | 'find' | 'replace'>
+/** Something that keeps the product safe, and how the script removes it. */
+export interface Defence extends Place {
+  /** The fault that it prevents. */
+  name: string
+  /** A file of tests that must fail without it. */
+  test: string
+}
+
+/** The defences that each file of tests guards, by the name of their fault. */
+export type Defences = Record<string, Record<string, Place>>
 
 /** A constraint of a migration that is always true. */
 export function check(migration: string, name: string): Place {

@@ -39,7 +39,7 @@ const usual: Extras = {
   },
 }
 
-const ours = ourServer({ offers: ['dashboard', 'statement', 'records'] })
+const ours = ourServer({ capabilities: ['dashboard', 'statement', 'records'] })
 
 /** Our server has more for the dashboard than its five cards. */
 export function extras({ days, recent, next, more }: Extras = usual): Given {

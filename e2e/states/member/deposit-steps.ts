@@ -18,7 +18,7 @@ export const offering = (...plans: Partial<Plan>[]) => reply(listPlans, { plans:
 export const usual = offering(granite, basalt, slate)
 
 export const withPast = all(
-  ourServer({ offers: ['plan_results'] }),
+  ourServer({ capabilities: ['plan_results'] }),
   offering({ ...granite, _id: 'p1', term_days: 365 }, { ...basalt, _id: 'p2', term_days: 730 }),
   reply(listPlanResults, {
     data: [

@@ -25,7 +25,7 @@ export const payments: Screen = {
       when: payWith('10000000', 'bitcoin'),
     }),
     state('-ours', 'our server: it can be cancelled', 'Cancel deposit', {
-      given: all(ourServer({ offers: ['records'] }), usual, made, reply(viewRecord, { data: pending })),
+      given: all(ourServer({ capabilities: ['records'] }), usual, made, reply(viewRecord, { data: pending })),
       when: payWith('250', 'bitcoin'),
     }),
     state('-arrived', 'the payment has arrived', 'Your payment has arrived.', {

@@ -51,7 +51,7 @@ export const profile: Screen = {
     state('-mails', 'which emails the member gets; one is off', 'When a plan ends', {
       given: all(
         user(addresses),
-        ourServer({ offers: ['mail_switches'] }),
+        ourServer({ capabilities: ['mail_switches'] }),
         reply(viewMailSwitches, { data: { off: ['plans'] } }),
       ),
     }),
@@ -103,7 +103,7 @@ export const profile: Screen = {
     state('-reauthenticate', 'a new address takes re-authentication', 'Confirm that it is you', {
       given: all(
         user(addresses),
-        ourServer({ offers: ['reauthentication'] }),
+        ourServer({ capabilities: ['reauthentication'] }),
         refuse(editProfile, 'reauthentication_needed'),
       ),
       when: editAndSave,
@@ -111,7 +111,7 @@ export const profile: Screen = {
     state('-reauthenticate-wrong', 'the password is wrong', 'Your password is incorrect', {
       given: all(
         user(addresses),
-        ourServer({ offers: ['reauthentication'] }),
+        ourServer({ capabilities: ['reauthentication'] }),
         refuse(editProfile, 'reauthentication_needed'),
         refuse(reauthenticate, 'password_wrong'),
       ),

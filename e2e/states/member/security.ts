@@ -23,7 +23,7 @@ const emailWaits = email({
   },
 })
 const ours = all(
-  ourServer({ offers: ['security', 'email_change', 'own_data', 'closing'] }),
+  ourServer({ capabilities: ['security', 'email_change', 'own_data', 'closing'] }),
   reply(viewFactors, { data: { authenticator_added_at: null, recovery_codes_left: 0, passkeys: [] } }),
   email(),
   reply(viewClosing, { data: { blockers: [] } }),

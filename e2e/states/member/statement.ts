@@ -6,7 +6,7 @@ import type { Screen } from '../state.ts'
 
 const path = '/statement'
 
-const ours = ourServer({ offers: ['statement', 'records'] })
+const ours = ourServer({ capabilities: ['statement', 'records'] })
 
 const summary = {
   opening: { balance: 845.42, active_deposit: 25.01 },

@@ -1,9 +1,6 @@
-import { withClient } from '../../../apps/server/src/platform/database/with-client.ts'
 import type { Connection } from '../load/load.ts'
-import { recordCall } from '../load/recorded-call.ts'
 import type { CallRequest } from '../load/requests.ts'
 import { quantile } from '../report/rounds.ts'
-import type { BenchServer } from '../server/bench-server.ts'
 import type { Query } from './parameters.ts'
 import type { BackofficeRead } from './reads.ts'
 import type { BackofficeWorld } from './world.ts'
@@ -21,7 +18,8 @@ export interface Meter {
 
 /** The slower of the first page and the next ones. Measures again when it exceeds the budget. */
 export async function eitherPage(meter: Meter, query: Query, times: number): Promise<number> {
-  const once = async () => Math.max(await samePage(meter, query, times), (await nextPages(meter, query, times)) ?? 0)
+  const next = async () => (meter.read.isPaged ? await nextPages(meter, query, times) : null) ?? 0
+  const once = async () => Math.max(await samePage(meter, query, times), await next())
   const p95 = await once()
   return p95 < meter.budget ? p95 : once()
 }
@@ -90,13 +88,13 @@ async function sampleInTurns(times: number, works: (() => Promise<unknown>)[]): 
 }
 
 /** Reads the same page several times, the first one without a cursor. */
-export async function samePage(meter: Meter, query: Query, times: number, cursor = ''): Promise<number> {
+async function samePage(meter: Meter, query: Query, times: number, cursor = ''): Promise<number> {
   await meter.world.refresh()
   return percentile95(await sample(times, () => call(meter, requestOf(meter, query, cursor))))
 }
 
 /** Reads page after page, and begins again at the end of the list. Null when there is only one page. */
-export async function nextPages(meter: Meter, query: Query, times: number): Promise<number | null> {
+async function nextPages(meter: Meter, query: Query, times: number): Promise<number | null> {
   await meter.world.refresh()
   const took: number[] = []
   let cursor = ''
@@ -120,17 +118,6 @@ export async function deepPage(meter: Meter, times: number): Promise<{ passed: n
     if (!cursor) return null
   }
   return { passed: deepPages * largest, p95: await samePage(meter, asItOpens, times, cursor) }
-}
-
-/** The current statements of the call, sent by a client that does nothing else. */
-export async function bareStatements(server: BenchServer, request: CallRequest, times: number): Promise<number> {
-  const statements = await recordCall(server, request)
-  return withClient(server.address, 'cairn_server', async (client) => {
-    const send = async () => {
-      for (const statement of statements) await client.query(statement)
-    }
-    return percentile95(await sample(times, send))
-  })
 }
 
 const percentile95 = (took: number[]) => quantile(took, 0.95)

@@ -3,9 +3,9 @@ import { bare, lanes, overHttp } from './lanes.ts'
 import { withConnection } from '../load/load.ts'
 import { refreshSessions, type BenchMember } from '../load/people.ts'
 import { recordCall, type Statement } from '../load/recorded-call.ts'
-import { compare, ms, number, type Section } from '../report/report.ts'
+import { compare, number, type Section } from '../report/report.ts'
 import { historyPage } from '../load/requests.ts'
-import { median, takeTurns, type Pace } from '../report/rounds.ts'
+import { takeTurns, type Pace } from '../report/rounds.ts'
 
 export const pageSize = 50
 const recordCount = 100_000
@@ -26,7 +26,6 @@ export async function measureHistory(server: BenchServer, member: BenchMember, p
     far: overHttp(server, () => historyPage(member, cursor, pageSize)),
   })
   const rates = (name: keyof typeof turns) => turns[name].map(({ perSecond }) => perSecond)
-  const p99 = (name: keyof typeof turns) => ms(median(turns[name].map(({ p99Ms }) => p99Ms)), 1)
   return {
     title: 'Reading history',
     note:
@@ -36,7 +35,6 @@ export async function measureHistory(server: BenchServer, member: BenchMember, p
       compare('first page over HTTP, against the bare statement', rates('bareFirst'), rates('first'), { least: 0.4 }),
       compare(`${farName} over HTTP, against the bare statement`, rates('bareFar'), rates('far'), { least: 0.4 }),
       compare(`first page over ${farName}, over HTTP`, rates('far'), rates('first'), { most: 1.1 }),
-      { what: 'p99 of the first page and of the far one', ours: `${p99('first')}, ${p99('far')}` },
     ],
   }
 }

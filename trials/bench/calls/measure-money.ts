@@ -8,10 +8,10 @@ import { signKind } from '../../../apps/server/src/shared/signing/signatures/sig
 import { asRows } from '../../../apps/server/src/shared/signing/signatures/sign-stored.ts'
 import type { Load } from '../load/load.ts'
 import type { BenchMember } from '../load/people.ts'
-import { compare, judge, MB, ms, spread, type Row, type Section } from '../report/report.ts'
+import { compare, judge, MB, type Row, type Section } from '../report/report.ts'
 import { deposit, withdrawal } from '../load/requests.ts'
-import { median, takeTurns, type Pace } from '../report/rounds.ts'
-import { findFamily, processorMs, watchMemory } from '../server/processes.ts'
+import { takeTurns, type Pace } from '../report/rounds.ts'
+import { watchMemory } from '../server/processes.ts'
 
 /** Compares the money calls with the ledger's own statement on the bare database, and measures the cost of one busy account. */
 export async function measureMoney(server: BenchServer, members: BenchMember[], pace: Pace): Promise<Section> {
@@ -31,8 +31,6 @@ export async function measureMoney(server: BenchServer, members: BenchMember[], 
 
   const rates = (name: keyof typeof turns) => turns[name].map(({ perSecond }) => perSecond)
   const resident = Math.max(...turns.call.map((load) => load.residentBytes))
-  const serverTime = ms(median(turns.call.map((load) => load.serverMs)), 2)
-  const databaseTime = ms(median(turns.call.map((load) => load.databaseMs)), 2)
   const against = (what: string, floor: keyof typeof turns, ours: keyof typeof turns, least: number) =>
     compare(what, rates(floor), rates(ours), { least })
   const alone = 'against `ledger.post` alone by 8 bare clients'
@@ -49,8 +47,6 @@ export async function measureMoney(server: BenchServer, members: BenchMember[], 
       against(`the deposit from the balance, ${alone}`, 'post8', 'deposits', 0.32),
       slowest('the withdrawal', turns.call),
       slowest('the deposit from the balance', turns.deposits),
-      { what: '`ledger.post` alone, 32 bare clients', floor: spread(rates('post32')) },
-      { what: 'processor time of a withdrawal: server, PostgreSQL', ours: `${serverTime}, ${databaseTime}` },
       judge('resident memory of the server during the calls, at most', MB(resident), 'below 160 MB', resident < 160e6),
       against(custody, 'post32', 'custody32', 0.9),
       against(`many members into one plan, against ${lanes} plans (deposit call)`, 'deposits', 'onePlan', 0.9),
@@ -107,19 +103,8 @@ export async function makePlans(owner: pg.Client, count: number): Promise<Plan[]
   return rows
 }
 
-/**
- * Runs a load and returns with it the largest memory of the server, and the processor time of the server and PostgreSQL for each
- * call. Unlike elapsed time, it hardly depends on other load on the machine.
- */
-async function watchLoad({ processId, postmasterId }: BenchServer, run: () => Promise<Load>) {
-  const used = () => ({ server: processorMs([processId]), database: processorMs(findFamily(postmasterId)) })
-  const before = used()
+/** Runs a load and returns with it the largest memory of the server. */
+async function watchLoad({ processId }: BenchServer, run: () => Promise<Load>) {
   const { result, mostBytes } = await watchMemory(processId, run)
-  const after = used()
-  return {
-    ...result,
-    residentBytes: mostBytes,
-    serverMs: (after.server - before.server) / result.count,
-    databaseMs: (after.database - before.database) / result.count,
-  }
+  return { ...result, residentBytes: mostBytes }
 }

@@ -12,12 +12,8 @@ const folder = path.resolve(import.meta.dirname, `../../../.cache/lighthouse-${v
 const main = path.join(folder, 'node_modules/lighthouse/core/index.js')
 const launcher = path.join(folder, 'node_modules/chrome-launcher/dist/index.js')
 
-/** `simulate` loads the page at full speed and calculates the slow times, `devtools` lets the browser delay every reply. */
-export type Throttling = 'simulate' | 'devtools'
-
 /** Milliseconds and a score, from Lighthouse's slow 4G and a processor four times as slow. */
 const figures = {
-  fcpMs: 'first-contentful-paint',
   lcpMs: 'largest-contentful-paint',
   tbtMs: 'total-blocking-time',
   cls: 'cumulative-layout-shift',
@@ -39,10 +35,10 @@ export async function fetchLighthouse(): Promise<void> {
 }
 
 /** Loads a page once with Lighthouse. Throws when three loads in sequence could not be recorded. */
-export async function auditPage(url: string, throttlingMethod: Throttling): Promise<Audit> {
+export async function auditPage(url: string): Promise<Audit> {
   // Sometimes Chromium records no start of the page or no paint, and Lighthouse reports that it needs another try.
   for (let tries = 0; tries < 3; tries += 1) {
-    const { audits } = await load(url, { throttlingMethod, onlyAudits: Object.values(figures) })
+    const { audits } = await load(url, { onlyAudits: Object.values(figures) })
     const read = Object.entries(figures).map(([name, audit]) => [name, audits[audit]?.numericValue ?? Number.NaN])
     if (read.every(([, figure]) => Number.isFinite(figure))) return Object.fromEntries(read) as Audit
   }

@@ -5,28 +5,21 @@ const dist = path.resolve(import.meta.dirname, '../../../apps/member/dist')
 const assets = path.join(dist, 'assets')
 
 /**
- * Measures what each screen of the built client opens with, in brotli, by following the static imports of its script: what a press
- * loads later is not in it. The dashboard is first. A screen has its own bytes after the dashboard, and the direct ones as the first
- * screen, with the frame around all screens.
+ * Finds the screen of the built client that opens with most bytes in brotli, as the first screen with the frame around all screens.
+ * Follows the static imports of its script: what a press loads later is not counted.
  */
-export function measureScreens(): { name: string; ownBytes: number; directBytes: number }[] {
+export function findHeaviestScreen(): { name: string; bytes: number } {
   const page = readFileSync(path.join(dist, 'index.html'), 'utf8')
   const first = new Set([...page.matchAll(/assets\/([\w-]+\.js)/g)].map(([, name = '']) => name))
   const names = readdirSync(assets)
   const frame = followImports(names.filter(isFrame), first)
-  const dashboard = followImports(names.filter(isDashboard), first).union(frame)
   const screens = names
-    .filter((name) => /-screen-.*\.js$/.test(name) && !isDashboard(name))
-    .map((name) => {
-      const ownBytes = weigh(followImports([name], first.union(dashboard)))
-      const directBytes = weigh(followImports([name], first).union(frame))
-      return { name: name.replace(/-screen-.*/, ''), ownBytes, directBytes }
-    })
-  return [{ name: 'dashboard', ownBytes: weigh(dashboard), directBytes: weigh(dashboard) }, ...screens]
+    .filter((name) => /-screen-.*\.js$/.test(name))
+    .map((name) => ({ name: name.replace(/-screen-.*/, ''), bytes: weigh(followImports([name], first).union(frame)) }))
+  return screens.reduce((most, screen) => (screen.bytes > most.bytes ? screen : most))
 }
 
 const isFrame = (name: string) => /^member-.*\.(js|css)$/.test(name)
-const isDashboard = (name: string) => /^dashboard-screen-.*\.js$/.test(name)
 
 /** Files and all that they import statically, directly or not, except those already loaded. */
 function followImports(names: string[], loaded: Set<string>): Set<string> {

@@ -6,31 +6,73 @@ import { format, resolveConfig } from 'prettier'
 import type { BenchServer } from '../server/bench-server.ts'
 import { number, printSection, type Section } from './report.ts'
 
-const page = path.resolve(import.meta.dirname, '../../../docs/performance.md')
+const root = path.resolve(import.meta.dirname, '../../..')
+const figures = path.join(root, 'trials/bench/figures.md')
+const page = path.join(root, 'docs/performance.md')
 
-/** Writes the measured sections to the page, with the machine after a whole run. Keeps the sections that were not measured. */
-export async function savePage(server: BenchServer, sections: Section[]): Promise<void> {
-  const [head = '', ...old] = readFileSync(page, 'utf8').split(/^(?=## )/m)
+/** What a user asks, and the row of the figures that answers it: its name, or the beginning of it up to a comma. */
+const questions: [question: string, row: string][] = [
+  ['How long does the first start take?', 'first start, until calls are taken'],
+  ['How much memory does an idle server need, without PostgreSQL?', 'server, after 60 s without a call'],
+  ['When does a slow phone show the sign-in page?', 'largest contentful paint'],
+  ['How many withdrawals does it take a second?', 'the withdrawal, against `ledger.post` alone by 8 bare clients'],
+  [
+    'How long does the slowest of 100 withdrawals take, at 32 at once?',
+    'the withdrawal, p99 against p50 at 32 connections',
+  ],
+  [
+    'How many pages of a history of 100,000 records does it read a second?',
+    'first page over HTTP, against the bare statement',
+  ],
+  ['How long does a distribution to 100,000 members take?', 'posting, from the request until it is posted'],
+  ['How many transfers does the verifier check a second?', 'reading and comparing'],
+  ['How long does the slowest page of the back office take, with 100,000 members?', 'the slowest read,'],
+  ['How long does a withdrawal take with ten million transfers?', 'a withdrawal'],
+]
+
+/**
+ * Writes the measured sections to `trials/bench/figures.md`, and the answers to `docs/performance.md`. The machine is described after
+ * a whole run. Sections that were not measured stay.
+ */
+export async function savePages(server: BenchServer, sections: Section[]): Promise<void> {
+  const [head = '', ...old] = readFileSync(figures, 'utf8').split(/^(?=## )/m)
   const kept = old.filter((part) => !sections.some(({ title }) => part.startsWith(`## ${title}\n`)))
   const measured = sections.map(printSection)
   const isWhole = sections.length > 1
-  const parts = isWhole ? [await composeHead(server, sections), ...measured, ...kept] : [head, ...kept, ...measured]
-  const options = await resolveConfig(page)
-  writeFileSync(page, await format(parts.join('\n\n'), { ...options, filepath: page }))
-  console.log(`Written to ${path.relative(process.cwd(), page)}.`)
+  const parts = isWhole ? [await composeHead(server), ...measured, ...kept] : [head, ...kept, ...measured]
+  await write(figures, parts.join('\n\n'))
+  const [introduction = ''] = readFileSync(page, 'utf8').split(/^(?=\|)/m)
+  await write(page, introduction + answerQuestions(readFileSync(figures, 'utf8')))
 }
 
-async function composeHead(server: BenchServer, sections: Section[]): Promise<string> {
-  const introduction = readFileSync(path.join(import.meta.dirname, 'introduction.md'), 'utf8')
-  const budgets = sections.flatMap(({ rows }) => rows).filter(({ isMet }) => isMet !== undefined)
-  const missed = budgets.filter(({ isMet }) => !isMet).map(({ what }) => what)
+/** The answers and the verdict, made from the page of all figures. */
+function answerQuestions(all: string): string {
+  const rows = all
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+  const answers = questions.map(([question, row]) => {
+    const isAnswer = (what: string) => what === row || (row.endsWith(',') && what.startsWith(row))
+    const [, , floor = '', ours = '', ratio = ''] = rows.findLast(([, what = '']) => isAnswer(what)) ?? []
+    return `| ${[question, ours, floor, ratio].join(' | ')} |`
+  })
+  const budgets = rows.filter((cells) => /^(met|\*\*not met\*\*)$/.test(cells.at(-2) ?? ''))
+  const missed = budgets.filter((cells) => cells.at(-2) === '**not met**').map(([, what]) => what)
   const verdict =
     missed.length === 0
       ? `All ${budgets.length} budgets are met.`
-      : `Of ${budgets.length} budgets ${missed.length} are not met: ${missed.join('; ')}.`
-  return `${introduction}\n${await describeMachine(server)}\n\n${verdict}`
+      : `${missed.length} of ${budgets.length} budgets are not met: ${missed.join('; ')}.`
+  return `| | Cairn | floor | ratio |\n| --- | --- | --- | --- |\n${answers.join('\n')}\n\n${verdict}\n`
 }
 
+async function write(file: string, text: string): Promise<void> {
+  writeFileSync(file, await format(text, { ...(await resolveConfig(file)), filepath: file }))
+  console.log(`Written to ${path.relative(process.cwd(), file)}.`)
+}
+
+async function composeHead(server: BenchServer): Promise<string> {
+  return `# Figures of the bench\n\nWritten by the bench; [performance.md](../../docs/performance.md) explains the terms.\n\n${await describeMachine(server)}`
+}
 async function describeMachine(server: BenchServer): Promise<string> {
   const { rows } = await server.owner.query<{ version: string }>("select current_setting('server_version') as version")
   const facts = [

@@ -9,8 +9,8 @@ import { putInPlan, today } from '../../../apps/server/src/testing/fixtures/plan
 import { makePlans, type Plan } from '../calls/measure-money.ts'
 import { lanes, withdrawals } from '../calls/lanes.ts'
 import { makePeople, signInOperator, type BenchMember } from '../load/people.ts'
-import { compare, ms, number, spread, type Section } from '../report/report.ts'
-import { median, type Pace } from '../report/rounds.ts'
+import { compare, number, type Section } from '../report/report.ts'
+import type { Pace } from '../report/rounds.ts'
 import type { BenchServer } from '../server/bench-server.ts'
 
 const amount = '500000.01'
@@ -27,11 +27,10 @@ export async function measureDistribution(
   const plan = await makePlan(server, size)
   const send = await openClient(server)
   const withdraw = withdrawals(server, members)
-  const took = { preview: [] as number[], bare: [] as number[], alone: [] as number[], loaded: [] as number[] }
+  const took = { bare: [] as number[], alone: [] as number[] }
   const rates = { alone: [] as number[], meanwhile: [] as number[] }
   for (let round = 0; round < rounds; round += 1) {
-    const { id, previewMs, postedMs } = await distribute(server, send, plan)
-    took.preview.push(previewMs)
+    const { id, postedMs } = await distribute(server, send, plan)
     took.alone.push(postedMs)
     took.bare.push(await insertAsMany(server, id))
 
@@ -43,7 +42,7 @@ export async function measureDistribution(
     do count += (await withdraw(sliceMs)).count
     while (!(await Promise.race([ended, sleep(0, false)])))
     rates.meanwhile.push(count / ((performance.now() - began) / 1_000))
-    took.loaded.push((await distribution).postedMs)
+    await distribution
   }
   const meanwhile = 'withdrawals per second during preview and posting, against those without'
   return {
@@ -53,9 +52,7 @@ export async function measureDistribution(
       'and the most of the rounds. The floor is one `insert … select` of the same transfers into an empty copy of the table ' +
       `with all its indexes. Meanwhile other members withdraw, at ${lanes} connections.`,
     rows: [
-      { what: 'preview', ours: ms(median(took.preview)) },
       compare('posting, from the request until it is posted', took.bare, took.alone, { most: 4, unit: ' ms' }),
-      { what: 'posting while others withdraw', ours: `${spread(took.loaded)} ms` },
       compare(meanwhile, rates.alone, rates.meanwhile, { least: 0.5 }),
     ],
   }
@@ -64,7 +61,6 @@ export async function measureDistribution(
 /** Previews and requests a distribution; returns when the job has posted it. */
 async function distribute({ owner }: BenchServer, send: Send, plan: string) {
   const id = randomUUID()
-  const began = performance.now()
   const query = { plan, amount, as_of: today() }
   const { hash } = await send(previewDistribution, { query })
   const previewed = performance.now()
@@ -72,7 +68,7 @@ async function distribute({ owner }: BenchServer, send: Send, plan: string) {
   for (;;) {
     const { rows } = await owner.query('select status, failure from distributions where id = $1', [id])
     const postedMs = performance.now() - previewed
-    if (rows[0].status === 'posted') return { id, previewMs: previewed - began, postedMs }
+    if (rows[0].status === 'posted') return { id, postedMs }
     if (rows[0].status === 'failed') throw new Error(`the distribution was not posted: ${rows[0].failure}`)
     await sleep(20)
   }

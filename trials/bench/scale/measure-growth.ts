@@ -1,11 +1,10 @@
 import type pg from 'pg'
 import { addMemberBatch, prepareBatches } from '../../large-world/add-members.ts'
-import { lockNumber } from '../../../apps/server/src/platform/database/lock-by-name.ts'
 import { withClient } from '../../../apps/server/src/platform/database/with-client.ts'
-import { compare, ms, number, type Row, type Section } from '../report/report.ts'
+import { compare, number, type Row, type Section } from '../report/report.ts'
 import type { Pace } from '../report/rounds.ts'
 import type { BenchServer } from '../server/bench-server.ts'
-import { growthMax, measureCalls, measureLists, openScene, verifyBoth, type Pair } from './compare-scenes.ts'
+import { growthMax, measureCalls, findGrownList, openScene, verifyBoth, type Pair } from './compare-scenes.ts'
 
 const transfersEach = 20
 const membersAt = (transfers = 0) => transfers / transfersEach
@@ -19,7 +18,6 @@ export async function measureGrowth(
   scales: number[],
   { pace, times }: { pace: Pace; times: number },
 ): Promise<Section> {
-  // The first half is the large world. The rest is added here, so that adding is measured at each size.
   const half = Math.round(membersAt(scales[0]) / 2)
   const small = await openScene(servers.small, half)
   await grow(servers.small, half + 1, membersAt(scales[0]))
@@ -29,16 +27,14 @@ export async function measureGrowth(
   for (const scale of scales) {
     // At the first size nothing has grown: what differs there is what the machine adds.
     const growthRow = scale === scales[0] ? pairRow : budgetRow
-    const { postMs, sealMs } = await grow(servers.large, count + 1, membersAt(scale))
+    await grow(servers.large, count + 1, membersAt(scale))
     count = membersAt(scale)
     const verified = await verifyBoth(small, large)
     const added: Row[] = [
       { what: `**${number(verified.transfers)} transfers**, database ${await readSize(servers.large)}` },
-      { what: 'adding one transfer and its records by SQL', ours: ms(postMs, 3) },
-      { what: 'sealing one transfer', ours: ms(sealMs, 3) },
       growthRow(verified),
       ...(await measureCalls(small, large, pace)).map(growthRow),
-      ...(await measureLists(small, large, times)).map(growthRow),
+      growthRow(await findGrownList(small, large, times)),
     ]
     for (const { what, floor = '', ours = '', ratio = '' } of added) console.log(what, floor, ours, ratio)
     rows.push(...added)
@@ -49,7 +45,7 @@ export async function measureGrowth(
       'The world of `npm run seed:large` with ever more members, each with twenty transfers. The floor is the same in a world of ' +
       'the first size, on a server of its own, measured in turns. A list is the median of ' +
       `${times} first pages over HTTP, for each filter value and each typed text, or of ${4 * times} where those were over the ` +
-      'budget; shown is the one that grew most. Where pages differ in length, both are as short as the shorter one. ' +
+      'budget; shown is the one of all that grew most. Where pages differ in length, both are as short as the shorter one. ' +
       'At the first size nothing has grown yet: a ratio there is what the machine adds. The history has 100,000 records at every size. ' +
       `Measured on ${new Date().toISOString().slice(0, 10)} by \`npm run bench -- --growth\`.`,
     rows,
@@ -73,31 +69,22 @@ const adders = 2
 
 /**
  * Adds members with these numbers to the large world, each with twenty transfers and their records, through the functions of the
- * ledger, and seals them. Returns how long each transfer took to post, by both connections together, and to seal, in milliseconds.
+ * ledger, and seals them.
  */
-function grow(server: BenchServer, first: number, last: number): Promise<{ postMs: number; sealMs: number }> {
+function grow(server: BenchServer, first: number, last: number): Promise<void> {
   return withClient(server.address, 'cairn', async (owner) => {
     // With the usual limit a checkpoint comes after every few members, and each makes PostgreSQL write whole pages again.
     await owner.query("alter system set max_wal_size = '16GB'")
     await owner.query('select pg_reload_conf()')
-    // The server does not seal meanwhile, so that the sealing can be measured.
-    await owner.query(`select pg_advisory_lock(${lockNumber('ledger seal')})`)
-    const took = { post: 0, seal: 0 }
     for (let next = first; next <= last; next += partSize) {
-      const began = performance.now()
       await addMembers(server, next, Math.min(next + partSize - 1, last))
-      const filled = performance.now()
       await sealAll(owner)
-      took.post += filled - began
-      took.seal += performance.now() - filled
     }
     await owner.query('alter system reset max_wal_size')
     await owner.query('select pg_reload_conf()')
     await owner.query('checkpoint')
     await owner.query('select ledger.update_daily_totals()')
     await owner.query('vacuum analyze')
-    const count = (last - first + 1) * transfersEach
-    return { postMs: took.post / count, sealMs: took.seal / count }
   })
 }
 

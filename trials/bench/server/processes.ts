@@ -5,11 +5,6 @@ export function residentBytes(processId: number): number {
   return readKilobytes(`/proc/${processId}/status`, 'VmRSS')
 }
 
-/** The part of it that is mapped from files: the program and its libraries. */
-export function programBytes(processId: number): number {
-  return readKilobytes(`/proc/${processId}/status`, 'RssFile')
-}
-
 /** The memory of a process and its descendants, with each shared page counted once. */
 export function proportionalBytes(processId: number): { bytes: number; processes: number } {
   const family = findFamily(processId)
@@ -23,13 +18,6 @@ export async function watchMemory<T>(processId: number, work: () => Promise<T>) 
   const timer = setInterval(() => (mostBytes = Math.max(mostBytes, residentBytes(processId))), 100)
   const result = await work().finally(() => clearInterval(timer))
   return { result, mostBytes }
-}
-
-/** The processor time that processes and their ended children have used so far. */
-export function processorMs(processIds: number[]): number {
-  // The kernel counts in hundredths of a second: user and system time, of the process and of its ended children.
-  const ticks = processIds.flatMap((id) => readStat(id).slice(11, 15)).map(Number)
-  return ticks.length > 0 ? 10 * ticks.reduce((sum, one) => sum + one) : Number.NaN
 }
 
 /** A process and all its descendants. */

@@ -1,37 +1,23 @@
-import type { Defence } from '../defence.ts'
-import { accountDefences } from './accounts.ts'
-import { backupDefences } from './backup.ts'
-import { callDefences } from './calls.ts'
-import { evidenceDefences } from './evidence.ts'
-import { factorDefences } from './factors.ts'
-import { installingDefences } from './installing.ts'
+import type { Defence, Defences } from '../defence.ts'
+import { callsDefences } from './calls.ts'
 import { ledgerDefences } from './ledger.ts'
-import { mailDefences } from './mails.ts'
-import { operatorDefences } from './operators.ts'
-import { recordDefences } from './records.ts'
-import { requestDefences } from './requests.ts'
-import { sessionDefences } from './sessions.ts'
-import { shareDefences } from './shares.ts'
-import { standbyDefences } from './standby.ts'
-import { reauthenticationDefences } from './reauthentication.ts'
+import { membersDefences } from './members.ts'
+import { operatorsDefences } from './operators.ts'
+import { recordsDefences } from './records.ts'
 import { twoPeopleDefences } from './two-people.ts'
 
-/** Every defence that `npm run faults -- --defences` removes. */
-export const defences: Defence[] = [
-  ...ledgerDefences,
-  ...twoPeopleDefences,
-  ...recordDefences,
-  ...evidenceDefences,
-  ...callDefences,
-  ...sessionDefences,
-  ...shareDefences,
-  ...mailDefences,
-  ...requestDefences,
-  ...standbyDefences,
-  ...reauthenticationDefences,
-  ...factorDefences,
-  ...accountDefences,
-  ...installingDefences,
-  ...operatorDefences,
-  ...backupDefences,
+const bySubject: Defences[] = [
+  ledgerDefences,
+  twoPeopleDefences,
+  recordsDefences,
+  callsDefences,
+  membersDefences,
+  operatorsDefences,
 ]
+
+/** Every defence that `npm run faults -- --defences` removes. */
+export const defences: Defence[] = bySubject.flatMap((subject) =>
+  Object.entries(subject).flatMap(([test, places]) =>
+    Object.entries(places).map(([name, place]) => Object.assign({ name, test }, place)),
+  ),
+)

@@ -16,7 +16,7 @@ import { Footer } from './footer/footer.tsx'
 import { Header } from './header/header.tsx'
 import { PrintHead } from './print-head.tsx'
 import { ReauthenticationDialog } from './prompts/reauthentication-dialog.tsx'
-import { StillThere } from './prompts/still-there.tsx'
+import { IdleWarning } from './prompts/idle-warning.tsx'
 import { useFreshFigures } from './effects/use-fresh-figures.ts'
 import { usePasskeyName } from './effects/use-passkey-name.ts'
 import { useLinkedPage } from './effects/use-linked-page.ts'
@@ -33,7 +33,7 @@ export function MemberShell({ children }: { children: ReactNode }) {
           <PrintHead />
           <Content>{children}</Content>
           <Footer />
-          <StillThere />
+          <IdleWarning />
           <ReauthenticationDialog />
         </div>
       </SessionProvider>

@@ -13,6 +13,6 @@ test.each([
   const server = new FakeServer()
     .reply(viewStatement, { data: [], next: null })
     .reply(viewStatementSummary, { opening: figures, closing: figures, totals: [], since: '' })
-  await renderMember(<StatementRoute />, { server, extras: { offers: statement ? ['statement'] : [] } })
+  await renderMember(<StatementRoute />, { server, extras: { capabilities: statement ? ['statement'] : [] } })
   await expect.element(page.getByRole('heading', { level: 1 })).toMatchTextContent(heading)
 })

@@ -1,5 +1,5 @@
 import { company as words } from '@cairn/words/member/company.ts'
-import { OuterLink } from './outer-link.tsx'
+import { ExternalLink } from './external-link.tsx'
 import { useCompany } from '../use-company.ts'
 
 /** The way to support: an email address, or the address of a page; absent when an owner has set none. */
@@ -7,8 +7,8 @@ export function SupportLink() {
   const { support_contact: support } = useCompany()
   if (!support) return null
   return (
-    <OuterLink to={support} className="inline-flex min-h-6 items-center font-medium">
+    <ExternalLink to={support} className="inline-flex min-h-6 items-center font-medium">
       {support.startsWith('https://') ? words.support : support}
-    </OuterLink>
+    </ExternalLink>
   )
 }

@@ -76,7 +76,7 @@ function MarkRead({ notices }: { notices: Notice[] }) {
 }
 
 function NoticeList({ notices }: { notices: Notice[] }) {
-  const hasRecords = useSession().has('records')
+  const hasRecords = useSession().supports('records')
   if (notices.length === 0) return <p className="text-sm text-quiet">{words.none}</p>
   return (
     <ul className="divide-y divide-line text-sm">

@@ -37,7 +37,7 @@ export function useReviewedCall<P extends Call, C extends Call>(preview: P, call
       history.pushState({ ...filled, review: id }, '')
     },
   })
-  const { has } = useSession()
+  const { supports } = useSession()
   const [same, setSame] = useState<{ record: HistoryRecord; goOn: () => void } | null>(null)
   const [isLooking, setIsLooking] = useState(false)
   const [isRepeating, setIsRepeating] = useState(false)
@@ -51,7 +51,7 @@ export function useReviewedCall<P extends Call, C extends Call>(preview: P, call
       setMade(null)
     },
     // Another server might do it each time.
-    sendWith: has('repeats') ? repeat : undefined,
+    sendWith: supports('repeats') ? repeat : undefined,
   })
   const { errorOf, field, isSending, refusal, refuse } = isAsking ? asking : sending
 
@@ -67,9 +67,11 @@ export function useReviewedCall<P extends Call, C extends Call>(preview: P, call
   /** Continues, unless a record of the last minutes is the same: then the member confirms first. */
   async function askIfSame(input: CallInput<C>, goOn: () => void) {
     // The server does a call with the key of an open operation once, so it answers what became of that.
-    if (isLooking || (has('repeats') && isOpenOperation(call, input))) return goOn()
+    if (isLooking || (supports('repeats') && isOpenOperation(call, input))) return goOn()
     setIsLooking(true)
-    const record = await findSameRecord(readSent(options.type, input as object), { takesType: has('history_filters') })
+    const record = await findSameRecord(readSent(options.type, input as object), {
+      takesType: supports('history_filters'),
+    })
     setIsLooking(false)
     if (record) setSame({ record, goOn })
     else goOn()

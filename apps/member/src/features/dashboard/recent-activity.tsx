@@ -9,7 +9,7 @@ import { useSession } from '../../session/session.tsx'
 import { Card } from './card.tsx'
 
 export function RecentActivity({ activities }: { activities: readonly Activity[] }) {
-  const { has } = useSession()
+  const { supports } = useSession()
   return (
     <Card title={words.recentActivity}>
       {activities.length === 0 ? (
@@ -38,7 +38,7 @@ export function RecentActivity({ activities }: { activities: readonly Activity[]
             <TextLink to="/history" className="inline-flex min-h-6 items-center">
               {words.viewHistory}
             </TextLink>
-            {has('statement') && (
+            {supports('statement') && (
               <TextLink to="/statement" className="inline-flex min-h-6 items-center">
                 {words.viewStatement}
               </TextLink>
@@ -52,8 +52,8 @@ export function RecentActivity({ activities }: { activities: readonly Activity[]
 
 /** Leads to the record of a deposit or withdrawal where the server can show it. */
 function ActivityName({ activity: { _id, type } }: { activity: Activity }) {
-  const { has } = useSession()
+  const { supports } = useSession()
   const name = words.activityTypes[type] ?? type
   const isRecord = type === 'deposit' || type === 'withdrawal'
-  return isRecord && has('records') ? <RecordLink id={_id}>{name}</RecordLink> : name
+  return isRecord && supports('records') ? <RecordLink id={_id}>{name}</RecordLink> : name
 }

@@ -61,7 +61,7 @@ const renderForm = (balance: bigint, server = new FakeServer(), offered = plans)
   renderMember(<DepositForm plans={offered} wallets={wallets} onRequested={onRequested} />, {
     server,
     user: { balance },
-    extras: { offers: ['review'] },
+    extras: { capabilities: ['review'] },
   })
 
 async function fillFromBalance() {

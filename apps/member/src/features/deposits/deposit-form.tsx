@@ -18,7 +18,7 @@ import { FormRefusal } from '../../components/form/form-refusal.tsx'
 import { AskAgain } from '../../components/once/ask-again.tsx'
 import { EarlierAttempt } from '../../components/once/earlier-attempt.tsx'
 import { StillWorking } from '../../components/form/still-working.tsx'
-import { UseAll } from '../../components/form/use-all.tsx'
+import { UseFullBalance } from '../../components/form/use-full-balance.tsx'
 import { useSession } from '../../session/session.tsx'
 import { useReviewedCall } from '../../components/once/use-reviewed-call.ts'
 import { DepositReview } from './deposit-review.tsx'
@@ -37,7 +37,7 @@ interface DepositFormProps {
 const balance = 'balance'
 
 export function DepositForm({ plans, wallets, onRequested }: DepositFormProps) {
-  const { has, user } = useSession()
+  const { supports, user } = useSession()
   const { deposit: before } = useEntryState()
   const [chosen, setChosen] = useState(() => plans.find(({ name }) => name === before?.plan))
   const [method, setMethod] = useState(before?.method ?? '')
@@ -51,7 +51,7 @@ export function DepositForm({ plans, wallets, onRequested }: DepositFormProps) {
       const planName = body.plan.name
       const wallet = wallets.find(({ key }) => key === body.wallet)
       if (!wallet) {
-        if (has('review')) toast.success(review.deposit.done(planName))
+        if (supports('review')) toast.success(review.deposit.done(planName))
         return onRequested(null)
       }
       // Our server returns the address with the record.
@@ -76,7 +76,7 @@ export function DepositForm({ plans, wallets, onRequested }: DepositFormProps) {
     if (method === '') return deposit.refuse('wallet', words.selectPayment)
 
     const input = { body: { amount, plan, wallet: method } }
-    return method === balance && has('review') ? deposit.review(input) : deposit.send(input)
+    return method === balance && supports('review') ? deposit.review(input) : deposit.send(input)
   }
 
   return (
@@ -87,7 +87,7 @@ export function DepositForm({ plans, wallets, onRequested }: DepositFormProps) {
       <div hidden={reviewed !== undefined}>
         <FormLayout
           summary={
-            has('review') && (
+            supports('review') && (
               <DepositSummary
                 plan={chosen}
                 amount={typed}
@@ -105,7 +105,7 @@ export function DepositForm({ plans, wallets, onRequested }: DepositFormProps) {
             className="space-y-6"
           >
             <PlanChoice plans={plans} chosen={chosen} onChoose={setChosen} error={deposit.errorOf('plan')} />
-            <UseAll field="amount" cents={has('review') && method === balance ? user.balance : null}>
+            <UseFullBalance field="amount" cents={supports('review') && method === balance ? user.balance : null}>
               <AmountField
                 label={words.amount}
                 {...deposit.field('amount')}
@@ -120,7 +120,7 @@ export function DepositForm({ plans, wallets, onRequested }: DepositFormProps) {
                   )
                 }
               />
-            </UseAll>
+            </UseFullBalance>
             <SelectField
               label={words.method}
               {...deposit.field('wallet')}

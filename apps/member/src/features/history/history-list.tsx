@@ -18,14 +18,14 @@ type RecordType = (typeof recordTypes)[number]
 
 /** The records of one type. Our server pages and filters each type by itself; another one returns both types together. */
 export function HistoryList({ type }: { type: RecordType }) {
-  const { has } = useSession()
+  const { supports } = useSession()
   const { status: chosenStatus, period = allTime, ...entry } = useEntryState()
   const [, navigate] = useLocation()
   const status = recordStatuses.find((each) => each === chosenStatus)
   const days = daysOf(period)
   const isFiltered = Boolean(status ?? days.from ?? days.to)
   const filters = { type, ...(status && { status }), ...days, ...((days.from ?? days.to) && { time_zone: timeZone() }) }
-  const history = useInfiniteQuery(historyQuery(has('history_filters') ? filters : null))
+  const history = useInfiniteQuery(historyQuery(supports('history_filters') ? filters : null))
 
   if (history.data) {
     const records = history.data.filter((record) => record.type === type)

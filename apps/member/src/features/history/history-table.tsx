@@ -42,15 +42,15 @@ const columns: Column<HistoryRecord>[] = [
 
 /** Leads to the record where the server can show it. */
 function RecordAmount({ record }: { record: HistoryRecord }) {
-  const { has } = useSession()
+  const { supports } = useSession()
   const amount = <Money cents={record.amount} className="max-sm:text-base" />
-  return has('records') ? <RecordLink id={record._id}>{amount}</RecordLink> : amount
+  return supports('records') ? <RecordLink id={record._id}>{amount}</RecordLink> : amount
 }
 
 /** With the network, where the server is ours and so the coins are known. */
 function Method({ wallet }: Pick<HistoryRecord, 'wallet'>) {
-  const { has } = useSession()
-  return (has('records') ? formatCoin(findCoin(wallet)) : wallet) || '–'
+  const { supports } = useSession()
+  return (supports('records') ? formatCoin(findCoin(wallet)) : wallet) || '–'
 }
 
 function RecordStatus({ record }: { record: HistoryRecord }) {

@@ -59,7 +59,7 @@ test('the first address is not locked', async () => {
 test('a server that takes re-authentication is told to refuse an address without one', async () => {
   const server = new FakeServer().reply(editProfile, { user: ada, data: 'token-3' })
   const form = <ProfileForm focused={undefined} onSaved={onSaved} onCancel={vi.fn()} />
-  await renderMember(form, { server, extras: { offers: ['reauthentication'] } })
+  await renderMember(form, { server, extras: { capabilities: ['reauthentication'] } })
   const lead =
     'Before an address is saved, you confirm that it is you. Your first address then takes withdrawals at once.'
   await expect.element(page.getByText(lead)).toBeVisible()

@@ -30,7 +30,7 @@ interface ProfileFormProps {
 }
 
 export function ProfileForm({ focused, onSaved, onCancel }: ProfileFormProps) {
-  const { has, user, renew } = useSession()
+  const { supports, user, renew } = useSession()
   const [hasNewPassword, setHasNewPassword] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const lockHours = user.address_lock_hours ?? 0
@@ -62,7 +62,7 @@ export function ProfileForm({ focused, onSaved, onCancel }: ProfileFormProps) {
         bitcoin_address: text('bitcoin_address'),
         ethereum_address: text('ethereum_address'),
         usdt_address: text('usdt_address'),
-        ...(has('reauthentication') && { prefers_reauthentication: true }),
+        ...(supports('reauthentication') && { prefers_reauthentication: true }),
       },
     })
   }
@@ -105,9 +105,9 @@ export function ProfileForm({ focused, onSaved, onCancel }: ProfileFormProps) {
         />
         <fieldset className="space-y-6">
           <legend className="text-base font-semibold">{words.addresses}</legend>
-          {(lockHours > 0 || has('reauthentication')) && (
+          {(lockHours > 0 || supports('reauthentication')) && (
             <p className="-mt-4 text-sm text-quiet">
-              {has('reauthentication') && words.addressReauthentication}{' '}
+              {supports('reauthentication') && words.addressReauthentication}{' '}
               {lockHours > 0 ? words.addressLock(lockHours) : words.firstAddress}
             </p>
           )}

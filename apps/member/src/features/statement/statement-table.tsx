@@ -34,12 +34,12 @@ const columns: Column<StatementLine>[] = [
 
 /** The type of the transaction, its plan, its reason, the days that counted for a share of gains, and the evidence of a loss. */
 function Description({ line: { type, plan, reason, record, shared_by, evidence } }: { line: StatementLine }) {
-  const { has } = useSession()
+  const { supports } = useSession()
   const name = words.types[type] ?? type
   return (
     <span className="inline-flex flex-col gap-0.5 font-normal">
       <span className="font-medium max-sm:font-semibold">
-        {record && has('records') ? <RecordLink id={record}>{name}</RecordLink> : name}
+        {record && supports('records') ? <RecordLink id={record}>{name}</RecordLink> : name}
       </span>
       {plan && <span className="text-xs text-quiet">{plan}</span>}
       {shared_by && (

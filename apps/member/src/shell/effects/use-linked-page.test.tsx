@@ -10,7 +10,7 @@ function Opened() {
 }
 
 /** The paths after a sign-in at this address. */
-async function visit(path: string, offers: 'notices'[]) {
+async function visit(path: string, capabilities: 'notices'[]) {
   const address = location.href
   // A browser can be at such an address, but no script may go there.
   if (path.startsWith('//')) sessionStorage.setItem('linked-page', path)
@@ -19,7 +19,7 @@ async function visit(path: string, offers: 'notices'[]) {
     keepLinkedPage()
     history.replaceState(null, '', address)
   }
-  return (await renderMember(<Opened />, { extras: { offers } })).visited
+  return (await renderMember(<Opened />, { extras: { capabilities } })).visited
 }
 
 const everyScreen = memberPaths.map((path) => path.replace(':id', '0198'))
@@ -37,6 +37,6 @@ test.each([
   ['//evil.example/kyc', ['notices' as const]],
   ['/kyc/more', ['notices' as const]],
   ['/record/0198', []],
-])('after a sign-in at %s, with %j on the server, the dashboard is open', async (path, offers) => {
-  expect(await visit(path, offers)).toEqual(['/'])
+])('after a sign-in at %s, with %j on the server, the dashboard is open', async (path, capabilities) => {
+  expect(await visit(path, capabilities)).toEqual(['/'])
 })

@@ -9,7 +9,7 @@ import { useSession } from '../../session/session.tsx'
  * no mails with links, a sign-in ends at `/` (UI-B6).
  */
 export function useLinkedPage(): void {
-  const isLinked = useSession().has('notices')
+  const isLinked = useSession().supports('notices')
   const [, navigate] = useLocation()
   const { parser } = useRouter()
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useSession } from '../../session/session.tsx'
 
 /** Installs the service worker with the offline page, once the page is loaded. A browser without one does without it. */
 export function useOfflinePage(): void {
-  const isOffered = useSession().has('offline_page')
+  const isOffered = useSession().supports('offline_page')
   useEffect(() => {
     if (!isOffered || !('serviceWorker' in navigator)) return
     if (document.readyState === 'complete') register()

@@ -1,5 +1,5 @@
 import { company as words } from '@cairn/words/member/company.ts'
-import { OuterLink } from '../../components/links/outer-link.tsx'
+import { ExternalLink } from '../../components/links/external-link.tsx'
 import { useCompany } from '../../components/use-company.ts'
 
 /** The links to the company's pages, and to support. Absent when an owner has set none of them. */
@@ -20,9 +20,9 @@ export function CompanyLinks({ className = '' }: { className?: string }) {
           ([title, to]) =>
             to !== undefined && (
               <li key={title}>
-                <OuterLink to={to} className="inline-flex min-h-6 items-center hover:text-ink">
+                <ExternalLink to={to} className="inline-flex min-h-6 items-center hover:text-ink">
                   {title}
-                </OuterLink>
+                </ExternalLink>
               </li>
             ),
         )}

@@ -11,7 +11,7 @@ import { ProfilePicture } from '../../components/profile-picture.tsx'
 
 export function Header() {
   // The menu is open only at the path where it was opened, so every change of the path closes it.
-  const { has } = useSession()
+  const { supports } = useSession()
   const [pathname] = useLocation()
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   const isMenuOpen = openedAt === pathname
@@ -50,7 +50,7 @@ export function Header() {
           </ul>
         </nav>
         <div className="ms-auto flex items-center gap-2 xl:ms-0">
-          {has('notices') && <NoticesLink />}
+          {supports('notices') && <NoticesLink />}
           <Link to="/profile" className="flex rounded-full">
             <span className="sr-only">{shell.profileOf}</span>
             <ProfilePicture />

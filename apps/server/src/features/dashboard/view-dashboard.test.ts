@@ -21,7 +21,7 @@ test('only the reply of view-info has the flag for the dashboard', async () => {
   const { token } = ada
   expect(await (await sendOnce(server.url, viewMember, { token })).json()).toMatchObject({
     error: false,
-    offers: expect.arrayContaining(['dashboard']) as string[],
+    capabilities: expect.arrayContaining(['dashboard']) as string[],
   })
   const body = { full_name: 'Ada Lovelace' }
   const edited = await (await sendOnce(server.url, editProfile, { token, body })).json()

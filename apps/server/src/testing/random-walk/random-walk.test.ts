@@ -7,7 +7,6 @@ import { makePerson } from '../people/people.ts'
 import { drawSeed, seededRandom } from '../fuzz/random.ts'
 import { scale } from '../ledger/scale.ts'
 import { expectEachActionAudited, runRandomWalk, type Tally } from './random-walk.ts'
-import { expectAgreed } from './who-did-what.ts'
 import { clearWorlds, makeWorld, type WalkWorld } from './walk-world.ts'
 import { expectTwoPeople } from './two-people.ts'
 
@@ -45,10 +44,7 @@ describe.for(range(first, sequences, sequencesPerServer))(
         for (const each of range(seed, concurrency, 1))
           worlds.push(await makeWorld(server, seededRandom(each), picture))
         await Promise.all(worlds.map((world) => runRandomWalk(world, steps, tally)))
-        for (const world of worlds) {
-          await expectEachActionAudited(world)
-          await expectAgreed(world)
-        }
+        for (const world of worlds) await expectEachActionAudited(world)
         await expectTwoPeople(server.owner)
         await clearWorlds(server)
         played += worlds.length

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readVersion, type TestOperator } from '../people/operators.ts'
+import type { TestOperator } from '../people/operators.ts'
 import { ofDeposits } from './actions/deposits.ts'
 import { ofDocuments, ofMembers, openPicture } from './actions/members.ts'
 import { drawMemberAction } from './actions/own-money.ts'
@@ -13,46 +13,43 @@ import type { Done, WalkWorld } from './walk-world.ts'
 export type Tally = Map<string, number>
 
 /**
- * Makes random operations of several operators and members: alone, repeated, by several at the same time on the same record, and
- * from screens with an earlier version. The world's journal gets the accepted ones.
+ * Makes random operations of several operators and members: alone, repeated, and by several at the same time on the same record. The
+ * world's journal gets the accepted ones.
  */
 export async function runRandomWalk(world: WalkWorld, steps: number, tally: Tally): Promise<void> {
   const { journal, operators, random } = world
-  const perform = async (step: number, by: string, record: string, action: (version?: string) => Promise<Done[]>) => {
-    const screen = random.percent(25) ? world.screens.get(record) : undefined
+  const perform = async (by: string, action: Promise<Done[]>) => {
     try {
-      for (const done of await action(screen?.version)) {
+      for (const done of await action) {
         count(tally, done.verb)
-        journal.push({ ...done, step, by, ...(screen && done.record === record ? { screen } : {}) })
+        journal.push({ ...done, by })
       }
     } catch (error) {
       count(tally, `refused: ${requireRefusal(error)}`)
     }
   }
-  const operate = (step: number, by: TestOperator, record: string, action: Action) =>
-    perform(step, by.id, record, (version) => action(by, version))
+  const operate = (by: TestOperator, action: Action) => perform(by.id, action(by))
 
   // Some sequences begin with a claimed or uncertain withdrawal and a posted gain, or few would reach the later steps.
   const [owner, other] = operators
   const uncertain = random.pick(world.withdrawals)
   if (random.percent(50)) {
-    await operate(-4, owner, uncertain, approveLargeOrSmall(world, uncertain))
-    await operate(-3, other, uncertain, approveLargeOrSmall(world, uncertain))
-    await operate(-2, owner, uncertain, claim(world, uncertain))
-    if (random.percent(50)) await operate(-1, owner, uncertain, markUncertain(world, uncertain))
+    await operate(owner, approveLargeOrSmall(world, uncertain))
+    await operate(other, approveLargeOrSmall(world, uncertain))
+    await operate(owner, claim(world, uncertain))
+    if (random.percent(50)) await operate(owner, markUncertain(world, uncertain))
   }
   if (random.percent(30)) {
-    await operate(-1, owner, '', approvalRequests.gain_or_loss(world, ''))
-    for (const { id } of world.requests) await operate(-1, other, id, approve(world, id))
+    await operate(owner, approvalRequests.gain_or_loss(world, ''))
+    for (const { id } of world.requests) await operate(other, approve(world, id))
   }
 
   for (let step = 0; step < steps; step += 1) {
     const { draws, id } = drawThing(world)
-    if (id && random.percent(40)) world.screens.set(id, { version: await readVersion(world.server, id), step })
-    const acting = drawActions(world, draws, id).map(({ by, action }) => operate(step, by, id, action))
+    const acting = drawActions(world, draws, id).map(({ by, action }) => operate(by, action))
     if (random.percent(25)) {
       const { member, action } = drawMemberAction(world)
-      acting.push(perform(step, member.id, '', () => action(member)))
+      acting.push(perform(member.id, action(member)))
     }
     await Promise.all(acting)
   }
@@ -78,10 +75,10 @@ export async function expectEachActionAudited({
     [[...operators, member, friend].map(({ id }) => id), lastEventBefore],
   )
   const operations = rows.filter((row) => !row.is_look).map((row) => row.operation as string)
-  const done = journal.filter(({ isLook }) => !isLook).map(({ by, verb }) => `${by} ${verb}`)
+  const done = journal.filter(({ viewed }) => !viewed).map(({ by, verb }) => `${by} ${verb}`)
   assert.deepEqual(operations.toSorted(), done.toSorted(), 'audit rows are not the operations')
   const looks = new Set(rows.filter((row) => row.is_look).map((row) => `${row.operation} ${row.subject_id}`))
-  const seen = new Set(journal.filter(({ isLook }) => isLook).map(({ by, record, verb }) => `${by} ${verb} ${record}`))
+  const seen = new Set(journal.filter(({ viewed }) => viewed).map(({ by, verb, viewed }) => `${by} ${verb} ${viewed}`))
   assert.deepEqual([...looks].toSorted(), [...seen].toSorted(), 'audit rows are not what was viewed')
 }
 

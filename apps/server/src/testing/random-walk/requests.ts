@@ -1,7 +1,6 @@
 import type { Call } from '@cairn/contract/core/call.ts'
 import { operatorRoles, type DistributionRule } from '@cairn/contract/core/constants.ts'
 import { centsToDecimal } from '@cairn/contract/core/money/money.ts'
-import { requireCents } from '@cairn/contract/core/money/require-cents.ts'
 import type { ApprovalKindName } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import { approveRequest, rejectRequest, withdrawRequest } from '@cairn/contract/operator/approvals/approvals.ts'
 import {
@@ -28,8 +27,8 @@ import { evidence, today } from '../fixtures/plan-gains.ts'
 import type { TestOperator } from '../people/operators.ts'
 import { drawTransactionId, type Done, type WalkRequest, type WalkWorld } from './walk-world.ts'
 
-/** A drawn action. The operator sends it, perhaps from a screen with an earlier version, and it returns its effects. */
-export type Action = (by: TestOperator, version?: string) => Promise<Done[]>
+/** A drawn action. The operator sends it, and it returns its effects. */
+export type Action = (by: TestOperator) => Promise<Done[]>
 /** Draws an action about the record with this id. */
 export type ActionDraw = (world: WalkWorld, id: string) => Action
 
@@ -39,7 +38,7 @@ export const reason = 'A step of a random walk'
 export const approvalRequests: Record<ApprovalKindName, ActionDraw> = {
   setting_change(world) {
     const more = 1 + world.random.int(50)
-    return requests(world, [{ verb: 'setting_changed' }], async (by) => {
+    return requests(world, ['setting_changed'], async (by) => {
       const { version, referral_bonus_basis_points: now } = (await by.send(viewSettings)).settings
       const body = { referral_bonus_basis_points: now + more, reason }
       const { approval_ids } = await by.send(changeSettings, { version, body })
@@ -49,7 +48,7 @@ export const approvalRequests: Record<ApprovalKindName, ActionDraw> = {
   plan_limits(world) {
     const params = { id: world.plan._id }
     const more = BigInt(1 + world.random.int(50))
-    return requests(world, [{ verb: 'plan_edited', record: params.id }], async (by) => {
+    return requests(world, ['plan_edited'], async (by) => {
       const plan = (await by.send(listAllPlans)).plans.find(({ id }) => id === params.id) as OperatorPlan
       const { name, max, note, term_days, version } = plan
       const distribution_rule = plan.distribution_rule as DistributionRule
@@ -61,33 +60,27 @@ export const approvalRequests: Record<ApprovalKindName, ActionDraw> = {
   operator_role(world) {
     const params = { id: world.random.pick(world.operators).id }
     const body = { role: world.random.pick(operatorRoles), reason }
-    return requests(world, [{ verb: 'operator_role_changed', record: params.id }], (by) =>
-      by.send(requestRoleChange, { params, body }),
-    )
+    return requests(world, ['operator_role_changed'], (by) => by.send(requestRoleChange, { params, body }))
   },
   operator_removal(world, drawn) {
     const params = { id: drawn }
     return async (by) => {
       const { approval_id, due_at } = await by.send(removeOperator, { params, body: { reason } })
       if (due_at !== null) return [{ verb: 'operator_removal_requested' }]
-      const removed = { verb: 'operator_removed', record: drawn }
       // An operator who is not an owner is removed at once.
-      if (approval_id === null) return [removed]
-      world.requests.push({ id: approval_id, effects: [removed] })
-      return [{ verb: 'approval_requested', record: approval_id }]
+      if (approval_id === null) return [{ verb: 'operator_removed' }]
+      return [addRequest(world, approval_id, ['operator_removed'])]
     }
   },
   operator_access_reset(world, drawn) {
     const params = { id: drawn }
     const body = { lost: world.random.pick(lostAccess), reason }
-    return requests(world, [{ verb: 'operator_reset_started', record: params.id }], (by) =>
-      by.send(requestAccessReset, { params, body }),
-    )
+    return requests(world, ['operator_reset_started'], (by) => by.send(requestAccessReset, { params, body }))
   },
   operator_invitation(world) {
     const email = `invited-${world.random.uuid()}@operators.test`
     const body = { email, role: world.random.pick(operatorRoles), reason }
-    return requests(world, [{ verb: 'operator_invited' }], (by) => by.send(inviteOperator, { body }))
+    return requests(world, ['operator_invited'], (by) => by.send(inviteOperator, { body }))
   },
   manual_transfer(world) {
     const direction = world.random.pick(['credit', 'debit'] as const)
@@ -96,12 +89,11 @@ export const approvalRequests: Record<ApprovalKindName, ActionDraw> = {
       params: { id: world.member.id },
       body: { direction, amount, reason, code: 'counted_twice' },
     } as const
-    const cents = requireCents(amount) * (direction === 'credit' ? 1n : -1n)
-    return requests(world, [{ verb: 'manual_transfer_posted', cents }], (by) => by.send(requestManualTransfer, input))
+    return requests(world, ['manual_transfer_posted'], (by) => by.send(requestManualTransfer, input))
   },
   factor_removal(world) {
     const params = { id: world.member.id }
-    return requests(world, [{ verb: 'factor_removal_approved', record: params.id }], (by) =>
+    return requests(world, ['factor_removal_approved'], (by) =>
       by.send(requestFactorRemoval, { params, body: { reason } }),
     )
   },
@@ -109,21 +101,18 @@ export const approvalRequests: Record<ApprovalKindName, ActionDraw> = {
     const params = { id: world.deposits.includes(drawn) ? drawn : world.random.pick(world.deposits) }
     // Far from the request of $100.
     const body = { amount_received: '150.00', transaction_id: drawTransactionId(world), differs: true, reason }
-    const effect = { verb: 'deposit_confirmed', record: params.id, cents: 150_00n }
-    return requests(world, [effect], (by) => by.send(confirmDeposit, { params, body }))
+    return requests(world, ['deposit_confirmed'], (by) => by.send(confirmDeposit, { params, body }))
   },
   deposit_release(world, drawn) {
     const params = { id: world.deposits.includes(drawn) ? drawn : world.random.pick(world.deposits) }
-    const effect = { verb: 'deposit_released', record: params.id }
-    const send: Request = (by, version) =>
-      by.send(releaseDeposit, { params, body: { reason }, ...(version ? { version } : {}) })
+    const send: Request = (by) => by.send(releaseDeposit, { params, body: { reason } })
     // A small one takes one person, until others make the sum too large.
-    return requestsOrDoes(world, [effect], send)
+    return requestsOrDoes(world, 'deposit_released', send)
   },
   distribution(world) {
     const id = world.random.uuid()
     const query = { plan: world.plan._id, amount: '3.00', as_of: today() }
-    return requests(world, [{ verb: 'distribution_requested', cents: 3_00n }], async (by) => {
+    return requests(world, ['distribution_requested'], async (by) => {
       const { hash } = await by.send(previewDistribution, { query })
       return by.send(requestDistribution, { body: { ...query, id, hash, reason } })
     })
@@ -131,8 +120,7 @@ export const approvalRequests: Record<ApprovalKindName, ActionDraw> = {
   distribution_reversal(world) {
     // The ledger posts none here, because its job does not run.
     const params = { id: [...world.distributions][0] ?? world.random.uuid() }
-    const effect = { verb: 'distribution_reversed', record: params.id }
-    return requests(world, [effect], (by) => by.send(requestReversal, { params, body: { reason } }))
+    return requests(world, ['distribution_reversed'], (by) => by.send(requestReversal, { params, body: { reason } }))
   },
   withdrawal_outcome(world, drawn) {
     const params = { id: world.withdrawals.includes(drawn) ? drawn : world.random.pick(world.withdrawals) }
@@ -141,8 +129,8 @@ export const approvalRequests: Record<ApprovalKindName, ActionDraw> = {
       ? { outcome: 'completed' as const, transaction_id: world.random.uuid().replaceAll('-', '').repeat(2), reason }
       : { outcome: 'rejected' as const, code: 'payment_failed' as const, reason }
     const send: Request = (by) => by.send(requestWithdrawalOutcome, { params, body })
-    const effect = { verb: wasSent ? 'withdrawal_sent' : 'withdrawal_rejected', record: params.id }
-    return requests(world, [effect], send, { verb: 'withdrawal_outcome_requested', record: params.id })
+    const effect = wasSent ? 'withdrawal_sent' : 'withdrawal_rejected'
+    return requests(world, [effect], send, 'withdrawal_outcome_requested')
   },
   gain_or_loss(world) {
     const [kind, amount] = world.random.percent(65) ? (['gain', '10.00'] as const) : (['loss', '24.00'] as const)
@@ -150,13 +138,13 @@ export const approvalRequests: Record<ApprovalKindName, ActionDraw> = {
     // members bear the rest.
     const body = { ...evidence(world.plan, amount, kind), day: today(), id: world.random.uuid(), reason }
     const send: Request = (by) => by.send(recordGainOrLoss, { body })
-    return requests(world, [{ verb: `${kind}_posted` }], send, { verb: `${kind}_recorded` })
+    return requests(world, [`${kind}_posted`], send, `${kind}_recorded`)
   },
   bonus_budget_funding(world) {
     const { kind: _kind, plan: _plan, day: _day, ...paper } = evidence(world.plan, '5.00')
     const body = { ...paper, id: world.random.uuid(), reason }
     const send: Request = (by) => by.send(requestBonusFunding, { body })
-    return requests(world, [{ verb: 'bonus_budget_funded' }], send, { verb: 'bonus_funding_requested' })
+    return requests(world, ['bonus_budget_funded'], send, 'bonus_funding_requested')
   },
   bonus_funding_reversal(world) {
     const send: Request = async (by) => {
@@ -164,7 +152,7 @@ export const approvalRequests: Record<ApprovalKindName, ActionDraw> = {
       const params = { id: fundings[0]?.id ?? world.random.uuid() }
       return by.send(requestFundingReversal, { params, body: { reason } })
     }
-    return requests(world, [{ verb: 'bonus_funding_reversed' }], send, { verb: 'bonus_funding_reversal_requested' })
+    return requests(world, ['bonus_funding_reversed'], send, 'bonus_funding_reversal_requested')
   },
   announcement(world) {
     const body = {
@@ -173,59 +161,57 @@ export const approvalRequests: Record<ApprovalKindName, ActionDraw> = {
       last_day: today(),
       reason,
     }
-    return requests(world, [{ verb: 'announcement_published' }], (by) => by.send(requestAnnouncement, { body }))
+    return requests(world, ['announcement_published'], (by) => by.send(requestAnnouncement, { body }))
   },
   receiving_address(world) {
     const address = `0x${world.random.uuid().replaceAll('-', '')}${world.random.uuid().slice(0, 8)}`
     const body = { asset: 'ethereum', address, reason } as const
-    return requests(world, [{ verb: 'receiving_address_changed' }], (by) => by.send(requestReceivingAddress, { body }))
+    return requests(world, ['receiving_address_changed'], (by) => by.send(requestReceivingAddress, { body }))
   },
 }
 
 /** Requests an approval, and adds the request to the world for the other operators. */
-function requests(world: WalkWorld, effects: Done[], send: Request, ...alsoDid: Done[]): Action {
+function requests(world: WalkWorld, effects: string[], send: Request, alsoDid?: string): Action {
   return async (by) => {
     const { approval_id } = await send(by)
     if (approval_id === null) throw new Error('a request took one person')
-    return [addRequest(world, approval_id, effects), ...alsoDid]
+    return [addRequest(world, approval_id, effects), ...(alsoDid ? [{ verb: alsoDid }] : [])]
   }
 }
 
 /** The same for a decision that sometimes takes one person. */
-function requestsOrDoes(world: WalkWorld, effects: Done[], send: Request): Action {
-  return async (by, version) => {
-    const { approval_id } = await send(by, version)
-    return approval_id === null ? effects : [addRequest(world, approval_id, effects)]
+function requestsOrDoes(world: WalkWorld, effect: string, send: Request): Action {
+  return async (by) => {
+    const { approval_id } = await send(by)
+    return [approval_id === null ? { verb: effect } : addRequest(world, approval_id, [effect])]
   }
 }
 
-function addRequest(world: WalkWorld, id: string, effects: Done[]): Done {
+function addRequest(world: WalkWorld, id: string, effects: string[]): Done {
   world.requests.push({ id, effects })
-  return { verb: 'approval_requested', record: id }
+  return { verb: 'approval_requested' }
 }
 
-type Request = (by: TestOperator, version?: string) => Promise<{ approval_id: string | null }>
+type Request = (by: TestOperator) => Promise<{ approval_id: string | null }>
 
 /** Sends a call about the record with this id, which adds this verb. */
 export function sends(call: Call, id: string, verb: string, body?: object): Action {
-  return async (by, version) => {
-    await by.send(call, { params: { id }, body, ...(version && call.versioned ? { version } : {}) } as never)
-    return [{ verb, record: id }]
+  return async (by) => {
+    await by.send(call, { params: { id }, body } as never)
+    return [{ verb }]
   }
 }
 
 export function looks(call: Call, id: string, verb: string): Action {
   return async (by) => {
     await by.send(call, { params: { id } } as never)
-    return [{ verb, record: id, isLook: true }]
+    return [{ verb, viewed: id }]
   }
 }
 
-export const approve: ActionDraw = (world, id) => async (by, version) => {
-  await by.send(approveRequest, { params: { id }, ...(version ? { version } : {}) })
-  const done: Done[] = [{ verb: 'approval_approved', record: id }]
-  for (const effect of requireRequest(world, id).effects) done.push({ ...effect, approval: id })
-  return done
+export const approve: ActionDraw = (world, id) => async (by) => {
+  await by.send(approveRequest, { params: { id } })
+  return ['approval_approved', ...requireRequest(world, id).effects].map((verb) => ({ verb }))
 }
 
 /** The decisions about a pending request. An approval is the most frequent. */

@@ -12,40 +12,25 @@ import { offerBitcoin, openPlan } from '../fixtures/fixtures.ts'
 /** The operators and records of one sequence. All sequences share the settings and receiving addresses. */
 export type WalkWorld = Awaited<ReturnType<typeof makeWorld>>
 
-/** The effect of an accepted action: its verb in the audit log, its record, and the cents. The approval names its request. */
+/** The effect of an accepted action: its verb in the audit log. */
 export interface Done {
   verb: string
-  record?: string
-  cents?: bigint
-  approval?: string
-  /** It changed no record: the audit log has it once in a quarter of an hour. */
-  isLook?: true
+  /** The record that the action only viewed: the audit log has that once in a quarter of an hour. */
+  viewed?: string
 }
 
-/** A version of a record, and the step in which it was the newest. */
-export interface Screen {
-  version: string
-  step: number
-}
-
-/** An action in a step, from a screen of an earlier step or from a current one. */
-export interface Entry extends Done {
-  step: number
+interface Entry extends Done {
   by: string
-  screen?: Screen
 }
 
 /** A request that takes two people, and the further effects of its approval. */
 export interface WalkRequest {
   id: string
-  effects: Done[]
+  effects: string[]
 }
 
 /** The amount above which two people decide. The sequences give it smaller values too. */
 export const limitCents = 60_00n
-
-/** The members' opening money: their balances, and the part in the plan. */
-export const openingCents = 500_00n + 200_00n + 50_00n + 15_00n * 3n
 
 export async function makeWorld(server: TestServer, random: Random, picture: string) {
   const roles = ['owner', 'owner', 'owner', 'treasurer', 'treasurer', 'reviewer', 'support'] as const
@@ -104,7 +89,7 @@ export async function makeWorld(server: TestServer, random: Random, picture: str
     deposits,
     /** The first takes two people, and each of the others takes one unless it makes a sum too large. */
     withdrawals: [] as string[],
-    /** The requested amounts of all of them. */
+    /** The requested amounts of the deposits. */
     cents: new Map<string, bigint>([
       ...pending.map(({ id, cents }) => [id, cents] as const),
       ...inPlan.map((id, place) => [id, place ? 15_00n : 50_00n] as const),
@@ -115,8 +100,6 @@ export async function makeWorld(server: TestServer, random: Random, picture: str
     plans: [plan._id, draft] as string[],
     distributions: new Set<string>(),
     requests: [] as WalkRequest[],
-    /** Versions on screens that were opened some time ago. */
-    screens: new Map<string, Screen>(),
     /** The actions, as the replies show them, without reading the database. */
     journal: [] as Entry[],
     /** The last entry of the audit log before the sequence. */
@@ -137,19 +120,12 @@ export async function makeWorld(server: TestServer, random: Random, picture: str
 }
 
 /** Adds the withdrawals of a member that the world does not know yet, the newest first. */
-export async function readWithdrawals(
-  { cents, server, withdrawals }: WalkWorld,
-  { id: memberId }: Person,
-): Promise<void> {
-  const { rows } = await server.owner.query<{ id: string; amount_cents: string }>(
-    'select id, amount_cents from withdrawals where member_id = $1 order by id desc',
+export async function readWithdrawals({ server, withdrawals }: WalkWorld, { id: memberId }: Person): Promise<void> {
+  const { rows } = await server.owner.query<{ id: string }>(
+    'select id from withdrawals where member_id = $1 order by id desc',
     [memberId],
   )
-  for (const { id, amount_cents } of rows) {
-    if (cents.has(id)) continue
-    withdrawals.push(id)
-    cents.set(id, BigInt(amount_cents))
-  }
+  for (const { id } of rows) if (!withdrawals.includes(id)) withdrawals.push(id)
 }
 
 /** Removes the operators and withdraws their requests, so that the next sequences can make the same requests. */

@@ -30,12 +30,6 @@ const likeMoneyCalls = new Set<string>(
   [cancelDeposit, cancelWithdrawal, previewDeposit, previewWithdrawal].map(({ path }) => path),
 )
 
-/** Keeps the request with the most round trips of each call. */
-export function keepMost(most: Map<string, Sent>, name: string, { statements, trips }: Sent): void {
-  const before = most.get(name)
-  if (!before || trips > before.trips) most.set(name, { statements, trips })
-}
-
 interface Counting extends Sent {
   answered: number
   isBrokenUp: boolean

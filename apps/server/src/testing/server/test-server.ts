@@ -1,4 +1,3 @@
-import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
@@ -16,7 +15,7 @@ import { signedKinds, signedRows, type SignedKind } from '../../shared/signing/s
 import { openTestApp } from './test-app.ts'
 import { openTestDatabase } from './test-database.ts'
 import { createMemberTurns } from '../../platform/http/limits/member-calls.ts'
-import { keepMost, tripsMax, watchRoundTrips, type Sent } from './round-trips.ts'
+import { tripsMax, watchRoundTrips } from './round-trips.ts'
 import { watchUndeclared } from './undeclared.ts'
 
 /** Pages of a few lines. Compressing the clients' pages took longer than most tests of a file. */
@@ -115,11 +114,9 @@ async function startServer({ connectionsMax, environment }: Options, dataDir: st
   const app = await openTestApp(services, { memberPages: pages, backOfficePages: pages })
   const undeclared = watchUndeclared(app)
   const excesses: string[] = []
-  const mostSent = new Map<string, Sent>()
   watchRoundTrips(app, (name, sent, call) => {
     const max = tripsMax(call)
     if (max !== null && sent.trips > max) excesses.push(`${name} makes ${sent.trips} round trips to the database`)
-    keepMost(mostSent, name, sent)
   })
   await signWhatOwnerWrites(test.owner, keys)
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -128,9 +125,6 @@ async function startServer({ connectionsMax, environment }: Options, dataDir: st
   const close = async () => {
     await app.close()
     await test.close()
-    // For the bench, which prints them.
-    const kept = process.env['CAIRN_ROUND_TRIPS_FILE']
-    if (kept) appendFileSync(kept, `${JSON.stringify([...mostSent])}\n`)
   }
   const server: TestServer = { app, url, config, dataDir, database: test.database, keys, owner: test.owner, now, as }
   return { server, close, undeclared, excesses }

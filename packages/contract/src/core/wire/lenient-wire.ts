@@ -45,7 +45,7 @@ export const usd = z.pipe(
 export const rawFigure = z.nullish(figureOrCents)
 
 /** A field that only our server adds. Any other value counts as absent. */
-export function ours<S extends Schema>(schema: S) {
+export function extension<S extends Schema>(schema: S) {
   return z.catch(z.optional(schema), undefined)
 }
 
@@ -58,4 +58,4 @@ export function list<S extends Schema>(item: S) {
 }
 
 /** The fields of each reply in the standard envelope. */
-export const envelope = { error: z.optional(z.boolean()), msg: ours(z.string()) }
+export const envelope = { error: z.optional(z.boolean()), msg: extension(z.string()) }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../../core/call.ts'
-import { envelope, list, ours, text, usd } from '../../core/wire/lenient-wire.ts'
+import { envelope, list, extension, text, usd } from '../../core/wire/lenient-wire.ts'
 
 /** The end of an account. The specification has no such calls. */
 
@@ -15,8 +15,8 @@ export type KeptAfterClosing = (typeof keptAfterClosing)[number]
 export const ClosingBlocker = z.object({
   kind: text,
   /** The record, where it is one. */
-  _id: ours(text),
-  amount: ours(usd),
+  _id: extension(text),
+  amount: extension(usd),
 })
 export type ClosingBlocker = z.infer<typeof ClosingBlocker>
 
@@ -30,7 +30,7 @@ export const viewClosing = call({
     data: z.object({
       blockers: list(ClosingBlocker),
       /** The pending closing, and when the account is closed unless it is taken back before. */
-      closing: ours(z.object({ requested_at: text, due_at: text })),
+      closing: extension(z.object({ requested_at: text, due_at: text })),
     }),
   }),
   refusals: [],

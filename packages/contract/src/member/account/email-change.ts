@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../../core/call.ts'
 import { emailText } from '../../core/wire/email-text.ts'
-import { envelope, ours, text } from '../../core/wire/lenient-wire.ts'
+import { envelope, extension, text } from '../../core/wire/lenient-wire.ts'
 import { email } from '../../core/wire/wire.ts'
 import { linkToken } from './sessions.ts'
 
@@ -11,8 +11,8 @@ export const EmailChange = z.object({
   new_email: emailText,
   requested_at: text,
   /** When the new mailbox confirmed it, and when it takes effect; absent before. */
-  confirmed_at: ours(text),
-  takes_effect_at: ours(text),
+  confirmed_at: extension(text),
+  takes_effect_at: extension(text),
 })
 export type EmailChange = z.infer<typeof EmailChange>
 
@@ -29,7 +29,7 @@ export const viewEmailChange = call({
       wait_hours: z.number(),
       /** Whether the server sends mail. Where it does not, mails are files on the server. */
       is_mailed: z.boolean(),
-      change: ours(EmailChange),
+      change: extension(EmailChange),
     }),
   }),
   refusals: [],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../../core/call.ts'
-import { envelope, list, ours, text } from '../../core/wire/lenient-wire.ts'
+import { envelope, list, extension, text } from '../../core/wire/lenient-wire.ts'
 import { Assertion, challenge, NewPasskey } from '../../core/signing/passkeys.ts'
 import { cleanCode, id, refusing, title } from '../../core/wire/wire.ts'
 
@@ -48,7 +48,7 @@ const Factors = z.object({
   recovery_codes_left: z.number(),
   passkeys: list(Passkey),
   /** When support removes all of them, because somebody said that they are lost. */
-  removed_at: ours(text),
+  removed_at: extension(text),
 })
 export type Factors = z.infer<typeof Factors>
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../../core/call.ts'
 import { idCardTypes, uploadBytesMax } from '../../core/constants.ts'
 import { countries } from '../../core/countries.ts'
-import { envelope, list, ours, text } from '../../core/wire/lenient-wire.ts'
+import { envelope, list, extension, text } from '../../core/wire/lenient-wire.ts'
 import { refusing } from '../../core/wire/wire.ts'
 
 export const submitKyc = call({
@@ -41,11 +41,11 @@ export const viewKycStatus = call({
      * Not in the specification: why it was rejected, what was sent, and when an operator opened the document, with the
      * operator's first name and role.
      */
-    reason: ours(text),
-    sent: ours(z.object({ country: text, id_card_type: text, at: text })),
-    openings: ours(z.array(z.object({ at: text, by: text, role: ours(text) }))),
+    reason: extension(text),
+    sent: extension(z.object({ country: text, id_card_type: text, at: text })),
+    openings: extension(z.array(z.object({ at: text, by: text, role: extension(text) }))),
     /** Each sent document, newest first: until when it is kept, or when it was removed. Without a day, `kept_months` applies. */
-    documents: ours(
+    documents: extension(
       list(
         z.object({
           id_card_type: text,
@@ -58,7 +58,7 @@ export const viewKycStatus = call({
       ),
     ),
     /** For so many months a document is kept after it was rejected, or, once it was approved, after the account is closed. */
-    kept_months: ours(z.number()),
+    kept_months: extension(z.number()),
   }),
   refusals: [],
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../../core/call.ts'
 import { investmentPlans, uploadBytesMax } from '../../core/constants.ts'
-import { envelope, ours, text, usd } from '../../core/wire/lenient-wire.ts'
+import { envelope, extension, text, usd } from '../../core/wire/lenient-wire.ts'
 import { newPassword, refusing, title } from '../../core/wire/wire.ts'
 import { DueTerms } from '../terms.ts'
 
@@ -26,10 +26,10 @@ export const User = z.object({
    * Not in the specification: from when the locked saved addresses take withdrawals; and for how many
    * hours an address is locked that is saved now with re-authentication, absent before the first one, which is not locked.
    */
-  bitcoin_usable_from: ours(text),
-  ethereum_usable_from: ours(text),
-  usdt_usable_from: ours(text),
-  address_lock_hours: ours(z.number()),
+  bitcoin_usable_from: extension(text),
+  ethereum_usable_from: extension(text),
+  usdt_usable_from: extension(text),
+  address_lock_hours: extension(z.number()),
 })
 export type User = z.infer<typeof User>
 
@@ -41,7 +41,7 @@ export const viewMember = call({
   who: 'member',
   summary: 'The member’s own account; `data` is the new session token.',
   /**
-   * Not in the specification: `offers` lists what the server has beyond it, of the names in `offers.ts`; `terms_due` is there
+   * Not in the specification: `capabilities` lists what the server has beyond it, of the names in `capabilities.ts`; `terms_due` is there
    * while the member has not agreed to the terms in force; `session_idle_seconds` is how long a session lives without a call;
    * `passkey_user` is the site and the account under which passkeys of the member are kept.
    */
@@ -49,10 +49,10 @@ export const viewMember = call({
     ...envelope,
     user: User,
     data: token,
-    offers: ours(z.array(text)),
-    terms_due: ours(DueTerms),
-    session_idle_seconds: ours(z.int().check(z.gte(120))),
-    passkey_user: ours(z.object({ site: text, account: text })),
+    capabilities: extension(z.array(text)),
+    terms_due: extension(DueTerms),
+    session_idle_seconds: extension(z.int().check(z.gte(120))),
+    passkey_user: extension(z.object({ site: text, account: text })),
   }),
   refusals: [],
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../../core/call.ts'
-import { envelope, list, ours, text, usd } from '../../core/wire/lenient-wire.ts'
+import { envelope, list, extension, text, usd } from '../../core/wire/lenient-wire.ts'
 
 /** `balance` is what the sponsor has earned from this referral, never the referred member's own balance (UI-I4). */
 export const Referral = z.object({ full_name: text, balance: usd, reg_date: text })
@@ -18,7 +18,7 @@ export const listReferrals = call({
         z.object({
           refs: list(Referral),
           /** Not in the specification: the share of a referral's first deposit that the sponsor gets; absent when zero. */
-          bonus_percent: ours(text),
+          bonus_percent: extension(text),
         }),
       ),
       z.transform((data) => data ?? { refs: [] }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../../core/call.ts'
-import { envelope, list, ours, text } from '../../core/wire/lenient-wire.ts'
+import { envelope, list, extension, text } from '../../core/wire/lenient-wire.ts'
 import { id, page } from '../../core/wire/wire.ts'
 import type { AuditVerb } from '../../operator/audit/audit-verbs.ts'
 
@@ -109,12 +109,12 @@ export const SecurityEvent = z.object({
   kind: text,
   date: text,
   /** Where it came from, as far as that was written down. */
-  address: ours(text),
-  device: ours(text),
+  address: extension(text),
+  device: extension(text),
   /** For `profile_edited`: the fields, separated by spaces. */
-  changed: ours(text),
+  changed: extension(text),
   /** Where an operator did it. */
-  by: ours(byOperator),
+  by: extension(byOperator),
 })
 export type SecurityEvent = z.infer<typeof SecurityEvent>
 
@@ -124,7 +124,7 @@ export const listSecurityEvents = call({
   who: 'member',
   summary: 'Sign-ins, refused ones too, and all that mattered for the account, newest first.',
   query: z.object(page),
-  reply: z.object({ ...envelope, data: list(SecurityEvent), next: ours(z.nullable(z.string())) }),
+  reply: z.object({ ...envelope, data: list(SecurityEvent), next: extension(z.nullable(z.string())) }),
   refusals: [],
 })
 
@@ -143,7 +143,7 @@ export const listDataOpenings = call({
   who: 'member',
   summary: 'Which operators opened what the member has, and when, newest first.',
   query: z.object(page),
-  reply: z.object({ ...envelope, data: list(DataOpening), next: ours(z.nullable(z.string())) }),
+  reply: z.object({ ...envelope, data: list(DataOpening), next: extension(z.nullable(z.string())) }),
   refusals: [],
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../../core/call.ts'
-import { envelope, list, ours, text, usd } from '../../core/wire/lenient-wire.ts'
+import { envelope, list, extension, text, usd } from '../../core/wire/lenient-wire.ts'
 import { timeZone } from '../../core/period.ts'
 
 /** The dashboard below its five cards. The specification has no such call. */
@@ -21,7 +21,7 @@ export const Activity = z.object({
   date: text,
   status: text,
   /** For a correction or a reversal: the reason given to the member. For a loss: its document. */
-  reason: ours(text),
+  reason: extension(text),
 })
 export type Activity = z.infer<typeof Activity>
 
@@ -45,11 +45,11 @@ export const viewDashboard = call({
        */
       days: list(BalanceDay),
       /** What was posted in the range: shares of gains less those taken back, shares of losses (negative), bonuses. */
-      results: ours(z.object({ gains: usd, losses: usd, bonuses: usd })),
+      results: extension(z.object({ gains: usd, losses: usd, bonuses: usd })),
       /** Not in the figures above: deposits that have not arrived, and withdrawals that are not sent. */
-      pending: ours(z.object({ deposits: usd, withdrawals: usd })),
+      pending: extension(z.object({ deposits: usd, withdrawals: usd })),
       /** When the next active deposit reaches the end of its term. */
-      next_end: ours(text),
+      next_end: extension(text),
       /** Newest first. `type` is `deposit`, `withdrawal`, `bonus`, `gain`, `gain_reversed`, `loss`, `correction_credited` or `correction_debited`. */
       recent: list(Activity),
       /** One of `nextSteps`; null when no step is left. */

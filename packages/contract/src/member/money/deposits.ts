@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../../core/call.ts'
-import { envelope, ours, text, usd } from '../../core/wire/lenient-wire.ts'
+import { envelope, extension, text, usd } from '../../core/wire/lenient-wire.ts'
 import { amount, id, refusing } from '../../core/wire/wire.ts'
 
 /** Not in the specification: the new record, so that the payment screen can follow its status. */
@@ -35,7 +35,7 @@ export const requestDeposit = call({
   summary: 'Put money into a plan, from a wallet (pending until it is confirmed) or from the balance (at once).',
   movesMoney: true,
   body,
-  reply: z.object({ ...envelope, deposit: ours(Deposit) }),
+  reply: z.object({ ...envelope, deposit: extension(Deposit) }),
   refusals: ['ledger_behind', 'standby_missing', 'too_many_pending_deposits', 'too_many_money_requests', ...refusals],
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../../core/call.ts'
-import { envelope, list, ours, text, usd } from '../../core/wire/lenient-wire.ts'
+import { envelope, list, extension, text, usd } from '../../core/wire/lenient-wire.ts'
 import { recordStatuses } from '../../core/states.ts'
 import { page } from '../../core/wire/wire.ts'
 import { period } from '../../core/period.ts'
@@ -17,16 +17,16 @@ export const HistoryRecord = z.object({
   date: text,
   status: text,
   wallet: text,
-  reason: ours(text),
-  cancellable: ours(z.boolean()),
-  plan: ours(text),
-  address: ours(text),
+  reason: extension(text),
+  cancellable: extension(z.boolean()),
+  plan: extension(text),
+  address: extension(text),
 })
 export type HistoryRecord = z.infer<typeof HistoryRecord>
 
 export const recordTypes = ['deposit', 'withdrawal'] as const
 
-/** The query is not in the specification. Only a server that offers `history_filters` gets one with a type, a status or days. */
+/** The query is not in the specification. Only a server with the capability `history_filters` gets one with a type, a status or days. */
 export const listHistory = call({
   method: 'GET',
   path: 'user/action/history-list',
@@ -38,6 +38,6 @@ export const listHistory = call({
     type: z.optional(z.enum(recordTypes)),
     status: z.optional(z.enum(recordStatuses)),
   }),
-  reply: z.object({ ...envelope, data: list(HistoryRecord), next: ours(z.nullable(z.string())) }),
+  reply: z.object({ ...envelope, data: list(HistoryRecord), next: extension(z.nullable(z.string())) }),
   refusals: [],
 })

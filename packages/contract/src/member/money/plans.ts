@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../../core/call.ts'
-import { envelope, list, ours, rawFigure, text } from '../../core/wire/lenient-wire.ts'
+import { envelope, list, extension, rawFigure, text } from '../../core/wire/lenient-wire.ts'
 
 /** A plan keeps all its properties, because a deposit sends the whole object back. */
 export const Plan = z.looseObject({
@@ -37,7 +37,7 @@ export const listPlans = call({
       z.nullish(z.object({ wallets })),
       z.transform((reply) => reply ?? { wallets: [] }),
     ),
-    email_unconfirmed: ours(z.boolean()),
+    email_unconfirmed: extension(z.boolean()),
   }),
   refusals: [],
 })

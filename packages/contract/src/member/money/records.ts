@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../../core/call.ts'
-import { envelope, list, ours, text, usd } from '../../core/wire/lenient-wire.ts'
+import { envelope, list, extension, text, usd } from '../../core/wire/lenient-wire.ts'
 import { id, page } from '../../core/wire/wire.ts'
 import { HistoryRecord } from './history.ts'
 
@@ -19,22 +19,22 @@ export type RecordTransfer = z.infer<typeof RecordTransfer>
 /** A record as in the history. Its `address` is always present: where it was to be paid, from a wallet or to the member. */
 export const MemberRecord = z.extend(HistoryRecord, {
   /** The requested amount, if another one arrived. */
-  requested: ours(usd),
+  requested: extension(usd),
   /** The platform's part of the amount. */
-  fee: ours(usd),
+  fee: extension(usd),
   /** Its parts of losses of its plan. */
-  lost: ours(usd),
-  transaction_id: ours(text),
+  lost: extension(usd),
+  transaction_id: extension(text),
   /** Shows the transaction in a block explorer. */
-  transaction_url: ours(text),
+  transaction_url: extension(text),
   /** When operators approved a withdrawal that was not rejected afterwards. */
-  approved_at: ours(text),
+  approved_at: extension(text),
   /** When it was completed, rejected or cancelled, or expired. */
-  ended_at: ours(text),
+  ended_at: extension(text),
   /** The end of its term in the plan; absent where the plan has none. */
-  term_ends_at: ours(text),
+  term_ends_at: extension(text),
   /** When its money returned from the plan to the balance. */
-  released_at: ours(text),
+  released_at: extension(text),
   /** Oldest first. */
   transfers: list(RecordTransfer),
 })
@@ -57,7 +57,7 @@ export const RunningPlan = z.object({
   amount: usd,
   since: text,
   /** Absent where the plan has no term. */
-  term_ends_at: ours(text),
+  term_ends_at: extension(text),
 })
 export type RunningPlan = z.infer<typeof RunningPlan>
 
@@ -67,6 +67,6 @@ export const listRunningPlans = call({
   who: 'member',
   summary: 'The member’s deposits that are in plans, the next to return first, and those without a term last.',
   query: z.object(page),
-  reply: z.object({ ...envelope, data: list(RunningPlan), next: ours(z.nullable(z.string())) }),
+  reply: z.object({ ...envelope, data: list(RunningPlan), next: extension(z.nullable(z.string())) }),
   refusals: [],
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../../core/call.ts'
 import { distributionRules } from '../../core/constants.ts'
 import { csvFormats } from '../../core/csv-formats.ts'
-import { envelope, list, ours, text, usd } from '../../core/wire/lenient-wire.ts'
+import { envelope, list, extension, text, usd } from '../../core/wire/lenient-wire.ts'
 import { page } from '../../core/wire/wire.ts'
 import { period } from '../../core/period.ts'
 
@@ -30,15 +30,15 @@ export const StatementLine = z.object({
   type: text,
   date: text,
   /** The deposit or withdrawal that caused it: the id for `viewRecord`. */
-  record: ours(text),
+  record: extension(text),
   /** The plan that the money went into or came from. */
-  plan: ours(text),
+  plan: extension(text),
   /** Why, if an operator decided it. */
-  reason: ours(text),
+  reason: extension(text),
   /** For a share of gains: the rule of the plan (`distributionRules`), and the first and last day that counted, in UTC. */
-  shared_by: ours(z.object({ rule: z.enum(distributionRules), from: text, to: text })),
+  shared_by: extension(z.object({ rule: z.enum(distributionRules), from: text, to: text })),
   /** For a share of a loss: the document that proves it, and the day of the loss. */
-  evidence: ours(z.object({ document: text, day: text })),
+  evidence: extension(z.object({ document: text, day: text })),
   /** The changes, negative for a decrease, and the amounts after them. */
   balance_change: usd,
   active_deposit_change: usd,
@@ -53,7 +53,7 @@ export const viewStatement = call({
   who: 'member',
   summary: 'Every movement of the balance and of the active deposit, newest first, with the amounts after each.',
   query: z.object({ ...page, ...period }),
-  reply: z.object({ ...envelope, data: list(StatementLine), next: ours(z.nullable(z.string())) }),
+  reply: z.object({ ...envelope, data: list(StatementLine), next: extension(z.nullable(z.string())) }),
   refusals: [],
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../../core/call.ts'
 import { assets } from '../../core/constants.ts'
-import { envelope, list, ours, text, usd } from '../../core/wire/lenient-wire.ts'
+import { envelope, list, extension, text, usd } from '../../core/wire/lenient-wire.ts'
 import { Assertion, challenge } from '../../core/signing/passkeys.ts'
 import { amount, id, refusing } from '../../core/wire/wire.ts'
 
@@ -83,7 +83,7 @@ export const previewWithdrawal = call({
       /** How long nine of ten of the latest withdrawals took from the request until they were sent; null after too few. */
       usual_hours: z.nullable(z.number()),
       /** The request needs re-authentication, and there is none of the last five minutes. */
-      needs_reauthentication: ours(z.boolean()),
+      needs_reauthentication: extension(z.boolean()),
     }),
   }),
   refusals,

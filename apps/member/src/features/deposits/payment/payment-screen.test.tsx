@@ -38,7 +38,7 @@ test('a server that shows records returns the one record, which can be cancelled
   const server = new FakeServer()
     .reply(viewRecord, { data: { ...record, status: 'pending', cancellable: true } })
     .reply(cancelDeposit)
-  await renderMember(<PaymentScreen {...payment} recordId="d1" />, { server, extras: { offers: ['records'] } })
+  await renderMember(<PaymentScreen {...payment} recordId="d1" />, { server, extras: { capabilities: ['records'] } })
   await press('Cancel deposit')
   server.reply(viewRecord, { data: { ...record, status: 'cancelled' } })
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel deposit' }).click()

@@ -9,7 +9,7 @@ import type { Payment } from '../../../navigation/entry-state.ts'
 import { useSession } from '../../../session/session.tsx'
 import { CancelRecord } from '../../../components/record/cancel-record.tsx'
 import { depositStatusQuery } from './deposit-status-query.ts'
-import { PayTo } from './pay-to.tsx'
+import { PaymentAddress } from './payment-address.tsx'
 import { findOutcome } from './payment-outcome.ts'
 import { PaymentStatus } from './payment-status.tsx'
 
@@ -17,8 +17,8 @@ const words = deposits.payment
 
 /** Shows where to pay and the status of the payment. Hides the address once the deposit has ended. */
 export function PaymentScreen({ amount, planName, wallet, recordId }: Payment) {
-  const { has, refresh } = useSession()
-  const { data: deposit } = useQuery(depositStatusQuery(recordId, has('records')))
+  const { supports, refresh } = useSession()
+  const { data: deposit } = useQuery(depositStatusQuery(recordId, supports('records')))
   const outcome = findOutcome(deposit?.status)
 
   // The address has not changed, so the router neither scrolls nor moves the focus.
@@ -36,7 +36,7 @@ export function PaymentScreen({ amount, planName, wallet, recordId }: Payment) {
   return (
     <Screen title={words.title} lead={outcome ? planName && words.plan(planName) : <PaymentLead planName={planName} />}>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)] lg:*:only:max-w-xl">
-        {!outcome && <PayTo amount={amount} wallet={wallet} />}
+        {!outcome && <PaymentAddress amount={amount} wallet={wallet} />}
         <PaymentStatus coin={wallet.key} outcome={outcome}>
           {recordId && deposit?.cancellable && (
             <CancelRecord

@@ -16,8 +16,8 @@ interface PlanChoiceProps {
 }
 
 export function PlanChoice({ plans, chosen, onChoose, error }: PlanChoiceProps) {
-  const { has } = useSession()
-  const hasResults = has('plan_results')
+  const { supports } = useSession()
+  const hasResults = supports('plan_results')
   return (
     <fieldset
       role="radiogroup"

@@ -11,13 +11,9 @@ import { drawTransactionId } from '../walk-world.ts'
 
 export const ofDeposits: ActionDraw[] = [
   (world, id) => {
-    const cents = world.cents.get(id) ?? 0n
-    const body = { amount_received: centsToDecimal(cents), transaction_id: drawTransactionId(world) }
-    const send = sends(confirmDeposit, id, 'deposit_confirmed', body)
-    return async (by, version) => {
-      await send(by, version)
-      return [{ verb: 'deposit_confirmed', record: id, cents }]
-    }
+    const amount_received = centsToDecimal(world.cents.get(id) ?? 0n)
+    const body = { amount_received, transaction_id: drawTransactionId(world) }
+    return sends(confirmDeposit, id, 'deposit_confirmed', body)
   },
   (_, id) => sends(rejectDeposit, id, 'deposit_rejected', { code: 'payment_missing' }),
   (_, id) => sends(expireDeposit, id, 'deposit_expired', { code: 'not_paid_in_time' }),

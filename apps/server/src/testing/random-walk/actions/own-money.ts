@@ -26,11 +26,11 @@ export function drawMemberAction(world: WalkWorld): { member: Person; action: Me
   }
   const cancels: MemberAction = async (member) => {
     await member.send(cancelWithdrawal, { params: { id: own } })
-    return [{ verb: 'withdrawal_cancelled', record: own }]
+    return [{ verb: 'withdrawal_cancelled' }]
   }
   const cancelsDeposit: MemberAction = async (member) => {
     await member.send(cancelDeposit, { params: { id: ownDeposit } })
-    return [{ verb: 'deposit_cancelled', record: ownDeposit }]
+    return [{ verb: 'deposit_cancelled' }]
   }
   const actions = [requests, invests, cancels, cancels, cancelsDeposit]
   return { member: random.pick([first, friend]), action: random.pick(actions) }

@@ -50,7 +50,7 @@ export const ofPlans: ActionDraw[] = [
       await by.send(requestDistribution, { body: { ...query, id, hash } })
       const isFirst = !world.distributions.has(id)
       world.distributions.add(id)
-      return isFirst ? [{ verb: 'distribution_requested', cents: 1_00n }] : []
+      return isFirst ? [{ verb: 'distribution_requested' }] : []
     }
   },
 ]

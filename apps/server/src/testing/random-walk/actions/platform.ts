@@ -20,8 +20,8 @@ export const ofPlatform: ActionDraw[] = [
     return async (by) => {
       const { version } = (await by.send(viewSettings)).settings
       const { approval_ids, msg } = await by.send(changeSettings, { version, body: { ...change, reason } })
-      for (const id of approval_ids) world.requests.push({ id, effects: [{ verb: 'setting_changed' }] })
-      if (approval_ids.length > 0) return approval_ids.map((record) => ({ verb: 'approval_requested', record }))
+      for (const id of approval_ids) world.requests.push({ id, effects: ['setting_changed'] })
+      if (approval_ids.length > 0) return approval_ids.map(() => ({ verb: 'approval_requested' }))
       return msg === 'Nothing was changed' ? [] : [{ verb: 'setting_changed' }]
     }
   },

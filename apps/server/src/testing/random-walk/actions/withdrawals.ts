@@ -12,11 +12,11 @@ import {
 import { approvalRequests, looks, reason, sends, type ActionDraw } from '../requests.ts'
 import { drawTransactionId } from '../walk-world.ts'
 
-export const approveLargeOrSmall: ActionDraw = (_, id) => async (by, version) => {
-  const { msg } = await by.send(approveWithdrawal, { params: { id }, ...(version ? { version } : {}) })
+export const approveLargeOrSmall: ActionDraw = (_, id) => async (by) => {
+  const { msg } = await by.send(approveWithdrawal, { params: { id } })
   return [
-    ...(msg?.includes('no longer counts') ? [{ verb: 'withdrawal_approval_discarded', record: id } as const] : []),
-    { verb: msg?.includes('Another') ? 'withdrawal_approved_first' : 'withdrawal_approved', record: id },
+    ...(msg?.includes('no longer counts') ? [{ verb: 'withdrawal_approval_discarded' }] : []),
+    { verb: msg?.includes('Another') ? 'withdrawal_approved_first' : 'withdrawal_approved' },
   ]
 }
 

@@ -1,7 +1,15 @@
 import type { ReactNode } from 'react'
 
 /** A link to a page elsewhere, in a new tab, or to an email address. */
-export function OuterLink({ to, className = '', children }: { to: string; className?: string; children: ReactNode }) {
+export function ExternalLink({
+  to,
+  className = '',
+  children,
+}: {
+  to: string
+  className?: string
+  children: ReactNode
+}) {
   const isPage = to.startsWith('https://')
   return (
     <a

@@ -1,8 +1,8 @@
 /**
  * What a server can have for members beyond the thirteen specified calls. The reply of `viewMember` lists them, and the
- * client shows a part of a screen only when its offer is listed, so that nothing of it is seen elsewhere.
+ * client shows a part of a screen only when its capability is listed, so that nothing of it is seen elsewhere.
  */
-export const offers = [
+export const capabilities = [
   /** `viewDashboard`: what the dashboard shows below its five cards. */
   'dashboard',
   /** `listPlanResults`: what each plan has paid out and lost. */
@@ -38,4 +38,4 @@ export const offers = [
   /** A call that moves money is done once for its `Idempotency-Key`, so that the client may send it again. */
   'repeats',
 ] as const
-export type Offer = (typeof offers)[number]
+export type Capability = (typeof capabilities)[number]

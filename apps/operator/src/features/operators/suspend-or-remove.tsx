@@ -11,7 +11,7 @@ import { textOf } from '../../components/dialog/text-of.ts'
 import { ReasonField } from '../../components/dialog/reason-field.tsx'
 import { NoApproverWarning } from '../../components/record/no-approver-warning.tsx'
 
-interface KeepOutProps {
+interface SuspendOrRemoveProps {
   operator: ListedOperator
   /** How many owners there are, the suspended ones included. */
   owners: number
@@ -20,7 +20,7 @@ interface KeepOutProps {
 const renderFields = (errorOf: ErrorOf) => <ReasonField error={errorOf('reason')} />
 
 /** Suspends another operator, ends the suspension, and removes them: an owner by a third owner, or after 72 hours. */
-export function KeepOut({ operator, owners }: KeepOutProps) {
+export function SuspendOrRemove({ operator, owners }: SuspendOrRemoveProps) {
   const { id, is_me, name, requested_removal, role, suspension, version, waiting_removal } = operator
   if (is_me) return null
   const input = (form: FormData) => ({ params: { id }, version, body: { reason: textOf(form, 'reason') } })

@@ -3,14 +3,14 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { press, renderMember } from '../../testing/render-member.tsx'
 import { isSignedIn } from '../../session/token.ts'
-import { StillThere } from './still-there.tsx'
+import { IdleWarning } from './idle-warning.tsx'
 
 afterEach(() => void vi.useRealTimers())
 
 const dialog = page.getByRole('dialog', { name: 'Still there?' })
 
 test('warns two minutes before the idle timeout and can extend the session', async () => {
-  const { server } = await renderMember(<StillThere />, { extras: { session_idle_seconds: 122 } })
+  const { server } = await renderMember(<IdleWarning />, { extras: { session_idle_seconds: 122 } })
   expect(dialog.query()).toBeNull()
   await expect.element(dialog, { timeout: 4000 }).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Stay signed in' })).toHaveFocus()
@@ -24,7 +24,7 @@ test('warns two minutes before the idle timeout and can extend the session', asy
 
 test('Escape keeps the session too', async () => {
   // Due after two seconds, and not at once: then it would be asked again as soon as the session is kept.
-  const { server } = await renderMember(<StillThere />, { extras: { session_idle_seconds: 122 } })
+  const { server } = await renderMember(<IdleWarning />, { extras: { session_idle_seconds: 122 } })
   await expect.element(dialog, { timeout: 4000 }).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog).not.toBeInTheDocument()
@@ -32,7 +32,7 @@ test('Escape keeps the session too', async () => {
 })
 
 test('after Escape the question comes back when the renewal fails', async () => {
-  const { server } = await renderMember(<StillThere />, { extras: { session_idle_seconds: 120 } })
+  const { server } = await renderMember(<IdleWarning />, { extras: { session_idle_seconds: 120 } })
   await expect.element(dialog).toBeVisible()
   server.fail(viewMember)
   await userEvent.keyboard('{Escape}')
@@ -41,7 +41,7 @@ test('after Escape the question comes back when the renewal fails', async () => 
 })
 
 test('a renewal that fails is shown in the dialog', async () => {
-  const { server } = await renderMember(<StillThere />, { extras: { session_idle_seconds: 120 } })
+  const { server } = await renderMember(<IdleWarning />, { extras: { session_idle_seconds: 120 } })
   await expect.element(dialog).toBeVisible()
   server.fail(viewMember)
   await press('Stay signed in')
@@ -49,7 +49,7 @@ test('a renewal that fails is shown in the dialog', async () => {
 })
 
 test('a server that announces no end has no question', async () => {
-  await renderMember(<StillThere />)
+  await renderMember(<IdleWarning />)
   // As long as it takes when the question is due at once.
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(dialog.query()).toBeNull()
@@ -58,7 +58,7 @@ test('a server that announces no end has no question', async () => {
 test.each(['visibilitychange', 'focus', 'pageshow'])(
   'a device that wakes up (%s) after the end signs out, without the network',
   async (event) => {
-    const { server } = await renderMember(<StillThere />, { extras: { session_idle_seconds: 1800 } })
+    const { server } = await renderMember(<IdleWarning />, { extras: { session_idle_seconds: 1800 } })
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 8 * 3_600_000 })
     server.fail(viewMember)
     ;(event === 'visibilitychange' ? document : window).dispatchEvent(new Event(event))
@@ -68,7 +68,7 @@ test.each(['visibilitychange', 'focus', 'pageshow'])(
 )
 
 test('a device that wakes up shortly before the end shows the warning', async () => {
-  await renderMember(<StillThere />, { extras: { session_idle_seconds: 1800 } })
+  await renderMember(<IdleWarning />, { extras: { session_idle_seconds: 1800 } })
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 29 * 60_000 })
   dispatchEvent(new Event('focus'))
   await expect.element(dialog).toBeVisible()
@@ -76,7 +76,7 @@ test('a device that wakes up shortly before the end shows the warning', async ()
 })
 
 test('when the announced time has passed, the session ends', async () => {
-  await renderMember(<StillThere />, { extras: { session_idle_seconds: 120 } })
+  await renderMember(<IdleWarning />, { extras: { session_idle_seconds: 120 } })
   await expect.element(dialog).toBeVisible()
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 121_000 })
   await expect.poll(isSignedIn, { timeout: 3000 }).toBe(false)

@@ -19,7 +19,7 @@ const noticeMs = 2 * 60_000
  * on the screen. It needs a server that announces the time. It uses the clock on the wall, because the timers of a sleeping
  * device stand still. Automatic reads do not count as use.
  */
-export function StillThere() {
+export function IdleWarning() {
   const { idleSeconds, renew } = useSession()
   const lastUseAt = useRef(0)
   const [endsAt, setEndsAt] = useState<number | null>(null)

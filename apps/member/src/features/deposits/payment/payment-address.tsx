@@ -19,7 +19,7 @@ const QrCode = lazy(() => import('@cairn/ui/graphics/qr-code.tsx').catch(() => (
  * Amount, network and address: to copy, to open in a wallet, to compare by eye, and to scan. On a phone the code comes last, for
  * another device. On a wide screen it is the first thing to see.
  */
-export function PayTo({ amount, wallet }: { amount: string; wallet: Wallet }) {
+export function PaymentAddress({ amount, wallet }: { amount: string; wallet: Wallet }) {
   const { name, network } = findCoin(wallet.key, wallet.value)
   return (
     <div className="grid gap-5 rounded-lg border border-line bg-surface p-5 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-x-8 sm:gap-y-6 sm:p-6">

@@ -2,7 +2,7 @@ import { centsToDecimal } from '@cairn/contract/core/money/money.ts'
 import { review as words } from '@cairn/words/member/money/review.ts'
 import type { ReactNode } from 'react'
 
-interface UseAllProps {
+interface UseFullBalanceProps {
   field: string
   /** Absent for null or zero. */
   cents: bigint | null
@@ -10,7 +10,7 @@ interface UseAllProps {
 }
 
 /** A field of an amount, with a button that fills in all there is. */
-export function UseAll({ field, cents, children }: UseAllProps) {
+export function UseFullBalance({ field, cents, children }: UseFullBalanceProps) {
   return (
     <div className="relative">
       {children}
