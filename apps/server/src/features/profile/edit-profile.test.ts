@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { editProfile, viewMember } from '@cairn/contract/member/account/members.ts'
 import { freezeAccount, signIn } from '@cairn/contract/member/account/sessions.ts'
 import { reauthenticate } from '@cairn/contract/member/account/reauthentication.ts'
-import { addAuthenticator } from '../../testing/factors/authenticator.ts'
+import { addAuthenticator } from '../../testing/people/factors/authenticator.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { deliverMail, findMail } from '../../testing/server/mailbox.ts'
 import {
