@@ -67,6 +67,28 @@ test('a payment far from the request is requested by one operator, confirmed by 
   await expect(member.getByRole('row').filter({ hasText: '$3,000.00' })).toContainText('completed')
 })
 
+test('of two operators who decide a deposit on the same version, the second reads what changed', async ({
+  page,
+  enterBackOffice,
+  openMemberPage,
+  openPage,
+}) => {
+  await submitDeposit(await openMemberPage('broke@sample.test'), '121.21')
+  await enterBackOffice(page, 'treasurer', '/deposits')
+  await page.getByRole('row').filter({ hasText: '$121.21' }).getByRole('link').click()
+  await page.getByLabel('Transaction ID').fill(randomTransactionId())
+  const colleague = await openPage()
+  await enterBackOffice(colleague, 'owner', new URL(page.url()).pathname.replace('/operator', ''))
+  await colleague.getByRole('button', { name: 'Reject', exact: true }).click()
+  await colleague.getByRole('dialog').getByLabel('Reason', { exact: true }).selectOption('payment_missing')
+
+  await page.getByRole('button', { name: 'Confirm deposit' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('completed')
+  await colleague.getByRole('button', { name: 'Reject deposit' }).click()
+  await expect(colleague.getByRole('alert').filter({ hasText: 'already completed' }).first()).toBeVisible()
+  await expect(colleague.getByRole('heading', { level: 1 })).toContainText('completed')
+})
+
 test('a rejected and an expired deposit show the member the reason that the operator saw', async ({
   page,
   server,
