@@ -1,18 +1,20 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import type axe from 'axe-core'
 import type { RunOptions } from 'axe-core'
 
-const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+import { axePath, axeFile } from '../../servers/app-pages.ts'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 const rulesOfColours = ['color-contrast', 'link-in-text-block']
 
+/** The size of targets is checked in each width by findSmallTargets, and takes axe a quarter of its time. */
+const sizeOfTargets = { 'target-size': { enabled: false } }
+
 /** WCAG 2.2 AA, as far as axe can see it. */
 export function findViolations(page: Page): Promise<string[]> {
-  return analyze(page, { runOnly: { type: 'tag', values: tags } })
+  return analyze(page, { runOnly: { type: 'tag', values: tags }, rules: sizeOfTargets })
 }
 
 /** The rules that depend on colours: enough for the second theme of a page that was checked in the first. */
@@ -23,12 +25,16 @@ export function findFaintColours(page: Page): Promise<string[]> {
 /** All other rules: half of the time that axe takes. */
 export function findViolationsOfMarkup(page: Page): Promise<string[]> {
   const rules = Object.fromEntries(rulesOfColours.map((rule) => [rule, { enabled: false }]))
-  return analyze(page, { runOnly: { type: 'tag', values: tags }, rules })
+  return analyze(page, { runOnly: { type: 'tag', values: tags }, rules: { ...sizeOfTargets, ...rules } })
 }
 
 async function analyze(page: Page, options: RunOptions): Promise<string[]> {
-  // Half a megabyte, so a page loads it once. The pages have no frames.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
+  // Half a megabyte. From the fake server the browser keeps it compiled; other servers do not have it. The pages have no frames.
+  const isThere = await page.evaluate(
+    (file) => 'axe' in window || import(file).then(() => true).catch(() => false),
+    axePath,
+  )
+  if (!isThere) await page.evaluate(readFileSync(axeFile, 'utf8'))
   return page.evaluate(async (given) => {
     // Colours are checked after transitions have ended. A spinner never ends, so it is left out.
     const ending = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity)
