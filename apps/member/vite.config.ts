@@ -13,7 +13,7 @@ const chunks = groupImports([
   { name: 'dashboard-screen', isRoot: ({ id }) => id.endsWith('/features/dashboard/dashboard-screen.tsx') },
 ])
 
-const uncheckedWire = fileURLToPath(import.meta.resolve('@cairn/contract/core/wire-in-browser.ts'))
+const uncheckedWire = fileURLToPath(import.meta.resolve('@cairn/contract/core/wire/wire-in-browser.ts'))
 
 export default defineConfig({
   plugins: [react(), tailwind(), chunks.plugin],

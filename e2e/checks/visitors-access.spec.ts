@@ -1,5 +1,5 @@
-import { viewMember } from '@cairn/contract/member/members.ts'
-import { registerMember, requestPasswordReset, signIn } from '@cairn/contract/member/sessions.ts'
+import { viewMember } from '@cairn/contract/member/account/members.ts'
+import { registerMember, requestPasswordReset, signIn } from '@cairn/contract/member/account/sessions.ts'
 import { findViolations } from './find/axe.ts'
 import { expect, messages, test } from '../servers/fake.ts'
 

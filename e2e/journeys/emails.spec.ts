@@ -1,5 +1,5 @@
-import { requestEmailChange } from '@cairn/contract/member/email-change.ts'
-import { requestPasswordReset, signIn as signInCall } from '@cairn/contract/member/sessions.ts'
+import { requestEmailChange } from '@cairn/contract/member/account/email-change.ts'
+import { requestPasswordReset, signIn as signInCall } from '@cairn/contract/member/account/sessions.ts'
 import { inviteOperator } from '@cairn/contract/operator/operators/operators.ts'
 import { signInOperator } from '@cairn/contract/operator/operators/sessions.ts'
 import { listDeposits, rejectDeposit } from '@cairn/contract/operator/deposits/deposits.ts'

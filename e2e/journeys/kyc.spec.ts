@@ -1,4 +1,4 @@
-import { openKycDocument, rejectKyc } from '@cairn/contract/operator/kyc.ts'
+import { openKycDocument, rejectKyc } from '@cairn/contract/operator/members/kyc.ts'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../servers/real.ts'
 

@@ -1,6 +1,6 @@
-import { centsToDecimal } from '@cairn/contract/core/money.ts'
+import { centsToDecimal } from '@cairn/contract/core/money/money.ts'
 import { confirmDeposit, listDeposits } from '@cairn/contract/operator/deposits/deposits.ts'
-import { approveKyc, listKycSubmissions, openKycDocument } from '@cairn/contract/operator/kyc.ts'
+import { approveKyc, listKycSubmissions, openKycDocument } from '@cairn/contract/operator/members/kyc.ts'
 import { claimWithdrawal, sendWithdrawal } from '@cairn/contract/operator/withdrawals/sending.ts'
 import { approveWithdrawal, listWithdrawals } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { findViolations } from '../checks/find/axe.ts'

@@ -1,5 +1,5 @@
 import { approveRequest } from '@cairn/contract/operator/approvals/approvals.ts'
-import { changeSettings, viewSettings } from '@cairn/contract/operator/settings.ts'
+import { changeSettings, viewSettings } from '@cairn/contract/operator/settings/settings.ts'
 import { expect, readMailedLink, test } from '../servers/real.ts'
 
 test('a plan is drafted, changed, opened and closed, and a member sees it while it is open', async ({

@@ -1,5 +1,5 @@
-import { viewDashboard } from '@cairn/contract/member/dashboard.ts'
-import { viewMember } from '@cairn/contract/member/members.ts'
+import { viewDashboard } from '@cairn/contract/member/money/dashboard.ts'
+import { viewMember } from '@cairn/contract/member/account/members.ts'
 import { expect, messages, test, testWithClock } from '../servers/fake.ts'
 import { extras, extrasFailed, newMember } from '../states/member/dashboard-extras.ts'
 

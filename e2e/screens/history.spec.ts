@@ -1,9 +1,9 @@
-import { cancelDeposit } from '@cairn/contract/member/deposits.ts'
-import { listRunningPlans, viewRecord } from '@cairn/contract/member/records.ts'
-import { viewMember } from '@cairn/contract/member/members.ts'
-import { cancelWithdrawal } from '@cairn/contract/member/withdrawals.ts'
-import { listHistory } from '@cairn/contract/member/history.ts'
-import { viewStatement } from '@cairn/contract/member/statement.ts'
+import { cancelDeposit } from '@cairn/contract/member/money/deposits.ts'
+import { listRunningPlans, viewRecord } from '@cairn/contract/member/money/records.ts'
+import { viewMember } from '@cairn/contract/member/account/members.ts'
+import { cancelWithdrawal } from '@cairn/contract/member/money/withdrawals.ts'
+import { listHistory } from '@cairn/contract/member/money/history.ts'
+import { viewStatement } from '@cairn/contract/member/money/statement.ts'
 import { testFailedRead } from './broken-replies.ts'
 import { expect, messages, test } from '../servers/fake.ts'
 
@@ -169,7 +169,7 @@ test('a record opens from the history, leads to its payment again and can be can
 }) => {
   const record = { _id: id, type: 'deposit', amount: 50, date: '2026-01-02T10:00:00Z', wallet: 'bitcoin' }
   const pending = { ...record, status: 'pending', cancellable: true, address: 'bc1qmine', transfers: [] }
-  api.reply(viewMember, () => ({ offers: ['records'], user: api.user, data: api.specification.nextToken() }))
+  api.reply(viewMember, () => ({ capabilities: ['records'], user: api.user, data: api.specification.nextToken() }))
   api.respond(listHistory, reply([pending]))
   api.reply(viewRecord, { data: pending })
   api.reply(cancelDeposit, {})

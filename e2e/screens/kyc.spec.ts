@@ -1,4 +1,4 @@
-import { submitKyc, viewKycStatus } from '@cairn/contract/member/kyc.ts'
+import { submitKyc, viewKycStatus } from '@cairn/contract/member/account/kyc.ts'
 import type { Page } from '@playwright/test'
 import { brokenReplies, testFailedRead } from './broken-replies.ts'
 import { expect, messages, test } from '../servers/fake.ts'

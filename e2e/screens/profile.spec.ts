@@ -1,4 +1,4 @@
-import { changePhoto, editProfile, viewMember } from '@cairn/contract/member/members.ts'
+import { changePhoto, editProfile, viewMember } from '@cairn/contract/member/account/members.ts'
 import type { Page } from '@playwright/test'
 import { brokenReplies } from './broken-replies.ts'
 import { expect, messages, test } from '../servers/fake.ts'

@@ -1,4 +1,4 @@
-import { listReferrals } from '@cairn/contract/member/referrals.ts'
+import { listReferrals } from '@cairn/contract/member/account/referrals.ts'
 import { testFailedRead } from './broken-replies.ts'
 import { expect, test } from '../servers/fake.ts'
 

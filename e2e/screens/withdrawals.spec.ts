@@ -1,5 +1,5 @@
-import { viewMember } from '@cairn/contract/member/members.ts'
-import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import { viewMember } from '@cairn/contract/member/account/members.ts'
+import { requestWithdrawal } from '@cairn/contract/member/money/withdrawals.ts'
 import type { Page } from '@playwright/test'
 import { brokenReplies } from './broken-replies.ts'
 import { expect, messages, test } from '../servers/fake.ts'

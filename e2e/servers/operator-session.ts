@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module'
-import { createClient, type Send } from '@cairn/client/client.ts'
+import { createClient, type Send } from '@cairn/client/calls/client.ts'
 import { createSendNow, type SendNow } from '@cairn/client/testing/send-now.ts'
 import { needsFactor, type Call } from '@cairn/contract/core/call.ts'
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'
-import { uploadEvidenceFile } from '@cairn/contract/operator/evidence-files.ts'
+import { uploadEvidenceFile } from '@cairn/contract/operator/approvals/evidence-files.ts'
 import { searchRecords } from '@cairn/contract/operator/search.ts'
 import { confirmOperator, signInOperator } from '@cairn/contract/operator/operators/sessions.ts'
 

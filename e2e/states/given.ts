@@ -1,5 +1,5 @@
 import type { Call, CallReplyInput } from '@cairn/contract/core/call.ts'
-import { viewMember } from '@cairn/contract/member/members.ts'
+import { viewMember } from '@cairn/contract/member/account/members.ts'
 import type { Company } from '@cairn/contract/member/company.ts'
 import type { Page } from '@playwright/test'
 import type { ReplyOf } from '@cairn/client/testing/fake-calls.ts'

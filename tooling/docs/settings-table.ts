@@ -2,8 +2,13 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { format, resolveConfig } from 'prettier'
-import { formatSetting, labelSetting, settingNames, settingTable } from '@cairn/contract/operator/setting-rules.ts'
-import { settings } from '../../apps/server/src/config.ts'
+import {
+  formatSetting,
+  labelSetting,
+  settingNames,
+  settingTable,
+} from '@cairn/contract/operator/settings/setting-rules.ts'
+import { settings } from '../../apps/server/src/configuration/settings.ts'
 
 export const page = path.resolve(import.meta.dirname, '../../docs/operating/settings.md')
 
@@ -41,8 +46,8 @@ function processTable(): string[][] {
 
 function platformTable(): string[][] {
   const rows = settingNames.map((name) => {
-    const { default: value, help, looser } = settingTable[name]
-    return [code(name), labelSetting(name), help, formatSetting(name, value), looser ?? 'never']
+    const { default: value, help, looserWhen } = settingTable[name]
+    return [code(name), labelSetting(name), help, formatSetting(name, value), looserWhen ?? 'never']
   })
   return [['Setting', 'Field', 'Help', 'Default', 'Takes two owners when'], ...rows]
 }

@@ -35,6 +35,8 @@ export async function seedLargeWorld(options: LargeWorldOptions): Promise<void> 
     }
     await addStaff(owner, options.keys)
     await addBackofficeWork(owner, options)
+    print('Signing and sealing …')
+    await owner.query('analyze')
     await signRows(owner, options.keys, (_kind, { signature }) => signature === null)
     await sealAll(owner, print)
     // A server would do both by itself, in its first minutes.

@@ -1,5 +1,5 @@
 // In the page's head. It runs before the first frame, so it stays small.
-import { tabStorage } from '@cairn/client/storage.ts'
+import { tabStorage } from '@cairn/client/browser/storage.ts'
 import { holdPresses } from '@cairn/page-build/in-page/held-page.ts'
 import { keepTexts } from '@cairn/page-build/in-page/keep-texts.ts'
 import { hideOther, markSample } from '@cairn/page-build/in-page/mark-page.ts'

@@ -1,11 +1,11 @@
-import { createClient, createDownload, RefusedError, sendAny, type Send } from '@cairn/client/client.ts'
-import { isAutomatic, markAutomatic } from '@cairn/client/presence.ts'
-import { readTimeZone } from '@cairn/client/time-zone.ts'
+import { createClient, createDownload, RefusedError, sendAny, type Send } from '@cairn/client/calls/client.ts'
+import { isAutomatic, markAutomatic } from '@cairn/client/browser/presence.ts'
+import { readTimeZone } from '@cairn/client/browser/time-zone.ts'
 import type { Call } from '@cairn/contract/core/call.ts'
 import { roleHeader } from '@cairn/contract/core/constants.ts'
 import { configuration } from './configuration.ts'
 import { noteActivity } from './session/activity.ts'
-import { askForFactor, askToSign } from './session/factor.ts'
+import { askForFactor, askToSign } from './session/reauthentication/factor.ts'
 import { noteRole } from './session/role.ts'
 
 const fromBackOffice = { 'x-cairn-operator': '1' }

@@ -1,4 +1,4 @@
-import { ErrorBoundary } from '@cairn/ui/feedback/error-boundary.tsx'
+import { ErrorBoundary } from '@cairn/ui/boundaries/error-boundary.tsx'
 import { Toaster } from '@cairn/ui/overlays/toaster.tsx'
 import { Retry } from '@cairn/ui/feedback/retry.tsx'
 import { Splash } from '@cairn/ui/loading/splash.tsx'

@@ -113,7 +113,7 @@ grant update (transfers_seen, progress_at, finished_at, is_valid, head, findings
 -- Rows that are not what the server signed. It signs each address that money goes to and each decision of an operator
 -- with a key outside the database, and finds an alteration when it uses the row
 -- (`docs/decisions/0067-signed-addresses.md` and 0134).
-create table altered_addresses (
+create table tampered_addresses (
   -- What was altered, by its name in the server (`signedRows`).
   kind     text not null check (kind ~ '^[a-z]+(_[a-z]+)*$'),
   -- The id of the row in the table of that kind. No foreign key, because that row may be removed as well.
@@ -123,11 +123,11 @@ create table altered_addresses (
   primary key (kind, id)
 );
 
-grant select, insert (kind, id), update (found_at) on altered_addresses to cairn_server;
+grant select, insert (kind, id), update (found_at) on tampered_addresses to cairn_server;
 
 comment on table ledger.daily_totals is 'What was moved on each day, by kind, as the transfers say.';
 comment on table ledger.daily_totals_end is 'How far the daily totals go.';
 comment on table ledger_verifications is 'Verifications of the ledger that operators started, and their findings.';
-comment on table altered_addresses is 'Rows that are not what the server signed.';
+comment on table tampered_addresses is 'Rows that are not what the server signed.';
 
 reset role;

@@ -161,9 +161,9 @@ create table sample_data (
 -- below null, and null below true. Each change of a text takes two owners, the first one too.
 create table setting_rules (
   setting text primary key,
-  looser  text check (looser in ('higher', 'lower', 'changed'))
+  looser_when  text check (looser_when in ('higher', 'lower', 'changed'))
 );
-insert into setting_rules (setting, looser) values
+insert into setting_rules (setting, looser_when) values
   ('referral_bonus_basis_points', 'higher'),
   ('kyc_required_above_cents', 'higher'),
   ('email_confirmation_required', 'lower'),
@@ -191,7 +191,7 @@ insert into setting_rules (setting, looser) values
 
 create function is_looser(p_setting text, p_before jsonb, p_after jsonb) returns boolean
 language sql stable set search_path = public, pg_temp as $$
-  select coalesce(case rule.looser
+  select coalesce(case rule.looser_when
     when 'higher' then ranked.after > ranked.before
     when 'lower' then ranked.after < ranked.before
     when 'changed' then p_after <> p_before
@@ -199,11 +199,11 @@ language sql stable set search_path = public, pg_temp as $$
   from setting_rules rule cross join lateral (
     select max(rank) filter (where is_after) as after, max(rank) filter (where not is_after) as before
     from (values (false, p_before), (true, p_after)) side (is_after, value), lateral (
-      select case case when rule.looser <> 'changed' then jsonb_typeof(value) end
+      select case case when rule.looser_when <> 'changed' then jsonb_typeof(value) end
         when 'boolean' then case when value = 'true' then 1 else -1 end
         when 'null' then case
           when 'boolean' in (jsonb_typeof(p_before), jsonb_typeof(p_after)) then 0
-          when rule.looser = 'higher' then 'Infinity'::numeric
+          when rule.looser_when = 'higher' then 'Infinity'::numeric
           else '-Infinity'::numeric
         end
         -- A count as a number, cents as text.

@@ -74,7 +74,7 @@ create table notices_read (
 );
 
 -- A kind of mail that a member has switched off. Mails about security have no kind.
-create table mails_off (
+create table muted_mails (
   member_id uuid not null references members on delete cascade,
   kind      text not null check (kind in ('deposits', 'plans', 'withdrawals', 'identity', 'announcements')),
 
@@ -85,10 +85,10 @@ create table mails_off (
 grant select, insert (id, words, first_day, last_day, made_by, approval_id),
   update (ended_by, ended_at, mailed_until, mailed_at) on announcements to cairn_server;
 grant select, insert, update on notices_read to cairn_server;
-grant select, insert, delete on mails_off to cairn_server;
+grant select, insert, delete on muted_mails to cairn_server;
 
 comment on table announcements is 'What operators tell all members.';
 comment on table notices_read is 'Until when members have read their notices.';
-comment on table mails_off is 'Which mails a member does not want.';
+comment on table muted_mails is 'Which mails a member does not want.';
 
 reset role;

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { formatUsd } from '@cairn/contract/core/money.ts'
-import { requireCents } from '@cairn/contract/core/require-cents.ts'
+import { formatUsd } from '@cairn/contract/core/money/money.ts'
+import { requireCents } from '@cairn/contract/core/money/require-cents.ts'
 import type { Asset, OperatorRole } from '@cairn/contract/core/constants.ts'
 import { bindCaller } from '../src/shared/audit/bind-caller.ts'
 import { encrypt } from '../src/platform/crypto/encryption.ts'

@@ -1,4 +1,4 @@
-import type { KycDetails } from '@cairn/contract/operator/kyc.ts'
+import type { KycDetails } from '@cairn/contract/operator/members/kyc.ts'
 import { daysAgo } from './days-ago.ts'
 
 /** The named people of the sample world and their history. Money in dollars, times in days ago. */

@@ -7,25 +7,25 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
-import { completeSignIn } from '@cairn/contract/member/factors.ts'
-import { signIn } from '@cairn/contract/member/sessions.ts'
+import { completeSignIn } from '@cairn/contract/member/account/factors.ts'
+import { signIn } from '@cairn/contract/member/account/sessions.ts'
 import { signInOperator } from '@cairn/contract/operator/operators/sessions.ts'
 import { serveAccountPages } from './features/mailed-links/account-pages.ts'
 import { serveUnsubscribePages } from './features/mailed-links/unsubscribe-pages.ts'
 import { receivePolicyReports } from './features/policy-reports/receive-policy-reports.ts'
 import { servePhotos } from './features/profile/serve-photos.ts'
-import { readCookie } from './platform/http/cookies.ts'
+import { readCookie } from './platform/http/request/cookies.ts'
 import { filesForCalls } from './platform/files/files-for-calls.ts'
-import { answerMalformed } from './platform/http/server/malformed-requests.ts'
+import { answerMalformed } from './platform/http/server/unreadable/malformed-requests.ts'
 import { answerError, toRefusal } from './platform/http/error-handler.ts'
 import type { Drain } from './platform/http/server/drain.ts'
 import { endConnections } from './platform/http/server/end-connections.ts'
 import { registerHeaders } from './platform/http/server/headers.ts'
 import { separateBackOffice } from './platform/http/server/separate-back-office.ts'
-import { limitSlowSenders, requestMaxMs } from './platform/http/server/slow-senders.ts'
+import { limitSlowSenders, requestMaxMs } from './platform/http/server/unreadable/slow-senders.ts'
 import { registerHealth } from './platform/http/server/health.ts'
 import type { Services } from './platform/services.ts'
-import { refuseAmbiguous } from './platform/http/server/refuse-ambiguous.ts'
+import { refuseAmbiguous } from './platform/http/server/unreadable/refuse-ambiguous.ts'
 import { registerMetrics } from './platform/metrics/metrics.ts'
 import { createMeters, type Meters } from './platform/metrics/meters.ts'
 import { refuseUnrouted } from './platform/http/server/not-found.ts'
@@ -44,7 +44,7 @@ import { verifyDecision } from './features/operators/decisions/verify-decision.t
 import { limitDecisions } from './features/operators/sessions/limit-decisions.ts'
 import { requireOperator } from './features/operators/sessions/require-operator.ts'
 import { requireMember } from './features/sessions/require-member.ts'
-import { isChainBehind, isSealingLate } from './ledger/sealing/known-chain.ts'
+import { isDatabaseStale, isSealingLate } from './ledger/sealing/known-chain.ts'
 import { constraintRefusals } from './shared/constraint-refusals.ts'
 import { bindCaller } from './shared/audit/bind-caller.ts'
 import { requireVersion } from './shared/audit/record-version.ts'
@@ -116,7 +116,7 @@ export async function createApp(services: Omit<Services, 'log'>, options: AppOpt
   if (config.OPENAPI || !config.isProduction) registerOpenApi(app, config)
   serveSecurityContact(app, config)
   servePasswordAddress(app, config)
-  const checks = { blocks: isChainBehind, seals: isSealingLate }
+  const checks = { blocks: isDatabaseStale, seals: isSealingLate }
   registerHealth(app, { database: services.database, checks, drain: options.drain })
   const forAll = { apiBase: '/api', sampleWorld: services.isSampleWorld ?? false }
   const findFile = (name: string) => findPageFile(services.database, services.keys, name)

@@ -1,6 +1,6 @@
 import { renewalHeader } from '@cairn/contract/core/constants.ts'
-import { listPlans } from '@cairn/contract/member/plans.ts'
-import { viewMember } from '@cairn/contract/member/members.ts'
+import { listPlans } from '@cairn/contract/member/money/plans.ts'
+import { viewMember } from '@cairn/contract/member/account/members.ts'
 import { memberPaths } from '../../../apps/member/src/navigation/member-paths.ts'
 import { expect, testWithClock } from '../../servers/fake.ts'
 import { ourServer } from '../../states/given.ts'
@@ -12,7 +12,7 @@ for (const path of ['/', ...memberPaths.map((each) => each.replace(':id', '0198'
   testWithClock(
     `${path} reads what it shows again when the page is visible again, as no use`,
     async ({ api, enter, page }) => {
-      ourServer({ offers: ['dashboard', 'records', 'statement', 'notices', 'security'] })(api)
+      ourServer({ capabilities: ['dashboard', 'records', 'statement', 'notices', 'security'] })(api)
       await page.clock.install()
       await enter(path)
       await page.getByRole('heading', { level: 1 }).first().waitFor()
@@ -34,7 +34,7 @@ for (const path of ['/', ...memberPaths.map((each) => each.replace(':id', '0198'
 
   if (path === '/') continue
   testWithClock(`${path} reads the member when it opens`, async ({ api, enter, page }) => {
-    ourServer({ offers: ['records', 'statement', 'security'] })(api)
+    ourServer({ capabilities: ['records', 'statement', 'security'] })(api)
     await enter('/')
     await page.getByRole('heading', { level: 1, name: /^Good/ }).waitFor()
     api.requests = []
@@ -46,7 +46,7 @@ for (const path of ['/', ...memberPaths.map((each) => each.replace(':id', '0198'
 }
 
 testWithClock('a withdrawal that was rejected meanwhile can be withdrawn again', async ({ api, enter, page }) => {
-  ourServer({ offers: [] })(api)
+  ourServer({ capabilities: [] })(api)
   api.user.balance = 0
   await enter('/history')
   await page.getByRole('heading', { level: 1 }).waitFor()

@@ -1,4 +1,4 @@
-import { signOut } from '@cairn/contract/member/sessions.ts'
+import { signOut } from '@cairn/contract/member/account/sessions.ts'
 import { expect, test } from '../../servers/fake.ts'
 
 const titles = [

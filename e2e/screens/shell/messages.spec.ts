@@ -1,4 +1,4 @@
-import { requestPasswordReset, signIn } from '@cairn/contract/member/sessions.ts'
+import { requestPasswordReset, signIn } from '@cairn/contract/member/account/sessions.ts'
 import type { Page } from '@playwright/test'
 import { expect, messages, test, testWithClock } from '../../servers/fake.ts'
 

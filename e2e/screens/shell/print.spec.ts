@@ -1,5 +1,5 @@
-import { listHistory } from '@cairn/contract/member/history.ts'
-import { viewStatement, viewStatementSummary } from '@cairn/contract/member/statement.ts'
+import { listHistory } from '@cairn/contract/member/money/history.ts'
+import { viewStatement, viewStatementSummary } from '@cairn/contract/member/money/statement.ts'
 import { test, expect } from '../../servers/fake.ts'
 import { records } from '../../states/member/money/records.ts'
 import { ourServer } from '../../states/given.ts'
@@ -75,7 +75,7 @@ test('a printed statement has the member, its period, its figures and every tran
   enter,
   page,
 }) => {
-  ourServer({ offers: ['statement'] })(api)
+  ourServer({ capabilities: ['statement'] })(api)
   api.respond(viewStatement, ({ search }) => {
     const isRest = search.includes('cursor=more')
     const data = Array.from({ length: 100 }, (_, index) => line(isRest ? 100 - index : 200 - index))

@@ -1,4 +1,4 @@
-import { viewMember } from '@cairn/contract/member/members.ts'
+import { viewMember } from '@cairn/contract/member/account/members.ts'
 import { expect, messages, test } from '../../servers/fake.ts'
 
 test('without a token every path shows login (UI-A1)', async ({ page }) => {

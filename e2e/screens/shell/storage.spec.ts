@@ -1,4 +1,4 @@
-import { viewMember } from '@cairn/contract/member/members.ts'
+import { viewMember } from '@cairn/contract/member/account/members.ts'
 import { expect, test } from '../../servers/fake.ts'
 
 /** The behaviour of a browser that forbids storage. */

@@ -1,5 +1,5 @@
-import { viewMember } from '@cairn/contract/member/members.ts'
-import { signIn } from '@cairn/contract/member/sessions.ts'
+import { viewMember } from '@cairn/contract/member/account/members.ts'
+import { signIn } from '@cairn/contract/member/account/sessions.ts'
 import { signInOperator, viewOperator } from '@cairn/contract/operator/operators/sessions.ts'
 import { brotliCompressSync } from 'node:zlib'
 import type { Page, Response } from '@playwright/test'

@@ -1,4 +1,4 @@
-import { requestPasswordReset } from '@cairn/contract/member/sessions.ts'
+import { requestPasswordReset } from '@cairn/contract/member/account/sessions.ts'
 import { expect, messages, test } from '../../servers/fake.ts'
 
 test('one email field, required by the browser, and a submit button (UI-D1)', async ({ page, api }) => {

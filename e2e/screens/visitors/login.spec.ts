@@ -1,5 +1,5 @@
-import { viewMember } from '@cairn/contract/member/members.ts'
-import { signIn } from '@cairn/contract/member/sessions.ts'
+import { viewMember } from '@cairn/contract/member/account/members.ts'
+import { signIn } from '@cairn/contract/member/account/sessions.ts'
 import type { Page } from '@playwright/test'
 import { expect, messages, test } from '../../servers/fake.ts'
 

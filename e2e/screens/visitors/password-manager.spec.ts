@@ -1,4 +1,4 @@
-import { signIn } from '@cairn/contract/member/sessions.ts'
+import { signIn } from '@cairn/contract/member/account/sessions.ts'
 import { signInOperator } from '@cairn/contract/operator/operators/sessions.ts'
 import { expect, test } from '../../servers/fake.ts'
 

@@ -1,4 +1,4 @@
-import { registerMember } from '@cairn/contract/member/sessions.ts'
+import { registerMember } from '@cairn/contract/member/account/sessions.ts'
 import type { Page } from '@playwright/test'
 import { expect, messages, test } from '../../servers/fake.ts'
 

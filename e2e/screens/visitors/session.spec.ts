@@ -1,4 +1,4 @@
-import { listReferrals } from '@cairn/contract/member/referrals.ts'
+import { listReferrals } from '@cairn/contract/member/account/referrals.ts'
 import { expect, messages, test } from '../../servers/fake.ts'
 
 test('a tab that shares the session adopts its newest token, and another session does not', async ({

@@ -1,4 +1,4 @@
-import { viewDashboard } from '@cairn/contract/member/dashboard.ts'
+import { viewDashboard } from '@cairn/contract/member/money/dashboard.ts'
 import { all, fail, hang, ourServer, reply, user } from '../given.ts'
 import type { Given } from '../state.ts'
 
@@ -39,7 +39,7 @@ const usual: Extras = {
   },
 }
 
-const ours = ourServer({ offers: ['dashboard', 'statement', 'records'] })
+const ours = ourServer({ capabilities: ['dashboard', 'statement', 'records'] })
 
 /** Our server has more for the dashboard than its five cards. */
 export function extras({ days, recent, next, more }: Extras = usual): Given {

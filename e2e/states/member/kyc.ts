@@ -1,4 +1,4 @@
-import { viewKycStatus } from '@cairn/contract/member/kyc.ts'
+import { viewKycStatus } from '@cairn/contract/member/account/kyc.ts'
 import type { Page } from '@playwright/test'
 import type { Screen } from '../state.ts'
 import { press, reply } from '../given.ts'

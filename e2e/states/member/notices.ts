@@ -3,7 +3,7 @@ import { ourServer, reply } from '../given.ts'
 import { loadingStates, prepareStates } from '../prepare-states.ts'
 import type { Screen } from '../state.ts'
 
-const ours = ourServer({ offers: ['notices', 'records'] })
+const ours = ourServer({ capabilities: ['notices', 'records'] })
 const id = (number: number) => `notice-${number}`
 
 const state = prepareStates('notices', { path: '/', given: ours })

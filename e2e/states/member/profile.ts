@@ -1,6 +1,6 @@
-import { changePhoto, editProfile, type User } from '@cairn/contract/member/members.ts'
+import { changePhoto, editProfile, type User } from '@cairn/contract/member/account/members.ts'
 import { viewMailSwitches } from '@cairn/contract/member/notices.ts'
-import { confirmIdentity } from '@cairn/contract/member/step-up.ts'
+import { confirmIdentity } from '@cairn/contract/member/account/step-up.ts'
 import type { Page } from '@playwright/test'
 import type { Given, Screen } from '../state.ts'
 import { all, fail, hang, ourServer, press, refuse, refuseInWords, reply, user } from '../given.ts'
@@ -51,7 +51,7 @@ export const profile: Screen = {
     state('-mails', 'which emails the member gets; one is off', 'When a plan ends', {
       given: all(
         user(addresses),
-        ourServer({ offers: ['mail_switches'] }),
+        ourServer({ capabilities: ['mail_switches'] }),
         reply(viewMailSwitches, { data: { off: ['plans'] } }),
       ),
     }),
@@ -101,13 +101,13 @@ export const profile: Screen = {
       },
     }),
     state('-confirm-identity', 'a new address takes a proof of who the member is', 'Confirm that it is you', {
-      given: all(user(addresses), ourServer({ offers: ['step_up'] }), refuse(editProfile, 'step_up_needed')),
+      given: all(user(addresses), ourServer({ capabilities: ['step_up'] }), refuse(editProfile, 'step_up_needed')),
       when: editAndSave,
     }),
     state('-confirm-identity-wrong', 'the proof is a wrong password', 'Your password is incorrect', {
       given: all(
         user(addresses),
-        ourServer({ offers: ['step_up'] }),
+        ourServer({ capabilities: ['step_up'] }),
         refuse(editProfile, 'step_up_needed'),
         refuse(confirmIdentity, 'password_wrong'),
       ),

@@ -1,4 +1,4 @@
-import { listReferrals } from '@cairn/contract/member/referrals.ts'
+import { listReferrals } from '@cairn/contract/member/account/referrals.ts'
 import type { Screen } from '../state.ts'
 import { all, reply, user } from '../given.ts'
 import { loadingStates, prepareStates } from '../prepare-states.ts'

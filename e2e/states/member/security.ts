@@ -1,12 +1,12 @@
-import { viewClosing } from '@cairn/contract/member/closing.ts'
-import { viewEmailChange } from '@cairn/contract/member/email-change.ts'
+import { viewClosing } from '@cairn/contract/member/account/closing.ts'
+import { viewEmailChange } from '@cairn/contract/member/account/email-change.ts'
 import {
   freezeOwnAccount,
   listDataOpenings,
   listOwnSessions,
   listSecurityEvents,
-} from '@cairn/contract/member/security.ts'
-import { renewRecoveryCodes, startAuthenticator, viewFactors } from '@cairn/contract/member/factors.ts'
+} from '@cairn/contract/member/account/security.ts'
+import { renewRecoveryCodes, startAuthenticator, viewFactors } from '@cairn/contract/member/account/factors.ts'
 import { all, fail, fillDialog, ourServer, press, refuse, reply } from '../given.ts'
 import { prepareStates } from '../prepare-states.ts'
 import type { Given, Screen } from '../state.ts'
@@ -23,7 +23,7 @@ const emailWaits = email({
   },
 })
 const ours = all(
-  ourServer({ offers: ['security', 'email_change', 'own_data', 'closing'] }),
+  ourServer({ capabilities: ['security', 'email_change', 'own_data', 'closing'] }),
   reply(viewFactors, { data: { authenticator_added_at: null, recovery_codes_left: 0, passkeys: [] } }),
   email(),
   reply(viewClosing, { data: { blockers: [] } }),

@@ -1,4 +1,4 @@
-import { viewMember } from '@cairn/contract/member/members.ts'
+import { viewMember } from '@cairn/contract/member/account/members.ts'
 import type { Screen } from '../state.ts'
 import { all, company, fail, hang, ourServer, press } from '../given.ts'
 import { prepareStates } from '../prepare-states.ts'

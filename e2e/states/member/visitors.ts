@@ -1,5 +1,5 @@
-import { completeSignIn } from '@cairn/contract/member/factors.ts'
-import { registerMember, requestPasswordReset, signIn } from '@cairn/contract/member/sessions.ts'
+import { completeSignIn } from '@cairn/contract/member/account/factors.ts'
+import { registerMember, requestPasswordReset, signIn } from '@cairn/contract/member/account/sessions.ts'
 import type { Page } from '@playwright/test'
 import type { Screen } from '../state.ts'
 import { all, company, hang, press, refuse, refuseInWords } from '../given.ts'

@@ -8,7 +8,7 @@ import {
   rejectKyc,
   viewKycSubmission,
   type KycSubmission,
-} from '@cairn/contract/operator/kyc.ts'
+} from '@cairn/contract/operator/members/kyc.ts'
 import { all, fillDialog, press, refuse, reply } from '../given.ts'
 import { loadingStates, prepareStates } from '../prepare-states.ts'
 import { listStates } from './list-states.ts'

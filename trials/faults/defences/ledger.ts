@@ -38,10 +38,10 @@ export const ledgerDefences: Defences = {
   'ledger/invariants/posted-once.test.ts': {
     'a key of a money call has one effect': code(
       'platform/http/idempotency.ts',
-      'if (earlier) {',
-      'if (earlier && call.path === earlier.reply) {',
+      'if (previousAttempt) {',
+      "if (previousAttempt && call.path === '') {",
     ),
-    'a key is for one body': code('platform/http/idempotency.ts', '|| !earlier.bodyHash.equals(bodyHash)', ''),
+    'a key is for one body': code('platform/http/idempotency.ts', '|| !previousAttempt.bodyHash.equals(bodyHash)', ''),
   },
   'ledger/sealing/went-back.test.ts': {
     'money calls are refused on an older database': sql(
@@ -114,9 +114,9 @@ export const ledgerDefences: Defences = {
       '',
     ),
   },
-  'platform/archive/archive.test.ts': {
+  'packages/postgres-backup/src/archive/archive.test.ts': {
     'what is archived was written with the key': code(
-      'platform/archive/authenticity.ts',
+      'packages/postgres-backup/src/archive/authenticity.ts',
       "throw new UnauthenticError(name, 'another signature')",
       '',
     ),

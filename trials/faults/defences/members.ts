@@ -98,19 +98,19 @@ export const membersDefences: Defences = {
       'else if (false)',
     ),
   },
-  'features/profile/first-address.test.ts': {
+  'features/profile/addresses/first-address.test.ts': {
     'what takes a proof is refused without one': code(
       'shared/access/step-up/require-step-up.ts',
       'if (caller.hasProof) return',
       'return',
     ),
     'the first address of an account with money takes a proof or waits': code(
-      'features/profile/address-lock.ts',
+      'features/profile/addresses/address-lock.ts',
       'and not ${everHadMoney(memberId)}',
       '',
     ),
     'an address of an account with a second factor takes it': code(
-      'features/profile/address-lock.ts',
+      'features/profile/addresses/address-lock.ts',
       'const needsProof = !takesPassword ||',
       'const needsProof =',
     ),

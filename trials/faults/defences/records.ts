@@ -71,7 +71,7 @@ export const recordsDefences: Defences = {
   'shared/signing/signed-addresses/altered-addresses.test.ts': {
     'the address of a withdrawal is the signed one': code(
       'features/withdrawals/lock-withdrawal.ts',
-      "if (servedAddress(services, 'withdrawal', withdrawal) === '')",
+      "if (verifiedAddressOrEmpty(services, 'withdrawal', withdrawal) === '')",
       'if (false)',
     ),
     'a saved address is the signed one': code(

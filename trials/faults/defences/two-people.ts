@@ -138,7 +138,7 @@ export const twoPeopleDefences: Defences = {
       'where id = p_operator and removed_at is null',
     ),
   },
-  'features/operators/two-owners.test.ts': {
+  'features/operators/access/two-owners.test.ts': {
     'an operator does not suspend themselves': sql(
       '0022_owner_removals',
       "where id = p_operator and id <> p_by and removed_at is null and public.is_active_owner(p_by);\n  if not found then\n    raise exception 'only another owner suspends",

@@ -1,9 +1,9 @@
-import type { Assertion } from '@cairn/contract/core/passkeys.ts'
+import type { Assertion } from '@cairn/contract/core/signing/passkeys.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { passkeySignIn } from '@cairn/words/member/account/passkey-sign-in.ts'
 import { useState } from 'react'
-import { answerChallenge, hasPasskeys } from '@cairn/client/passkeys.ts'
-import { showError } from '../session/show-error.ts'
+import { answerChallenge, hasPasskeys } from '@cairn/client/passkeys/passkeys.ts'
+import { showError } from '../session/calls/show-error.ts'
 
 interface PasskeyButtonProps {
   label: string

@@ -1,5 +1,5 @@
 import { assets } from '@cairn/contract/core/constants.ts'
-import { Wallet } from '@cairn/contract/member/plans.ts'
+import { Wallet } from '@cairn/contract/member/money/plans.ts'
 import { useHistoryState } from 'wouter/use-browser-location'
 import * as z from 'zod/mini'
 

@@ -1,4 +1,4 @@
-import { tabStorage } from '@cairn/client/storage.ts'
+import { tabStorage } from '@cairn/client/browser/storage.ts'
 
 const key = 'linked-page'
 

@@ -1,12 +1,12 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
-import { createQueryClient } from '@cairn/client/query-client.ts'
-import { viewMember } from '@cairn/contract/member/members.ts'
+import { createQueryClient } from '@cairn/client/calls/query-client.ts'
+import { viewMember } from '@cairn/contract/member/account/members.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { ada, press, renderAt, renderMember } from '../testing/render-member.tsx'
 import { SessionProvider, useSession } from './session.tsx'
-import { showError } from './show-error.ts'
+import { showError } from './calls/show-error.ts'
 
 function Balance() {
   const { user, refresh, renew } = useSession()

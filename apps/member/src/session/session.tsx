@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { FailedError, RefusedError } from '@cairn/client/client.ts'
-import type { User } from '@cairn/contract/member/members.ts'
-import type { Offer } from '@cairn/contract/member/offers.ts'
+import { FailedError, RefusedError } from '@cairn/client/calls/client.ts'
+import type { User } from '@cairn/contract/member/account/members.ts'
+import type { Capability } from '@cairn/contract/member/capabilities.ts'
 import type { DueTerms } from '@cairn/contract/member/terms.ts'
 import { createContext, useContext, useMemo, type ComponentType, type ReactNode } from 'react'
 import { forgetStart, startSession } from './start-session.ts'
@@ -10,7 +10,7 @@ import { readToken, storeToken } from './token.ts'
 export interface Session {
   user: User
   /** Whether the server has this beyond the specified calls. */
-  has: (offer: Offer) => boolean
+  supports: (capability: Capability) => boolean
   /** The terms that the member has not agreed to yet. */
   termsDue: DueTerms | null
   /** After how many seconds without a call the server ends the session; null when it does not announce that. */
@@ -82,9 +82,9 @@ async function loadMember(): Promise<Omit<Session, 'renew' | 'refresh'>> {
     const reply = await startSession()
     // A session that has ended meanwhile, here or in another tab, must not begin again.
     if (readToken() === token) storeToken(reply.data)
-    const { offers = [], session_idle_seconds: idleSeconds = null, terms_due: termsDue = null, user } = reply
+    const { capabilities = [], session_idle_seconds: idleSeconds = null, terms_due: termsDue = null, user } = reply
     const passkeyUser = reply.passkey_user ?? null
-    return { user, has: (offer) => offers.includes(offer), termsDue, idleSeconds, passkeyUser }
+    return { user, supports: (capability) => capabilities.includes(capability), termsDue, idleSeconds, passkeyUser }
   } catch (error) {
     if (!(error instanceof RefusedError)) console.error(error instanceof FailedError ? `${error}` : error)
     throw error

@@ -1,5 +1,5 @@
-import { signOut as signOutCall } from '@cairn/contract/member/sessions.ts'
-import { createClient } from '@cairn/client/client.ts'
+import { signOut as signOutCall } from '@cairn/contract/member/account/sessions.ts'
+import { createClient } from '@cairn/client/calls/client.ts'
 import { configuration } from '../configuration.ts'
 import { dropToken, readToken } from './token.ts'
 

@@ -1,5 +1,5 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
-import { viewMember } from '@cairn/contract/member/members.ts'
+import { viewMember } from '@cairn/contract/member/account/members.ts'
 import { expect, test } from 'vitest'
 import { ada } from '../testing/render-member.tsx'
 import { forgetStart, startSession } from './start-session.ts'

@@ -1,6 +1,6 @@
 import type { CallReply } from '@cairn/contract/core/call.ts'
-import { viewMember } from '@cairn/contract/member/members.ts'
-import { send } from './send.ts'
+import { viewMember } from '@cairn/contract/member/account/members.ts'
+import { send } from './calls/send.ts'
 
 type Reply = CallReply<typeof viewMember>
 let started: Promise<Reply> | null = null

@@ -1,4 +1,4 @@
-import { tabStorage } from '@cairn/client/storage.ts'
+import { tabStorage } from '@cairn/client/browser/storage.ts'
 
 /**
  * The session's token is in session storage, so it belongs to one tab. A duplicated tab has the same session. So a new

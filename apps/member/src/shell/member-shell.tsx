@@ -2,25 +2,25 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Waiting } from '@cairn/ui/loading/waiting.tsx'
 import { useHeadingFocus } from '@cairn/ui/page/use-heading-focus.ts'
 import { calls } from '@cairn/words/member/calls.ts'
-import { createQueryClient } from '@cairn/client/query-client.ts'
+import { createQueryClient } from '@cairn/client/calls/query-client.ts'
 import { shell as words } from '@cairn/words/member/shell.ts'
 import { Suspense, useState, type ReactNode } from 'react'
-import { showError } from '../session/show-error.ts'
+import { showError } from '../session/calls/show-error.ts'
 import { SessionProvider } from '../session/session.tsx'
-import { ScreenBoundary } from '@cairn/ui/feedback/screen-boundary.tsx'
+import { ScreenBoundary } from '@cairn/ui/boundaries/screen-boundary.tsx'
 import { Retry } from '@cairn/ui/feedback/retry.tsx'
 import { Splash } from '@cairn/ui/loading/splash.tsx'
 import { useLocation } from 'wouter'
-import { AskForTerms } from './ask-for-terms.tsx'
-import { Footer } from './footer.tsx'
-import { Header } from './header.tsx'
+import { AskForTerms } from './prompts/ask-for-terms.tsx'
+import { Footer } from './footer/footer.tsx'
+import { Header } from './header/header.tsx'
 import { PrintHead } from './print-head.tsx'
-import { ProofDialog } from './proof-dialog.tsx'
-import { StillThere } from './still-there.tsx'
-import { useFreshFigures } from './use-fresh-figures.ts'
-import { usePasskeyName } from './use-passkey-name.ts'
-import { useLinkedPage } from './use-linked-page.ts'
-import { useOfflinePage } from './use-offline-page.ts'
+import { ProofDialog } from './prompts/proof-dialog.tsx'
+import { IdleWarning } from './prompts/idle-warning.tsx'
+import { useFreshFigures } from './effects/use-fresh-figures.ts'
+import { usePasskeyName } from './effects/use-passkey-name.ts'
+import { useLinkedPage } from './effects/use-linked-page.ts'
+import { useOfflinePage } from './effects/use-offline-page.ts'
 
 /** The frame of all screens of members. Each session has its own cache of queries. */
 export function MemberShell({ children }: { children: ReactNode }) {
@@ -33,7 +33,7 @@ export function MemberShell({ children }: { children: ReactNode }) {
           <PrintHead />
           <Content>{children}</Content>
           <Footer />
-          <StillThere />
+          <IdleWarning />
           <ProofDialog />
         </div>
       </SessionProvider>

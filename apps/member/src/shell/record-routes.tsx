@@ -5,12 +5,12 @@ import { useSession } from '../session/session.tsx'
 
 /** The page of a record. A server without one shows the dashboard, as for any unknown address. */
 export function RecordRoute() {
-  const { has } = useSession()
-  return has('records') ? <RecordScreen /> : <DashboardScreen />
+  const { supports } = useSession()
+  return supports('records') ? <RecordScreen /> : <DashboardScreen />
 }
 
 /** The deposits in plans, likewise. */
 export function RunningPlansRoute() {
-  const { has } = useSession()
-  return has('records') ? <RunningPlansScreen /> : <DashboardScreen />
+  const { supports } = useSession()
+  return supports('records') ? <RunningPlansScreen /> : <DashboardScreen />
 }

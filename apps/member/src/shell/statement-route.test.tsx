@@ -1,5 +1,5 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
-import { viewStatement, viewStatementSummary } from '@cairn/contract/member/statement.ts'
+import { viewStatement, viewStatementSummary } from '@cairn/contract/member/money/statement.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { StatementRoute } from './statement-route.tsx'
@@ -13,6 +13,6 @@ test.each([
   const server = new FakeServer()
     .reply(viewStatement, { data: [], next: null })
     .reply(viewStatementSummary, { opening: figures, closing: figures, totals: [], since: '' })
-  await renderMember(<StatementRoute />, { server, extras: { offers: statement ? ['statement'] : [] } })
+  await renderMember(<StatementRoute />, { server, extras: { capabilities: statement ? ['statement'] : [] } })
   await expect.element(page.getByRole('heading', { level: 1 })).toMatchTextContent(heading)
 })

@@ -4,6 +4,6 @@ import { StatementScreen } from '../features/statement/statement-screen.tsx'
 
 /** The statement. A server without one shows the dashboard, as for any unknown address. */
 export function StatementRoute() {
-  const { has } = useSession()
-  return has('statement') ? <StatementScreen /> : <DashboardScreen />
+  const { supports } = useSession()
+  return supports('statement') ? <StatementScreen /> : <DashboardScreen />
 }

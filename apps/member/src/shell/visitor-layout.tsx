@@ -4,7 +4,7 @@ import { useHeadingFocus } from '@cairn/ui/page/use-heading-focus.ts'
 import { Link, useLocation } from 'wouter'
 import { useCompany } from '../components/use-company.ts'
 import { AboutCairn } from './about-cairn.tsx'
-import { CompanyFoot } from './company-foot.tsx'
+import { CompanyFoot } from './footer/company-foot.tsx'
 
 export function VisitorLayout({ children }: { children: ReactNode }) {
   const [pathname] = useLocation()

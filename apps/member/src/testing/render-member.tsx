@@ -1,7 +1,7 @@
-import { createQueryClient } from '@cairn/client/query-client.ts'
+import { createQueryClient } from '@cairn/client/calls/query-client.ts'
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
-import { viewMember, type User } from '@cairn/contract/member/members.ts'
-import type { Offer } from '@cairn/contract/member/offers.ts'
+import { viewMember, type User } from '@cairn/contract/member/account/members.ts'
+import type { Capability } from '@cairn/contract/member/capabilities.ts'
 import type { DueTerms } from '@cairn/contract/member/terms.ts'
 import { Toaster } from '@cairn/ui/overlays/toaster.tsx'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -14,8 +14,8 @@ import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import type { EntryState } from '../navigation/entry-state.ts'
 import { SessionProvider } from '../session/session.tsx'
-import { showError } from '../session/show-error.ts'
-import { ProofDialog } from '../shell/proof-dialog.tsx'
+import { showError } from '../session/calls/show-error.ts'
+import { ProofDialog } from '../shell/prompts/proof-dialog.tsx'
 
 export const ada: User = {
   full_name: 'Ada Lovelace',
@@ -37,9 +37,9 @@ export const ada: User = {
 interface Signed {
   server?: FakeServer
   user?: Partial<User>
-  /** The server's offers beyond the specified calls. */
+  /** The server's capabilities beyond the specified calls. */
   extras?: {
-    offers?: Offer[]
+    capabilities?: Capability[]
     terms_due?: DueTerms
     session_idle_seconds?: number
     passkey_user?: { site: string; account: string }

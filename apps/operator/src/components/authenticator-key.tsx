@@ -1,6 +1,6 @@
 import { AddressGroups } from '@cairn/ui/values/address-groups.tsx'
 import { QrCodeMissing } from '@cairn/ui/graphics/qr-code-missing.tsx'
-import { invitation as words } from '@cairn/words/backoffice/operators.ts'
+import { invitation as words } from '@cairn/words/backoffice/operators/operators.ts'
 import { lazy, Suspense } from 'react'
 
 const QrCode = lazy(() => import('@cairn/ui/graphics/qr-code.tsx').catch(() => ({ default: QrCodeMissing })))

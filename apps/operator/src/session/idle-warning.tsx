@@ -4,7 +4,7 @@ import { Dialog } from '@cairn/ui/overlays/dialog.tsx'
 import { formatTime } from '@cairn/ui/values/dates.ts'
 import { session as words } from '@cairn/words/backoffice/shared/session.ts'
 import { DialogAlert } from '../components/dialog/dialog-alert.tsx'
-import { useDialogCall } from './use-call.ts'
+import { useDialogCall } from './calls/use-call.ts'
 
 interface IdleWarningProps {
   /** In milliseconds since 1970. */

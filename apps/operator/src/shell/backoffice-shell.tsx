@@ -1,4 +1,4 @@
-import { ScreenBoundary } from '@cairn/ui/feedback/screen-boundary.tsx'
+import { ScreenBoundary } from '@cairn/ui/boundaries/screen-boundary.tsx'
 import { useHeadingFocus } from '@cairn/ui/page/use-heading-focus.ts'
 import { Waiting } from '@cairn/ui/loading/waiting.tsx'
 import { shell as words } from '@cairn/words/backoffice/shared/shell.ts'

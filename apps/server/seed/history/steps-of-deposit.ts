@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { custody, memberAvailable, memberInvested } from '../../src/ledger/accounts.ts'
 import { deriveTransferId } from '../../src/ledger/posting/derive-transfer-id.ts'
-import { requireCents } from '@cairn/contract/core/require-cents.ts'
+import { requireCents } from '@cairn/contract/core/money/require-cents.ts'
 import type { Platform } from '../add-platform.ts'
 import { daysAgo } from '../days-ago.ts'
 import { drawTransactionId } from './draw-transaction-id.ts'

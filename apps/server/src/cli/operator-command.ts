@@ -1,6 +1,6 @@
 import process from 'node:process'
 import * as z from 'zod/mini'
-import { email } from '@cairn/contract/core/wire.ts'
+import { email } from '@cairn/contract/core/wire/wire.ts'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 import type { Config } from '../config.ts'
 import { backOfficeUrl } from '../features/operators/back-office-url.ts'

@@ -27,15 +27,15 @@ function validateArchive(config: Settings): string | null {
   if (DATABASE_URL) {
     return 'ARCHIVE_DIR is for the private PostgreSQL; that of DATABASE_URL is archived with tools of its own.'
   }
-  if (ARCHIVE_ENDPOINT === FILES_ENDPOINT && FILES_URL && isOneInOther(FILES_URL, ARCHIVE_DIR)) {
+  if (ARCHIVE_ENDPOINT === FILES_ENDPOINT && FILES_URL && isNested(FILES_URL, ARCHIVE_DIR)) {
     return 'ARCHIVE_DIR and FILES_URL are one inside the other; expected are two buckets, or two prefixes.'
   }
-  return isOneInOther(DATA_DIR, ARCHIVE_DIR)
+  return isNested(DATA_DIR, ARCHIVE_DIR)
     ? 'ARCHIVE_DIR and DATA_DIR are one inside the other; expected are two folders, of which one survives the other.'
     : null
 }
 
-function isOneInOther(first: string, second: string): boolean {
+function isNested(first: string, second: string): boolean {
   const [one, other] = [first, second].map((path) => `${path.replace(/\/+$/, '')}/`) as [string, string]
   return one.startsWith(other) || other.startsWith(one)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ledger } from '@cairn/words/backoffice/ledger.ts'
+import { ledger } from '@cairn/words/backoffice/ledger/ledger.ts'
 import { transferKinds } from './kinds.ts'
 
 test('every kind of transfer and every role of account has a name in the back office', () => {

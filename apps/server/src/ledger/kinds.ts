@@ -1,4 +1,4 @@
-import type { AccountRole } from '@cairn/contract/operator/account-roles.ts'
+import type { AccountRole } from '@cairn/contract/operator/ledger/account-roles.ts'
 
 /**
  * The kinds of transfer, the account roles that each connects, and the record that its reference names. The database has the same

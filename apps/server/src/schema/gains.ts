@@ -3,7 +3,7 @@ import type { Asset, DistributionRule } from '@cairn/contract/core/constants.ts'
 import type { DistributionStatus } from '@cairn/contract/core/states.ts'
 import type { DistributionFailure } from '@cairn/contract/operator/gains/distributions.ts'
 import type { GainOrLossKind } from '@cairn/contract/operator/gains/gains.ts'
-import type { custodyAssets, reconciliationStatuses } from '@cairn/contract/operator/reconciliations.ts'
+import type { custodyAssets, reconciliationStatuses } from '@cairn/contract/operator/ledger/reconciliations.ts'
 import type { OptionalText, OptionalTimestamp, Timestamp } from './columns.ts'
 
 /** The platform's gains and losses, members' shares of them, and reconciliations. */

@@ -72,7 +72,7 @@ export interface PeopleTables {
     known_since: Timestamp
   }
 
-  mails_off: {
+  muted_mails: {
     member_id: string
     kind: MailKind
   }

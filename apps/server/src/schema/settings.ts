@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { SettingName, SettingUnit, SettingValues } from '@cairn/contract/operator/setting-rules.ts'
+import type { SettingName, SettingUnit, SettingValues } from '@cairn/contract/operator/settings/setting-rules.ts'
 import type { Timestamp } from './columns.ts'
 
 /** The column of a setting. Amounts are stored in cents, under a name that ends so. */

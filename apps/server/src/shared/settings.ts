@@ -1,5 +1,5 @@
 import { companyFields, type Company } from '@cairn/contract/member/company.ts'
-import { settingNames, settingTable, type SettingName } from '@cairn/contract/operator/setting-rules.ts'
+import { settingNames, settingTable, type SettingName } from '@cairn/contract/operator/settings/setting-rules.ts'
 import { inTransaction, type Database, type Transaction } from '../platform/database/database.ts'
 import type { SettingColumn } from '../schema/settings.ts'
 

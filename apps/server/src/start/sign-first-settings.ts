@@ -1,6 +1,6 @@
 import { inTransaction, type Database } from '../platform/database/database.ts'
 import type { Keys } from '../platform/crypto/keys.ts'
-import { defaultSettings, settingNames } from '@cairn/contract/operator/setting-rules.ts'
+import { defaultSettings, settingNames } from '@cairn/contract/operator/settings/setting-rules.ts'
 import { columnOf, readSettings } from '../shared/settings.ts'
 import { settingsId } from '../shared/signing/signatures/signed-rows.ts'
 import { signStored } from '../shared/signing/signatures/sign-stored.ts'

@@ -1,4 +1,4 @@
-import { listPlanResults, listPlans, type Plan } from '@cairn/contract/member/plans.ts'
+import { listPlanResults, listPlans, type Plan } from '@cairn/contract/member/money/plans.ts'
 import type { Page } from '@playwright/test'
 import { all, ourServer, press, reply } from '../../given.ts'
 import { longWord, taproot, usdtAddress } from '../../extremes.ts'
@@ -18,7 +18,7 @@ export const offering = (...plans: Partial<Plan>[]) => reply(listPlans, { plans:
 export const usual = offering(granite, basalt, slate)
 
 export const withPast = all(
-  ourServer({ offers: ['plan_results'] }),
+  ourServer({ capabilities: ['plan_results'] }),
   offering({ ...granite, _id: 'p1', term_days: 365 }, { ...basalt, _id: 'p2', term_days: 730 }),
   reply(listPlanResults, {
     data: [

@@ -1,6 +1,6 @@
-import { previewDeposit, requestDeposit } from '@cairn/contract/member/deposits.ts'
-import { listHistory } from '@cairn/contract/member/history.ts'
-import { listPlans } from '@cairn/contract/member/plans.ts'
+import { previewDeposit, requestDeposit } from '@cairn/contract/member/money/deposits.ts'
+import { listHistory } from '@cairn/contract/member/money/history.ts'
+import { listPlans } from '@cairn/contract/member/money/plans.ts'
 import type { Given, Screen } from '../../state.ts'
 import { deposit, granite, longPlans, offering, path, twelve, usual, wallets, withPast } from './deposit-steps.ts'
 import { all, hang, ourServer, press, refuseInWords, reply, user } from '../../given.ts'
@@ -47,12 +47,12 @@ export const deposits: Screen = {
       given: reply(listPlans, { plans: { plans: [granite] }, data: { wallets }, email_unconfirmed: true }),
     }),
     state('-too-little', 'the balance is not enough for the plan', 'not enough for Granite', {
-      given: all(ourServer({ offers: ['review'] }), user({ balance: 0 })),
+      given: all(ourServer({ capabilities: ['review'] }), user({ balance: 0 })),
       when: deposit(null, 'balance'),
     }),
     state('-review', 'the review of a deposit from the balance', 'Confirm deposit', {
       given: all(
-        ourServer({ offers: ['review'] }),
+        ourServer({ capabilities: ['review'] }),
         reply(previewDeposit, {
           data: { plan: 'Granite', amount: 250, until: '2099-12-22T12:00:00Z', fee: 0, balance_after: 1000.5 },
         }),

@@ -1,4 +1,4 @@
-import { listHistory } from '@cairn/contract/member/history.ts'
+import { listHistory } from '@cairn/contract/member/money/history.ts'
 import type { Page } from '@playwright/test'
 import type { Screen } from '../../state.ts'
 import { all, ourServer, press, reply } from '../../given.ts'
@@ -9,7 +9,7 @@ const path = '/history'
 const list = (data: object[], next: string | null = null) => reply(listHistory, { data, next })
 const few = [...deposits, ...withdrawals]
 
-const ours = ourServer({ offers: ['history_filters', 'statement'] })
+const ours = ourServer({ capabilities: ['history_filters', 'statement'] })
 
 const openWithdrawals = (page: Page) => page.getByRole('tab', { name: 'Withdrawal History' }).click()
 
@@ -46,7 +46,7 @@ const full = [
     when: async (page) => void (await page.getByLabel('Period').selectOption('Other dates')),
   }),
   state('-ours', 'our server: each record can be opened, and a deposit can be cancelled', 'Running plans', {
-    given: all(ourServer({ offers: ['records'] }), list(ourRecords)),
+    given: all(ourServer({ capabilities: ['records'] }), list(ourRecords)),
   }),
   state('-one', 'one row', 'pending', { given: list(deposits.slice(0, 1)) }),
   state('-many', 'sixty deposits', 'completed', { given: list(manyRecords('deposit'), 'more') }),

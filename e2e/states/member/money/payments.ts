@@ -1,6 +1,6 @@
-import { requestDeposit } from '@cairn/contract/member/deposits.ts'
-import { listHistory } from '@cairn/contract/member/history.ts'
-import { viewRecord } from '@cairn/contract/member/records.ts'
+import { requestDeposit } from '@cairn/contract/member/money/deposits.ts'
+import { listHistory } from '@cairn/contract/member/money/history.ts'
+import { viewRecord } from '@cairn/contract/member/money/records.ts'
 import type { Page } from '@playwright/test'
 import type { FakeApi } from '../../../servers/fake-api.ts'
 import type { Screen } from '../../state.ts'
@@ -25,7 +25,7 @@ export const payments: Screen = {
       when: payWith('10000000', 'bitcoin'),
     }),
     state('-ours', 'our server: it can be cancelled', 'Cancel deposit', {
-      given: all(ourServer({ offers: ['records'] }), usual, made, reply(viewRecord, { data: pending })),
+      given: all(ourServer({ capabilities: ['records'] }), usual, made, reply(viewRecord, { data: pending })),
       when: payWith('250', 'bitcoin'),
     }),
     state('-arrived', 'the payment has arrived', 'Your payment has arrived.', {

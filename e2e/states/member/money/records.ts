@@ -1,4 +1,4 @@
-import { listRunningPlans, viewRecord } from '@cairn/contract/member/records.ts'
+import { listRunningPlans, viewRecord } from '@cairn/contract/member/money/records.ts'
 import type { Page } from '@playwright/test'
 import { ethereumAddress, longName, longWord, taproot, usdtAddress } from '../../extremes.ts'
 import { all, ourServer, press, refuse, reply } from '../../given.ts'
@@ -7,7 +7,7 @@ import type { Given, Screen, State } from '../../state.ts'
 
 const id = '0190a4be-7c0f-7c3e-8000-000000000001'
 const path = `/record/${id}`
-const ours = ourServer({ offers: ['records'] })
+const ours = ourServer({ capabilities: ['records'] })
 
 const deposit = {
   _id: id,

@@ -1,4 +1,4 @@
-import { viewStatement, viewStatementSummary } from '@cairn/contract/member/statement.ts'
+import { viewStatement, viewStatementSummary } from '@cairn/contract/member/money/statement.ts'
 import { all, fail, hang, ourServer, reply } from '../../given.ts'
 import { prepareStates } from '../../prepare-states.ts'
 import { longWord } from '../../extremes.ts'
@@ -6,7 +6,7 @@ import type { Screen } from '../../state.ts'
 
 const path = '/statement'
 
-const ours = ourServer({ offers: ['statement', 'records'] })
+const ours = ourServer({ capabilities: ['statement', 'records'] })
 
 const summary = {
   opening: { balance: 845.42, active_deposit: 25.01 },

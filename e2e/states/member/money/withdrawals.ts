@@ -1,4 +1,4 @@
-import { previewWithdrawal, requestWithdrawal, viewWithdrawalLimits } from '@cairn/contract/member/withdrawals.ts'
+import { previewWithdrawal, requestWithdrawal, viewWithdrawalLimits } from '@cairn/contract/member/money/withdrawals.ts'
 import type { CallReplyInput } from '@cairn/contract/core/call.ts'
 import type { Page } from '@playwright/test'
 import type { Screen } from '../../state.ts'
@@ -19,7 +19,7 @@ const noLimits = { min_amount: null, daily_limit: null, daily_remaining: null, p
 
 /** Our server, with what limits and blocks a withdrawal. */
 const limited = (data: CallReplyInput<typeof viewWithdrawalLimits>['data']) =>
-  all(ourServer({ offers: ['withdrawal_limits'] }), reply(viewWithdrawalLimits, { data }))
+  all(ourServer({ capabilities: ['withdrawal_limits'] }), reply(viewWithdrawalLimits, { data }))
 
 const limitedTo = (min_amount: number | null, daily_limit: number | null, daily_remaining: number | null) =>
   limited({ ...noLimits, min_amount, daily_limit, daily_remaining })
@@ -33,7 +33,7 @@ const everyBlocker = [
 ] as const
 
 const reviewed = all(
-  ourServer({ offers: ['review'] }),
+  ourServer({ capabilities: ['review'] }),
   reply(previewWithdrawal, {
     data: {
       amount: 20,
@@ -50,7 +50,7 @@ const reviewed = all(
 
 const signing = all(
   reviewed,
-  ourServer({ offers: ['review', 'step_up', 'signed_withdrawals'] }),
+  ourServer({ capabilities: ['review', 'step_up', 'signed_withdrawals'] }),
   refuse(requestWithdrawal, 'step_up_needed', { methods: ['passkey', 'code'] }),
 )
 
@@ -72,10 +72,10 @@ export const withdrawals: Screen = {
       }),
     }),
     state('-limits-failed', 'the limits failed to load', ready, {
-      given: all(ourServer({ offers: ['withdrawal_limits'] }), fail(viewWithdrawalLimits)),
+      given: all(ourServer({ capabilities: ['withdrawal_limits'] }), fail(viewWithdrawalLimits)),
     }),
     state('-limits-waiting', 'waiting for what limits it', 'Loading your limits…', {
-      given: all(ourServer({ offers: ['withdrawal_limits'] }), hang(viewWithdrawalLimits)),
+      given: all(ourServer({ capabilities: ['withdrawal_limits'] }), hang(viewWithdrawalLimits)),
     }),
     state('-blocked', 'everything that can block a withdrawal', 'need a verified identity.', {
       given: limited({ ...noLimits, blockers: [...everyBlocker] }),
@@ -94,7 +94,7 @@ export const withdrawals: Screen = {
       over: 'dialog',
     }),
     state('-still-working', 'no answer has come, and it is sent again', 'Still working', {
-      given: all(reviewed, ourServer({ offers: ['review', 'repeats'] }), fail(requestWithdrawal)),
+      given: all(reviewed, ourServer({ capabilities: ['review', 'repeats'] }), fail(requestWithdrawal)),
       when: async (page) => {
         await withdraw('20')(page)
         await press('Confirm withdrawal')(page)

@@ -7,7 +7,7 @@ import {
   viewBonusBudget,
   type BonusFunding,
   type OwedBonus,
-} from '@cairn/contract/operator/bonuses.ts'
+} from '@cairn/contract/operator/members/bonuses.ts'
 import { all, fillDialog, press, refuse, reply } from '../../given.ts'
 import { loadingStates, prepareStates } from '../../prepare-states.ts'
 import { idOf, longMember, longReason, memberOf, momentOf, tenMillion, transactionId } from '../people.ts'

@@ -1,4 +1,4 @@
-import { viewBalanceAt } from '@cairn/contract/operator/ledger.ts'
+import { viewBalanceAt } from '@cairn/contract/operator/ledger/ledger.ts'
 import type { Page } from '@playwright/test'
 import { press } from '../../given.ts'
 import { prepareStates } from '../../prepare-states.ts'

@@ -1,6 +1,6 @@
 import { custody, transfer } from '@cairn/client/testing/records/ledger.ts'
 import type { CallReply } from '@cairn/contract/core/call.ts'
-import { listAccounts, listTransfers } from '@cairn/contract/operator/ledger.ts'
+import { listAccounts, listTransfers } from '@cairn/contract/operator/ledger/ledger.ts'
 import { all, reply } from '../../given.ts'
 import { prepareStates } from '../../prepare-states.ts'
 import type { Screen } from '../../state.ts'

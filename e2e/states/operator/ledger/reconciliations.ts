@@ -5,7 +5,7 @@ import {
   recordReconciliation,
   viewReconciliation,
   type Reconciliation,
-} from '@cairn/contract/operator/reconciliations.ts'
+} from '@cairn/contract/operator/ledger/reconciliations.ts'
 import { all, fail, fillDialog, hang, press, refuse, reply } from '../../given.ts'
 import { prepareStates } from '../../prepare-states.ts'
 import type { Screen } from '../../state.ts'

@@ -1,5 +1,5 @@
 import { finishedVerification } from '@cairn/client/testing/records/ledger.ts'
-import { viewSeal } from '@cairn/contract/operator/ledger.ts'
+import { viewSeal } from '@cairn/contract/operator/ledger/ledger.ts'
 import { reply } from '../../given.ts'
 import { loadingStates, prepareStates } from '../../prepare-states.ts'
 import type { Screen } from '../../state.ts'

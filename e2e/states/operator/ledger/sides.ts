@@ -1,5 +1,5 @@
 import type { CallReply } from '@cairn/contract/core/call.ts'
-import type { listTransfers } from '@cairn/contract/operator/ledger.ts'
+import type { listTransfers } from '@cairn/contract/operator/ledger/ledger.ts'
 import { searchRecords } from '@cairn/contract/operator/search.ts'
 import { reply } from '../../given.ts'
 import { idOf, longMember, memberOf } from '../people.ts'

@@ -1,7 +1,7 @@
 import { memberAccountWith } from '@cairn/client/testing/records/members.ts'
 import type { CallReply } from '@cairn/contract/core/call.ts'
-import type { listMemberMails } from '@cairn/contract/operator/mails.ts'
-import type { listMemberSessions, viewMemberAccount } from '@cairn/contract/operator/members.ts'
+import type { listMemberMails } from '@cairn/contract/operator/mails/mails.ts'
+import type { listMemberSessions, viewMemberAccount } from '@cairn/contract/operator/members/members.ts'
 import { ethereumAddress, taproot } from '../../extremes.ts'
 import { bitcoinAddress, idOf, longEmail, longMember, longReason, memberOf, tenMillion } from '../people.ts'
 

@@ -1,11 +1,11 @@
 import { listAuditEvents } from '@cairn/contract/operator/audit/audit.ts'
-import { listMemberMails } from '@cairn/contract/operator/mails.ts'
+import { listMemberMails } from '@cairn/contract/operator/mails/mails.ts'
 import {
   listMemberSessions,
   lockMember,
   requestManualTransfer,
   viewMemberAccount,
-} from '@cairn/contract/operator/members.ts'
+} from '@cairn/contract/operator/members/members.ts'
 import { all, fillDialog, press, refuse, reply } from '../../given.ts'
 import { loadingStates, prepareStates } from '../../prepare-states.ts'
 import type { Screen } from '../../state.ts'

@@ -1,5 +1,5 @@
 import type { CallReply } from '@cairn/contract/core/call.ts'
-import { searchMembers } from '@cairn/contract/operator/members.ts'
+import { searchMembers } from '@cairn/contract/operator/members/members.ts'
 import type { Screen } from '../../state.ts'
 import { listStates } from '../list-states.ts'
 import { longEmail, longMember, memberOf, momentOf, tenMillion } from '../people.ts'

@@ -1,5 +1,5 @@
 import type { Call } from '@cairn/contract/core/call.ts'
-import { centsToDecimal } from '@cairn/contract/core/money.ts'
+import { centsToDecimal } from '@cairn/contract/core/money/money.ts'
 import { listRefusals } from '@cairn/contract/core/refusals/list-refusals.ts'
 import type { RefusalEntry } from '@cairn/contract/core/refusals/refusal-entry.ts'
 import { refusals, type RefusalCode } from '@cairn/contract/core/refusals.ts'

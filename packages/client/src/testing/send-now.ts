@@ -1,5 +1,5 @@
 import type { Call, CallInput, CallReply } from '@cairn/contract/core/call.ts'
-import { sendAny, type Send } from '../client.ts'
+import { sendAny, type Send } from '../calls/client.ts'
 
 /**
  * Sends a call of a test. A decision without a version is made on the record as it is now, and what needs a file as evidence and

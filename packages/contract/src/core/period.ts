@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { day } from './wire.ts'
+import { day } from './wire/wire.ts'
 
 /** An IANA name, such as `Europe/Madrid`. */
 export const timeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone))

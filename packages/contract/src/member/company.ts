@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { cleanLine } from '../core/typed/clean-line.ts'
-import { email, refusing } from '../core/wire.ts'
+import { email, refusing } from '../core/wire/wire.ts'
 
 /**
  * The owner's texts for members, and the contacts. The pages have it in `<meta name="cairn">`. An unset one is

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
-import { envelope, list, ours, text, usd } from '../core/lenient-wire.ts'
+import { envelope, list, extension, text, usd } from '../core/wire/lenient-wire.ts'
 
 /** What has happened to a member's records since they looked, and announcements. The specification has no such call. */
 export const noticeKinds = [
@@ -23,10 +23,10 @@ export const Notice = z.object({
   date: text,
   is_read: z.boolean(),
   /** For a deposit, the end of a plan and a withdrawal. */
-  amount: ours(usd),
-  plan: ours(text),
+  amount: extension(usd),
+  plan: extension(text),
   /** Why it was rejected; of an announcement, its words. */
-  words: ours(text),
+  words: extension(text),
 })
 export type Notice = z.infer<typeof Notice>
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
-import { envelope, text } from '../core/lenient-wire.ts'
-import { line } from '../core/wire.ts'
+import { envelope, text } from '../core/wire/lenient-wire.ts'
+import { line } from '../core/wire/wire.ts'
 
 /** The terms that a member has to agree to: their version, and where they are. */
 export const DueTerms = z.object({ version: text, url: text })

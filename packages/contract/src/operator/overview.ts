@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { operatorRoles } from '../core/constants.ts'
-import { envelope, text, usd } from '../core/lenient-wire.ts'
+import { envelope, text, usd } from '../core/wire/lenient-wire.ts'
 import { timeZone } from '../core/period.ts'
-import { LatestCount } from './reconciliations.ts'
+import { LatestCount } from './ledger/reconciliations.ts'
 import { dollars, member } from './shared/fields.ts'
 import { operatorRead } from './shared/operator-call.ts'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { distributionRules, operatorRoles } from '../core/constants.ts'
 import { planStates } from '../core/states.ts'
-import { envelope, text, usd } from '../core/lenient-wire.ts'
-import { amount, line, refusing, title } from '../core/wire.ts'
+import { envelope, text, usd } from '../core/wire/lenient-wire.ts'
+import { amount, line, refusing, title } from '../core/wire/wire.ts'
 import { params, reason, version } from './shared/fields.ts'
 import { operatorAction, operatorRead } from './shared/operator-call.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { envelope, text } from '../core/lenient-wire.ts'
+import { envelope, text } from '../core/wire/lenient-wire.ts'
 import { operatorRead } from './shared/operator-call.ts'
 
 /** Browsers' reports of content that the content security policy of our pages has blocked. */

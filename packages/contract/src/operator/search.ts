@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { operatorRoles } from '../core/constants.ts'
-import { envelope, text } from '../core/lenient-wire.ts'
+import { envelope, text } from '../core/wire/lenient-wire.ts'
 import { operatorRead } from './shared/operator-call.ts'
 
 /** The search that suggests what a list can be filtered by. */

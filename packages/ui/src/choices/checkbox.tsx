@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { describe, FieldNotes } from '../fields/field.tsx'
+import { describe, FieldNotes } from '../forms/field.tsx'
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'name' | 'id'> {
   label: ReactNode

@@ -1,4 +1,4 @@
-import { browserStorage } from '@cairn/client/storage.ts'
+import { browserStorage } from '@cairn/client/browser/storage.ts'
 
 /**
  * The theme of the page: the system's, or the one chosen in this browser. A script in the page applies it before

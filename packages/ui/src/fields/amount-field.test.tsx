@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { AmountField } from './amount-field.tsx'
-import { Form } from './form.tsx'
+import { Form } from '../forms/form.tsx'
 
 const field = page.getByRole('textbox', { name: 'Amount', exact: true })
 

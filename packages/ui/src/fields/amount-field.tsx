@@ -1,4 +1,4 @@
-import { formatUsd, parseAmountCents } from '@cairn/contract/core/money.ts'
+import { formatUsd, parseAmountCents } from '@cairn/contract/core/money/money.ts'
 import { ui as words } from '@cairn/words/shared/ui.ts'
 import { useState, type ReactNode } from 'react'
 import { cleanAmount } from '@cairn/contract/core/typed/clean-amount.ts'

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { DateField } from './date-field.tsx'
-import { Form } from './form.tsx'
+import { Form } from '../forms/form.tsx'
 
 const onChoose = vi.fn<(date: string) => void>()
 

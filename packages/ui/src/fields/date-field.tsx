@@ -1,6 +1,6 @@
 import { ui as words } from '@cairn/words/shared/ui.ts'
 import { useEffect, useRef, useState } from 'react'
-import { controlClass, describe, Field } from './field.tsx'
+import { controlClass, describe, Field } from '../forms/field.tsx'
 import type { TextFieldProps } from './text-field.tsx'
 
 /** A year that is being typed passes through 0002, 0020 and 0202, and dates have years of four digits. */

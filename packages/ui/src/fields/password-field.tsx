@@ -1,6 +1,6 @@
 import { ui as words } from '@cairn/words/shared/ui.ts'
 import { useState } from 'react'
-import { controlClass, describe, Field } from './field.tsx'
+import { controlClass, describe, Field } from '../forms/field.tsx'
 import type { TextFieldProps } from './text-field.tsx'
 
 /** A password that can be shown, because hidden typos are common. */

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { controlClass, describe, Field, type FieldProps } from './field.tsx'
+import { controlClass, describe, Field, type FieldProps } from '../forms/field.tsx'
 
 export interface SelectOption {
   value: string

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { colourOf } from '../../gallery/colours.ts'
 import { Button } from '../buttons/button.tsx'
-import { Form } from '../fields/form.tsx'
+import { Form } from '../forms/form.tsx'
 import { Toaster } from './toaster.tsx'
 
 const region = page.getByRole('region', { name: 'Messages' })

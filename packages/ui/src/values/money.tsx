@@ -1,4 +1,4 @@
-import { formatUsd } from '@cairn/contract/core/money.ts'
+import { formatUsd } from '@cairn/contract/core/money/money.ts'
 
 /** Every amount in dollars on a screen. Null, an unknown amount, is a dash. */
 export function Money({ cents, className = '' }: { cents: bigint | null; className?: string }) {

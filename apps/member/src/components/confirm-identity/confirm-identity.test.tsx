@@ -1,11 +1,11 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
-import { editProfile } from '@cairn/contract/member/members.ts'
-import { confirmIdentity } from '@cairn/contract/member/step-up.ts'
+import { editProfile } from '@cairn/contract/member/account/members.ts'
+import { confirmIdentity } from '@cairn/contract/member/account/step-up.ts'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { useCall } from '../../session/use-call.ts'
+import { useCall } from '../../session/calls/use-call.ts'
 import { ada, press, renderMember } from '../../testing/render-member.tsx'
-import { FormRefusal } from '../form-refusal.tsx'
+import { FormRefusal } from '../form/form-refusal.tsx'
 
 function Rename() {
   const call = useCall(editProfile, { onReply: () => undefined })

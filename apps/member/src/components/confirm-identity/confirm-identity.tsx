@@ -1,6 +1,6 @@
 import { Dialog } from '@cairn/ui/overlays/dialog.tsx'
 import { stepUp as words } from '@cairn/words/member/account/step-up.ts'
-import type { AskedProof } from '../../session/ask-for-proof.ts'
+import type { AskedProof } from '../../session/calls/ask-for-proof.ts'
 import { CodeProof } from './code-proof.tsx'
 import { PasskeyProof } from './passkey-proof.tsx'
 import { PasskeySignature } from './passkey-signature.tsx'

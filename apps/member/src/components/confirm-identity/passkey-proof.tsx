@@ -1,8 +1,8 @@
-import { confirmIdentity, startPasskeyProof } from '@cairn/contract/member/step-up.ts'
+import { confirmIdentity, startPasskeyProof } from '@cairn/contract/member/account/step-up.ts'
 import { factors } from '@cairn/words/member/account/factors.ts'
-import { send } from '../../session/send.ts'
-import { useCall } from '../../session/use-call.ts'
-import { FormRefusal } from '../form-refusal.tsx'
+import { send } from '../../session/calls/send.ts'
+import { useCall } from '../../session/calls/use-call.ts'
+import { FormRefusal } from '../form/form-refusal.tsx'
 import { PasskeyButton } from '../passkey-button.tsx'
 
 export function PasskeyProof({ onProved }: { onProved: () => void }) {

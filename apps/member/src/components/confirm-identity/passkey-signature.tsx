@@ -1,7 +1,7 @@
-import type { DrawChallenge } from '@cairn/client/use-call.ts'
+import type { DrawChallenge } from '@cairn/client/calls/use-call.ts'
 import { stepUp as words } from '@cairn/words/member/account/step-up.ts'
 import { useRef } from 'react'
-import type { Proof } from '../../session/ask-for-proof.ts'
+import type { Proof } from '../../session/calls/ask-for-proof.ts'
 import { PasskeyButton } from '../passkey-button.tsx'
 
 interface PasskeySignatureProps {

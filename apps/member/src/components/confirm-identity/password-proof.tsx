@@ -1,4 +1,4 @@
-import { AccountName } from '@cairn/ui/fields/account-name.tsx'
+import { AccountName } from '@cairn/ui/forms/account-name.tsx'
 import { PasswordField } from '@cairn/ui/fields/password-field.tsx'
 import { stepUp as words } from '@cairn/words/member/account/step-up.ts'
 import { useUser } from '../../session/session.tsx'

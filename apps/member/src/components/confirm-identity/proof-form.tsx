@@ -1,11 +1,11 @@
-import { confirmIdentity } from '@cairn/contract/member/step-up.ts'
+import { confirmIdentity } from '@cairn/contract/member/account/step-up.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
-import { Form } from '@cairn/ui/fields/form.tsx'
+import { Form } from '@cairn/ui/forms/form.tsx'
 import { stepUp as words } from '@cairn/words/member/account/step-up.ts'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { readForm } from '../../session/read-form.ts'
-import { useCall } from '../../session/use-call.ts'
-import { FormRefusal } from '../form-refusal.tsx'
+import { readForm } from '../../session/calls/read-form.ts'
+import { useCall } from '../../session/calls/use-call.ts'
+import { FormRefusal } from '../form/form-refusal.tsx'
 
 export interface ProofAnswer {
   onProved: () => void

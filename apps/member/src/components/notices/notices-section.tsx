@@ -9,8 +9,8 @@ import { notices as words } from '@cairn/words/member/notices.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSession } from '../../session/session.tsx'
-import { useCall } from '../../session/use-call.ts'
-import { RecordLink } from '../record-link.tsx'
+import { useCall } from '../../session/calls/use-call.ts'
+import { RecordLink } from '../links/record-link.tsx'
 import { noticesQuery } from './notices-query.ts'
 
 const id = 'notices'
@@ -76,7 +76,7 @@ function MarkRead({ notices }: { notices: Notice[] }) {
 }
 
 function NoticeList({ notices }: { notices: Notice[] }) {
-  const hasRecords = useSession().has('records')
+  const hasRecords = useSession().supports('records')
   if (notices.length === 0) return <p className="text-sm text-quiet">{words.none}</p>
   return (
     <ul className="divide-y divide-line text-sm">

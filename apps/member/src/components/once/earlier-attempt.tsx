@@ -1,4 +1,4 @@
-import { endOperation, listOpenOperations, type Operation } from '@cairn/client/operations.ts'
+import { endOperation, listOpenOperations, type Operation } from '@cairn/client/calls/operations.ts'
 import type { Call } from '@cairn/contract/core/call.ts'
 import { Text } from '@cairn/ui/page/text.tsx'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
@@ -8,8 +8,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { serverTime } from '../../session/clock.ts'
 import { useSession } from '../../session/session.tsx'
-import { Notice } from '../notice.tsx'
-import { TextLink } from '../text-link.tsx'
+import { Notice } from '../page/notice.tsx'
+import { TextLink } from '../links/text-link.tsx'
 import { listSameRecords, readSent } from './find-same-record.ts'
 
 interface EarlierAttemptProps {
@@ -28,13 +28,13 @@ export function EarlierAttempt({ type, call }: EarlierAttemptProps) {
 const toleranceMs = 5 * 60_000
 
 function Attempt({ type, operation }: { type: EarlierAttemptProps['type']; operation: Operation }) {
-  const { has } = useSession()
+  const { supports } = useSession()
   const words = once[type]
   const sent = readSent(type, JSON.parse(operation.values) as object)
   const { data: record } = useQuery({
     queryKey: ['earlier-attempt', operation.key],
     async queryFn() {
-      const search = { takesType: has('history_filters'), since: serverTime(operation.sentAt) - toleranceMs }
+      const search = { takesType: supports('history_filters'), since: serverTime(operation.sentAt) - toleranceMs }
       const [found = null] = await listSameRecords(sent, search)
       // Its answer is known now, so the same values are another operation.
       if (found) endOperation({ path: operation.call }, operation.values)
@@ -48,7 +48,7 @@ function Attempt({ type, operation }: { type: EarlierAttemptProps['type']; opera
     <Notice>
       <Text parts={words.sent(amount, at)} />{' '}
       {record === undefined ? once.unknown : record === null ? words.notMade : words.isMade(record.status)}{' '}
-      {record && <TextLink to={has('records') ? `/record/${record._id}` : '/history'}>{once.show}</TextLink>}
+      {record && <TextLink to={supports('records') ? `/record/${record._id}` : '/history'}>{once.show}</TextLink>}
     </Notice>
   )
 }

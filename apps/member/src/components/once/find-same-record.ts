@@ -1,9 +1,9 @@
-import { parseAmountCents } from '@cairn/contract/core/money.ts'
-import { listHistory, type HistoryRecord, type recordTypes } from '@cairn/contract/member/history.ts'
+import { parseAmountCents } from '@cairn/contract/core/money/money.ts'
+import { listHistory, type HistoryRecord, type recordTypes } from '@cairn/contract/member/money/history.ts'
 import { cleanAmount } from '@cairn/contract/core/typed/clean-amount.ts'
 import { parseDate } from '@cairn/ui/values/dates.ts'
 import { serverTime } from '../../session/clock.ts'
-import { send } from '../../session/send.ts'
+import { send } from '../../session/calls/send.ts'
 
 /** A deposit or a withdrawal as a form sent it. */
 export interface SentRecord {

@@ -1,13 +1,13 @@
-import { isOpenOperation } from '@cairn/client/operations.ts'
-import { repeatUntilAnswered } from '@cairn/client/repeat.ts'
-import type { CallOptions } from '@cairn/client/use-call.ts'
+import { isOpenOperation } from '@cairn/client/calls/operations.ts'
+import { repeatUntilAnswered } from '@cairn/client/calls/repeat.ts'
+import type { CallOptions } from '@cairn/client/calls/use-call.ts'
 import type { Call, CallInput, CallReply } from '@cairn/contract/core/call.ts'
-import type { HistoryRecord } from '@cairn/contract/member/history.ts'
+import type { HistoryRecord } from '@cairn/contract/member/money/history.ts'
 import { useState } from 'react'
 import { findSameRecord, readSent, type SentRecord } from './find-same-record.ts'
 import { readEntryState, useEntryState, type EntryState } from '../../navigation/entry-state.ts'
 import { useSession } from '../../session/session.tsx'
-import { useCall } from '../../session/use-call.ts'
+import { useCall } from '../../session/calls/use-call.ts'
 
 interface ReviewedCallOptions<C extends Call> extends Pick<CallOptions<C>, 'drawChallenge' | 'onReply'> {
   failureText: string
@@ -37,7 +37,7 @@ export function useReviewedCall<P extends Call, C extends Call>(preview: P, call
       history.pushState({ ...filled, review: id }, '')
     },
   })
-  const { has } = useSession()
+  const { supports } = useSession()
   const [same, setSame] = useState<{ record: HistoryRecord; goOn: () => void } | null>(null)
   const [isLooking, setIsLooking] = useState(false)
   const [isRepeating, setIsRepeating] = useState(false)
@@ -51,7 +51,7 @@ export function useReviewedCall<P extends Call, C extends Call>(preview: P, call
       setMade(null)
     },
     // Another server might do it each time.
-    sendWith: has('repeats') ? repeat : undefined,
+    sendWith: supports('repeats') ? repeat : undefined,
   })
   const { errorOf, field, isSending, refusal, refuse } = isAsking ? asking : sending
 
@@ -67,9 +67,11 @@ export function useReviewedCall<P extends Call, C extends Call>(preview: P, call
   /** Continues, unless a record of the last minutes is the same: then the member confirms first. */
   async function askIfSame(input: CallInput<C>, goOn: () => void) {
     // The server does a call with the key of an open operation once, so it answers what became of that.
-    if (isLooking || (has('repeats') && isOpenOperation(call, input))) return goOn()
+    if (isLooking || (supports('repeats') && isOpenOperation(call, input))) return goOn()
     setIsLooking(true)
-    const record = await findSameRecord(readSent(options.type, input as object), { takesType: has('history_filters') })
+    const record = await findSameRecord(readSent(options.type, input as object), {
+      takesType: supports('history_filters'),
+    })
     setIsLooking(false)
     if (record) setSame({ record, goOn })
     else goOn()

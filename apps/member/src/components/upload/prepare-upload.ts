@@ -1,4 +1,4 @@
-import { sendWithProgress } from '@cairn/client/send-with-progress.ts'
+import { sendWithProgress } from '@cairn/client/calls/send-with-progress.ts'
 import { shrinkPhoto } from './shrink-photo.ts'
 
 /** How much of a photo is sent, from 0 to 1; 0 while it is made small, null when nothing that takes long is sent. */

@@ -1,5 +1,5 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
-import { viewDashboard } from '@cairn/contract/member/dashboard.ts'
+import { viewDashboard } from '@cairn/contract/member/money/dashboard.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderMember } from '../../testing/render-member.tsx'

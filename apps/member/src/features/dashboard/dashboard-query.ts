@@ -1,7 +1,7 @@
-import { viewDashboard, type DashboardRange } from '@cairn/contract/member/dashboard.ts'
+import { viewDashboard, type DashboardRange } from '@cairn/contract/member/money/dashboard.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { timeZone } from '../../components/period.ts'
-import { send } from '../../session/send.ts'
+import { timeZone } from '../../components/period/period.ts'
+import { send } from '../../session/calls/send.ts'
 
 export const firstRange: DashboardRange = '3m'
 

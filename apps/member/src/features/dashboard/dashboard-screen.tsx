@@ -11,7 +11,7 @@ import { greetingAt } from './greeting.ts'
 import { NextEnd } from './next-end.tsx'
 
 export function DashboardScreen() {
-  const { user, has } = useSession()
+  const { user, supports } = useSession()
   const [greeting] = useState(() => greetingAt(new Date().getHours()))
   const name = user.full_name.toUpperCase()
 
@@ -40,7 +40,7 @@ export function DashboardScreen() {
         <dl className="grid grid-cols-[repeat(auto-fit,minmax(9.25rem,1fr))] gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
           <Figure
             title={words.activeDeposit}
-            note={has('dashboard') && (user.active_deposit ?? 0n) > 0n && <NextEnd />}
+            note={supports('dashboard') && (user.active_deposit ?? 0n) > 0n && <NextEnd />}
           >
             <Money cents={user.active_deposit} />
           </Figure>
@@ -54,8 +54,8 @@ export function DashboardScreen() {
             <span className="inline-block first-letter:uppercase">{user.account_type || words.basic}</span>
           </Figure>
         </dl>
-        {has('dashboard') && <DashboardDetails />}
-        {has('notices') && <NoticesSection />}
+        {supports('dashboard') && <DashboardDetails />}
+        {supports('notices') && <NoticesSection />}
       </div>
     </Screen>
   )

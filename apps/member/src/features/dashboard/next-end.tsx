@@ -2,7 +2,7 @@ import { parseDate } from '@cairn/ui/values/dates.ts'
 import { dashboard as words } from '@cairn/words/member/dashboard.ts'
 import { language } from '@cairn/words/shared/language.ts'
 import { useQuery } from '@tanstack/react-query'
-import { TextLink } from '../../components/text-link.tsx'
+import { TextLink } from '../../components/links/text-link.tsx'
 import { useSession } from '../../session/session.tsx'
 import { serverTime } from '../../session/clock.ts'
 import { dashboardQuery, firstRange } from './dashboard-query.ts'
@@ -16,7 +16,7 @@ function formatShort(at: Date): string {
 /** When the next deposit comes back. Keeps its line while that is loading, so that nothing moves. */
 export function NextEnd() {
   const { data } = useQuery(dashboardQuery(firstRange))
-  const { has } = useSession()
+  const { supports } = useSession()
   const end = parseDate(data?.next_end ?? '')?.at
   const sentence = end && (
     <>
@@ -28,7 +28,7 @@ export function NextEnd() {
   )
   return (
     <dd className="min-h-6 text-xs text-quiet">
-      {sentence && has('records') ? (
+      {sentence && supports('records') ? (
         <TextLink to="/plans" className="inline-flex min-h-6 flex-wrap items-center gap-x-1">
           {sentence}
         </TextLink>

@@ -1,4 +1,4 @@
-import { nextSteps, type NextStep } from '@cairn/contract/member/dashboard.ts'
+import { nextSteps, type NextStep } from '@cairn/contract/member/money/dashboard.ts'
 import { buttonClass } from '@cairn/ui/buttons/button.tsx'
 import { dashboard as words } from '@cairn/words/member/dashboard.ts'
 import { Link } from 'wouter'

@@ -27,7 +27,9 @@ test.each([
   [true, 2],
   [false, 1],
 ])('with a statement on the server (%s) there are %i links', async (statement, count) => {
-  await renderMember(<RecentActivity activities={[bonus]} />, { extras: { offers: statement ? ['statement'] : [] } })
+  await renderMember(<RecentActivity activities={[bonus]} />, {
+    extras: { capabilities: statement ? ['statement'] : [] },
+  })
   expect(page.getByRole('link').elements()).toHaveLength(count)
 })
 
@@ -36,7 +38,7 @@ test.each([
   ['deposit', false, undefined],
   ['bonus', true, undefined],
 ])('a %s with records on the server (%s) leads to %s', async (type, hasRecords, href) => {
-  const extras = hasRecords ? { offers: ['records' as const] } : {}
+  const extras = hasRecords ? { capabilities: ['records' as const] } : {}
   await renderMember(<RecentActivity activities={[{ ...bonus, type }]} />, { extras })
   const [link] = page.getByRole('listitem').getByRole('link').elements()
   expect(link?.getAttribute('href') ?? undefined).toBe(href)

@@ -1,15 +1,15 @@
-import type { Activity } from '@cairn/contract/member/dashboard.ts'
+import type { Activity } from '@cairn/contract/member/money/dashboard.ts'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
 import { StatusBadge } from '@cairn/ui/values/status-badge.tsx'
 import { dashboard as words } from '@cairn/words/member/dashboard.ts'
-import { RecordLink } from '../../components/record-link.tsx'
-import { TextLink } from '../../components/text-link.tsx'
+import { RecordLink } from '../../components/links/record-link.tsx'
+import { TextLink } from '../../components/links/text-link.tsx'
 import { useSession } from '../../session/session.tsx'
 import { Card } from './card.tsx'
 
 export function RecentActivity({ activities }: { activities: readonly Activity[] }) {
-  const { has } = useSession()
+  const { supports } = useSession()
   return (
     <Card title={words.recentActivity}>
       {activities.length === 0 ? (
@@ -38,7 +38,7 @@ export function RecentActivity({ activities }: { activities: readonly Activity[]
             <TextLink to="/history" className="inline-flex min-h-6 items-center">
               {words.viewHistory}
             </TextLink>
-            {has('statement') && (
+            {supports('statement') && (
               <TextLink to="/statement" className="inline-flex min-h-6 items-center">
                 {words.viewStatement}
               </TextLink>
@@ -52,8 +52,8 @@ export function RecentActivity({ activities }: { activities: readonly Activity[]
 
 /** Leads to the record of a deposit or withdrawal where the server can show it. */
 function ActivityName({ activity: { _id, type } }: { activity: Activity }) {
-  const { has } = useSession()
+  const { supports } = useSession()
   const name = words.activityTypes[type] ?? type
   const isRecord = type === 'deposit' || type === 'withdrawal'
-  return isRecord && has('records') ? <RecordLink id={_id}>{name}</RecordLink> : name
+  return isRecord && supports('records') ? <RecordLink id={_id}>{name}</RecordLink> : name
 }

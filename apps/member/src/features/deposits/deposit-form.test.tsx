@@ -1,6 +1,6 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
-import { previewDeposit, requestDeposit } from '@cairn/contract/member/deposits.ts'
-import { listHistory } from '@cairn/contract/member/history.ts'
+import { previewDeposit, requestDeposit } from '@cairn/contract/member/money/deposits.ts'
+import { listHistory } from '@cairn/contract/member/money/history.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
@@ -61,7 +61,7 @@ const renderForm = (balance: bigint, server = new FakeServer(), offered = plans)
   renderMember(<DepositForm plans={offered} wallets={wallets} onRequested={onRequested} />, {
     server,
     user: { balance },
-    extras: { offers: ['review'] },
+    extras: { capabilities: ['review'] },
   })
 
 async function fillFromBalance() {

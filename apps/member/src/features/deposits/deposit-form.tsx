@@ -1,7 +1,7 @@
-import { previewDeposit, requestDeposit } from '@cairn/contract/member/deposits.ts'
-import type { Plan, Wallet } from '@cairn/contract/member/plans.ts'
-import { readFigure } from '@cairn/contract/core/lenient-wire.ts'
-import { Form } from '@cairn/ui/fields/form.tsx'
+import { previewDeposit, requestDeposit } from '@cairn/contract/member/money/deposits.ts'
+import type { Plan, Wallet } from '@cairn/contract/member/money/plans.ts'
+import { readFigure } from '@cairn/contract/core/wire/lenient-wire.ts'
+import { Form } from '@cairn/ui/forms/form.tsx'
 import { AmountField } from '@cairn/ui/fields/amount-field.tsx'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
@@ -12,20 +12,20 @@ import { calls } from '@cairn/words/member/calls.ts'
 import { review } from '@cairn/words/member/money/review.ts'
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
-import { findCoin, formatCoin } from '../../components/coin.ts'
-import { FormLayout } from '../../components/form-layout.tsx'
-import { FormRefusal } from '../../components/form-refusal.tsx'
+import { findCoin, formatCoin } from '../../components/record/coin.ts'
+import { FormLayout } from '../../components/form/form-layout.tsx'
+import { FormRefusal } from '../../components/form/form-refusal.tsx'
 import { AskAgain } from '../../components/once/ask-again.tsx'
 import { EarlierAttempt } from '../../components/once/earlier-attempt.tsx'
-import { StillWorking } from '../../components/still-working.tsx'
-import { UseAll } from '../../components/use-all.tsx'
+import { StillWorking } from '../../components/form/still-working.tsx'
+import { UseFullBalance } from '../../components/form/use-full-balance.tsx'
 import { useSession } from '../../session/session.tsx'
 import { useReviewedCall } from '../../components/once/use-reviewed-call.ts'
 import { DepositReview } from './deposit-review.tsx'
 import { DepositSummary } from './deposit-summary.tsx'
 import { Limit } from './limit.tsx'
 import { useEntryState, type Payment } from '../../navigation/entry-state.ts'
-import { PlanChoice } from './plan-choice.tsx'
+import { PlanChoice } from './plans/plan-choice.tsx'
 
 interface DepositFormProps {
   plans: Plan[]
@@ -37,7 +37,7 @@ interface DepositFormProps {
 const balance = 'balance'
 
 export function DepositForm({ plans, wallets, onRequested }: DepositFormProps) {
-  const { has, user } = useSession()
+  const { supports, user } = useSession()
   const { deposit: before } = useEntryState()
   const [chosen, setChosen] = useState(() => plans.find(({ name }) => name === before?.plan))
   const [method, setMethod] = useState(before?.method ?? '')
@@ -51,7 +51,7 @@ export function DepositForm({ plans, wallets, onRequested }: DepositFormProps) {
       const planName = body.plan.name
       const wallet = wallets.find(({ key }) => key === body.wallet)
       if (!wallet) {
-        if (has('review')) toast.success(review.deposit.done(planName))
+        if (supports('review')) toast.success(review.deposit.done(planName))
         return onRequested(null)
       }
       // Our server returns the address with the record.
@@ -76,7 +76,7 @@ export function DepositForm({ plans, wallets, onRequested }: DepositFormProps) {
     if (method === '') return deposit.refuse('wallet', words.selectPayment)
 
     const input = { body: { amount, plan, wallet: method } }
-    return method === balance && has('review') ? deposit.review(input) : deposit.send(input)
+    return method === balance && supports('review') ? deposit.review(input) : deposit.send(input)
   }
 
   return (
@@ -87,7 +87,7 @@ export function DepositForm({ plans, wallets, onRequested }: DepositFormProps) {
       <div hidden={reviewed !== undefined}>
         <FormLayout
           summary={
-            has('review') && (
+            supports('review') && (
               <DepositSummary
                 plan={chosen}
                 amount={typed}
@@ -105,7 +105,7 @@ export function DepositForm({ plans, wallets, onRequested }: DepositFormProps) {
             className="space-y-6"
           >
             <PlanChoice plans={plans} chosen={chosen} onChoose={setChosen} error={deposit.errorOf('plan')} />
-            <UseAll field="amount" cents={has('review') && method === balance ? user.balance : null}>
+            <UseFullBalance field="amount" cents={supports('review') && method === balance ? user.balance : null}>
               <AmountField
                 label={words.amount}
                 {...deposit.field('amount')}
@@ -120,7 +120,7 @@ export function DepositForm({ plans, wallets, onRequested }: DepositFormProps) {
                   )
                 }
               />
-            </UseAll>
+            </UseFullBalance>
             <SelectField
               label={words.method}
               {...deposit.field('wallet')}

@@ -1,11 +1,11 @@
 import type { CallReply } from '@cairn/contract/core/call.ts'
-import type { previewDeposit } from '@cairn/contract/member/deposits.ts'
+import type { previewDeposit } from '@cairn/contract/member/money/deposits.ts'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
 import { review } from '@cairn/words/member/money/review.ts'
 import type { ComponentProps } from 'react'
-import { Fact } from '../../components/facts.tsx'
-import { Review } from '../../components/review.tsx'
+import { Fact } from '../../components/page/facts.tsx'
+import { Review } from '../../components/form/review.tsx'
 
 const words = review.deposit
 

@@ -1,12 +1,12 @@
-import { parseAmountCents } from '@cairn/contract/core/money.ts'
-import type { Plan } from '@cairn/contract/member/plans.ts'
+import { parseAmountCents } from '@cairn/contract/core/money/money.ts'
+import type { Plan } from '@cairn/contract/member/money/plans.ts'
 import { cleanAmount } from '@cairn/contract/core/typed/clean-amount.ts'
 import type { SelectOption } from '@cairn/ui/fields/select-field.tsx'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
 import { review } from '@cairn/words/member/money/review.ts'
 import { useState } from 'react'
-import { Fact } from '../../components/facts.tsx'
+import { Fact } from '../../components/page/facts.tsx'
 import { serverTime } from '../../session/clock.ts'
 
 interface DepositSummaryProps {

@@ -1,5 +1,5 @@
-import type { Plan } from '@cairn/contract/member/plans.ts'
-import { readFigure } from '@cairn/contract/core/lenient-wire.ts'
+import type { Plan } from '@cairn/contract/member/money/plans.ts'
+import { readFigure } from '@cairn/contract/core/wire/lenient-wire.ts'
 import { Money } from '@cairn/ui/values/money.tsx'
 
 /** A limit of a plan. Text that is no figure is shown as it is, a missing limit as a dash. */

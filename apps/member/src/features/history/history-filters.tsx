@@ -3,8 +3,8 @@ import { SelectField } from '@cairn/ui/fields/select-field.tsx'
 import { history as words } from '@cairn/words/member/money/history.ts'
 import { period } from '@cairn/words/member/money/period.ts'
 import { useLocation } from 'wouter'
-import { allTime, pastYears } from '../../components/period.ts'
-import { PeriodField, PeriodText } from '../../components/period-field.tsx'
+import { allTime, pastYears } from '../../components/period/period.ts'
+import { PeriodField, PeriodText } from '../../components/period/period-field.tsx'
 import { useEntryState, type EntryState } from '../../navigation/entry-state.ts'
 
 /** Narrows both tabs, by status and by days. On paper it shows the choice. */

@@ -1,5 +1,5 @@
 import { recordStatuses } from '@cairn/contract/core/states.ts'
-import type { recordTypes } from '@cairn/contract/member/history.ts'
+import type { recordTypes } from '@cairn/contract/member/money/history.ts'
 import { Button, buttonClass } from '@cairn/ui/buttons/button.tsx'
 import { Empty } from '@cairn/ui/feedback/empty.tsx'
 import { Failed } from '@cairn/ui/feedback/failed.tsx'
@@ -8,7 +8,7 @@ import { Waiting } from '@cairn/ui/loading/waiting.tsx'
 import { history as words } from '@cairn/words/member/money/history.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'wouter'
-import { allTime, daysOf, timeZone } from '../../components/period.ts'
+import { allTime, daysOf, timeZone } from '../../components/period/period.ts'
 import { useEntryState } from '../../navigation/entry-state.ts'
 import { useSession } from '../../session/session.tsx'
 import { historyQuery } from './history-query.ts'
@@ -18,14 +18,14 @@ type RecordType = (typeof recordTypes)[number]
 
 /** The records of one type. Our server pages and filters each type by itself; another one returns both types together. */
 export function HistoryList({ type }: { type: RecordType }) {
-  const { has } = useSession()
+  const { supports } = useSession()
   const { status: chosenStatus, period = allTime, ...entry } = useEntryState()
   const [, navigate] = useLocation()
   const status = recordStatuses.find((each) => each === chosenStatus)
   const days = daysOf(period)
   const isFiltered = Boolean(status ?? days.from ?? days.to)
   const filters = { type, ...(status && { status }), ...days, ...((days.from ?? days.to) && { time_zone: timeZone() }) }
-  const history = useInfiniteQuery(historyQuery(has('history_filters') ? filters : null))
+  const history = useInfiniteQuery(historyQuery(supports('history_filters') ? filters : null))
 
   if (history.data) {
     const records = history.data.filter((record) => record.type === type)

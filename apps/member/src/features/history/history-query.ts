@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { CallInput } from '@cairn/contract/core/call.ts'
-import { listHistory } from '@cairn/contract/member/history.ts'
-import { send } from '../../session/send.ts'
+import { listHistory } from '@cairn/contract/member/money/history.ts'
+import { send } from '../../session/calls/send.ts'
 
 export type HistoryFilters = NonNullable<CallInput<typeof listHistory>['query']>
 

@@ -1,6 +1,6 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
-import { listHistory, type HistoryRecord } from '@cairn/contract/member/history.ts'
-import type { Offer } from '@cairn/contract/member/offers.ts'
+import { listHistory, type HistoryRecord } from '@cairn/contract/member/money/history.ts'
+import type { Capability } from '@cairn/contract/member/capabilities.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { press, renderMember } from '../../testing/render-member.tsx'
@@ -19,8 +19,8 @@ const withdrawal: HistoryRecord = {
 const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
 const year = new Date().getFullYear()
 
-const show = (server: FakeServer, offers: Offer[] = ['history_filters']) =>
-  renderMember(<HistoryScreen />, { server, extras: { offers } })
+const show = (server: FakeServer, capabilities: Capability[] = ['history_filters']) =>
+  renderMember(<HistoryScreen />, { server, extras: { capabilities } })
 /** As the controls of the screen do; the router of these tests keeps no state. */
 const choose = (state: EntryState) => history.replaceState(state, '')
 

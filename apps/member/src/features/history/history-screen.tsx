@@ -1,11 +1,11 @@
-import type { recordTypes } from '@cairn/contract/member/history.ts'
+import type { recordTypes } from '@cairn/contract/member/money/history.ts'
 import { buttonClass } from '@cairn/ui/buttons/button.tsx'
 import { Tabs } from '@cairn/ui/choices/tabs.tsx'
 import { Screen } from '@cairn/ui/page/screen.tsx'
 import { history as words } from '@cairn/words/member/money/history.ts'
 import { records } from '@cairn/words/member/money/records.ts'
 import { Link, useLocation } from 'wouter'
-import { TextLink } from '../../components/text-link.tsx'
+import { TextLink } from '../../components/links/text-link.tsx'
 import { useEntryState } from '../../navigation/entry-state.ts'
 import { useSession } from '../../session/session.tsx'
 import { HistoryFilters } from './history-filters.tsx'
@@ -14,7 +14,7 @@ import { HistoryList } from './history-list.tsx'
 const types: (typeof recordTypes)[number][] = ['deposit', 'withdrawal']
 
 export function HistoryScreen() {
-  const { has } = useSession()
+  const { supports } = useSession()
   const entry = useEntryState()
   const [, navigate] = useLocation()
 
@@ -27,21 +27,21 @@ export function HistoryScreen() {
     <Screen
       title={words.title}
       actions={
-        has('records') && (
+        supports('records') && (
           <Link to="/plans" className={buttonClass('secondary', true)}>
             {records.running.link}
           </Link>
         )
       }
     >
-      {has('history_filters') && <HistoryFilters />}
+      {supports('history_filters') && <HistoryFilters />}
       <Tabs
         label={words.tabs}
         chosen={entry.tab === 'withdrawals' ? 1 : 0}
         onChoose={choose}
         tabs={types.map((type) => ({ title: words.tabOf[type], content: <HistoryList type={type} /> }))}
       />
-      {has('statement') && (
+      {supports('statement') && (
         <p className="mt-8 text-sm text-quiet print:hidden">
           {words.statementLead}{' '}
           <TextLink to="/statement" className="inline-flex min-h-6 items-center">

@@ -1,4 +1,4 @@
-import type { HistoryRecord } from '@cairn/contract/member/history.ts'
+import type { HistoryRecord } from '@cairn/contract/member/money/history.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderMember } from '../../testing/render-member.tsx'
@@ -42,7 +42,7 @@ test.each([
   [true, 1, 'USDT, TRON (TRC20)'],
   [false, 0, 'usdt'],
 ])('with records on the server (%s) there are %i links to one, and the method is %s', async (has, count, method) => {
-  const extras = has ? { offers: ['records' as const] } : {}
+  const extras = has ? { capabilities: ['records' as const] } : {}
   const usdt = { ...deposit, address: undefined, wallet: 'usdt' }
   await renderMember(<HistoryTable caption="Deposits" records={[usdt]} />, { extras })
   await expect.element(page.getByText(method, { exact: true })).toBeVisible()

@@ -1,14 +1,14 @@
-import type { HistoryRecord } from '@cairn/contract/member/history.ts'
+import type { HistoryRecord } from '@cairn/contract/member/money/history.ts'
 import { DataTable, type Column } from '@cairn/ui/lists/data-table.tsx'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
 import { StatusBadge } from '@cairn/ui/values/status-badge.tsx'
 import { history as words } from '@cairn/words/member/money/history.ts'
-import { CancelRecord } from '../../components/cancel-record.tsx'
-import { findCoin, formatCoin } from '../../components/coin.ts'
-import { RecordLink } from '../../components/record-link.tsx'
+import { CancelRecord } from '../../components/record/cancel-record.tsx'
+import { findCoin, formatCoin } from '../../components/record/coin.ts'
+import { RecordLink } from '../../components/links/record-link.tsx'
 import { useSession } from '../../session/session.tsx'
-import { ShowPayment } from '../../components/show-payment.tsx'
+import { ShowPayment } from '../../components/record/show-payment.tsx'
 
 interface HistoryTableProps {
   caption: string
@@ -42,15 +42,15 @@ const columns: Column<HistoryRecord>[] = [
 
 /** Leads to the record where the server can show it. */
 function RecordAmount({ record }: { record: HistoryRecord }) {
-  const { has } = useSession()
+  const { supports } = useSession()
   const amount = <Money cents={record.amount} className="max-sm:text-base" />
-  return has('records') ? <RecordLink id={record._id}>{amount}</RecordLink> : amount
+  return supports('records') ? <RecordLink id={record._id}>{amount}</RecordLink> : amount
 }
 
 /** With the network, where the server is ours and so the coins are known. */
 function Method({ wallet }: Pick<HistoryRecord, 'wallet'>) {
-  const { has } = useSession()
-  return (has('records') ? formatCoin(findCoin(wallet)) : wallet) || '–'
+  const { supports } = useSession()
+  return (supports('records') ? formatCoin(findCoin(wallet)) : wallet) || '–'
 }
 
 function RecordStatus({ record }: { record: HistoryRecord }) {

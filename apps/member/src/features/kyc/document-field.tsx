@@ -1,5 +1,5 @@
 import { Button } from '@cairn/ui/buttons/button.tsx'
-import { controlClass, describe, Field } from '@cairn/ui/fields/field.tsx'
+import { controlClass, describe, Field } from '@cairn/ui/forms/field.tsx'
 import { kyc as words } from '@cairn/words/member/account/kyc.ts'
 import { useCallback, useRef, type ChangeEvent } from 'react'
 

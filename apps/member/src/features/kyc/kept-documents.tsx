@@ -1,5 +1,5 @@
 import type { CallReply } from '@cairn/contract/core/call.ts'
-import type { viewKycStatus } from '@cairn/contract/member/kyc.ts'
+import type { viewKycStatus } from '@cairn/contract/member/account/kyc.ts'
 import { Text } from '@cairn/ui/page/text.tsx'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { kyc } from '@cairn/words/member/account/kyc.ts'

@@ -1,5 +1,5 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
-import { submitKyc } from '@cairn/contract/member/kyc.ts'
+import { submitKyc } from '@cairn/contract/member/account/kyc.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { press, renderMember } from '../../testing/render-member.tsx'

@@ -5,8 +5,8 @@ import { Skeleton } from '@cairn/ui/loading/skeleton.tsx'
 import { Waiting } from '@cairn/ui/loading/waiting.tsx'
 import { mails as words } from '@cairn/words/member/mails.ts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { send } from '../../session/send.ts'
-import { useCall } from '../../session/use-call.ts'
+import { send } from '../../session/calls/send.ts'
+import { useCall } from '../../session/calls/use-call.ts'
 
 const switchesQuery = queryOptions({
   queryKey: ['mail-switches'],

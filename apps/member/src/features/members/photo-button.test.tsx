@@ -1,5 +1,5 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
-import { changePhoto } from '@cairn/contract/member/members.ts'
+import { changePhoto } from '@cairn/contract/member/account/members.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ada, renderMember } from '../../testing/render-member.tsx'

@@ -1,5 +1,5 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
-import { editProfile, type User } from '@cairn/contract/member/members.ts'
+import { editProfile, type User } from '@cairn/contract/member/account/members.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { ada, press, renderMember } from '../../testing/render-member.tsx'
@@ -59,7 +59,7 @@ test('the first address is not locked', async () => {
 test('a server that takes proofs is told to refuse an address without one', async () => {
   const server = new FakeServer().reply(editProfile, { user: ada, data: 'token-3' })
   const form = <ProfileForm focused={undefined} onSaved={onSaved} onCancel={vi.fn()} />
-  await renderMember(form, { server, extras: { offers: ['step_up'] } })
+  await renderMember(form, { server, extras: { capabilities: ['step_up'] } })
   const lead =
     'Before an address is saved, you confirm that it is you. Your first address then takes withdrawals at once.'
   await expect.element(page.getByText(lead)).toBeVisible()

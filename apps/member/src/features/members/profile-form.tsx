@@ -1,17 +1,17 @@
 import type { InvestmentPlan } from '@cairn/contract/core/constants.ts'
-import { editProfile } from '@cairn/contract/member/members.ts'
-import { Form } from '@cairn/ui/fields/form.tsx'
+import { editProfile } from '@cairn/contract/member/account/members.ts'
+import { Form } from '@cairn/ui/forms/form.tsx'
 import { Button } from '@cairn/ui/buttons/button.tsx'
-import { AccountName } from '@cairn/ui/fields/account-name.tsx'
+import { AccountName } from '@cairn/ui/forms/account-name.tsx'
 import { PasswordField } from '@cairn/ui/fields/password-field.tsx'
 import { SelectField } from '@cairn/ui/fields/select-field.tsx'
 import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { profile as words } from '@cairn/words/member/account/profile.ts'
 import { calls } from '@cairn/words/member/calls.ts'
 import { useEffect, useRef, useState } from 'react'
-import { FormRefusal } from '../../components/form-refusal.tsx'
+import { FormRefusal } from '../../components/form/form-refusal.tsx'
 import { useSession } from '../../session/session.tsx'
-import { useCall } from '../../session/use-call.ts'
+import { useCall } from '../../session/calls/use-call.ts'
 import { PhotoButton } from './photo-button.tsx'
 import { planOptions } from './plan-options.ts'
 import { UsableFrom } from './usable-from.tsx'
@@ -30,7 +30,7 @@ interface ProfileFormProps {
 }
 
 export function ProfileForm({ focused, onSaved, onCancel }: ProfileFormProps) {
-  const { has, user, renew } = useSession()
+  const { supports, user, renew } = useSession()
   const [hasNewPassword, setHasNewPassword] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const lockHours = user.address_lock_hours ?? 0
@@ -62,7 +62,7 @@ export function ProfileForm({ focused, onSaved, onCancel }: ProfileFormProps) {
         bitcoin_address: text('bitcoin_address'),
         ethereum_address: text('ethereum_address'),
         usdt_address: text('usdt_address'),
-        ...(has('step_up') && { prefers_step_up: true }),
+        ...(supports('step_up') && { prefers_step_up: true }),
       },
     })
   }
@@ -105,9 +105,10 @@ export function ProfileForm({ focused, onSaved, onCancel }: ProfileFormProps) {
         />
         <fieldset className="space-y-6">
           <legend className="text-base font-semibold">{words.addresses}</legend>
-          {(lockHours > 0 || has('step_up')) && (
+          {(lockHours > 0 || supports('step_up')) && (
             <p className="-mt-4 text-sm text-quiet">
-              {has('step_up') && words.addressProof} {lockHours > 0 ? words.addressLock(lockHours) : words.firstAddress}
+              {supports('step_up') && words.addressProof}{' '}
+              {lockHours > 0 ? words.addressLock(lockHours) : words.firstAddress}
             </p>
           )}
           {addresses.map(({ name, label, usableFrom }) => (

@@ -1,7 +1,7 @@
 import { Screen } from '@cairn/ui/page/screen.tsx'
 import { profile as words } from '@cairn/words/member/account/profile.ts'
 import { useState } from 'react'
-import { TextLink } from '../../components/text-link.tsx'
+import { TextLink } from '../../components/links/text-link.tsx'
 import { useEntryState } from '../../navigation/entry-state.ts'
 import { useSession } from '../../session/session.tsx'
 import { MailSwitches } from './mail-switches.tsx'
@@ -11,7 +11,7 @@ import { ProfileView } from './profile-view.tsx'
 type Mode = 'view' | 'edit' | 'saved' | 'cancelled'
 
 export function ProfileScreen() {
-  const { has } = useSession()
+  const { supports } = useSession()
   const { isEditing, withdrawal } = useEntryState()
   const [mode, setMode] = useState<Mode>(() => (isEditing ? 'edit' : 'view'))
   const [isOpened, setIsOpened] = useState(false)
@@ -33,8 +33,8 @@ export function ProfileScreen() {
         ) : (
           <ProfileView isBack={mode !== 'view'} isSaved={mode === 'saved'} withdrawal={withdrawal} onEdit={edit} />
         )}
-        {has('security') && mode !== 'edit' && <SecurityLink />}
-        {has('mail_switches') && <MailSwitches />}
+        {supports('security') && mode !== 'edit' && <SecurityLink />}
+        {supports('mail_switches') && <MailSwitches />}
       </div>
     </Screen>
   )

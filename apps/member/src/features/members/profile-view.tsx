@@ -1,6 +1,6 @@
-import { showEmail } from '@cairn/contract/core/email-text.ts'
+import { showEmail } from '@cairn/contract/core/wire/email-text.ts'
 import { assets, type Asset } from '@cairn/contract/core/constants.ts'
-import type { User } from '@cairn/contract/member/members.ts'
+import type { User } from '@cairn/contract/member/account/members.ts'
 import { AddressGroups } from '@cairn/ui/values/address-groups.tsx'
 import { Button, buttonClass } from '@cairn/ui/buttons/button.tsx'
 import { profile as words } from '@cairn/words/member/account/profile.ts'

@@ -5,7 +5,7 @@ import { SelectField } from '@cairn/ui/fields/select-field.tsx'
 import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { registration as words } from '@cairn/words/member/account/registration.ts'
 import { useEffect, useRef } from 'react'
-import { OuterLink } from '../../components/outer-link.tsx'
+import { ExternalLink } from '../../components/links/external-link.tsx'
 import { useCompany } from '../../components/use-company.ts'
 import { configuration } from '../../configuration.ts'
 
@@ -63,9 +63,9 @@ function TermsLabel() {
   return (
     <>
       {before}
-      <OuterLink to={url} className="text-accent hover:text-accent-strong">
+      <ExternalLink to={url} className="text-accent hover:text-accent-strong">
         {words.termsLink}
-      </OuterLink>
+      </ExternalLink>
       {after}
     </>
   )

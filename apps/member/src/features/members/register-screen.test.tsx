@@ -1,5 +1,5 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
-import { registerMember } from '@cairn/contract/member/sessions.ts'
+import { registerMember } from '@cairn/contract/member/account/sessions.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { press, renderAt } from '../../testing/render-member.tsx'

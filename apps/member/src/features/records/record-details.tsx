@@ -1,11 +1,11 @@
-import type { MemberRecord } from '@cairn/contract/member/records.ts'
+import type { MemberRecord } from '@cairn/contract/member/money/records.ts'
 import { CopyButton } from '@cairn/ui/buttons/copy-button.tsx'
 import { AddressGroups } from '@cairn/ui/values/address-groups.tsx'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
 import { records as words } from '@cairn/words/member/money/records.ts'
 import type { ReactNode } from 'react'
-import { findCoin } from '../../components/coin.ts'
+import { findCoin } from '../../components/record/coin.ts'
 
 /** The facts of a record. Those that it does not have are left out. */
 export function RecordDetails({ record }: { record: MemberRecord }) {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { viewRecord } from '@cairn/contract/member/records.ts'
-import { send } from '../../session/send.ts'
+import { viewRecord } from '@cairn/contract/member/money/records.ts'
+import { send } from '../../session/calls/send.ts'
 
 /** One record. Read every ten seconds while it is pending or processing. */
 export function recordQuery(id: string) {

@@ -1,4 +1,4 @@
-import type { MemberRecord } from '@cairn/contract/member/records.ts'
+import type { MemberRecord } from '@cairn/contract/member/money/records.ts'
 import { expect, test } from 'vitest'
 import { listRecordSteps } from './record-steps.ts'
 

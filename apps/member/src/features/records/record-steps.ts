@@ -1,4 +1,4 @@
-import type { MemberRecord } from '@cairn/contract/member/records.ts'
+import type { MemberRecord } from '@cairn/contract/member/money/records.ts'
 import { records } from '@cairn/words/member/money/records.ts'
 
 const words = records.steps

@@ -1,4 +1,4 @@
-import type { RecordTransfer } from '@cairn/contract/member/records.ts'
+import type { RecordTransfer } from '@cairn/contract/member/money/records.ts'
 import { DataTable, type Column } from '@cairn/ui/lists/data-table.tsx'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'

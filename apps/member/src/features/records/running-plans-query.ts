@@ -1,6 +1,6 @@
-import { listRunningPlans } from '@cairn/contract/member/records.ts'
+import { listRunningPlans } from '@cairn/contract/member/money/records.ts'
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { send } from '../../session/send.ts'
+import { send } from '../../session/calls/send.ts'
 
 /** The deposits that are in plans, the next to return first, in pages. */
 export const runningPlansQuery = infiniteQueryOptions({

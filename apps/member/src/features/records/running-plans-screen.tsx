@@ -1,4 +1,4 @@
-import type { RunningPlan } from '@cairn/contract/member/records.ts'
+import type { RunningPlan } from '@cairn/contract/member/money/records.ts'
 import { buttonClass } from '@cairn/ui/buttons/button.tsx'
 import { Empty } from '@cairn/ui/feedback/empty.tsx'
 import { Failed } from '@cairn/ui/feedback/failed.tsx'
@@ -11,7 +11,7 @@ import { Money } from '@cairn/ui/values/money.tsx'
 import { records } from '@cairn/words/member/money/records.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { RecordLink } from '../../components/record-link.tsx'
+import { RecordLink } from '../../components/links/record-link.tsx'
 import { runningPlansQuery } from './running-plans-query.ts'
 
 const words = records.running

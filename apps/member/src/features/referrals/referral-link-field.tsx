@@ -1,6 +1,6 @@
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { CopyButton } from '@cairn/ui/buttons/copy-button.tsx'
-import { controlClass, Field } from '@cairn/ui/fields/field.tsx'
+import { controlClass, Field } from '@cairn/ui/forms/field.tsx'
 import { referrals as words } from '@cairn/words/member/account/referrals.ts'
 
 /** The link, whole on as many lines as it takes, with buttons that copy it and, where the browser can, share it. */

@@ -1,5 +1,5 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
-import { listReferrals } from '@cairn/contract/member/referrals.ts'
+import { listReferrals } from '@cairn/contract/member/account/referrals.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderMember } from '../../testing/render-member.tsx'

@@ -1,4 +1,4 @@
-import type { Referral } from '@cairn/contract/member/referrals.ts'
+import type { Referral } from '@cairn/contract/member/account/referrals.ts'
 import { CopyField } from '@cairn/ui/buttons/copy-field.tsx'
 import { DataTable, type Column } from '@cairn/ui/lists/data-table.tsx'
 import { DateText } from '@cairn/ui/values/date-text.tsx'

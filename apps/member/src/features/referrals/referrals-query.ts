@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listReferrals } from '@cairn/contract/member/referrals.ts'
-import { send } from '../../session/send.ts'
+import { listReferrals } from '@cairn/contract/member/account/referrals.ts'
+import { send } from '../../session/calls/send.ts'
 
 export const referralsQuery = queryOptions({
   queryKey: ['referrals'],

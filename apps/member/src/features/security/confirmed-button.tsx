@@ -1,9 +1,9 @@
-import type { Refusal } from '@cairn/client/use-submission.ts'
+import type { Refusal } from '@cairn/client/calls/use-submission.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { Dialog } from '@cairn/ui/overlays/dialog.tsx'
 import { factors } from '@cairn/words/member/account/factors.ts'
 import { useState } from 'react'
-import { FormRefusal } from '../../components/form-refusal.tsx'
+import { FormRefusal } from '../../components/form/form-refusal.tsx'
 
 interface ConfirmedButtonProps {
   label: string

@@ -1,4 +1,4 @@
-import type { Offer } from '@cairn/contract/member/offers.ts'
+import type { Capability } from '@cairn/contract/member/capabilities.ts'
 import { Skeleton } from '@cairn/ui/loading/skeleton.tsx'
 import { Waiting } from '@cairn/ui/loading/waiting.tsx'
 import { Screen } from '@cairn/ui/page/screen.tsx'
@@ -27,7 +27,7 @@ interface Listed {
   title: string
   Section: ComponentType
   /** Only on a server that has it. */
-  offer?: Offer
+  capability?: Capability
 }
 
 const sections: Listed[] = [
@@ -35,12 +35,12 @@ const sections: Listed[] = [
   { id: 'passkeys', title: factors.passkeys.title, Section: PasskeysSection },
   { id: 'recovery-codes', title: factors.recoveryCodes.title, Section: RecoveryCodesSection },
   { id: 'sessions', title: words.sessions.title, Section: SessionsSection },
-  { id: 'change-email', title: emailChange.title, Section: EmailSection, offer: 'email_change' },
+  { id: 'change-email', title: emailChange.title, Section: EmailSection, capability: 'email_change' },
   { id: 'events', title: words.events.title, Section: EventsSection },
   { id: 'openings', title: words.openings.title, Section: OpeningsSection },
   { id: 'freeze', title: words.freeze.title, Section: FreezeSection },
-  { id: 'data', title: ownData.title, Section: OwnDataSection, offer: 'own_data' },
-  { id: 'close', title: closing.title, Section: ClosingSection, offer: 'closing' },
+  { id: 'data', title: ownData.title, Section: OwnDataSection, capability: 'own_data' },
+  { id: 'close', title: closing.title, Section: ClosingSection, capability: 'closing' },
 ]
 
 /**
@@ -48,9 +48,9 @@ const sections: Listed[] = [
  * known, because the notice that comes with these stands above them and would move them.
  */
 export function SecurityScreen() {
-  const { has } = useSession()
+  const { supports } = useSession()
   const { isPending } = useQuery(factorsQuery)
-  const shown = sections.filter(({ offer }) => offer === undefined || has(offer))
+  const shown = sections.filter(({ capability }) => capability === undefined || supports(capability))
   return (
     <Screen title={words.title} lead={words.lead}>
       <div className="max-w-2xl space-y-8">

@@ -1,15 +1,15 @@
-import { requestPasswordReset } from '@cairn/contract/member/sessions.ts'
-import { Form } from '@cairn/ui/fields/form.tsx'
+import { requestPasswordReset } from '@cairn/contract/member/account/sessions.ts'
+import { Form } from '@cairn/ui/forms/form.tsx'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { calls } from '@cairn/words/member/calls.ts'
 import { sessions } from '@cairn/words/member/account/sessions.ts'
 import { useRef } from 'react'
-import { FormRefusal } from '../../components/form-refusal.tsx'
-import { TextLink } from '../../components/text-link.tsx'
-import { useCall } from '../../session/use-call.ts'
-import { readForm } from '../../session/read-form.ts'
-import { VisitorScreen } from '../../components/visitor-screen.tsx'
+import { FormRefusal } from '../../components/form/form-refusal.tsx'
+import { TextLink } from '../../components/links/text-link.tsx'
+import { useCall } from '../../session/calls/use-call.ts'
+import { readForm } from '../../session/calls/read-form.ts'
+import { VisitorScreen } from '../../components/page/visitor-screen.tsx'
 
 const words = sessions.forgot
 

@@ -1,4 +1,4 @@
-import { toastError } from '@cairn/client/show-error.ts'
+import { toastError } from '@cairn/client/calls/show-error.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { passkeySignIn as words } from '@cairn/words/member/account/passkey-sign-in.ts'
 import { useState, type ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import { browserStorage } from '@cairn/client/storage.ts'
+import { browserStorage } from '@cairn/client/browser/storage.ts'
 
 const key = 'email'
 

@@ -1,6 +1,6 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
-import { completeSignIn } from '@cairn/contract/member/factors.ts'
-import { signIn } from '@cairn/contract/member/sessions.ts'
+import { completeSignIn } from '@cairn/contract/member/account/factors.ts'
+import { signIn } from '@cairn/contract/member/account/sessions.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { press, renderAt } from '../../testing/render-member.tsx'

@@ -1,6 +1,6 @@
-import { completeSignIn, startPasskeySignIn } from '@cairn/contract/member/factors.ts'
-import { answerChallenge } from '@cairn/client/passkeys.ts'
-import { send } from '../../session/send.ts'
+import { completeSignIn, startPasskeySignIn } from '@cairn/contract/member/account/factors.ts'
+import { answerChallenge } from '@cairn/client/passkeys/passkeys.ts'
+import { send } from '../../session/calls/send.ts'
 import { openAccount } from './open-account.ts'
 
 /** Signs in with a passkey, without email and password. Throws when none was used, or it was refused. */

@@ -1,7 +1,7 @@
 import type { CallInput } from '@cairn/contract/core/call.ts'
-import { viewStatement, viewStatementSummary } from '@cairn/contract/member/statement.ts'
+import { viewStatement, viewStatementSummary } from '@cairn/contract/member/money/statement.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { send } from '../../session/send.ts'
+import { send } from '../../session/calls/send.ts'
 
 export type Days = NonNullable<CallInput<typeof viewStatementSummary>['query']>
 

@@ -1,9 +1,9 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
-import { downloadStatement, viewStatement, viewStatementSummary } from '@cairn/contract/member/statement.ts'
+import { downloadStatement, viewStatement, viewStatementSummary } from '@cairn/contract/member/money/statement.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { press, renderMember } from '../../testing/render-member.tsx'
-import type { Period } from '../../components/period.ts'
+import type { Period } from '../../components/period/period.ts'
 import { StatementScreen } from './statement-screen.tsx'
 
 const line = {

@@ -1,12 +1,12 @@
 import type { CallReply } from '@cairn/contract/core/call.ts'
-import type { viewStatementSummary } from '@cairn/contract/member/statement.ts'
+import type { viewStatementSummary } from '@cairn/contract/member/money/statement.ts'
 import { DataTable, type Column } from '@cairn/ui/lists/data-table.tsx'
 import { Text } from '@cairn/ui/page/text.tsx'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { formatMonth, parseDate } from '@cairn/ui/values/dates.ts'
 import { Money } from '@cairn/ui/values/money.tsx'
 import { statement as words } from '@cairn/words/member/money/statement.ts'
-import { findClockProblem, isUnfinished, type Period } from '../../components/period.ts'
+import { findClockProblem, isUnfinished, type Period } from '../../components/period/period.ts'
 import type { Days } from './statement-query.ts'
 
 interface StatementSummaryProps {

@@ -1,9 +1,9 @@
-import type { StatementLine } from '@cairn/contract/member/statement.ts'
+import type { StatementLine } from '@cairn/contract/member/money/statement.ts'
 import { DataTable, type Column } from '@cairn/ui/lists/data-table.tsx'
 import { Text } from '@cairn/ui/page/text.tsx'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { statement as words } from '@cairn/words/member/money/statement.ts'
-import { RecordLink } from '../../components/record-link.tsx'
+import { RecordLink } from '../../components/links/record-link.tsx'
 import { useSession } from '../../session/session.tsx'
 import { Change } from './change.tsx'
 
@@ -34,12 +34,12 @@ const columns: Column<StatementLine>[] = [
 
 /** The type of the transaction, its plan, its reason, the days that counted for a share of gains, and the evidence of a loss. */
 function Description({ line: { type, plan, reason, record, shared_by, evidence } }: { line: StatementLine }) {
-  const { has } = useSession()
+  const { supports } = useSession()
   const name = words.types[type] ?? type
   return (
     <span className="inline-flex flex-col gap-0.5 font-normal">
       <span className="font-medium max-sm:font-semibold">
-        {record && has('records') ? <RecordLink id={record}>{name}</RecordLink> : name}
+        {record && supports('records') ? <RecordLink id={record}>{name}</RecordLink> : name}
       </span>
       {plan && <span className="text-xs text-quiet">{plan}</span>}
       {shared_by && (

@@ -1,9 +1,9 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
-import { viewMember } from '@cairn/contract/member/members.ts'
+import { viewMember } from '@cairn/contract/member/account/members.ts'
 import { agreeToTerms } from '@cairn/contract/member/terms.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { AskForTerms } from '../../shell/ask-for-terms.tsx'
+import { AskForTerms } from '../../shell/prompts/ask-for-terms.tsx'
 import { ada, press, renderMember } from '../../testing/render-member.tsx'
 
 const terms_due = { version: '2026-11-01', url: 'https://cairn.test/terms' }

@@ -1,14 +1,14 @@
 import { agreeToTerms, type DueTerms } from '@cairn/contract/member/terms.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { Checkbox } from '@cairn/ui/choices/checkbox.tsx'
-import { Form } from '@cairn/ui/fields/form.tsx'
+import { Form } from '@cairn/ui/forms/form.tsx'
 import { Screen } from '@cairn/ui/page/screen.tsx'
 import { terms as words } from '@cairn/words/member/terms.ts'
-import { FormRefusal } from '../../components/form-refusal.tsx'
-import { OuterLink } from '../../components/outer-link.tsx'
-import { readForm } from '../../session/read-form.ts'
+import { FormRefusal } from '../../components/form/form-refusal.tsx'
+import { ExternalLink } from '../../components/links/external-link.tsx'
+import { readForm } from '../../session/calls/read-form.ts'
 import { useSession } from '../../session/session.tsx'
-import { useCall } from '../../session/use-call.ts'
+import { useCall } from '../../session/calls/use-call.ts'
 
 /** Asks the member to agree to the terms. The member may postpone it, because only a deposit needs it. */
 export function TermsScreen({ due, onLater }: { due: DueTerms; onLater: () => void }) {
@@ -30,9 +30,9 @@ export function TermsScreen({ due, onLater }: { due: DueTerms; onLater: () => vo
     <Screen title={words.title} lead={words.lead}>
       <Form key={due.version} onSubmit={submit} className="max-w-xl space-y-6">
         <p>
-          <OuterLink to={due.url} className="font-medium text-accent hover:text-accent-strong">
+          <ExternalLink to={due.url} className="font-medium text-accent hover:text-accent-strong">
             {words.read}
-          </OuterLink>
+          </ExternalLink>
           <span className="ms-3 text-sm text-quiet">{words.version(due.version)}</span>
         </p>
         <Checkbox label={words.agree} {...agreement.field('terms')} />

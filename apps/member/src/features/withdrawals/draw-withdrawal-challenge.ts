@@ -1,8 +1,8 @@
 import type { CallInput } from '@cairn/contract/core/call.ts'
-import { requireCents } from '@cairn/contract/core/require-cents.ts'
-import { withdrawalChallenge } from '@cairn/contract/core/withdrawal-challenge.ts'
-import { startPasskeyWithdrawal, type requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
-import { send } from '../../session/send.ts'
+import { requireCents } from '@cairn/contract/core/money/require-cents.ts'
+import { withdrawalChallenge } from '@cairn/contract/core/signing/withdrawal-challenge.ts'
+import { startPasskeyWithdrawal, type requestWithdrawal } from '@cairn/contract/member/money/withdrawals.ts'
+import { send } from '../../session/calls/send.ts'
 
 /**
  * What a passkey signs for this withdrawal. The server gives only the nonce: the amount and the address are those that the member

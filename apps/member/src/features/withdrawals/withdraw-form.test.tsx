@@ -1,15 +1,15 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
-import { previewWithdrawal, requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
-import type { Offer } from '@cairn/contract/member/offers.ts'
+import { previewWithdrawal, requestWithdrawal } from '@cairn/contract/member/money/withdrawals.ts'
+import type { Capability } from '@cairn/contract/member/capabilities.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { ada, press, renderMember } from '../../testing/render-member.tsx'
 import { WithdrawForm } from './withdraw-form.tsx'
 
-async function withdraw(amount: string, server = new FakeServer(), offers: Offer[] = []) {
+async function withdraw(amount: string, server = new FakeServer(), capabilities: Capability[] = []) {
   const onRequested = vi.fn()
   const form = <WithdrawForm user={ada} limits={undefined} onRequested={onRequested} />
-  await renderMember(form, { server, extras: { offers } })
+  await renderMember(form, { server, extras: { capabilities } })
   await page.getByLabelText('Amount (USD)').fill(amount)
   await press('Withdraw')
   return { server, onRequested }
@@ -155,7 +155,7 @@ test('a request that fails after the review can be repeated there', async () => 
 
 test('Use all fills in the balance, and shows how it is read', async () => {
   const form = <WithdrawForm user={ada} limits={undefined} onRequested={vi.fn()} />
-  await renderMember(form, { extras: { offers: ['review'] } })
+  await renderMember(form, { extras: { capabilities: ['review'] } })
   await press('Use all')
   await expect.element(page.getByLabelText('Amount (USD)')).toHaveValue('1000.00')
   await expect.element(page.getByLabelText('Amount (USD)')).toHaveAccessibleDescription(/= \$1,000\.00$/)

@@ -1,7 +1,7 @@
 import type { Asset } from '@cairn/contract/core/constants.ts'
-import type { User } from '@cairn/contract/member/members.ts'
-import { previewWithdrawal, requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
-import { Form } from '@cairn/ui/fields/form.tsx'
+import type { User } from '@cairn/contract/member/account/members.ts'
+import { previewWithdrawal, requestWithdrawal } from '@cairn/contract/member/money/withdrawals.ts'
+import { Form } from '@cairn/ui/forms/form.tsx'
 import { AmountField } from '@cairn/ui/fields/amount-field.tsx'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
@@ -10,12 +10,12 @@ import { SelectField } from '@cairn/ui/fields/select-field.tsx'
 import { withdrawals as words } from '@cairn/words/member/money/withdrawals.ts'
 import { calls } from '@cairn/words/member/calls.ts'
 import { useState } from 'react'
-import { FormLayout } from '../../components/form-layout.tsx'
-import { FormRefusal } from '../../components/form-refusal.tsx'
+import { FormLayout } from '../../components/form/form-layout.tsx'
+import { FormRefusal } from '../../components/form/form-refusal.tsx'
 import { AskAgain } from '../../components/once/ask-again.tsx'
 import { EarlierAttempt } from '../../components/once/earlier-attempt.tsx'
-import { StillWorking } from '../../components/still-working.tsx'
-import { UseAll } from '../../components/use-all.tsx'
+import { StillWorking } from '../../components/form/still-working.tsx'
+import { UseFullBalance } from '../../components/form/use-full-balance.tsx'
 import { useEntryState } from '../../navigation/entry-state.ts'
 import { useSession } from '../../session/session.tsx'
 import { useReviewedCall } from '../../components/once/use-reviewed-call.ts'
@@ -43,7 +43,7 @@ const methods: { value: Asset; label: string }[] = [
 ]
 
 export function WithdrawForm({ user, limits, onRequested }: WithdrawFormProps) {
-  const { has } = useSession()
+  const { supports } = useSession()
   const { withdrawal: before } = useEntryState()
   const [asset, setAsset] = useState<Asset>(before?.asset ?? 'bitcoin')
   const [typed, setTyped] = useState(before?.amount ?? '')
@@ -53,7 +53,7 @@ export function WithdrawForm({ user, limits, onRequested }: WithdrawFormProps) {
     failureText: calls.networkFailed,
     entered: ({ body }) => ({ withdrawal: { amount: String(body.amount), asset: body.wallet } }),
     onReply: (reply) => onRequested(reply.data),
-    drawChallenge: has('signed_withdrawals') ? drawWithdrawalChallenge : undefined,
+    drawChallenge: supports('signed_withdrawals') ? drawWithdrawalChallenge : undefined,
   })
   const reviewed = withdrawal.reviewed?.data
 
@@ -63,7 +63,7 @@ export function WithdrawForm({ user, limits, onRequested }: WithdrawFormProps) {
     const problem = validateWithdrawal({ amount, address, asset, balanceCents: user.balance })
     if (problem) return withdrawal.refuse(problem.field, problem.message)
     const input = { body: { amount, plan: { wallet: asset, address }, wallet: asset } }
-    return has('review') ? withdrawal.review(input) : withdrawal.send(input)
+    return supports('review') ? withdrawal.review(input) : withdrawal.send(input)
   }
 
   return (
@@ -74,7 +74,7 @@ export function WithdrawForm({ user, limits, onRequested }: WithdrawFormProps) {
       <div hidden={reviewed !== undefined}>
         <FormLayout
           summary={
-            has('review') && (
+            supports('review') && (
               <WithdrawalSummary
                 amount={typed}
                 asset={asset}
@@ -94,7 +94,7 @@ export function WithdrawForm({ user, limits, onRequested }: WithdrawFormProps) {
             onInput={({ currentTarget }) => setTyped(String(new FormData(currentTarget).get('amount')))}
             className="space-y-6"
           >
-            <UseAll field="amount" cents={has('review') ? user.balance : null}>
+            <UseFullBalance field="amount" cents={supports('review') ? user.balance : null}>
               <AmountField
                 label={words.amount}
                 {...withdrawal.field('amount')}
@@ -106,7 +106,7 @@ export function WithdrawForm({ user, limits, onRequested }: WithdrawFormProps) {
                   </>
                 }
               />
-            </UseAll>
+            </UseFullBalance>
             <SelectField
               label={words.method}
               {...withdrawal.field('wallet')}

@@ -11,9 +11,9 @@ import { WithdrawForm } from './withdraw-form.tsx'
 import { withdrawalLimitsQuery } from './withdrawal-limits-query.ts'
 
 export function WithdrawScreen() {
-  const { has, user, refresh } = useSession()
+  const { supports, user, refresh } = useSession()
   const [, navigate] = useLocation()
-  const hasLimits = has('withdrawal_limits')
+  const hasLimits = supports('withdrawal_limits')
   const limits = useQuery({ ...withdrawalLimitsQuery, enabled: hasLimits })
 
   function proceed(message: string) {

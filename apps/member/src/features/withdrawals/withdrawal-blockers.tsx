@@ -1,11 +1,11 @@
-import type { WithdrawalBlocker } from '@cairn/contract/member/withdrawals.ts'
+import type { WithdrawalBlocker } from '@cairn/contract/member/money/withdrawals.ts'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
 import { Text } from '@cairn/ui/page/text.tsx'
 import { withdrawals as words } from '@cairn/words/member/money/withdrawals.ts'
 import { Link } from 'wouter'
-import { SendLinkAgain } from '../../components/send-link-again.tsx'
-import { Notice } from '../../components/notice.tsx'
+import { SendLinkAgain } from '../../components/form/send-link-again.tsx'
+import { Notice } from '../../components/page/notice.tsx'
 
 /** The present blockers of a withdrawal, and their ends. The form stays usable. */
 export function WithdrawalBlockers({ blockers }: { blockers: readonly WithdrawalBlocker[] }) {

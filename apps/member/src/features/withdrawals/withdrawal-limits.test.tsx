@@ -1,5 +1,5 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
-import { viewWithdrawalLimits } from '@cairn/contract/member/withdrawals.ts'
+import { viewWithdrawalLimits } from '@cairn/contract/member/money/withdrawals.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderMember } from '../../testing/render-member.tsx'
@@ -9,7 +9,7 @@ const none = { min_amount: null, daily_limit: null, daily_remaining: null, proof
 const all = { ...none, min_amount: 20_00n, daily_limit: 500_00n, daily_remaining: 120_00n }
 const amount = page.getByLabelText('Amount (USD)')
 const show = (server: FakeServer) =>
-  renderMember(<WithdrawScreen />, { server, extras: { offers: ['withdrawal_limits'] } })
+  renderMember(<WithdrawScreen />, { server, extras: { capabilities: ['withdrawal_limits'] } })
 
 test.each([
   [all, ['Minimum $20.00, or your whole balance.', 'Daily limit $500.00, $120.00 left.']],

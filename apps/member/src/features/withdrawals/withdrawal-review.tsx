@@ -1,12 +1,12 @@
 import type { CallReply } from '@cairn/contract/core/call.ts'
-import type { previewWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import type { previewWithdrawal } from '@cairn/contract/member/money/withdrawals.ts'
 import { AddressGroups } from '@cairn/ui/values/address-groups.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
 import { coins } from '@cairn/words/member/money/coins.ts'
 import { review } from '@cairn/words/member/money/review.ts'
 import type { ComponentProps } from 'react'
-import { Fact } from '../../components/facts.tsx'
-import { Review } from '../../components/review.tsx'
+import { Fact } from '../../components/page/facts.tsx'
+import { Review } from '../../components/form/review.tsx'
 
 const words = review.withdrawal
 

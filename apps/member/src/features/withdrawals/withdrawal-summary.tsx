@@ -1,12 +1,12 @@
 import type { Asset } from '@cairn/contract/core/constants.ts'
-import { parseAmountCents } from '@cairn/contract/core/money.ts'
+import { parseAmountCents } from '@cairn/contract/core/money/money.ts'
 import { cleanAmount } from '@cairn/contract/core/typed/clean-amount.ts'
 import { AddressGroups } from '@cairn/ui/values/address-groups.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
 import { coins } from '@cairn/words/member/money/coins.ts'
 import { review } from '@cairn/words/member/money/review.ts'
 import { withdrawals } from '@cairn/words/member/money/withdrawals.ts'
-import { Fact } from '../../components/facts.tsx'
+import { Fact } from '../../components/page/facts.tsx'
 
 interface WithdrawalSummaryProps {
   /** As typed. */

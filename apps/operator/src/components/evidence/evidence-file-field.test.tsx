@@ -1,6 +1,6 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
-import { uploadEvidenceFile, type EvidenceFile } from '@cairn/contract/operator/evidence-files.ts'
-import { Form } from '@cairn/ui/fields/form.tsx'
+import { uploadEvidenceFile, type EvidenceFile } from '@cairn/contract/operator/approvals/evidence-files.ts'
+import { Form } from '@cairn/ui/forms/form.tsx'
 import { session } from '@cairn/words/backoffice/shared/session.ts'
 import { evidence as words } from '@cairn/words/backoffice/shared/records.ts'
 import { expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import { controlClass, describe, Field } from '@cairn/ui/fields/field.tsx'
+import { controlClass, describe, Field } from '@cairn/ui/forms/field.tsx'
 import { Progress } from '@cairn/ui/loading/progress.tsx'
 import { evidence as words } from '@cairn/words/backoffice/shared/records.ts'
 import { useRef, type ReactNode } from 'react'

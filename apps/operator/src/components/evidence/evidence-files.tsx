@@ -1,11 +1,11 @@
-import { openEvidenceFile, type EvidenceFile } from '@cairn/contract/operator/evidence-files.ts'
+import { openEvidenceFile, type EvidenceFile } from '@cairn/contract/operator/approvals/evidence-files.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { evidence as words } from '@cairn/words/backoffice/shared/records.ts'
 import { useCallback, useState } from 'react'
 import { download } from '../../api.ts'
 import { useMay } from '../../session/session.tsx'
-import { showError } from '../../session/show-error.ts'
-import { saveFile } from '@cairn/client/save-file.ts'
+import { showError } from '../../session/calls/show-error.ts'
+import { saveFile } from '@cairn/client/browser/save-file.ts'
 
 /** The files of a record. Each is fetched when it is opened, which the audit log records. */
 export function EvidenceFiles({ files }: { files: readonly EvidenceFile[] }) {

@@ -1,10 +1,10 @@
-import { RefusedError } from '@cairn/client/client.ts'
-import { sendWithProgress } from '@cairn/client/send-with-progress.ts'
-import { uploadEvidenceFile, type EvidenceFile } from '@cairn/contract/operator/evidence-files.ts'
+import { RefusedError } from '@cairn/client/calls/client.ts'
+import { sendWithProgress } from '@cairn/client/calls/send-with-progress.ts'
+import { uploadEvidenceFile, type EvidenceFile } from '@cairn/contract/operator/approvals/evidence-files.ts'
 import { session as words } from '@cairn/words/backoffice/shared/session.ts'
 import { useEffect, useRef, useState } from 'react'
 import { sendBy } from '../../api.ts'
-import { showEnd } from '../../session/show-error.ts'
+import { showEnd } from '../../session/calls/show-error.ts'
 
 /** The outcome for the file that was chosen last. */
 export type Upload =

@@ -4,9 +4,9 @@ import { table as words } from '@cairn/words/backoffice/shared/list.ts'
 import { useState } from 'react'
 import { download } from '../../api.ts'
 import { useMay } from '../../session/session.tsx'
-import { showError } from '../../session/show-error.ts'
-import { saveFile } from '@cairn/client/save-file.ts'
-import { spreadsheetFormat } from '@cairn/client/spreadsheet-format.ts'
+import { showError } from '../../session/calls/show-error.ts'
+import { saveFile } from '@cairn/client/browser/save-file.ts'
+import { spreadsheetFormat } from '@cairn/client/browser/spreadsheet-format.ts'
 
 /** Whether a file is CSV, and not a journal. */
 export const isCsv = (call: Call) => call.download?.includes('text/csv') ?? false

@@ -1,5 +1,5 @@
 import type { SearchKind } from '@cairn/contract/operator/search.ts'
-import { parseAmountCents } from '@cairn/contract/core/money.ts'
+import { parseAmountCents } from '@cairn/contract/core/money/money.ts'
 import { refusals } from '@cairn/contract/core/refusals.ts'
 import { cleanAmount } from '@cairn/contract/core/typed/clean-amount.ts'
 import { table as words } from '@cairn/words/backoffice/shared/list.ts'

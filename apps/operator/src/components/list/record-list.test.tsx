@@ -1,4 +1,4 @@
-import { readTimeZone } from '@cairn/client/time-zone.ts'
+import { readTimeZone } from '@cairn/client/browser/time-zone.ts'
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
 import { call } from '@cairn/contract/core/call.ts'
 import { exportOf } from '@cairn/contract/operator/shared/list-export.ts'

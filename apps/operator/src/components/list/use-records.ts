@@ -1,5 +1,5 @@
 import type { Call } from '@cairn/contract/core/call.ts'
-import { sendAny } from '@cairn/client/client.ts'
+import { sendAny } from '@cairn/client/calls/client.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { send } from '../../api.ts'

@@ -1,11 +1,11 @@
-import { viewMemberAccount } from '@cairn/contract/operator/members.ts'
+import { viewMemberAccount } from '@cairn/contract/operator/members/members.ts'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
 import { records as words } from '@cairn/words/backoffice/shared/records.ts'
 import { TextLink } from '../text-link.tsx'
 import { useMay } from '../../session/session.tsx'
-import { Facts } from './facts.tsx'
-import { Section } from './section.tsx'
+import { Facts } from '../page/facts.tsx'
+import { Section } from '../page/section.tsx'
 import { RecordStatus } from './record-status.tsx'
 
 export interface MemberSectionProps {

@@ -2,7 +2,7 @@ import type { TimelineEntry } from '@cairn/contract/operator/shared/fields.ts'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { records as words } from '@cairn/words/backoffice/shared/records.ts'
 import { timelineLabels } from '../audit-labels.ts'
-import { Section } from './section.tsx'
+import { Section } from '../page/section.tsx'
 
 /** The actions on a record, oldest first. */
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {

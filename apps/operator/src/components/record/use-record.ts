@@ -1,6 +1,6 @@
 import type { Call, CallReply } from '@cairn/contract/core/call.ts'
 import type { TimelineEntry, Viewer } from '@cairn/contract/operator/shared/fields.ts'
-import { sendAny, type RefusedError } from '@cairn/client/client.ts'
+import { sendAny, type RefusedError } from '@cairn/client/calls/client.ts'
 import { records as words } from '@cairn/words/backoffice/shared/records.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'react-hot-toast/headless'

@@ -8,7 +8,7 @@ import {
   viewOwnAccount,
 } from '@cairn/contract/operator/operators/account.ts'
 import { addOwnPasskey, removeOwnPasskey, startOwnPasskey } from '@cairn/contract/operator/operators/passkeys.ts'
-import { account as words } from '@cairn/words/backoffice/account.ts'
+import { account as words } from '@cairn/words/backoffice/operators/account.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { press, renderAs } from '../../testing/render-as.tsx'

@@ -1,18 +1,18 @@
 import { removeOwnPasskey, addOwnPasskey, startOwnPasskey } from '@cairn/contract/operator/operators/passkeys.ts'
 import type { OwnPasskey } from '@cairn/contract/operator/operators/account.ts'
-import { hasPasskeys, makePasskey } from '@cairn/client/passkeys.ts'
+import { hasPasskeys, makePasskey } from '@cairn/client/passkeys/passkeys.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
-import { Form } from '@cairn/ui/fields/form.tsx'
+import { Form } from '@cairn/ui/forms/form.tsx'
 import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
-import { account } from '@cairn/words/backoffice/account.ts'
+import { account } from '@cairn/words/backoffice/operators/account.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { ActionDialog } from '../../components/dialog/action-dialog.tsx'
 import { textOf } from '../../components/dialog/text-of.ts'
-import { Section } from '../../components/record/section.tsx'
-import { useCall } from '../../session/use-call.ts'
+import { Section } from '../../components/page/section.tsx'
+import { useCall } from '../../session/calls/use-call.ts'
 
 const words = account.passkeys
 

@@ -1,15 +1,15 @@
 import { changeOwnPassword } from '@cairn/contract/operator/operators/account.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
-import { Form } from '@cairn/ui/fields/form.tsx'
-import { AccountName } from '@cairn/ui/fields/account-name.tsx'
+import { Form } from '@cairn/ui/forms/form.tsx'
+import { AccountName } from '@cairn/ui/forms/account-name.tsx'
 import { PasswordField } from '@cairn/ui/fields/password-field.tsx'
-import { account } from '@cairn/words/backoffice/account.ts'
+import { account } from '@cairn/words/backoffice/operators/account.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { toast } from 'react-hot-toast/headless'
-import { Section } from '../../components/record/section.tsx'
+import { Section } from '../../components/page/section.tsx'
 import { useOperator } from '../../session/session.tsx'
-import { useCall } from '../../session/use-call.ts'
+import { useCall } from '../../session/calls/use-call.ts'
 
 const words = account.password
 

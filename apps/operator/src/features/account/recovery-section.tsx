@@ -1,10 +1,10 @@
 import { makeRecoveryCodes } from '@cairn/contract/operator/operators/account.ts'
 import { CopyButton } from '@cairn/ui/buttons/copy-button.tsx'
-import { account } from '@cairn/words/backoffice/account.ts'
+import { account } from '@cairn/words/backoffice/operators/account.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ActionDialog } from '../../components/dialog/action-dialog.tsx'
-import { Section } from '../../components/record/section.tsx'
+import { Section } from '../../components/page/section.tsx'
 
 const words = account.recovery
 

@@ -1,8 +1,8 @@
 import { endOwnOperatorSession, type OwnSession } from '@cairn/contract/operator/operators/account.ts'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
-import { account } from '@cairn/words/backoffice/account.ts'
+import { account } from '@cairn/words/backoffice/operators/account.ts'
 import { ActionDialog } from '../../components/dialog/action-dialog.tsx'
-import { Section } from '../../components/record/section.tsx'
+import { Section } from '../../components/page/section.tsx'
 
 const words = account.sessions
 

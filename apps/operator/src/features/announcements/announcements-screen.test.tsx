@@ -1,6 +1,10 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
 import { announcement } from '@cairn/client/testing/records/announcements.ts'
-import { endAnnouncement, listAnnouncements, requestAnnouncement } from '@cairn/contract/operator/announcements.ts'
+import {
+  endAnnouncement,
+  listAnnouncements,
+  requestAnnouncement,
+} from '@cairn/contract/operator/mails/announcements.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { hasButton, press, renderAs } from '../../testing/render-as.tsx'

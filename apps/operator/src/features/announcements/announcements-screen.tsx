@@ -3,7 +3,7 @@ import {
   listAnnouncements,
   requestAnnouncement,
   type Announcement,
-} from '@cairn/contract/operator/announcements.ts'
+} from '@cairn/contract/operator/mails/announcements.ts'
 import type { CallReply } from '@cairn/contract/core/call.ts'
 import { approvalKinds } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import { Empty } from '@cairn/ui/feedback/empty.tsx'
@@ -21,8 +21,8 @@ import { textOf } from '../../components/dialog/text-of.ts'
 import { ReasonField } from '../../components/dialog/reason-field.tsx'
 import { NoApproverWarning } from '../../components/record/no-approver-warning.tsx'
 import { TextLink } from '../../components/text-link.tsx'
-import { Loaded } from '../../components/loaded.tsx'
-import { Facts } from '../../components/record/facts.tsx'
+import { Loaded } from '../../components/page/loaded.tsx'
+import { Facts } from '../../components/page/facts.tsx'
 
 /** The announcements to all members, newest first. */
 export function AnnouncementsScreen() {

@@ -1,6 +1,6 @@
 import { AddressGroups } from '@cairn/ui/values/address-groups.tsx'
 import { approvals as words } from '@cairn/words/backoffice/approvals.ts'
-import { Section } from '../../components/record/section.tsx'
+import { Section } from '../../components/page/section.tsx'
 import type { Change } from './changes.ts'
 
 /** The changes of an approval: before and after next to each other, on a phone below each other. */

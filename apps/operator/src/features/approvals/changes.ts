@@ -1,14 +1,14 @@
 import type { CallReply } from '@cairn/contract/core/call.ts'
 import type { Asset, OperatorRole } from '@cairn/contract/core/constants.ts'
-import { centsFromWire, formatUsd } from '@cairn/contract/core/money.ts'
+import { centsFromWire, formatUsd } from '@cairn/contract/core/money/money.ts'
 import type { ApprovalKindName } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import type { viewApproval } from '@cairn/contract/operator/approvals/approvals.ts'
-import { formatSetting, settingTable, type SettingName } from '@cairn/contract/operator/setting-rules.ts'
-import { addresses as receivingAddresses } from '@cairn/words/backoffice/receiving-addresses.ts'
-import { reconciliations } from '@cairn/words/backoffice/reconciliations.ts'
+import { formatSetting, settingTable, type SettingName } from '@cairn/contract/operator/settings/setting-rules.ts'
+import { addresses as receivingAddresses } from '@cairn/words/backoffice/deposits/receiving-addresses.ts'
+import { reconciliations } from '@cairn/words/backoffice/ledger/reconciliations.ts'
 import { shell } from '@cairn/words/backoffice/shared/shell.ts'
 import { approvals } from '@cairn/words/backoffice/approvals.ts'
-import { members } from '@cairn/words/backoffice/members.ts'
+import { members } from '@cairn/words/backoffice/members/members.ts'
 
 type Payload = CallReply<typeof viewApproval>['payload']
 

@@ -1,14 +1,14 @@
-import { randomUuid } from '@cairn/client/random-uuid.ts'
+import { randomUuid } from '@cairn/client/browser/random-uuid.ts'
 import { commentOnRequest, type ApprovalComment } from '@cairn/contract/operator/approvals/approvals.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
-import { Form } from '@cairn/ui/fields/form.tsx'
+import { Form } from '@cairn/ui/forms/form.tsx'
 import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { approvals as words } from '@cairn/words/backoffice/approvals.ts'
 import { useState } from 'react'
 import { textOf } from '../../components/dialog/text-of.ts'
-import { Section } from '../../components/record/section.tsx'
-import { useCall } from '../../session/use-call.ts'
+import { Section } from '../../components/page/section.tsx'
+import { useCall } from '../../session/calls/use-call.ts'
 
 interface CommentsSectionProps {
   approvalId: string

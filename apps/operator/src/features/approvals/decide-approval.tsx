@@ -1,4 +1,4 @@
-import type { RefusedError } from '@cairn/client/client.ts'
+import type { RefusedError } from '@cairn/client/calls/client.ts'
 import {
   approveRequest,
   rejectRequest,
@@ -8,7 +8,7 @@ import {
 import { approvals as words } from '@cairn/words/backoffice/approvals.ts'
 import { ActionDialog } from '../../components/dialog/action-dialog.tsx'
 import { textOf } from '../../components/dialog/text-of.ts'
-import { Section } from '../../components/record/section.tsx'
+import { Section } from '../../components/page/section.tsx'
 import { ReasonField } from '../../components/dialog/reason-field.tsx'
 
 interface DecideApprovalProps {

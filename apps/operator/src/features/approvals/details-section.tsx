@@ -2,8 +2,8 @@ import type { CallReply } from '@cairn/contract/core/call.ts'
 import type { viewApproval } from '@cairn/contract/operator/approvals/approvals.ts'
 import { AddressGroups } from '@cairn/ui/values/address-groups.tsx'
 import { approvals as words } from '@cairn/words/backoffice/approvals.ts'
-import { Facts } from '../../components/record/facts.tsx'
-import { Section } from '../../components/record/section.tsx'
+import { Facts } from '../../components/page/facts.tsx'
+import { Section } from '../../components/page/section.tsx'
 import { shownAsChange, technical } from './hidden-details.ts'
 
 type Payload = CallReply<typeof viewApproval>['payload']

@@ -5,8 +5,8 @@ import { Money } from '@cairn/ui/values/money.tsx'
 import { approvals } from '@cairn/words/backoffice/approvals.ts'
 import { useQuery } from '@tanstack/react-query'
 import { send } from '../../api.ts'
-import { Loaded } from '../../components/loaded.tsx'
-import { Section } from '../../components/record/section.tsx'
+import { Loaded } from '../../components/page/loaded.tsx'
+import { Section } from '../../components/page/section.tsx'
 
 const words = approvals.reversal
 

@@ -1,4 +1,4 @@
-import { viewBonusBudget } from '@cairn/contract/operator/bonuses.ts'
+import { viewBonusBudget } from '@cairn/contract/operator/members/bonuses.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { send } from '../../api.ts'
 

@@ -8,8 +8,8 @@ import {
   requestFundingReversal,
   viewBonusBudget,
   type BonusFunding,
-} from '@cairn/contract/operator/bonuses.ts'
-import { bonusBudget as words } from '@cairn/words/backoffice/bonuses.ts'
+} from '@cairn/contract/operator/members/bonuses.ts'
+import { bonusBudget as words } from '@cairn/words/backoffice/members/bonuses.ts'
 import { evidence } from '@cairn/words/backoffice/shared/records.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'

@@ -1,9 +1,9 @@
 import { Money } from '@cairn/ui/values/money.tsx'
-import { bonusBudget as words } from '@cairn/words/backoffice/bonuses.ts'
+import { bonusBudget as words } from '@cairn/words/backoffice/members/bonuses.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Loaded } from '../../components/loaded.tsx'
+import { Loaded } from '../../components/page/loaded.tsx'
 import { TextLink } from '../../components/text-link.tsx'
-import { Facts } from '../../components/record/facts.tsx'
+import { Facts } from '../../components/page/facts.tsx'
 import { bonusBudgetQuery } from './bonus-budget-query.ts'
 
 /** The balance, what is owed, and what is missing. */

@@ -1,5 +1,5 @@
-import { exportBonusFundings, listBonusFundings, type BonusFunding } from '@cairn/contract/operator/bonuses.ts'
-import { bonusBudget as words } from '@cairn/words/backoffice/bonuses.ts'
+import { exportBonusFundings, listBonusFundings, type BonusFunding } from '@cairn/contract/operator/members/bonuses.ts'
+import { bonusBudget as words } from '@cairn/words/backoffice/members/bonuses.ts'
 import { evidence } from '@cairn/words/backoffice/shared/records.ts'
 import {
   evidenceColumn,

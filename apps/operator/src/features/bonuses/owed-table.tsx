@@ -1,5 +1,5 @@
-import { exportOwedBonuses, listOwedBonuses, type OwedBonus } from '@cairn/contract/operator/bonuses.ts'
-import { bonusBudget as words } from '@cairn/words/backoffice/bonuses.ts'
+import { exportOwedBonuses, listOwedBonuses, type OwedBonus } from '@cairn/contract/operator/members/bonuses.ts'
+import { bonusBudget as words } from '@cairn/words/backoffice/members/bonuses.ts'
 import { amountColumn, timeColumn } from '../../components/list/columns/shared-columns.tsx'
 import type { RecordColumn } from '../../components/list/list.ts'
 import { RecordList } from '../../components/list/record-list.tsx'

@@ -7,7 +7,7 @@ import {
   releaseDeposit,
   releaseMatured,
 } from '@cairn/contract/operator/deposits/deposits.ts'
-import { deposits as words } from '@cairn/words/backoffice/deposits.ts'
+import { deposits as words } from '@cairn/words/backoffice/deposits/deposits.ts'
 import { table } from '@cairn/words/backoffice/shared/list.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'

@@ -1,5 +1,5 @@
 import { approvalKinds } from '@cairn/contract/operator/approvals/approval-kinds.ts'
-import { centsToDecimal, formatUsd, parseAmountCents } from '@cairn/contract/core/money.ts'
+import { centsToDecimal, formatUsd, parseAmountCents } from '@cairn/contract/core/money/money.ts'
 import {
   confirmDeposit,
   expireDeposit,
@@ -7,11 +7,11 @@ import {
   type DepositInFull,
 } from '@cairn/contract/operator/deposits/deposits.ts'
 import { depositExpiries, depositRejections } from '@cairn/contract/operator/shared/reasons.ts'
-import { Form } from '@cairn/ui/fields/form.tsx'
+import { Form } from '@cairn/ui/forms/form.tsx'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { Checkbox } from '@cairn/ui/choices/checkbox.tsx'
 import { TextField } from '@cairn/ui/fields/text-field.tsx'
-import { deposits as words } from '@cairn/words/backoffice/deposits.ts'
+import { deposits as words } from '@cairn/words/backoffice/deposits/deposits.ts'
 import { records } from '@cairn/words/backoffice/shared/records.ts'
 import { useState } from 'react'
 import { ActionDialog } from '../../components/dialog/action-dialog.tsx'
@@ -19,20 +19,20 @@ import { textOf } from '../../components/dialog/text-of.ts'
 import { TransactionIdField } from '../../components/evidence/transaction-id-field.tsx'
 import { NoApproverWarning } from '../../components/record/no-approver-warning.tsx'
 import { PendingRequest } from '../../components/record/pending-request.tsx'
-import { Section } from '../../components/record/section.tsx'
+import { Section } from '../../components/page/section.tsx'
 import { ReasonField } from '../../components/dialog/reason-field.tsx'
 import { readReason, ReasonFields } from '../../components/dialog/reason-fields.tsx'
 import type { AfterDecision } from '../../components/record/use-record.ts'
-import { useCall } from '../../session/use-call.ts'
+import { useCall } from '../../session/calls/use-call.ts'
 import { useMay } from '../../session/session.tsx'
 
 export function DecideDeposit({ deposit, afterDecision }: { deposit: DepositInFull; afterDecision: AfterDecision }) {
   const may = useMay()
-  const [takesTwo, setTakesTwo] = useState(false)
+  const [needsSecondApprover, setNeedsSecondApprover] = useState(false)
   const confirming = useCall(confirmDeposit, {
     onReply: afterDecision.onDone,
     onRefused: (refusal) => {
-      if (refusal.code === 'second_person_needed') setTakesTwo(true)
+      if (refusal.code === 'second_person_needed') setNeedsSecondApprover(true)
       afterDecision.onConflict(refusal)
     },
   })
@@ -50,7 +50,7 @@ export function DecideDeposit({ deposit, afterDecision }: { deposit: DepositInFu
         amount_received: typed.trim(),
         transaction_id: textOf(form, 'transaction_id'),
         differs: form.get('differs') === 'on',
-        ...(takesTwo ? { reason: textOf(form, 'reason') } : {}),
+        ...(needsSecondApprover ? { reason: textOf(form, 'reason') } : {}),
       },
     })
   }
@@ -73,7 +73,7 @@ export function DecideDeposit({ deposit, afterDecision }: { deposit: DepositInFu
               value={typed}
               onChange={(event) => {
                 setTyped(event.currentTarget.value)
-                setTakesTwo(false)
+                setNeedsSecondApprover(false)
               }}
               help={received === null ? words.confirm.amountHelp : formatUsd(received)}
               error={confirming.errorOf('amount_received') ?? confirming.errorOf('amount')}
@@ -82,7 +82,7 @@ export function DecideDeposit({ deposit, afterDecision }: { deposit: DepositInFu
               <Checkbox name="differs" label={words.confirm.differs(formatUsd(received), formatUsd(requested))} />
             )}
             <TransactionIdField wallet={deposit.wallet} error={confirming.errorOf('transaction_id')} />
-            {takesTwo && (
+            {needsSecondApprover && (
               <>
                 <NoApproverWarning roles={approvalKinds.deposit_confirmation.approverRoles} />
                 <ReasonField error={confirming.errorOf('reason')} />
@@ -90,7 +90,7 @@ export function DecideDeposit({ deposit, afterDecision }: { deposit: DepositInFu
             )}
             <div className="flex flex-wrap gap-3">
               <Button type="submit" isBusy={confirming.isSending}>
-                {takesTwo ? records.requestApproval : words.confirm.submit}
+                {needsSecondApprover ? records.requestApproval : words.confirm.submit}
               </Button>
             </div>
           </Form>

@@ -6,7 +6,7 @@ import {
   viewDeposit,
   type DepositInFull,
 } from '@cairn/contract/operator/deposits/deposits.ts'
-import { deposits as words } from '@cairn/words/backoffice/deposits.ts'
+import { deposits as words } from '@cairn/words/backoffice/deposits/deposits.ts'
 import { records } from '@cairn/words/backoffice/shared/records.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'

@@ -5,7 +5,7 @@ import {
   releaseDeposit,
 } from '@cairn/contract/operator/deposits/deposits.ts'
 import { Screen } from '@cairn/ui/page/screen.tsx'
-import { deposits as words } from '@cairn/words/backoffice/deposits.ts'
+import { deposits as words } from '@cairn/words/backoffice/deposits/deposits.ts'
 import { useMay } from '../../session/session.tsx'
 import { byAge, type RecordColumn, type RecordFilter } from '../../components/list/list.ts'
 import { optionsOf } from '../../components/list/filters/options-of.ts'

@@ -1,9 +1,9 @@
 import { releaseMatured } from '@cairn/contract/operator/deposits/deposits.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
-import { deposits as words } from '@cairn/words/backoffice/deposits.ts'
+import { deposits as words } from '@cairn/words/backoffice/deposits/deposits.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from 'react-hot-toast/headless'
-import { useCall } from '../../session/use-call.ts'
+import { useCall } from '../../session/calls/use-call.ts'
 import { useMay } from '../../session/session.tsx'
 import { listKey } from '../../components/list/list.ts'
 

@@ -1,4 +1,4 @@
-import { RefusedError } from '@cairn/client/client.ts'
+import { RefusedError } from '@cairn/client/calls/client.ts'
 import type { DistributionRule } from '@cairn/contract/core/constants.ts'
 import type { CallReply } from '@cairn/contract/core/call.ts'
 import {

@@ -6,7 +6,7 @@ import {
 import { Screen } from '@cairn/ui/page/screen.tsx'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { gains as words } from '@cairn/words/backoffice/gains.ts'
-import { BackLink } from '../../components/record/back-link.tsx'
+import { BackLink } from '../../components/page/back-link.tsx'
 import { amountColumn, timeColumn } from '../../components/list/columns/shared-columns.tsx'
 import type { RecordColumn } from '../../components/list/list.ts'
 import { RecordList } from '../../components/list/record-list.tsx'

@@ -1,6 +1,6 @@
-import { randomUuid } from '@cairn/client/random-uuid.ts'
+import { randomUuid } from '@cairn/client/browser/random-uuid.ts'
 import type { CallReply } from '@cairn/contract/core/call.ts'
-import { formatUsd } from '@cairn/contract/core/money.ts'
+import { formatUsd } from '@cairn/contract/core/money/money.ts'
 import { approvalKinds } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import { requestDistribution } from '@cairn/contract/operator/gains/distributions.ts'
 import { gains as words } from '@cairn/words/backoffice/gains.ts'
@@ -27,19 +27,21 @@ interface PostDistributionProps {
  */
 export function PostDistribution({ body, amount, memberCount, onRefused }: PostDistributionProps) {
   const [id] = useState(randomUuid)
-  const [takesTwo, setTakesTwo] = useState(false)
+  const [needsSecondApprover, setNeedsSecondApprover] = useState(false)
   const navigate = useNavigate()
   const dialog = words.pay(formatUsd(amount), memberCount)
   return (
     <div className="mb-6">
       <ActionDialog
         {...dialog}
-        submit={takesTwo ? records.requestApproval : dialog.submit}
+        submit={needsSecondApprover ? records.requestApproval : dialog.submit}
         look="primary"
         call={requestDistribution}
-        input={(form) => ({ body: { id, ...body, ...(takesTwo ? { reason: textOf(form, 'reason') } : {}) } })}
+        input={(form) => ({
+          body: { id, ...body, ...(needsSecondApprover ? { reason: textOf(form, 'reason') } : {}) },
+        })}
         renderFields={(errorOf) =>
-          takesTwo && (
+          needsSecondApprover && (
             <>
               <NoApproverWarning roles={approvalKinds.distribution.approverRoles} />
               <ReasonField error={errorOf('reason')} />
@@ -52,7 +54,7 @@ export function PostDistribution({ body, amount, memberCount, onRefused }: PostD
         }}
         onConflict={onRefused}
         onFieldRefused={({ code }) => {
-          if (code === 'second_person_needed') setTakesTwo(true)
+          if (code === 'second_person_needed') setNeedsSecondApprover(true)
         }}
       />
     </div>

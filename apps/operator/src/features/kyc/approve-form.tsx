@@ -4,18 +4,18 @@ import {
   kycChecks,
   normaliseDocumentNumber,
   type KycSubmissionInFull,
-} from '@cairn/contract/operator/kyc.ts'
+} from '@cairn/contract/operator/members/kyc.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { Checkbox } from '@cairn/ui/choices/checkbox.tsx'
-import { FieldNotes } from '@cairn/ui/fields/field.tsx'
-import { Form } from '@cairn/ui/fields/form.tsx'
+import { FieldNotes } from '@cairn/ui/forms/field.tsx'
+import { Form } from '@cairn/ui/forms/form.tsx'
 import { DateField } from '@cairn/ui/fields/date-field.tsx'
 import { TextField } from '@cairn/ui/fields/text-field.tsx'
-import { approval as words } from '@cairn/words/backoffice/kyc.ts'
+import { approval as words } from '@cairn/words/backoffice/members/kyc.ts'
 import { useState } from 'react'
 import { textOf } from '../../components/dialog/text-of.ts'
 import type { AfterDecision } from '../../components/record/use-record.ts'
-import { useCall } from '../../session/use-call.ts'
+import { useCall } from '../../session/calls/use-call.ts'
 import { Duplicates } from './duplicates.tsx'
 
 interface ApproveFormProps {

@@ -5,8 +5,8 @@ import {
   rejectKyc,
   requestKycRetake,
   type KycSubmissionInFull,
-} from '@cairn/contract/operator/kyc.ts'
-import { approval, kyc as words } from '@cairn/words/backoffice/kyc.ts'
+} from '@cairn/contract/operator/members/kyc.ts'
+import { approval, kyc as words } from '@cairn/words/backoffice/members/kyc.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { press, renderAs } from '../../testing/render-as.tsx'

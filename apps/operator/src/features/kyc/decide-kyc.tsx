@@ -1,9 +1,14 @@
-import { approveKyc, rejectKyc, requestKycRetake, type KycSubmissionInFull } from '@cairn/contract/operator/kyc.ts'
+import {
+  approveKyc,
+  rejectKyc,
+  requestKycRetake,
+  type KycSubmissionInFull,
+} from '@cairn/contract/operator/members/kyc.ts'
 import { kycRejections, kycRetakes } from '@cairn/contract/operator/shared/reasons.ts'
-import { kyc as words } from '@cairn/words/backoffice/kyc.ts'
+import { kyc as words } from '@cairn/words/backoffice/members/kyc.ts'
 import { ActionDialog } from '../../components/dialog/action-dialog.tsx'
 import { readReason, ReasonFields } from '../../components/dialog/reason-fields.tsx'
-import { Section } from '../../components/record/section.tsx'
+import { Section } from '../../components/page/section.tsx'
 import type { AfterDecision } from '../../components/record/use-record.ts'
 import { useMay } from '../../session/session.tsx'
 import { ApproveForm } from './approve-form.tsx'

@@ -1,6 +1,6 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
-import { openKycDocument } from '@cairn/contract/operator/kyc.ts'
-import { approval, kyc as words } from '@cairn/words/backoffice/kyc.ts'
+import { openKycDocument } from '@cairn/contract/operator/members/kyc.ts'
+import { approval, kyc as words } from '@cairn/words/backoffice/members/kyc.ts'
 import { session } from '@cairn/words/backoffice/shared/session.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'

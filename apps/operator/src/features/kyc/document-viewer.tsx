@@ -1,7 +1,7 @@
 // The frame takes the focus and the keys. Its content is an image.
 /* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */
 import { Button } from '@cairn/ui/buttons/button.tsx'
-import { kyc as words } from '@cairn/words/backoffice/kyc.ts'
+import { kyc as words } from '@cairn/words/backoffice/members/kyc.ts'
 import { useView } from './use-view.ts'
 
 /** A document that is dragged, zoomed by wheel, pinch, buttons and keys, and rotated. At first it fits its frame. */

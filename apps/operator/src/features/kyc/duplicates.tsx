@@ -1,5 +1,5 @@
-import type { KycSubmissionInFull } from '@cairn/contract/operator/kyc.ts'
-import { kyc as words } from '@cairn/words/backoffice/kyc.ts'
+import type { KycSubmissionInFull } from '@cairn/contract/operator/members/kyc.ts'
+import { kyc as words } from '@cairn/words/backoffice/members/kyc.ts'
 import type { ReactNode } from 'react'
 import { RecordStatus } from '../../components/record/record-status.tsx'
 import { TextLink } from '../../components/text-link.tsx'

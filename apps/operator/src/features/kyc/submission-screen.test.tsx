@@ -6,8 +6,8 @@ import {
   openKycDocument,
   viewKycSubmission,
   type KycSubmissionInFull,
-} from '@cairn/contract/operator/kyc.ts'
-import { kyc as words } from '@cairn/words/backoffice/kyc.ts'
+} from '@cairn/contract/operator/members/kyc.ts'
+import { kyc as words } from '@cairn/words/backoffice/members/kyc.ts'
 import { records } from '@cairn/words/backoffice/shared/records.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'

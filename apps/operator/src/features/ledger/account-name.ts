@@ -1,5 +1,5 @@
-import type { LedgerTransfer } from '@cairn/contract/operator/ledger.ts'
-import { ledger as words } from '@cairn/words/backoffice/ledger.ts'
+import type { LedgerTransfer } from '@cairn/contract/operator/ledger/ledger.ts'
+import { ledger as words } from '@cairn/words/backoffice/ledger/ledger.ts'
 
 /** The name of an account, without its member. The server accepts it as a filter. */
 export function accountName({ code, member, plan, role }: LedgerTransfer['from']): string {

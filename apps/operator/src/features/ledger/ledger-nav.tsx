@@ -1,4 +1,4 @@
-import { ledger as words } from '@cairn/words/backoffice/ledger.ts'
+import { ledger as words } from '@cairn/words/backoffice/ledger/ledger.ts'
 import { NavLink } from 'react-router'
 
 const sections = [

@@ -7,9 +7,9 @@ import {
   viewBalanceAt,
   type LedgerAccount,
   type LedgerTransfer,
-} from '@cairn/contract/operator/ledger.ts'
+} from '@cairn/contract/operator/ledger/ledger.ts'
 import { searchRecords } from '@cairn/contract/operator/search.ts'
-import { ledger as words } from '@cairn/words/backoffice/ledger.ts'
+import { ledger as words } from '@cairn/words/backoffice/ledger/ledger.ts'
 import { table } from '@cairn/words/backoffice/shared/list.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'

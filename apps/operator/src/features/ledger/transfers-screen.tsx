@@ -1,6 +1,6 @@
-import { exportJournal, exportTransfers, listTransfers } from '@cairn/contract/operator/ledger.ts'
+import { exportJournal, exportTransfers, listTransfers } from '@cairn/contract/operator/ledger/ledger.ts'
 import { Screen } from '@cairn/ui/page/screen.tsx'
-import { ledger as words } from '@cairn/words/backoffice/ledger.ts'
+import { ledger as words } from '@cairn/words/backoffice/ledger/ledger.ts'
 import type { RecordFilter } from '../../components/list/list.ts'
 import { optionsOf } from '../../components/list/filters/options-of.ts'
 import { RecordList } from '../../components/list/record-list.tsx'

@@ -7,10 +7,10 @@ import {
   requestManualTransfer,
   sendPasswordReset,
   unlockMember,
-} from '@cairn/contract/operator/members.ts'
-import { uploadEvidenceFile } from '@cairn/contract/operator/evidence-files.ts'
+} from '@cairn/contract/operator/members/members.ts'
+import { uploadEvidenceFile } from '@cairn/contract/operator/approvals/evidence-files.ts'
 import { correctionReasons } from '@cairn/contract/operator/shared/reasons.ts'
-import { members as words } from '@cairn/words/backoffice/members.ts'
+import { members as words } from '@cairn/words/backoffice/members/members.ts'
 import { evidence, forms, records } from '@cairn/words/backoffice/shared/records.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'

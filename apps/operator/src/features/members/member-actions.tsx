@@ -7,11 +7,11 @@ import {
   sendPasswordReset,
   unlockMember,
   type MemberAccount,
-} from '@cairn/contract/operator/members.ts'
+} from '@cairn/contract/operator/members/members.ts'
 import { correctionReasons } from '@cairn/contract/operator/shared/reasons.ts'
 import { AmountField } from '@cairn/ui/fields/amount-field.tsx'
 import { SelectField } from '@cairn/ui/fields/select-field.tsx'
-import { members as words } from '@cairn/words/backoffice/members.ts'
+import { members as words } from '@cairn/words/backoffice/members/members.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from 'react-hot-toast/headless'
 import { ActionDialog, type ErrorOf } from '../../components/dialog/action-dialog.tsx'
@@ -23,7 +23,7 @@ import { NoApproverWarning } from '../../components/record/no-approver-warning.t
 import { optionsOf } from '../../components/list/filters/options-of.ts'
 import { listKey } from '../../components/list/list.ts'
 import { useMay } from '../../session/session.tsx'
-import { Section } from '../../components/record/section.tsx'
+import { Section } from '../../components/page/section.tsx'
 
 interface MemberActionsProps {
   member: MemberAccount['member']

@@ -1,9 +1,9 @@
 import { Money } from '@cairn/ui/values/money.tsx'
-import { members as words } from '@cairn/words/backoffice/members.ts'
-import type { MemberAccount } from '@cairn/contract/operator/members.ts'
+import { members as words } from '@cairn/words/backoffice/members/members.ts'
+import type { MemberAccount } from '@cairn/contract/operator/members/members.ts'
 import { TextLink } from '../../components/text-link.tsx'
-import { Facts } from '../../components/record/facts.tsx'
-import { Section } from '../../components/record/section.tsx'
+import { Facts } from '../../components/page/facts.tsx'
+import { Section } from '../../components/page/section.tsx'
 
 /** A member's figures, each with a link to its ledger entries. */
 export function MemberFigures({ account }: { account: MemberAccount }) {

@@ -1,5 +1,10 @@
-import { exportMemberMails, listMemberMails, resendMail, type MemberMail } from '@cairn/contract/operator/mails.ts'
-import { members as words } from '@cairn/words/backoffice/members.ts'
+import {
+  exportMemberMails,
+  listMemberMails,
+  resendMail,
+  type MemberMail,
+} from '@cairn/contract/operator/mails/mails.ts'
+import { members as words } from '@cairn/words/backoffice/members/members.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from 'react-hot-toast/headless'
 import { ActionDialog } from '../../components/dialog/action-dialog.tsx'

@@ -2,9 +2,14 @@ import { FakeServer } from '@cairn/client/testing/fake-server.ts'
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'
 import { mailNames } from '@cairn/contract/core/mail-names.ts'
 import { listAuditEvents } from '@cairn/contract/operator/audit/audit.ts'
-import { listMemberMails, resendMail } from '@cairn/contract/operator/mails.ts'
-import { listMemberSessions, lockMember, searchMembers, viewMemberAccount } from '@cairn/contract/operator/members.ts'
-import { members as words } from '@cairn/words/backoffice/members.ts'
+import { listMemberMails, resendMail } from '@cairn/contract/operator/mails/mails.ts'
+import {
+  listMemberSessions,
+  lockMember,
+  searchMembers,
+  viewMemberAccount,
+} from '@cairn/contract/operator/members/members.ts'
+import { members as words } from '@cairn/words/backoffice/members/members.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { press, renderAs } from '../../testing/render-as.tsx'

@@ -1,6 +1,10 @@
-import { exportMemberSessions, listMemberSessions, type MemberSession } from '@cairn/contract/operator/members.ts'
+import {
+  exportMemberSessions,
+  listMemberSessions,
+  type MemberSession,
+} from '@cairn/contract/operator/members/members.ts'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
-import { members as words } from '@cairn/words/backoffice/members.ts'
+import { members as words } from '@cairn/words/backoffice/members/members.ts'
 import { timeColumn } from '../../components/list/columns/shared-columns.tsx'
 import type { RecordColumn } from '../../components/list/list.ts'
 import { MemberList } from './member-list.tsx'

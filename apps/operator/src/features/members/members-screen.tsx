@@ -1,8 +1,13 @@
-import { memberStates, exportMembers, searchMembers, type FoundMember } from '@cairn/contract/operator/members.ts'
+import {
+  memberStates,
+  exportMembers,
+  searchMembers,
+  type FoundMember,
+} from '@cairn/contract/operator/members/members.ts'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { Screen } from '@cairn/ui/page/screen.tsx'
 import { StatusBadge } from '@cairn/ui/values/status-badge.tsx'
-import { members as words } from '@cairn/words/backoffice/members.ts'
+import { members as words } from '@cairn/words/backoffice/members/members.ts'
 import { table } from '@cairn/words/backoffice/shared/list.ts'
 import { amountColumn } from '../../components/list/columns/shared-columns.tsx'
 import type { RecordColumn, RecordFilter } from '../../components/list/list.ts'

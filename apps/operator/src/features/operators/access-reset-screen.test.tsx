@@ -1,6 +1,6 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
 import { completeAccessReset, viewAccessReset } from '@cairn/contract/operator/operators/resets.ts'
-import { accessReset as words, invitation } from '@cairn/words/backoffice/operators.ts'
+import { accessReset as words, invitation } from '@cairn/words/backoffice/operators/operators.ts'
 import { session } from '@cairn/words/backoffice/shared/session.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'

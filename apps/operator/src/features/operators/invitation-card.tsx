@@ -1,7 +1,7 @@
 import { withdrawInvitation, type Invitation } from '@cairn/contract/operator/operators/operators.ts'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
-import { operators as words } from '@cairn/words/backoffice/operators.ts'
-import { Facts } from '../../components/record/facts.tsx'
+import { operators as words } from '@cairn/words/backoffice/operators/operators.ts'
+import { Facts } from '../../components/page/facts.tsx'
 import { ActionDialog } from '../../components/dialog/action-dialog.tsx'
 import { roleWords } from './roles.ts'
 

@@ -1,7 +1,7 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
 import { acceptInvitation, viewInvitation } from '@cairn/contract/operator/operators/operators.ts'
 import { Toaster } from '@cairn/ui/overlays/toaster.tsx'
-import { invitation as words } from '@cairn/words/backoffice/operators.ts'
+import { invitation as words } from '@cairn/words/backoffice/operators/operators.ts'
 import { session } from '@cairn/words/backoffice/shared/session.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'

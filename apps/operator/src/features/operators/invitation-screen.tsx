@@ -1,8 +1,8 @@
 import type { CallReply } from '@cairn/contract/core/call.ts'
 import { acceptInvitation, viewInvitation } from '@cairn/contract/operator/operators/operators.ts'
-import { invitation as words } from '@cairn/words/backoffice/operators.ts'
+import { invitation as words } from '@cairn/words/backoffice/operators/operators.ts'
 import { send } from '../../api.ts'
-import { useCall } from '../../session/use-call.ts'
+import { useCall } from '../../session/calls/use-call.ts'
 import { InvitationForm } from './invitation-form.tsx'
 import { LinkPage } from './link-page.tsx'
 

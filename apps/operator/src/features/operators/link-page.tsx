@@ -1,10 +1,10 @@
-import { RefusedError } from '@cairn/client/client.ts'
+import { RefusedError } from '@cairn/client/calls/client.ts'
 import { buttonClass } from '@cairn/ui/buttons/button.tsx'
 import { Failed } from '@cairn/ui/feedback/failed.tsx'
 import { Logo } from '@cairn/ui/identity/logo.tsx'
 import { useTitle } from '@cairn/ui/page/screen.tsx'
 import { Waiting } from '@cairn/ui/loading/waiting.tsx'
-import { invitation as words } from '@cairn/words/backoffice/operators.ts'
+import { invitation as words } from '@cairn/words/backoffice/operators/operators.ts'
 import { shell } from '@cairn/words/backoffice/shared/shell.ts'
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
 

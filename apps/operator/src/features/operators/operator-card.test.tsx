@@ -9,7 +9,7 @@ import {
   type ListedOperator,
 } from '@cairn/contract/operator/operators/operators.ts'
 import { requestAccessReset } from '@cairn/contract/operator/operators/resets.ts'
-import { operators as words } from '@cairn/words/backoffice/operators.ts'
+import { operators as words } from '@cairn/words/backoffice/operators/operators.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { hasButton, press, renderAs } from '../../testing/render-as.tsx'

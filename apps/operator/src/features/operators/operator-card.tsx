@@ -7,15 +7,15 @@ import {
 import { approvalKinds } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { SelectField } from '@cairn/ui/fields/select-field.tsx'
-import { operators as words } from '@cairn/words/backoffice/operators.ts'
+import { operators as words } from '@cairn/words/backoffice/operators/operators.ts'
 import { TextLink } from '../../components/text-link.tsx'
-import { Facts } from '../../components/record/facts.tsx'
+import { Facts } from '../../components/page/facts.tsx'
 import { ActionDialog } from '../../components/dialog/action-dialog.tsx'
 import { textOf } from '../../components/dialog/text-of.ts'
 import { ReasonField } from '../../components/dialog/reason-field.tsx'
 import { NoApproverWarning } from '../../components/record/no-approver-warning.tsx'
 import { ResetAccess } from './reset-access.tsx'
-import { KeepOut } from './keep-out.tsx'
+import { SuspendOrRemove } from './suspend-or-remove.tsx'
 import { WaitingRemoval } from './waiting-removal.tsx'
 import { roleOptions, roleWords } from './roles.ts'
 
@@ -112,7 +112,7 @@ export function OperatorCard({ operator, owners }: OperatorCardProps) {
         )}
         <ActionDialog {...words.endSessions(name)} call={endOperatorSessions} input={() => ({ params })} />
         <ResetAccess operator={operator} />
-        <KeepOut operator={operator} owners={owners} />
+        <SuspendOrRemove operator={operator} owners={owners} />
       </div>
     </li>
   )

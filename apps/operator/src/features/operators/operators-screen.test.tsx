@@ -5,7 +5,7 @@ import {
   withdrawInvitation,
   type Invitation,
 } from '@cairn/contract/operator/operators/operators.ts'
-import { operators as words } from '@cairn/words/backoffice/operators.ts'
+import { operators as words } from '@cairn/words/backoffice/operators/operators.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { press, renderAs } from '../../testing/render-as.tsx'

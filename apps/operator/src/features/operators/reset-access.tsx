@@ -2,7 +2,7 @@ import { requestAccessReset, type LostAccess } from '@cairn/contract/operator/op
 import type { ListedOperator } from '@cairn/contract/operator/operators/operators.ts'
 import { approvalKinds } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import { SelectField } from '@cairn/ui/fields/select-field.tsx'
-import { operators as words } from '@cairn/words/backoffice/operators.ts'
+import { operators as words } from '@cairn/words/backoffice/operators/operators.ts'
 import { ActionDialog } from '../../components/dialog/action-dialog.tsx'
 import { textOf } from '../../components/dialog/text-of.ts'
 import { ReasonField } from '../../components/dialog/reason-field.tsx'

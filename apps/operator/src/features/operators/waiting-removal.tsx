@@ -1,6 +1,6 @@
 import { endRemoval, type ListedOperator } from '@cairn/contract/operator/operators/operators.ts'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
-import { operators as words } from '@cairn/words/backoffice/operators.ts'
+import { operators as words } from '@cairn/words/backoffice/operators/operators.ts'
 import { ActionDialog } from '../../components/dialog/action-dialog.tsx'
 
 /** A pending removal. The owner whom it is about objects; the requester withdraws it. */

@@ -1,9 +1,9 @@
-import type { LatestCount } from '@cairn/contract/operator/reconciliations.ts'
+import type { LatestCount } from '@cairn/contract/operator/ledger/reconciliations.ts'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
 import { overview as words } from '@cairn/words/backoffice/overview.ts'
 import type { ReactNode } from 'react'
-import { PageSection } from '../../components/page-section.tsx'
+import { PageSection } from '../../components/page/page-section.tsx'
 import { TextLink } from '../../components/text-link.tsx'
 import type { Overview } from './overview-query.ts'
 

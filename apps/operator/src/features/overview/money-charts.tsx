@@ -1,4 +1,4 @@
-import { formatUsd } from '@cairn/contract/core/money.ts'
+import { formatUsd } from '@cairn/contract/core/money/money.ts'
 import { formatDate, parseDate } from '@cairn/ui/values/dates.ts'
 import { LineChart } from '@cairn/ui/graphics/line-chart.tsx'
 import { overview as words } from '@cairn/words/backoffice/overview.ts'

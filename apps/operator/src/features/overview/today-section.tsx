@@ -1,10 +1,10 @@
 import { DataTable, type Column } from '@cairn/ui/lists/data-table.tsx'
 import { Empty } from '@cairn/ui/feedback/empty.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
-import { readTimeZone } from '@cairn/client/time-zone.ts'
-import { ledger } from '@cairn/words/backoffice/ledger.ts'
+import { readTimeZone } from '@cairn/client/browser/time-zone.ts'
+import { ledger } from '@cairn/words/backoffice/ledger/ledger.ts'
 import { overview as words } from '@cairn/words/backoffice/overview.ts'
-import { PageSection } from '../../components/page-section.tsx'
+import { PageSection } from '../../components/page/page-section.tsx'
 import { TextLink } from '../../components/text-link.tsx'
 import type { Overview } from './overview-query.ts'
 

@@ -11,24 +11,24 @@ import { PlanFields, readPlan } from './plan-fields.tsx'
 
 /** Edits a plan. If wider limits take two owners, the dialog requires a reason, and they become a request. */
 export function EditPlan({ plan }: { plan: OperatorPlan }) {
-  const [takesTwo, setTakesTwo] = useState(false)
+  const [needsSecondApprover, setNeedsSecondApprover] = useState(false)
   const { id, name, state, version } = plan
   const dialog = words.edit(name)
   return (
     <ActionDialog
       {...dialog}
-      submit={takesTwo ? records.requestApproval : dialog.submit}
+      submit={needsSecondApprover ? records.requestApproval : dialog.submit}
       text={state === 'open' ? words.openHelp : undefined}
       call={editPlan}
       input={(form) => ({
         params: { id },
         version,
-        body: { ...readPlan(form, plan), ...(takesTwo ? { reason: textOf(form, 'reason') } : {}) },
+        body: { ...readPlan(form, plan), ...(needsSecondApprover ? { reason: textOf(form, 'reason') } : {}) },
       })}
       renderFields={(errorOf) => (
         <>
           <PlanFields plan={plan} errorOf={errorOf} />
-          {takesTwo && (
+          {needsSecondApprover && (
             <>
               <NoApproverWarning roles={approvalKinds.plan_limits.approverRoles} />
               <ReasonField error={errorOf('reason')} />
@@ -37,7 +37,7 @@ export function EditPlan({ plan }: { plan: OperatorPlan }) {
         </>
       )}
       onFieldRefused={({ code }) => {
-        if (code === 'second_person_needed') setTakesTwo(true)
+        if (code === 'second_person_needed') setNeedsSecondApprover(true)
       }}
     />
   )

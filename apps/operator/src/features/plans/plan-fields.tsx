@@ -1,5 +1,5 @@
 import type { DistributionRule } from '@cairn/contract/core/constants.ts'
-import { centsToDecimal } from '@cairn/contract/core/money.ts'
+import { centsToDecimal } from '@cairn/contract/core/money/money.ts'
 import { cleanAmount } from '@cairn/contract/core/typed/clean-amount.ts'
 import type { OperatorPlan } from '@cairn/contract/operator/plans.ts'
 import { AmountField } from '@cairn/ui/fields/amount-field.tsx'

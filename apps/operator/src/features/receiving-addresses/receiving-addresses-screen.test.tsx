@@ -5,7 +5,7 @@ import {
   requestReceivingAddress,
   type ReceivingAddress,
 } from '@cairn/contract/operator/deposits/receiving-addresses.ts'
-import { addresses as words } from '@cairn/words/backoffice/receiving-addresses.ts'
+import { addresses as words } from '@cairn/words/backoffice/deposits/receiving-addresses.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { press, renderAs } from '../../testing/render-as.tsx'

@@ -1,9 +1,9 @@
 import { assets } from '@cairn/contract/core/constants.ts'
 import { listReceivingAddresses } from '@cairn/contract/operator/deposits/receiving-addresses.ts'
 import { Screen } from '@cairn/ui/page/screen.tsx'
-import { addresses as words } from '@cairn/words/backoffice/receiving-addresses.ts'
+import { addresses as words } from '@cairn/words/backoffice/deposits/receiving-addresses.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Loaded } from '../../components/loaded.tsx'
+import { Loaded } from '../../components/page/loaded.tsx'
 import { send } from '../../api.ts'
 import { AssetSection } from './asset-section.tsx'
 

@@ -1,5 +1,5 @@
-import { namesOf, settingTable } from '@cairn/contract/operator/setting-rules.ts'
-import { settingGroups } from '@cairn/contract/operator/setting-table.ts'
+import { namesOf, settingTable } from '@cairn/contract/operator/settings/setting-rules.ts'
+import { settingGroups } from '@cairn/contract/operator/settings/setting-table.ts'
 import { settings as words } from '@cairn/words/backoffice/settings.ts'
 import type { ReactNode } from 'react'
 import type { Settings } from './setting-field.tsx'

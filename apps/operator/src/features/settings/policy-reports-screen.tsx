@@ -7,8 +7,8 @@ import { policyReports as words } from '@cairn/words/backoffice/policy-reports.t
 import { settings } from '@cairn/words/backoffice/settings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { send } from '../../api.ts'
-import { Loaded } from '../../components/loaded.tsx'
-import { BackLink } from '../../components/record/back-link.tsx'
+import { Loaded } from '../../components/page/loaded.tsx'
+import { BackLink } from '../../components/page/back-link.tsx'
 
 const columns: readonly Column<PolicyReport>[] = [
   { title: words.blocked, cell: ({ blocked, directive }) => <Pair text={blocked} below={directive} /> },

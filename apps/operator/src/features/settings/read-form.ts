@@ -1,8 +1,8 @@
 import type { CallInput } from '@cairn/contract/core/call.ts'
 import { cleanAmount } from '@cairn/contract/core/typed/clean-amount.ts'
-import { settingNames, settingTable } from '@cairn/contract/operator/setting-rules.ts'
-import type { Unit } from '@cairn/contract/operator/setting-table.ts'
-import type { changeSettings } from '@cairn/contract/operator/settings.ts'
+import { settingNames, settingTable } from '@cairn/contract/operator/settings/setting-rules.ts'
+import type { Unit } from '@cairn/contract/operator/settings/setting-table.ts'
+import type { changeSettings } from '@cairn/contract/operator/settings/settings.ts'
 import { textOf } from '../../components/dialog/text-of.ts'
 
 type Changes = CallInput<typeof changeSettings>['body']

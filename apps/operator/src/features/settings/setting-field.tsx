@@ -1,8 +1,13 @@
 import type { CallReply } from '@cairn/contract/core/call.ts'
-import { centsToDecimal } from '@cairn/contract/core/money.ts'
-import { formatSetting, labelSetting, settingTable, type SettingName } from '@cairn/contract/operator/setting-rules.ts'
-import type { SettingValue } from '@cairn/contract/operator/setting-table.ts'
-import type { viewSettings } from '@cairn/contract/operator/settings.ts'
+import { centsToDecimal } from '@cairn/contract/core/money/money.ts'
+import {
+  formatSetting,
+  labelSetting,
+  settingTable,
+  type SettingName,
+} from '@cairn/contract/operator/settings/setting-rules.ts'
+import type { SettingValue } from '@cairn/contract/operator/settings/setting-table.ts'
+import type { viewSettings } from '@cairn/contract/operator/settings/settings.ts'
 import { Checkbox } from '@cairn/ui/choices/checkbox.tsx'
 import { SelectField } from '@cairn/ui/fields/select-field.tsx'
 import { TextField } from '@cairn/ui/fields/text-field.tsx'

@@ -1,16 +1,16 @@
 import type { CallReply } from '@cairn/contract/core/call.ts'
 import { approvalKinds } from '@cairn/contract/operator/approvals/approval-kinds.ts'
-import { namesOf, settingNames, type SettingName } from '@cairn/contract/operator/setting-rules.ts'
-import { settingGroups } from '@cairn/contract/operator/setting-table.ts'
-import { changeSettings, type viewSettings } from '@cairn/contract/operator/settings.ts'
-import { Form } from '@cairn/ui/fields/form.tsx'
+import { namesOf, settingNames, type SettingName } from '@cairn/contract/operator/settings/setting-rules.ts'
+import { settingGroups } from '@cairn/contract/operator/settings/setting-table.ts'
+import { changeSettings, type viewSettings } from '@cairn/contract/operator/settings/settings.ts'
+import { Form } from '@cairn/ui/forms/form.tsx'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { settings as words } from '@cairn/words/backoffice/settings.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { useMay } from '../../session/session.tsx'
-import { useCall } from '../../session/use-call.ts'
+import { useCall } from '../../session/calls/use-call.ts'
 import { textOf } from '../../components/dialog/text-of.ts'
 import { ReasonField } from '../../components/dialog/reason-field.tsx'
 import { NoApproverWarning } from '../../components/record/no-approver-warning.tsx'
@@ -27,7 +27,7 @@ type SettingsFormProps = Pick<CallReply<typeof viewSettings>, 'settings' | 'defa
 export function SettingsForm({ settings, defaults, onChanged }: SettingsFormProps) {
   const queries = useQueryClient()
   const mayChange = useMay()(changeSettings)
-  const [takesTwo, setTakesTwo] = useState(false)
+  const [needsSecondApprover, setNeedsSecondApprover] = useState(false)
   const changing = useCall(changeSettings, {
     onReply: async ({ msg }) => {
       toast.success(msg ?? words.saved)
@@ -35,7 +35,7 @@ export function SettingsForm({ settings, defaults, onChanged }: SettingsFormProp
       await queries.invalidateQueries()
     },
     onRefused: ({ code, message }) => {
-      if (code === 'second_person_needed') setTakesTwo(true)
+      if (code === 'second_person_needed') setNeedsSecondApprover(true)
       if (code !== 'changed_meanwhile') return
       onChanged(message)
       void queries.invalidateQueries()
@@ -43,7 +43,7 @@ export function SettingsForm({ settings, defaults, onChanged }: SettingsFormProp
   })
 
   function submit(form: FormData) {
-    const body = { ...readForm(form), ...(takesTwo ? { reason: textOf(form, 'reason') } : {}) }
+    const body = { ...readForm(form), ...(needsSecondApprover ? { reason: textOf(form, 'reason') } : {}) }
     const unread = settingNames.find((name) => Number.isNaN(body[name]))
     if (unread) changing.refuse(unread, words.notANumber)
     else changing.send({ version: settings.version, body })
@@ -58,7 +58,7 @@ export function SettingsForm({ settings, defaults, onChanged }: SettingsFormProp
         <legend className="sr-only">{words.title}</legend>
         {fieldsOf(namesOf(settingGroups.rules))}
         <CompanyGroup settings={settings}>{fieldsOf(namesOf(settingGroups.company))}</CompanyGroup>
-        {takesTwo && (
+        {needsSecondApprover && (
           <>
             <NoApproverWarning roles={approvalKinds.setting_change.approverRoles} />
             <ReasonField error={changing.errorOf('reason')} />

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { day as calendarDay } from '@cairn/contract/core/wire.ts'
+import { day as calendarDay } from '@cairn/contract/core/wire/wire.ts'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 
 /**

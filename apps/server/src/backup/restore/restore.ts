@@ -5,21 +5,21 @@ import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 import type { Config } from '../../config.ts'
 import { writeHeadFile } from '../../ledger/sealing/head-file.ts'
 import { formatHead, parseHead, type Head } from '../../ledger/sealing/head.ts'
-import { requireKeyOfArchive } from '../../platform/archive/claim-archive.ts'
+import { requireKeyOfArchive } from '@cairn/postgres-backup/archive/claim-archive.ts'
 import { unfinishedRestore } from '../../platform/database/start/require-finished-restore.ts'
 import { withClient } from '../../platform/database/with-client.ts'
-import { readArchivedKeys } from '../files/archive-keys.ts'
-import { headInArchive } from '../files/keep-archive.ts'
-import { openConfigArchive } from '../open-config-archive.ts'
+import { readArchivedKeys } from '../archive-keys.ts'
+import { headInArchive } from '../keep-archive.ts'
+import { openOwnArchive } from '../open-archive.ts'
 import { endAccess } from './end-access.ts'
-import { restoreFiles, restoreKeys, startCopy, verifyCopy, type DamagedFile, type HeadFit } from './restore-copy.ts'
+import { restoreFiles, restoreKeys, startCopy, verifyCopy, type DamagedFile, type HeadCheck } from './restore-copy.ts'
 
 export interface Restored {
   lastCommitAt: Date | null
   head: Head | null
   /** The newest block known outside the database, and whether the copy has it. */
   noted: Head | null
-  fit: HeadFit
+  fit: HeadCheck
   /** When the newest authentic file was written that was read from the archive. */
   newestAt: Date | null
   damagedFiles: DamagedFile[]
@@ -40,7 +40,7 @@ export async function restore(
   { moment, noted: given, print }: { moment: Date | null; noted: Head | null; print: (line: string) => void },
 ): Promise<Restored> {
   const dataDir = config.DATA_DIR
-  const archive = await openConfigArchive(config)
+  const archive = await openOwnArchive(config)
   await requireKeyOfArchive(archive)
   requireEmpty(dataDir)
   const archived = parseHead((await archive.readText(headInArchive))?.trim() ?? '')
@@ -89,7 +89,7 @@ function requireEmpty(dataDir: string): void {
   throw new StartupError(`The folder ${dataDir} is not empty. Set DATA_DIR to a new one; nothing is overwritten.`)
 }
 
-function requireSound(finding: string | undefined, heads: Head[], fits: HeadFit[]): void {
+function requireSound(finding: string | undefined, heads: Head[], fits: HeadCheck[]): void {
   if (finding) throw new StartupError(`The copy has errors: ${finding} It was left in the folder for an investigation.`)
   const noted = heads[fits.indexOf('another')]
   if (!noted) return

@@ -8,10 +8,10 @@ import {
   takeBackClosing,
   viewClosing,
   type KeptAfterClosing,
-} from '@cairn/contract/member/closing.ts'
-import { requestDeposit } from '@cairn/contract/member/deposits.ts'
-import { viewMember } from '@cairn/contract/member/members.ts'
-import { registerMember, signIn } from '@cairn/contract/member/sessions.ts'
+} from '@cairn/contract/member/account/closing.ts'
+import { requestDeposit } from '@cairn/contract/member/money/deposits.ts'
+import { viewMember } from '@cairn/contract/member/account/members.ts'
+import { registerMember, signIn } from '@cairn/contract/member/account/sessions.ts'
 import { commentOnRequest } from '@cairn/contract/operator/approvals/approvals.ts'
 import { confirmDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
 import {
@@ -19,7 +19,7 @@ import {
   searchMembers,
   unlockMember,
   viewMemberAccount,
-} from '@cairn/contract/operator/members.ts'
+} from '@cairn/contract/operator/members/members.ts'
 import { jobs } from '../../jobs.ts'
 import { verifyLedger } from '../../ledger/verification/verify.ts'
 import { verifySignatures } from '../../shared/signing/signatures/verify-signatures.ts'

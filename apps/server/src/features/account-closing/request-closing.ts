@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { requestClosing as call } from '@cairn/contract/member/closing.ts'
+import { requestClosing as call } from '@cairn/contract/member/account/closing.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { queueMail } from '../../shared/mails/queue-mail.ts'

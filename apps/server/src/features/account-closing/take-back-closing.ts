@@ -1,4 +1,4 @@
-import { takeBackClosing as call } from '@cairn/contract/member/closing.ts'
+import { takeBackClosing as call } from '@cairn/contract/member/account/closing.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { queueMail } from '../../shared/mails/queue-mail.ts'

@@ -1,4 +1,4 @@
-import { viewClosing as call } from '@cairn/contract/member/closing.ts'
+import { viewClosing as call } from '@cairn/contract/member/account/closing.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { route } from '../../platform/http/route.ts'
 

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { endAnnouncement, listAnnouncements, requestAnnouncement } from '@cairn/contract/operator/announcements.ts'
+import {
+  endAnnouncement,
+  listAnnouncements,
+  requestAnnouncement,
+} from '@cairn/contract/operator/mails/announcements.ts'
 import { approveRequest, rejectRequest, withdrawRequest } from '@cairn/contract/operator/approvals/approvals.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { makeOperators, type TestOperator } from '../../testing/people/operators.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { endAnnouncement as call } from '@cairn/contract/operator/announcements.ts'
+import { endAnnouncement as call } from '@cairn/contract/operator/mails/announcements.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 

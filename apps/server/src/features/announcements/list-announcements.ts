@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
-import { listAnnouncements as call } from '@cairn/contract/operator/announcements.ts'
+import { listAnnouncements as call } from '@cairn/contract/operator/mails/announcements.ts'
 import { route } from '../../platform/http/route.ts'
 
 /** The newest announcements, and the pending ones. */

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { ApprovalPayload } from '@cairn/contract/operator/approvals/approval-kinds.ts'
-import { requestAnnouncement as call } from '@cairn/contract/operator/announcements.ts'
+import { requestAnnouncement as call } from '@cairn/contract/operator/mails/announcements.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'

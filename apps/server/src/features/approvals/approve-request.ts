@@ -14,7 +14,7 @@ import type { ApprovalHandler, ApprovalHandlers } from '../../shared/approvals/a
 import { requireShown, shownOfRequest } from '../../shared/signing/decisions/shown.ts'
 import { requireSigned, signStored } from '../../shared/signing/signatures/sign-stored.ts'
 import { mailOwners } from '../../shared/approvals/mail-owners.ts'
-import { lockOperatorsInPlace, nameless } from '../../shared/approvals/request-approval.ts'
+import { lockOperatorsInPlace, withoutMemberName } from '../../shared/approvals/request-approval.ts'
 import { lockApproval, requireDecider, type LockedApproval } from './lock-approval.ts'
 
 /**
@@ -37,7 +37,11 @@ export function approveRequestWith(approvalHandlers: ApprovalHandlers): Route {
       .execute()
     await signStored(tx, services.keys, 'approval', approval.id)
     const { id, kind, member_id: memberId, reason, sentence } = approval
-    await audit('approval_approved', { subjectId: id, memberId, details: { kind, ...nameless(sentence, memberId) } })
+    await audit('approval_approved', {
+      subjectId: id,
+      memberId,
+      details: { kind, ...withoutMemberName(sentence, memberId) },
+    })
 
     if ('mailsOwners' in approvalKinds[kind]) {
       const text = `${caller.name} approved: ${sentence}. The reason for the request: ${reason}`

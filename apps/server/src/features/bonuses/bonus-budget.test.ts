@@ -1,13 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
-import { requestDeposit } from '@cairn/contract/member/deposits.ts'
+import { requestDeposit } from '@cairn/contract/member/money/deposits.ts'
 import { approveRequest, rejectRequest } from '@cairn/contract/operator/approvals/approvals.ts'
 import {
   requestBonusFunding,
   listBonusFundings,
   listOwedBonuses,
   viewBonusBudget,
-} from '@cairn/contract/operator/bonuses.ts'
+} from '@cairn/contract/operator/members/bonuses.ts'
 import { listApprovals } from '@cairn/contract/operator/approvals/approvals.ts'
 import { viewOverview } from '@cairn/contract/operator/overview.ts'
 import { runWaitingJobs } from '../../platform/jobs/run-jobs.ts'

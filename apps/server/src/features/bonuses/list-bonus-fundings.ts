@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { listBonusFundings as call } from '@cairn/contract/operator/bonuses.ts'
+import { listBonusFundings as call } from '@cairn/contract/operator/members/bonuses.ts'
 import { readPage } from '../../platform/database/pagination.ts'
 import { versionOf } from '../../shared/audit/record-version.ts'
 import { route } from '../../platform/http/route.ts'

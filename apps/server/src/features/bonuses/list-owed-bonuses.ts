@@ -1,4 +1,4 @@
-import { listOwedBonuses as call } from '@cairn/contract/operator/bonuses.ts'
+import { listOwedBonuses as call } from '@cairn/contract/operator/members/bonuses.ts'
 import { memberFields } from '../../shared/members/member-fields.ts'
 import { readPage } from '../../platform/database/pagination.ts'
 import { route } from '../../platform/http/route.ts'

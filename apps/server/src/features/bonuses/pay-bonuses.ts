@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { centsToDecimal } from '@cairn/contract/core/money.ts'
+import { centsToDecimal } from '@cairn/contract/core/money/money.ts'
 import { inTransaction, type Database } from '../../platform/database/database.ts'
 import { toRefusal } from '../../platform/http/error-handler.ts'
 import { isTemporary, Refusal } from '../../platform/http/refusal.ts'

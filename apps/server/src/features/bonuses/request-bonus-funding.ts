@@ -1,6 +1,6 @@
 import type { CallBody } from '@cairn/contract/core/call.ts'
-import { centsToDecimal, formatUsd } from '@cairn/contract/core/money.ts'
-import { requestBonusFunding as call } from '@cairn/contract/operator/bonuses.ts'
+import { centsToDecimal, formatUsd } from '@cairn/contract/core/money/money.ts'
+import { requestBonusFunding as call } from '@cairn/contract/operator/members/bonuses.ts'
 import { requestApproval } from '../../shared/approvals/request-approval.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'

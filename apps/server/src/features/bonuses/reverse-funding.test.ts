@@ -6,9 +6,9 @@ import {
   requestFundingReversal,
   listBonusFundings,
   viewBonusBudget,
-} from '@cairn/contract/operator/bonuses.ts'
+} from '@cairn/contract/operator/members/bonuses.ts'
 import { viewOverview } from '@cairn/contract/operator/overview.ts'
-import { requestDeposit } from '@cairn/contract/member/deposits.ts'
+import { requestDeposit } from '@cairn/contract/member/money/deposits.ts'
 import { runWaitingJobs } from '../../platform/jobs/run-jobs.ts'
 import { verifyLedger } from '../../ledger/verification/verify.ts'
 import { jobs } from '../../jobs.ts'

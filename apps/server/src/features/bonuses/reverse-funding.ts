@@ -1,5 +1,5 @@
-import { centsToDecimal, formatUsd } from '@cairn/contract/core/money.ts'
-import { requestFundingReversal as call } from '@cairn/contract/operator/bonuses.ts'
+import { centsToDecimal, formatUsd } from '@cairn/contract/core/money/money.ts'
+import { requestFundingReversal as call } from '@cairn/contract/operator/members/bonuses.ts'
 import type { ApprovalHandler } from '../../shared/approvals/approval-handler.ts'
 import { requestApproval } from '../../shared/approvals/request-approval.ts'
 import type { Transaction } from '../../platform/database/database.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { viewBonusBudget as call } from '@cairn/contract/operator/bonuses.ts'
+import { viewBonusBudget as call } from '@cairn/contract/operator/members/bonuses.ts'
 import { route } from '../../platform/http/route.ts'
 import { readBonusBudget } from '../../ledger/reporting/read-bonus-budget.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { NextStep } from '@cairn/contract/member/dashboard.ts'
+import type { NextStep } from '@cairn/contract/member/money/dashboard.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 
 /** Pending records of a member, and the possible next steps. */

@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { viewDashboard, type DashboardRange } from '@cairn/contract/member/dashboard.ts'
-import { requestDeposit } from '@cairn/contract/member/deposits.ts'
-import { editProfile, viewMember } from '@cairn/contract/member/members.ts'
-import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import { viewDashboard, type DashboardRange } from '@cairn/contract/member/money/dashboard.ts'
+import { requestDeposit } from '@cairn/contract/member/money/deposits.ts'
+import { editProfile, viewMember } from '@cairn/contract/member/account/members.ts'
+import { requestWithdrawal } from '@cairn/contract/member/money/withdrawals.ts'
 import { postDated } from '../../testing/fixtures/dated-transfers.ts'
 import { addDocument, addRecords, bonus, deposit, withdrawal } from '../../testing/fixtures/records.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
@@ -21,7 +21,7 @@ test('only the reply of view-info has the flag for the dashboard', async () => {
   const { token } = ada
   expect(await (await sendOnce(server.url, viewMember, { token })).json()).toMatchObject({
     error: false,
-    offers: expect.arrayContaining(['dashboard']) as string[],
+    capabilities: expect.arrayContaining(['dashboard']) as string[],
   })
   const body = { full_name: 'Ada Lovelace' }
   const edited = await (await sendOnce(server.url, editProfile, { token, body })).json()

@@ -1,4 +1,4 @@
-import { previewDeposit as call } from '@cairn/contract/member/deposits.ts'
+import { previewDeposit as call } from '@cairn/contract/member/money/deposits.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { readBalances } from '../../ledger/reporting/read-balances.ts'

@@ -1,11 +1,11 @@
 import type { CallBody } from '@cairn/contract/core/call.ts'
-import { formatUsd } from '@cairn/contract/core/money.ts'
-import type { requestDeposit } from '@cairn/contract/member/deposits.ts'
+import { formatUsd } from '@cairn/contract/core/money/money.ts'
+import type { requestDeposit } from '@cairn/contract/member/money/deposits.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { MemberCaller } from '../../platform/http/callers.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { requireKnownChain } from '../../ledger/sealing/known-chain.ts'
+import { requireCurrentChain } from '../../ledger/sealing/known-chain.ts'
 import { requireConfirmedEmail } from '../../shared/members/require-confirmed-email.ts'
 import { requireAgreement } from '../../shared/terms/due-terms.ts'
 import { settingsId } from '../../shared/signing/signatures/signed-rows.ts'
@@ -75,7 +75,7 @@ async function requireOpenPlan(
 }
 
 async function findReceivingAddress(services: Services, tx: Transaction, wallet: string): Promise<string | undefined> {
-  requireKnownChain(tx)
+  requireCurrentChain(tx)
   const offered = await listOfferedAddresses(services, tx)
   return offered.find(({ asset }) => asset === wallet)?.address
 }

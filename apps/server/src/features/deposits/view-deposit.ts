@@ -1,6 +1,6 @@
 import { viewDeposit as call } from '@cairn/contract/operator/deposits/deposits.ts'
 import { listTimeline } from '../../shared/audit/list-timeline.ts'
-import { readViewers, sameViewWithin } from '../../shared/audit/record-viewers.ts'
+import { readViewers, viewAuditInterval } from '../../shared/audit/record-viewers.ts'
 import { describeMember } from '../../shared/members/describe-member.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
@@ -19,7 +19,7 @@ export const viewDeposit = route(call, async ({ audit, caller, params, tx }) => 
     .select(['plan.min_cents as plan_minimum', 'plan.max_cents as plan_maximum', 'pending.id as pending_approval'])
     .executeTakeFirstOrThrow(() => refuse('not_found'))
   const memberId = deposit.member.id
-  await audit('deposit_viewed', { subjectId: deposit.id, memberId, unlessWithin: sameViewWithin })
+  await audit('deposit_viewed', { subjectId: deposit.id, memberId, unlessWithin: viewAuditInterval })
   const [member, timeline, viewers] = await Promise.all([
     describeMember(tx, memberId, caller),
     listTimeline(tx, deposit.id),

@@ -1,4 +1,4 @@
-import { cancelEmailChange as call } from '@cairn/contract/member/email-change.ts'
+import { cancelEmailChange as call } from '@cairn/contract/member/account/email-change.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { queueMail } from '../../shared/mails/queue-mail.ts'

@@ -4,12 +4,12 @@ import {
   confirmNewEmail,
   requestEmailChange,
   viewEmailChange,
-} from '@cairn/contract/member/email-change.ts'
-import { viewMember } from '@cairn/contract/member/members.ts'
-import { freezeAccount, requestPasswordReset, resetPassword, signIn } from '@cairn/contract/member/sessions.ts'
-import { confirmIdentity } from '@cairn/contract/member/step-up.ts'
-import { unlockMember } from '@cairn/contract/operator/members.ts'
-import { viewMemberAccount } from '@cairn/contract/operator/members.ts'
+} from '@cairn/contract/member/account/email-change.ts'
+import { viewMember } from '@cairn/contract/member/account/members.ts'
+import { freezeAccount, requestPasswordReset, resetPassword, signIn } from '@cairn/contract/member/account/sessions.ts'
+import { confirmIdentity } from '@cairn/contract/member/account/step-up.ts'
+import { unlockMember } from '@cairn/contract/operator/members/members.ts'
+import { viewMemberAccount } from '@cairn/contract/operator/members/members.ts'
 import { jobs } from '../../jobs.ts'
 import { makeOperator } from '../../testing/people/operators.ts'
 import { makePerson, outdateProof, password, type Person } from '../../testing/people/people.ts'

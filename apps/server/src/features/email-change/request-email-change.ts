@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
-import { requestEmailChange as call } from '@cairn/contract/member/email-change.ts'
+import { requestEmailChange as call } from '@cairn/contract/member/account/email-change.ts'
 import { inReads } from '../../platform/database/database.ts'
 import { countAttempt } from '../../platform/http/limits/rate-limits.ts'
 import { refuse } from '../../platform/http/refusal.ts'

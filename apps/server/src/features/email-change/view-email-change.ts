@@ -1,4 +1,4 @@
-import { viewEmailChange as call } from '@cairn/contract/member/email-change.ts'
+import { viewEmailChange as call } from '@cairn/contract/member/account/email-change.ts'
 import { route } from '../../platform/http/route.ts'
 
 /** The email of the account, its waiting period for a change, and the pending change. */

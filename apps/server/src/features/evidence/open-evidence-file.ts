@@ -1,4 +1,4 @@
-import { openEvidenceFile as call } from '@cairn/contract/operator/evidence-files.ts'
+import { openEvidenceFile as call } from '@cairn/contract/operator/approvals/evidence-files.ts'
 import { decrypt } from '../../platform/crypto/encryption.ts'
 import { inReads } from '../../platform/database/database.ts'
 import { requireFile } from '../../platform/files/files-for-calls.ts'

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { uploadEvidenceFile as call } from '@cairn/contract/operator/evidence-files.ts'
+import { uploadEvidenceFile as call } from '@cairn/contract/operator/approvals/evidence-files.ts'
 import { encrypt } from '../../platform/crypto/encryption.ts'
 import { createFileName } from '../../platform/files/file-store.ts'
 import type { ImageReader } from '../../platform/files/images/image-reader.ts'

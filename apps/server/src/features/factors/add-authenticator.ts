@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
-import { confirmAuthenticator as confirmCall, startAuthenticator as startCall } from '@cairn/contract/member/factors.ts'
+import {
+  confirmAuthenticator as confirmCall,
+  startAuthenticator as startCall,
+} from '@cairn/contract/member/account/factors.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { createSecret, findStep, sealSecret, secretUrl } from '../../shared/access/factors/authenticator.ts'

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { passkeysMax } from '@cairn/contract/core/passkeys.ts'
-import { addPasskey as addCall, startPasskey as startCall } from '@cairn/contract/member/factors.ts'
+import { passkeysMax } from '@cairn/contract/core/signing/passkeys.ts'
+import { addPasskey as addCall, startPasskey as startCall } from '@cairn/contract/member/account/factors.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RefusedError } from '@cairn/client/client.ts'
+import type { RefusedError } from '@cairn/client/calls/client.ts'
 import {
   addPasskey,
   completeSignIn,
@@ -7,11 +7,11 @@ import {
   startPasskey,
   startPasskeySignIn,
   viewFactors,
-} from '@cairn/contract/member/factors.ts'
-import { viewMember } from '@cairn/contract/member/members.ts'
-import { signIn } from '@cairn/contract/member/sessions.ts'
-import { confirmIdentity, startPasskeyProof } from '@cairn/contract/member/step-up.ts'
-import { addSoftwarePasskey, createSoftwarePasskey } from '../../testing/factors/software-passkey.ts'
+} from '@cairn/contract/member/account/factors.ts'
+import { viewMember } from '@cairn/contract/member/account/members.ts'
+import { signIn } from '@cairn/contract/member/account/sessions.ts'
+import { confirmIdentity, startPasskeyProof } from '@cairn/contract/member/account/step-up.ts'
+import { addSoftwarePasskey, createSoftwarePasskey } from '../../testing/people/factors/software-passkey.ts'
 import { makePerson, outdateProof, password, type Person } from '../../testing/people/people.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 

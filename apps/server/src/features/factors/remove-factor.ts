@@ -2,7 +2,7 @@ import type { DeleteResult } from 'kysely'
 import {
   removeAuthenticator as authenticatorCall,
   removePasskey as passkeyCall,
-} from '@cairn/contract/member/factors.ts'
+} from '@cairn/contract/member/account/factors.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { hasSecondFactor } from '../../shared/access/factors/find-factors.ts'

@@ -1,4 +1,4 @@
-import { renewRecoveryCodes as call } from '@cairn/contract/member/factors.ts'
+import { renewRecoveryCodes as call } from '@cairn/contract/member/account/factors.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { hasSecondFactor } from '../../shared/access/factors/find-factors.ts'

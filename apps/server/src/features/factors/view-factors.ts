@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { viewFactors as call } from '@cairn/contract/member/factors.ts'
+import { viewFactors as call } from '@cairn/contract/member/account/factors.ts'
 import { route } from '../../platform/http/route.ts'
 
 /** The second factors of the member, without their secrets. */

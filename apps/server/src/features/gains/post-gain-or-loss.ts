@@ -1,4 +1,4 @@
-import { requireCents } from '@cairn/contract/core/require-cents.ts'
+import { requireCents } from '@cairn/contract/core/money/require-cents.ts'
 import type { ApprovalHandler } from '../../shared/approvals/approval-handler.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { postApproved, postSharedLoss } from '../../ledger/posting/post-transfers.ts'

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { approveRequest, rejectRequest, viewApproval } from '@cairn/contract/operator/approvals/approvals.ts'
-import { requestBonusFunding } from '@cairn/contract/operator/bonuses.ts'
+import { requestBonusFunding } from '@cairn/contract/operator/members/bonuses.ts'
 import { listPlanGains, listGainsAndLosses, recordGainOrLoss } from '@cairn/contract/operator/gains/gains.ts'
 import { verifyLedger } from '../../ledger/verification/verify.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { centsToDecimal, formatUsd } from '@cairn/contract/core/money.ts'
+import { centsToDecimal, formatUsd } from '@cairn/contract/core/money/money.ts'
 import type { CallBody } from '@cairn/contract/core/call.ts'
 import { recordGainOrLoss as call } from '@cairn/contract/operator/gains/gains.ts'
 import { requestApproval } from '../../shared/approvals/request-approval.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { formatUsd } from '@cairn/contract/core/money.ts'
+import { formatUsd } from '@cairn/contract/core/money/money.ts'
 import { lockRealisedGains, readRealisedGains } from '../../ledger/realised-gains.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { listHistory as call } from '@cairn/contract/member/history.ts'
+import { listHistory as call } from '@cairn/contract/member/money/history.ts'
 import type { CallQuery } from '@cairn/contract/core/call.ts'
 import type { RecordStatus } from '@cairn/contract/core/states.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { plannedEachTime } from '../../platform/database/database-client.ts'
+import { customPlan } from '../../platform/database/connection/database-client.ts'
 import { cutPage, momentOf, pageLimit, readCursor } from '../../platform/database/pagination.ts'
 import { route } from '../../platform/http/route.ts'
 import { readPeriod } from '../../platform/database/period.ts'
@@ -75,7 +75,7 @@ async function listRecords(
     select *, (extract(epoch from date) * 1000000)::bigint as micros
     from (${sql.join(tables[type ?? 'any'], sql` union all `)}) as records
     order by date desc, _id desc
-    limit ${limit} ${sql.raw(status ? plannedEachTime : '')}`.execute(tx)
+    limit ${limit} ${sql.raw(status ? customPlan : '')}`.execute(tx)
   return rows
 }
 

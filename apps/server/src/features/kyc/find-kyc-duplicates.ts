@@ -1,4 +1,4 @@
-import { findKycDuplicates as call } from '@cairn/contract/operator/kyc.ts'
+import { findKycDuplicates as call } from '@cairn/contract/operator/members/kyc.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { hashDocumentNumber } from './document/document-details.ts'

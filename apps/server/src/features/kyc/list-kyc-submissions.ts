@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { listKycSubmissions as call } from '@cairn/contract/operator/kyc.ts'
+import { listKycSubmissions as call } from '@cairn/contract/operator/members/kyc.ts'
 import { isEqual } from '../../platform/database/conditions.ts'
 import { readRecordedPage, requireFewPages } from '../../shared/audit/record-reading.ts'
 import { route } from '../../platform/http/route.ts'

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { submitKyc as call } from '@cairn/contract/member/kyc.ts'
+import { submitKyc as call } from '@cairn/contract/member/account/kyc.ts'
 import { inReads, type Transaction } from '../../platform/database/database.ts'
 import { encrypt } from '../../platform/crypto/encryption.ts'
 import { createFileName } from '../../platform/files/file-store.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { viewKycStatus as call } from '@cairn/contract/member/kyc.ts'
+import { viewKycStatus as call } from '@cairn/contract/member/account/kyc.ts'
 import { route } from '../../platform/http/route.ts'
 
 /**

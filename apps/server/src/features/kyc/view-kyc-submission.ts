@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { findKycDuplicates, viewKycSubmission as call } from '@cairn/contract/operator/kyc.ts'
+import { findKycDuplicates, viewKycSubmission as call } from '@cairn/contract/operator/members/kyc.ts'
 import { listTimeline } from '../../shared/audit/list-timeline.ts'
 import { versionOf } from '../../shared/audit/record-version.ts'
-import { readViewers, sameViewWithin } from '../../shared/audit/record-viewers.ts'
+import { readViewers, viewAuditInterval } from '../../shared/audit/record-viewers.ts'
 import { emailFor } from '../../shared/members/email-for.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
@@ -36,7 +36,7 @@ export const viewKycSubmission = route(call, async ({ audit, caller, params, tx 
     .executeTakeFirstOrThrow(() => refuse('not_found'))
   const { email, registered_at, locked_at, number_hash: hash, ...submission } = row
   const { id, member } = submission
-  await audit('kyc_submission_viewed', { subjectId: id, memberId: member.id, unlessWithin: sameViewWithin })
+  await audit('kyc_submission_viewed', { subjectId: id, memberId: member.id, unlessWithin: viewAuditInterval })
   const seesDuplicates = hash !== null && findKycDuplicates.roles.some((role) => role === caller.role)
   const [earlier, duplicates, openings, timeline, viewers] = await Promise.all([
     tx

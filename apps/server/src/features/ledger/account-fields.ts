@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AccountRole } from '@cairn/contract/operator/account-roles.ts'
+import type { AccountRole } from '@cairn/contract/operator/ledger/account-roles.ts'
 import { memberObject, type MemberFields } from '../../shared/members/member-fields.ts'
 import { planOfAccount, type GainsPlan } from '../../ledger/reporting/plan-of-account.ts'
 

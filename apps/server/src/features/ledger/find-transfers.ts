@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { CallQuery } from '@cairn/contract/core/call.ts'
-import type { exportJournal } from '@cairn/contract/operator/ledger.ts'
+import type { exportJournal } from '@cairn/contract/operator/ledger/ledger.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { isEqual, type Condition } from '../../platform/database/conditions.ts'
-import { plannedEachTime } from '../../platform/database/database-client.ts'
+import { customPlan } from '../../platform/database/connection/database-client.ts'
 import { momentOf, type PageKey } from '../../platform/database/pagination.ts'
 import { accountFields, type AccountFields } from './account-fields.ts'
 import { isWithinPeriod } from '../../platform/database/period.ts'
@@ -60,7 +60,7 @@ export async function findTransfers(tx: Transaction, filter: TransferFilter, sli
     left join operators operator on 'operator:' || operator.id = t.actor
     left join members person on person.id = case when left(t.actor, 7) = 'member:' then right(t.actor, 36)::uuid end
     left join ledger.seals s on s.position = t.position
-    ${inOrder} ${sql.raw(plannedEachTime)}`.execute(tx)
+    ${inOrder} ${sql.raw(customPlan)}`.execute(tx)
   return rows
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listAccounts } from '@cairn/contract/operator/ledger.ts'
+import { listAccounts } from '@cairn/contract/operator/ledger/ledger.ts'
 import { viewOverview } from '@cairn/contract/operator/overview.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'
@@ -7,7 +7,7 @@ import { makePerson } from '../../testing/people/people.ts'
 import { putInPlan } from '../../testing/fixtures/plan-gains.ts'
 import { openPlan } from '../../testing/fixtures/fixtures.ts'
 import { sealEverything } from '../../testing/ledger/sealing.ts'
-import { updateDailyTotals } from '../../ledger/reporting/daily-totals.ts'
+import { updateDailyTotals } from '../../ledger/reporting/days/daily-totals.ts'
 
 const server = useTestServer()
 

@@ -1,4 +1,4 @@
-import { listTransfers as call } from '@cairn/contract/operator/ledger.ts'
+import { listTransfers as call } from '@cairn/contract/operator/ledger/ledger.ts'
 import { cutPage, pageLimit, readNumberedCursor } from '../../platform/database/pagination.ts'
 import { route } from '../../platform/http/route.ts'
 import { transferKinds } from '../../ledger/kinds.ts'

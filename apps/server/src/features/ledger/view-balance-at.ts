@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { naturalBalance } from '@cairn/contract/operator/account-roles.ts'
-import { viewBalanceAt as call } from '@cairn/contract/operator/ledger.ts'
+import { naturalBalance } from '@cairn/contract/operator/ledger/account-roles.ts'
+import { viewBalanceAt as call } from '@cairn/contract/operator/ledger/ledger.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { accountFields, type AccountFields } from './account-fields.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { describeResetLink, requestPasswordReset, resetPassword } from '@cairn/contract/member/sessions.ts'
+import { describeResetLink, requestPasswordReset, resetPassword } from '@cairn/contract/member/account/sessions.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { findMail } from '../../testing/server/mailbox.ts'
 import { makePerson, type Person } from '../../testing/people/people.ts'

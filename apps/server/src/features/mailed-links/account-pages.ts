@@ -6,8 +6,8 @@ import {
   describeResetLink,
   freezeAccount,
   resetPassword,
-} from '@cairn/contract/member/sessions.ts'
-import { confirmNewEmail } from '@cairn/contract/member/email-change.ts'
+} from '@cairn/contract/member/account/sessions.ts'
+import { confirmNewEmail } from '@cairn/contract/member/account/email-change.ts'
 import type { PageSettings } from '../../shared/settings.ts'
 import { sendFramed } from './page-frame.ts'
 import { renderCard, type AccountPage } from './render-page.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { listMemberMails as call } from '@cairn/contract/operator/mails.ts'
+import { listMemberMails as call } from '@cairn/contract/operator/mails/mails.ts'
 import { readPage } from '../../platform/database/pagination.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { mailNames, type MailName } from '@cairn/contract/core/mail-names.ts'
-import { describeFreezeLink, freezeAccount, resetPassword } from '@cairn/contract/member/sessions.ts'
+import { describeFreezeLink, freezeAccount, resetPassword } from '@cairn/contract/member/account/sessions.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { runWaitingJobs } from '../../platform/jobs/run-jobs.ts'
 import { queueMail, type MailOrder } from '../../shared/mails/queue-mail.ts'
@@ -121,7 +121,7 @@ test('a name chosen by a stranger is in no mail before the mailbox is confirmed 
 test('mails about security and the account have no switch; every other kind has one (SEC-114)', async () => {
   const ada = await makePerson(server)
   for (const kind of ['deposits', 'plans', 'withdrawals', 'identity', 'announcements']) {
-    await server.owner.query('insert into mails_off (member_id, kind) values ($1, $2)', [ada.id, kind])
+    await server.owner.query('insert into muted_mails (member_id, kind) values ($1, $2)', [ada.id, kind])
   }
   const switched = Object.entries(mailNames).filter(([, group]) => group !== 'security' && group !== 'account')
   expect(switched.map(([name]) => name)).toEqual([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { freezeAccount } from '@cairn/contract/member/sessions.ts'
-import { listMemberMails, resendMail } from '@cairn/contract/operator/mails.ts'
+import { freezeAccount } from '@cairn/contract/member/account/sessions.ts'
+import { listMemberMails, resendMail } from '@cairn/contract/operator/mails/mails.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { queueMail, type MailOrder } from '../../shared/mails/queue-mail.ts'
 import { makeOperator } from '../../testing/people/operators.ts'

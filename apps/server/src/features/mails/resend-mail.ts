@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { MailName } from '@cairn/contract/core/mail-names.ts'
-import { resendMail as call } from '@cairn/contract/operator/mails.ts'
+import { resendMail as call } from '@cairn/contract/operator/mails/mails.ts'
 import { countAttempt } from '../../platform/http/limits/rate-limits.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'

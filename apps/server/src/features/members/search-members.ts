@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
-import { searchMembers as call } from '@cairn/contract/operator/members.ts'
+import { searchMembers as call } from '@cairn/contract/operator/members/members.ts'
 import { isEqual } from '../../platform/database/conditions.ts'
 import { readRecordedPage, requireFewPages } from '../../shared/audit/record-reading.ts'
 import { route } from '../../platform/http/route.ts'

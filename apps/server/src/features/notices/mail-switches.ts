@@ -3,7 +3,7 @@ import { route } from '../../platform/http/route.ts'
 import { switchMails } from '../../shared/mails/mail-switches.ts'
 
 export const viewMailSwitches = route(viewCall, async ({ caller, tx }) => {
-  const rows = await tx.selectFrom('mails_off').where('member_id', '=', caller.memberId).select('kind').execute()
+  const rows = await tx.selectFrom('muted_mails').where('member_id', '=', caller.memberId).select('kind').execute()
   return { data: { off: rows.map(({ kind }) => kind) } }
 })
 

@@ -1,4 +1,4 @@
-import { formatUsd } from '@cairn/contract/core/money.ts'
+import { formatUsd } from '@cairn/contract/core/money/money.ts'
 import type { NoticeKind } from '@cairn/contract/member/notices.ts'
 import type { MailMaker } from '../../shared/mails/mail-maker.ts'
 import { findNotice } from './read-notices.ts'

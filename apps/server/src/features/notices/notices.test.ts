@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
-import { requestDeposit } from '@cairn/contract/member/deposits.ts'
+import { requestDeposit } from '@cairn/contract/member/money/deposits.ts'
 import { listNotices, markNoticesRead, switchMail, viewMailSwitches } from '@cairn/contract/member/notices.ts'
 import { approveRequest } from '@cairn/contract/operator/approvals/approvals.ts'
-import { endAnnouncement, listAnnouncements, requestAnnouncement } from '@cairn/contract/operator/announcements.ts'
+import {
+  endAnnouncement,
+  listAnnouncements,
+  requestAnnouncement,
+} from '@cairn/contract/operator/mails/announcements.ts'
 import { rejectDeposit, releaseDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
 import { offerBitcoin, openPlan } from '../../testing/fixtures/fixtures.ts'
 import { putInPlan } from '../../testing/fixtures/plan-gains.ts'

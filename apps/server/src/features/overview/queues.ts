@@ -2,10 +2,10 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Call } from '@cairn/contract/core/call.ts'
 import { approveRequest } from '@cairn/contract/operator/approvals/approvals.ts'
 import { confirmDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
-import { approveKyc } from '@cairn/contract/operator/kyc.ts'
+import { approveKyc } from '@cairn/contract/operator/members/kyc.ts'
 import { mayCall } from '@cairn/contract/operator/operators/may-call.ts'
 import { queues, type Queue } from '@cairn/contract/operator/overview.ts'
-import { explainReconciliation } from '@cairn/contract/operator/reconciliations.ts'
+import { explainReconciliation } from '@cairn/contract/operator/ledger/reconciliations.ts'
 import {
   claimWithdrawal,
   requestWithdrawalOutcome,

@@ -1,5 +1,5 @@
-import { downloadOwnData as call } from '@cairn/contract/member/own-data.ts'
-import { auditApart } from '../../shared/audit/bind-caller.ts'
+import { downloadOwnData as call } from '@cairn/contract/member/account/own-data.ts'
+import { auditInOwnTransaction } from '../../shared/audit/bind-caller.ts'
 import { requireStepUp } from '../../shared/access/step-up/require-step-up.ts'
 import { inReads, type Database } from '../../platform/database/database.ts'
 import { countAttempt } from '../../platform/http/limits/rate-limits.ts'
@@ -17,7 +17,7 @@ export const downloadOwnData = route(
     await inReads(services.database, (tx) => requireStepUp(tx, caller))
     await countAttempt(services, [['ownDataOfMember', memberId]])
     // Recorded before the first byte: an interrupted download has shown data too.
-    await auditApart(services, { caller, requestId }, 'data_downloaded', { memberId })
+    await auditInOwnTransaction(services, { caller, requestId }, 'data_downloaded', { memberId })
   },
   async ({ caller, services }) => ({
     name: 'my-data.json',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { randomUUIDv7 } from 'node:crypto'
-import { downloadOwnData } from '@cairn/contract/member/own-data.ts'
+import { downloadOwnData } from '@cairn/contract/member/account/own-data.ts'
 import { addRecords, bonus } from '../../testing/fixtures/records.ts'
 import { makeEventfulMember } from '../../testing/fixtures/eventful-member.ts'
 import { openPlan } from '../../testing/fixtures/fixtures.ts'
@@ -20,7 +20,7 @@ const noSection: Record<string, string> = {
   members: 'profile, without the hash of the password; as a sponsor, in the profile of the referred',
   kyc_submissions: 'identity_documents, with their openings',
   terms_agreements: 'agreements_to_terms',
-  mails_off: 'mails_switched_off',
+  muted_mails: 'mails_switched_off',
   approvals: 'corrections; other requests show in the records and events that they cause',
   distribution_shares: 'shares_of_gains',
   loss_shares: 'shares_of_losses',

@@ -53,7 +53,7 @@ export const sections: Record<string, string> = {
     from approvals where member_id = $1 and kind = 'manual_transfer' and status = 'approved'`,
   agreements_to_terms: `
     select version as key, version, url, agreed_at from terms_agreements where member_id = $1`,
-  mails_switched_off: `select kind as key, kind from mails_off where member_id = $1`,
+  mails_switched_off: `select kind as key, kind from muted_mails where member_id = $1`,
   // Without the link to a new email: its mail would reveal whether that email has an account.
   mails: `
     select id::text as key, name, subject, sent_to, queued_at, sent_at from mails

@@ -1,4 +1,4 @@
-import { requestPasswordReset as call } from '@cairn/contract/member/sessions.ts'
+import { requestPasswordReset as call } from '@cairn/contract/member/account/sessions.ts'
 import { countAttempt } from '../../platform/http/limits/rate-limits.ts'
 import { route } from '../../platform/http/route.ts'
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'

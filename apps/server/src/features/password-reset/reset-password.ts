@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { describeResetLink as describeCall, resetPassword as call } from '@cairn/contract/member/sessions.ts'
+import { describeResetLink as describeCall, resetPassword as call } from '@cairn/contract/member/account/sessions.ts'
 import { inReads, type Transaction } from '../../platform/database/database.ts'
 import { clearAttempts } from '../../platform/http/limits/rate-limits.ts'
 import { route } from '../../platform/http/route.ts'

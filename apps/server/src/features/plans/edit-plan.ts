@@ -1,5 +1,5 @@
-import { centsToDecimal, formatUsd } from '@cairn/contract/core/money.ts'
-import { requireCents } from '@cairn/contract/core/require-cents.ts'
+import { centsToDecimal, formatUsd } from '@cairn/contract/core/money/money.ts'
+import { requireCents } from '@cairn/contract/core/money/require-cents.ts'
 import { editPlan as call } from '@cairn/contract/operator/plans.ts'
 import type { ApprovalHandler } from '../../shared/approvals/approval-handler.ts'
 import { listOwners } from '../../shared/approvals/list-owners.ts'
@@ -20,18 +20,18 @@ export const editPlan = route(call, async ({ body: { reason, ...body }, params, 
   const isOther = (['name', 'term_days', 'distribution_rule'] as const).some((term) => terms[term] !== plan[term])
   if (state === 'open' && isOther) throw refuse('plan_is_open')
   const isWider = state === 'open' && (terms.min_cents < min_cents || terms.max_cents > max_cents)
-  const takesTwo = isWider && (await listOwners(tx)).length > 1
-  if (takesTwo && reason === undefined) {
+  const needsSecondApprover = isWider && (await listOwners(tx)).length > 1
+  if (needsSecondApprover && reason === undefined) {
     throw refuse('second_person_needed', { why: `it widens the limits of ${name}` })
   }
 
-  const now = takesTwo ? { ...terms, min_cents, max_cents } : terms
+  const now = needsSecondApprover ? { ...terms, min_cents, max_cents } : terms
   const details = changesBetween(plan, now)
-  if (!takesTwo || Object.keys(details).length > 0) {
+  if (!needsSecondApprover || Object.keys(details).length > 0) {
     await updatePlan(tx, by.services, id, now)
     await by.audit('plan_edited', { subjectId: id, details })
   }
-  if (!takesTwo) return { approval_id: null, msg: 'The plan is saved' }
+  if (!needsSecondApprover) return { approval_id: null, msg: 'The plan is saved' }
 
   const approval_id = await requestApproval(tx, by, {
     kind: 'plan_limits',

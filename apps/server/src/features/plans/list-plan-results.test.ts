@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listPlanResults } from '@cairn/contract/member/plans.ts'
+import { listPlanResults } from '@cairn/contract/member/money/plans.ts'
 import { approveRequest } from '@cairn/contract/operator/approvals/approvals.ts'
 import { recordGainOrLoss } from '@cairn/contract/operator/gains/gains.ts'
 import { openPlan } from '../../testing/fixtures/fixtures.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { listPlanResults as call, type PlanResult } from '@cairn/contract/member/plans.ts'
+import { listPlanResults as call, type PlanResult } from '@cairn/contract/member/money/plans.ts'
 import { route } from '../../platform/http/route.ts'
 
 const resultsMax = 12

@@ -1,4 +1,4 @@
-import { listPlans as call } from '@cairn/contract/member/plans.ts'
+import { listPlans as call } from '@cairn/contract/member/money/plans.ts'
 import { route } from '../../platform/http/route.ts'
 import { listOfferedAddresses } from '../../shared/signing/signed-addresses/offered-addresses.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { approveRequest, viewApproval } from '@cairn/contract/operator/approvals/approvals.ts'
 import { closePlan, draftPlan, editPlan, listAllPlans, openPlan } from '@cairn/contract/operator/plans.ts'
-import { listPlans } from '@cairn/contract/member/plans.ts'
+import { listPlans } from '@cairn/contract/member/money/plans.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { makeOperator, makeOperators, type TestOperator } from '../../testing/people/operators.ts'
 import { makePerson } from '../../testing/people/people.ts'

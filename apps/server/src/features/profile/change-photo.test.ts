@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { changePhoto, viewMember } from '@cairn/contract/member/members.ts'
+import { changePhoto, viewMember } from '@cairn/contract/member/account/members.ts'
 import {
   goodPicture,
   marker,

@@ -1,4 +1,4 @@
-import { changePhoto as call } from '@cairn/contract/member/members.ts'
+import { changePhoto as call } from '@cairn/contract/member/account/members.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { createFileName } from '../../platform/files/file-store.ts'
 import type { Services } from '../../platform/services.ts'

@@ -1,5 +1,5 @@
 import type { UpdateObject } from 'kysely'
-import { editProfile as call } from '@cairn/contract/member/members.ts'
+import { editProfile as call } from '@cairn/contract/member/account/members.ts'
 import { inReads } from '../../platform/database/database.ts'
 import { countAttempt } from '../../platform/http/limits/rate-limits.ts'
 import { refuse } from '../../platform/http/refusal.ts'
@@ -14,7 +14,7 @@ import { endSessions, rotateToken } from '../../shared/access/sessions/tokens.ts
 import { requireStepUp } from '../../shared/access/step-up/require-step-up.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { requireGoodPassword } from '../../shared/access/passwords/require-good-password.ts'
-import { saveAddresses } from './save-addresses.ts'
+import { saveAddresses } from './addresses/save-addresses.ts'
 import { readUser } from './user.ts'
 
 /**

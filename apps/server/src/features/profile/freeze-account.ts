@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { freezeOwnAccount as ownCall } from '@cairn/contract/member/security.ts'
-import { describeFreezeLink as describeCall, freezeAccount as call } from '@cairn/contract/member/sessions.ts'
+import { freezeOwnAccount as ownCall } from '@cairn/contract/member/account/security.ts'
+import { describeFreezeLink as describeCall, freezeAccount as call } from '@cairn/contract/member/account/sessions.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Audit } from '../../platform/http/callers.ts'
 import { route } from '../../platform/http/route.ts'

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { showEmail } from '@cairn/contract/core/email-text.ts'
+import { showEmail } from '@cairn/contract/core/wire/email-text.ts'
 import type { CallReplyInput } from '@cairn/contract/core/call.ts'
-import type { viewMember } from '@cairn/contract/member/members.ts'
+import type { viewMember } from '@cairn/contract/member/account/members.ts'
 import type { MemberCaller } from '../../platform/http/callers.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
-import { servedAddress } from '../../shared/signing/signed-addresses/report-altered.ts'
+import { verifiedAddressOrEmpty } from '../../shared/signing/signed-addresses/report-altered.ts'
 import { readFigures } from '../../ledger/reporting/figures.ts'
-import { addressLockHours } from './address-lock.ts'
+import { addressLockHours } from './addresses/address-lock.ts'
 
 /** The user as the specified calls return it, with all thirteen fields, and when the addresses take effect. */
 export async function readUser(
@@ -35,7 +35,7 @@ export async function readUser(
   // A tampered address counts as missing: the member enters it again.
   const addressOf = (asset: string) => {
     const saved = addresses.find((one) => one.asset === asset)
-    return saved ? servedAddress(services, 'payout_address', saved) : ''
+    return saved ? verifiedAddressOrEmpty(services, 'payout_address', saved) : ''
   }
   const usableFrom = (asset: string) => addresses.find((one) => one.asset === asset)?.waits_until ?? undefined
   return {

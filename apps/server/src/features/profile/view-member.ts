@@ -1,6 +1,6 @@
 import { sessionLifetimes } from '@cairn/contract/core/constants.ts'
-import { viewMember as call } from '@cairn/contract/member/members.ts'
-import { offers } from '@cairn/contract/member/offers.ts'
+import { viewMember as call } from '@cairn/contract/member/account/members.ts'
+import { capabilities } from '@cairn/contract/member/capabilities.ts'
 import { route } from '../../platform/http/route.ts'
 import { passkeyUser } from '../../shared/access/passkeys/passkey-user.ts'
 import { rotateToken } from '../../shared/access/sessions/tokens.ts'
@@ -14,7 +14,7 @@ export const viewMember = route(call, async ({ caller, services, tx }) => {
   return {
     user,
     data,
-    offers: [...offers],
+    capabilities: [...capabilities],
     ...(terms && { terms_due: terms }),
     // The last call is recorded at most once a minute, so the session can end a minute early.
     session_idle_seconds: (sessionLifetimes.member.idleMinutes - 1) * 60,

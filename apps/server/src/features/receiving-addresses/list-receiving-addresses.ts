@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { listReceivingAddresses as call } from '@cairn/contract/operator/deposits/receiving-addresses.ts'
 import { route } from '../../platform/http/route.ts'
-import { servedAddress } from '../../shared/signing/signed-addresses/report-altered.ts'
+import { verifiedAddressOrEmpty } from '../../shared/signing/signed-addresses/report-altered.ts'
 
 /** Lists receiving addresses and pending requests, not in pages: they rarely change. Hides a tampered present one. */
 export const listReceivingAddresses = route(call, async ({ services, tx }) => {
@@ -15,7 +15,8 @@ export const listReceivingAddresses = route(call, async ({ services, tx }) => {
     // As in `listOfferedAddresses`.
     const isPutBack = !row.replaced_at && rows.some(({ asset, id }) => asset === row.asset && id > row.id)
     if (isPutBack) row.address = ''
-    else if (!row.replaced_at) row.address = servedAddress(services, 'receiving_address', { ...row, signature })
+    else if (!row.replaced_at)
+      row.address = verifiedAddressOrEmpty(services, 'receiving_address', { ...row, signature })
     return row
   })
   const requests = await tx

@@ -4,7 +4,7 @@ import {
   requestReceivingAddress,
   listReceivingAddresses,
 } from '@cairn/contract/operator/deposits/receiving-addresses.ts'
-import { listPlans } from '@cairn/contract/member/plans.ts'
+import { listPlans } from '@cairn/contract/member/money/plans.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { useTestServer, type TestServer } from '../../testing/server/test-server.ts'
 import { makeEvidence, makeOperator, type TestOperator } from '../../testing/people/operators.ts'

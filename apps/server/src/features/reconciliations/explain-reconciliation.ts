@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { explainReconciliation as call } from '@cairn/contract/operator/reconciliations.ts'
+import { explainReconciliation as call } from '@cairn/contract/operator/ledger/reconciliations.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 

@@ -1,4 +1,4 @@
-import { listReconciliations as call } from '@cairn/contract/operator/reconciliations.ts'
+import { listReconciliations as call } from '@cairn/contract/operator/ledger/reconciliations.ts'
 import { isEqual } from '../../platform/database/conditions.ts'
 import { readPage } from '../../platform/database/pagination.ts'
 import { route } from '../../platform/http/route.ts'

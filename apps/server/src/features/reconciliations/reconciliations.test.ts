@@ -1,15 +1,15 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
-import { requestDeposit } from '@cairn/contract/member/deposits.ts'
+import { requestDeposit } from '@cairn/contract/member/money/deposits.ts'
 import { confirmDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
-import { viewBalanceAt } from '@cairn/contract/operator/ledger.ts'
+import { viewBalanceAt } from '@cairn/contract/operator/ledger/ledger.ts'
 import { viewOverview } from '@cairn/contract/operator/overview.ts'
 import {
   explainReconciliation,
   listReconciliations,
   recordReconciliation,
   viewReconciliation,
-} from '@cairn/contract/operator/reconciliations.ts'
+} from '@cairn/contract/operator/ledger/reconciliations.ts'
 import { postDated } from '../../testing/fixtures/dated-transfers.ts'
 import { offerBitcoin, openPlan } from '../../testing/fixtures/fixtures.ts'
 import { uploadFile } from '../../testing/fixtures/evidence-files.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { recordReconciliation as call } from '@cairn/contract/operator/reconciliations.ts'
-import { centsToDecimal } from '@cairn/contract/core/money.ts'
+import { recordReconciliation as call } from '@cairn/contract/operator/ledger/reconciliations.ts'
+import { centsToDecimal } from '@cairn/contract/core/money/money.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { attachEvidence } from '../../shared/evidence/attachments.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { listRunningPlans as call } from '@cairn/contract/member/records.ts'
+import { listRunningPlans as call } from '@cairn/contract/member/money/records.ts'
 import { readPage } from '../../platform/database/pagination.ts'
 import { route } from '../../platform/http/route.ts'
 

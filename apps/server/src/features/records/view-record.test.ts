@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { requestDeposit } from '@cairn/contract/member/deposits.ts'
-import { listRunningPlans, viewRecord } from '@cairn/contract/member/records.ts'
+import { requestDeposit } from '@cairn/contract/member/money/deposits.ts'
+import { listRunningPlans, viewRecord } from '@cairn/contract/member/money/records.ts'
 import { approveRequest } from '@cairn/contract/operator/approvals/approvals.ts'
 import { confirmDeposit, rejectDeposit, releaseDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
 import { recordGainOrLoss } from '@cairn/contract/operator/gains/gains.ts'

@@ -1,10 +1,10 @@
 import type { Asset } from '@cairn/contract/core/constants.ts'
-import { viewRecord as call } from '@cairn/contract/member/records.ts'
+import { viewRecord as call } from '@cairn/contract/member/money/records.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
 import { findDepositAddress } from '../../shared/signing/signed-addresses/deposit-address.ts'
-import { servedAddress } from '../../shared/signing/signed-addresses/report-altered.ts'
+import { verifiedAddressOrEmpty } from '../../shared/signing/signed-addresses/report-altered.ts'
 import { listRecordTransfers } from '../../ledger/reporting/record-transfers.ts'
 import { findRecord, type RecordRow } from './read-record.ts'
 
@@ -51,7 +51,7 @@ function findAddress(services: Services, record: RecordRow): string | undefined 
   if (record.type === 'deposit') return findDepositAddress(services, record)
   const { address, wallet, ...withdrawal } = record
   if (address === null || withdrawal.ended_at) return address ?? undefined
-  return servedAddress(services, 'withdrawal', { ...withdrawal, address, asset: wallet as Asset })
+  return verifiedAddressOrEmpty(services, 'withdrawal', { ...withdrawal, address, asset: wallet as Asset })
 }
 
 /** The transaction's page in the asset's explorer, if there is one. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listReferrals } from '@cairn/contract/member/referrals.ts'
+import { listReferrals } from '@cairn/contract/member/account/referrals.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { makePerson } from '../../testing/people/people.ts'
 import { sendOnce } from '../../testing/server/send-once.ts'

@@ -1,4 +1,4 @@
-import { listReferrals as call } from '@cairn/contract/member/referrals.ts'
+import { listReferrals as call } from '@cairn/contract/member/account/referrals.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { route } from '../../platform/http/route.ts'
 import { readSettings } from '../../shared/settings.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { confirmEmail as call } from '@cairn/contract/member/sessions.ts'
+import { confirmEmail as call } from '@cairn/contract/member/account/sessions.ts'
 import { route } from '../../platform/http/route.ts'
 import { useLink } from '../../shared/mails/mail-links.ts'
 import { rewriteIfSigned } from '../../shared/signing/signatures/sign-stored.ts'

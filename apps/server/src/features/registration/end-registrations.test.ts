@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { requestClosing } from '@cairn/contract/member/closing.ts'
-import { viewMember } from '@cairn/contract/member/members.ts'
+import { requestClosing } from '@cairn/contract/member/account/closing.ts'
+import { viewMember } from '@cairn/contract/member/account/members.ts'
 import {
   confirmEmail,
   registerMember,
   requestPasswordReset,
   resetPassword,
   signIn,
-} from '@cairn/contract/member/sessions.ts'
+} from '@cairn/contract/member/account/sessions.ts'
 import { verifyLedger } from '../../ledger/verification/verify.ts'
 import { verifySignatures } from '../../shared/signing/signatures/verify-signatures.ts'
 import { jobs } from '../../jobs.ts'

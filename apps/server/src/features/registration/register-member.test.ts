@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { viewMember } from '@cairn/contract/member/members.ts'
-import { confirmEmail, registerMember, resendConfirmation, signIn } from '@cairn/contract/member/sessions.ts'
+import { viewMember } from '@cairn/contract/member/account/members.ts'
+import { confirmEmail, registerMember, resendConfirmation, signIn } from '@cairn/contract/member/account/sessions.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { deliverMail, findMail } from '../../testing/server/mailbox.ts'
 import { makePerson } from '../../testing/people/people.ts'

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql, type Insertable } from 'kysely'
 import type { AccountType, InvestmentPlan } from '@cairn/contract/core/constants.ts'
-import { registerMember as call } from '@cairn/contract/member/sessions.ts'
+import { registerMember as call } from '@cairn/contract/member/account/sessions.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { countAttempt } from '../../platform/http/limits/rate-limits.ts'

@@ -1,4 +1,4 @@
-import { resendConfirmation as call } from '@cairn/contract/member/sessions.ts'
+import { resendConfirmation as call } from '@cairn/contract/member/account/sessions.ts'
 import { countAttempt } from '../../platform/http/limits/rate-limits.ts'
 import { route } from '../../platform/http/route.ts'
 import { queueMail } from '../../shared/mails/queue-mail.ts'

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
-import { endOtherSessions as endOthersCall, endOwnSession as endOneCall } from '@cairn/contract/member/security.ts'
+import {
+  endOtherSessions as endOthersCall,
+  endOwnSession as endOneCall,
+} from '@cairn/contract/member/account/security.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { endSessions } from '../../shared/access/sessions/tokens.ts'

@@ -4,7 +4,7 @@ import {
   listDataOpenings as openingsCall,
   listSecurityEvents as eventsCall,
   securityEvents,
-} from '@cairn/contract/member/security.ts'
+} from '@cairn/contract/member/account/security.ts'
 import type { AuditVerb } from '@cairn/contract/operator/audit/audit-verbs.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { listOwnSessions as call } from '@cairn/contract/member/security.ts'
+import { listOwnSessions as call } from '@cairn/contract/member/account/security.ts'
 import { route } from '../../platform/http/route.ts'
 import { isLive } from '../../shared/access/sessions/lifetime.ts'
 

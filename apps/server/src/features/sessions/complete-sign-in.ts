@@ -1,11 +1,11 @@
-import { completeSignIn as call } from '@cairn/contract/member/factors.ts'
+import { completeSignIn as call } from '@cairn/contract/member/account/factors.ts'
 import { inReads } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { findSignIn, useChallenge } from '../../shared/access/factors/challenges.ts'
 import { useCode } from '../../shared/access/factors/use-code.ts'
 import { usePasskey } from '../../shared/access/factors/use-passkey.ts'
-import { enterAccount, lockEntering } from './enter-account.ts'
+import { completeSignInSession, lockForSignIn } from './complete-sign-in-session.ts'
 
 /**
  * Completes a sign-in with the second factor, or with a passkey alone, which is two factors: the device, and the finger, face or
@@ -27,8 +27,8 @@ export const completeSignIn = route(
   async ({ audit, services, body, prepared, address, device, tx }) => {
     const { due, ...proved } = prepared
     // The member first, so that a concurrent end of all sessions has removed the challenge.
-    await lockEntering(tx, proved.memberId)
+    await lockForSignIn(tx, proved.memberId)
     await useChallenge(tx, 'sign_in', body.challenge, { kind: 'member', id: due })
-    return { data: await enterAccount(tx, { audit, services }, { ...proved, address, device }) }
+    return { data: await completeSignInSession(tx, { audit, services }, { ...proved, address, device }) }
   },
 )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { editProfile, viewMember } from '@cairn/contract/member/members.ts'
-import { signIn } from '@cairn/contract/member/sessions.ts'
-import { confirmIdentity } from '@cairn/contract/member/step-up.ts'
+import { editProfile, viewMember } from '@cairn/contract/member/account/members.ts'
+import { signIn } from '@cairn/contract/member/account/sessions.ts'
+import { confirmIdentity } from '@cairn/contract/member/account/step-up.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { makePerson, outdateProof, password, type Person } from '../../testing/people/people.ts'
 

@@ -1,4 +1,4 @@
-import { confirmIdentity as call, startPasskeyProof as challengeCall } from '@cairn/contract/member/step-up.ts'
+import { confirmIdentity as call, startPasskeyProof as challengeCall } from '@cairn/contract/member/account/step-up.ts'
 import { inReads } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'

@@ -5,11 +5,11 @@ import type { MemberCaller } from '../../platform/http/callers.ts'
 import type { Services } from '../../platform/services.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { listSecretHashes, findTokenOwner } from '../../platform/crypto/keyed-token.ts'
-import { isAutomatic } from '../../platform/http/automatic-reads.ts'
-import { readMarkHash } from '../../platform/http/device.ts'
+import { isAutomatic } from '../../platform/http/request/automatic-reads.ts'
+import { readMarkHash } from '../../platform/http/request/device.ts'
 import { describeDevice } from '../../shared/access/sessions/describe-device.ts'
 import { isLive } from '../../shared/access/sessions/lifetime.ts'
-import { noteFirstUse } from '../../shared/access/sessions/tokens.ts'
+import { recordFirstUse } from '../../shared/access/sessions/tokens.ts'
 import { proofMinutes } from '../../shared/access/step-up/proof.ts'
 import { endStolenSession } from './end-stolen-session.ts'
 
@@ -30,7 +30,7 @@ export async function requireMember(
 
   const { config } = services
   const markHash = readMarkHash(config, request.headers)
-  const [found] = await tx.rows<Found>(whoCalls, [
+  const [found] = await tx.rows<Found>(selectCaller, [
     listSecretHashes(services.keys, 'member session', token),
     idempotencyKey,
     config.SMTP_URL !== '',
@@ -52,11 +52,11 @@ export async function requireMember(
   if (found.is_locked) throw refuse('account_locked')
 
   const tokenHash = found.token_hash
-  if (found.is_first_use) noteFirstUse(tx, tokenHash)
-  if (found.shows_mark_first) tx.note(CompiledQuery.raw(showMark, [found.session_id]))
+  if (found.is_first_use) recordFirstUse(tx, tokenHash)
+  if (found.shows_mark_first) tx.sendAsync(CompiledQuery.raw(showMark, [found.session_id]))
   if (found.is_seen_long_ago && !isAutomatic(request))
-    tx.note(CompiledQuery.raw(seeSession, [found.session_id, request.ip]))
-  const { earlier_body_hash: bodyHash, earlier_call: call, earlier_reply: reply } = found
+    tx.sendAsync(CompiledQuery.raw(seeSession, [found.session_id, request.ip]))
+  const { previous_body_hash: bodyHash, previous_call: call, previous_reply: reply } = found
   return {
     kind: 'member',
     memberId: found.member_id,
@@ -65,7 +65,7 @@ export async function requireMember(
     hasProof: found.has_proof,
     mustConfirmEmail: found.must_confirm_email,
     isReferred: found.is_referred,
-    earlier: call && bodyHash ? { call, bodyHash, reply: reply ?? '' } : null,
+    previousAttempt: call && bodyHash ? { call, bodyHash, reply: reply ?? '' } : null,
   }
 }
 
@@ -82,15 +82,15 @@ interface Found {
   has_proof: boolean
   must_confirm_email: boolean
   is_referred: boolean
-  earlier_call: string | null
-  earlier_body_hash: Buffer | null
-  earlier_reply: string | null
+  previous_call: string | null
+  previous_body_hash: Buffer | null
+  previous_reply: string | null
 }
 
 // Every call checks this, in one statement. Money requires a confirmed address when the setting is true, and, without a value,
 // when mail is really sent ($3). A retired token works in the browser of the sign-in ($4): a tab that slept has it. A browser
 // that has sent its mark once sends it with every call.
-const whoCalls = `
+const selectCaller = `
   select token.token_hash, session.id as session_id, session.member_id,
     ${isLive('sessions', 'session')} as is_live,
     (session.mark_shown or coalesce(token.retired_at <= now() - interval '60 seconds', false))
@@ -102,12 +102,12 @@ const whoCalls = `
     coalesce(token.proved_at > now() - interval '${proofMinutes} minutes', false) as has_proof,
     member.email_confirmed_at is null and coalesce(settings.email_confirmation_required, $3) as must_confirm_email,
     member.sponsor_id is not null as is_referred,
-    earlier.call as earlier_call, earlier.body_hash as earlier_body_hash, earlier.reply as earlier_reply
+    previous.call as previous_call, previous.body_hash as previous_body_hash, previous.reply as previous_reply
   from session_tokens token
   join sessions session on session.id = token.session_id
   join members member on member.id = session.member_id
   cross join settings
-  left join idempotency_keys earlier on earlier.member_id = member.id and earlier.key = $2
+  left join idempotency_keys previous on previous.member_id = member.id and previous.key = $2
   where token.token_hash = any ($1::bytea[]) and session.member_id = $5`
 
 const showMark = 'update sessions set mark_shown = true where id = $1 and not mark_shown'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { viewMember } from '@cairn/contract/member/members.ts'
-import { signIn, signOut } from '@cairn/contract/member/sessions.ts'
+import { viewMember } from '@cairn/contract/member/account/members.ts'
+import { signIn, signOut } from '@cairn/contract/member/account/sessions.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { makePerson, password } from '../../testing/people/people.ts'
 import { sendOnce } from '../../testing/server/send-once.ts'

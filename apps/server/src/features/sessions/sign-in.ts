@@ -1,4 +1,4 @@
-import { signIn as call } from '@cairn/contract/member/sessions.ts'
+import { signIn as call } from '@cairn/contract/member/account/sessions.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { countChange } from '../../platform/http/limits/member-calls.ts'
@@ -9,7 +9,7 @@ import { createChallenge } from '../../shared/access/factors/challenges.ts'
 import { findFactors, hasSecondFactor, listFactorMethods } from '../../shared/access/factors/find-factors.ts'
 import { checkPassword } from '../../shared/access/passwords/check-password.ts'
 import { findAccount, type Account } from '../../shared/access/passwords/find-account.ts'
-import { enterAccount, lockEntering } from './enter-account.ts'
+import { completeSignInSession, lockForSignIn } from './complete-sign-in-session.ts'
 
 /**
  * Signs a member in. Refuses an unknown email and a wrong password alike, in the same time; only the right password reveals a
@@ -29,10 +29,10 @@ export const signIn = route(
   },
   async ({ audit, prepared, services, address, device, tx }) => {
     const { memberId, passwordHash } = prepared
-    await lockEntering(tx, memberId, passwordHash)
+    await lockForSignIn(tx, memberId, passwordHash)
     // One was added at the same moment; the next attempt requires it.
     if (await hasSecondFactor(tx, memberId)) throw refuse('busy', { retryAfter: 1 })
-    return { data: await enterAccount(tx, { audit, services }, { memberId, address, device }) }
+    return { data: await completeSignInSession(tx, { audit, services }, { memberId, address, device }) }
   },
 )
 
@@ -41,7 +41,7 @@ async function requireNoFactor({ database }: Services, { memberId, passwordHash 
   const due = await inTransaction(database, async (tx) => {
     const methods = listFactorMethods(await findFactors(tx, memberId))
     if (methods.length === 0) return null
-    await lockEntering(tx, memberId, passwordHash)
+    await lockForSignIn(tx, memberId, passwordHash)
     return { methods, challenge: await createChallenge(tx, 'sign_in', { kind: 'member', id: memberId }) }
   })
   if (due) throw refuse('second_factor_needed', due)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { signOut as call } from '@cairn/contract/member/sessions.ts'
+import { signOut as call } from '@cairn/contract/member/account/sessions.ts'
 import { route } from '../../platform/http/route.ts'
 
 /** Ends the session of the call, with all its tokens, on every server at once. */

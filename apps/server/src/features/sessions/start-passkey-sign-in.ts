@@ -1,4 +1,4 @@
-import { startPasskeySignIn as call } from '@cairn/contract/member/factors.ts'
+import { startPasskeySignIn as call } from '@cairn/contract/member/account/factors.ts'
 import { countAttempt } from '../../platform/http/limits/rate-limits.ts'
 import { route } from '../../platform/http/route.ts'
 import { createChallenge } from '../../shared/access/factors/challenges.ts'

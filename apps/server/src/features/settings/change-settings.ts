@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import { centsToDecimal } from '@cairn/contract/core/money.ts'
+import { centsToDecimal } from '@cairn/contract/core/money/money.ts'
 import {
   formatSetting,
   isLooser,
   settingNames,
   settingTable,
   type SettingName,
-} from '@cairn/contract/operator/setting-rules.ts'
-import type { SettingValue } from '@cairn/contract/operator/setting-table.ts'
-import { changeSettings as call } from '@cairn/contract/operator/settings.ts'
+} from '@cairn/contract/operator/settings/setting-rules.ts'
+import type { SettingValue } from '@cairn/contract/operator/settings/setting-table.ts'
+import { changeSettings as call } from '@cairn/contract/operator/settings/settings.ts'
 import type { ApprovalHandler } from '../../shared/approvals/approval-handler.ts'
 import { listOwners } from '../../shared/approvals/list-owners.ts'
 import { mailOwners } from '../../shared/approvals/mail-owners.ts'
@@ -35,11 +35,11 @@ export const changeSettings = route(call, async ({ body, tx, ...by }) => {
   if (changes.length === 0) return { approval_ids: [], msg: 'Nothing was changed' }
   for (const change of changes) requireSafeText(change, by.services)
 
-  const takesTwo = (await listOwners(tx)).length > 1
-  const loosened = changes.filter(({ name, before, after }) => takesTwo && isLooser(name, before, after))
+  const needsSecondApprover = (await listOwners(tx)).length > 1
+  const loosened = changes.filter(({ name, before, after }) => needsSecondApprover && isLooser(name, before, after))
   const applied = changes.filter((change) => !loosened.includes(change))
   if (loosened.length > 0 && body.reason === undefined) {
-    const verb = loosened.every(({ name }) => settingTable[name].looser === 'changed') ? 'changes' : 'loosens'
+    const verb = loosened.every(({ name }) => settingTable[name].looserWhen === 'changed') ? 'changes' : 'loosens'
     const titles = loosened.map(({ name }) => settingTable[name].title)
     throw refuse('second_person_needed', { why: `it ${verb} “${titles.join('”, “')}”` })
   }
@@ -96,7 +96,7 @@ function lockSettings(tx: Transaction) {
 
 /** A text for all members has no foreign link and no payment address. Support may be an email address. */
 function requireSafeText({ name, after }: Pick<Change, 'name' | 'after'>, { config }: Pick<Services, 'config'>): void {
-  if (settingTable[name].looser !== 'changed' || after === null) return
+  if (settingTable[name].looserWhen !== 'changed' || after === null) return
   const text = String(after)
   const isEmail = name === 'support_contact' && !text.includes('/')
   requireSafeWords(text, { config, support: isEmail ? text : null, field: name })

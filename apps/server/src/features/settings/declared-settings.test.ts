@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { defaultSettings, isLooser, settingNames, settingTable } from '@cairn/contract/operator/setting-rules.ts'
+import {
+  defaultSettings,
+  isLooser,
+  settingNames,
+  settingTable,
+} from '@cairn/contract/operator/settings/setting-rules.ts'
 import { columnOf, settingColumns } from '../../shared/settings.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 
@@ -43,14 +48,14 @@ async function isTaken(column: string, value: unknown): Promise<boolean> {
 const samples = { choice: [null, true, false], text: [null, 'one', 'another'], number: [0, 1, 2, null] }
 
 test('the database and the contract agree on which direction of each setting is looser', async () => {
-  const { rows } = await server.owner.query('select setting, looser from setting_rules')
-  expect(Object.fromEntries(rows.map(({ setting, looser }) => [setting, looser]))).toEqual(
-    Object.fromEntries(settingNames.map((name) => [columnOf(name), settingTable[name].looser])),
+  const { rows } = await server.owner.query('select setting, looser_when from setting_rules')
+  expect(Object.fromEntries(rows.map(({ setting, looser_when }) => [setting, looser_when]))).toEqual(
+    Object.fromEntries(settingNames.map((name) => [columnOf(name), settingTable[name].looserWhen])),
   )
   expect(rows).toHaveLength(settingColumns.length)
   for (const name of settingNames) {
-    const { looser, unit } = settingTable[name]
-    const values = looser === 'changed' ? samples.text : unit === 'choice' ? samples.choice : samples.number
+    const { looserWhen, unit } = settingTable[name]
+    const values = looserWhen === 'changed' ? samples.text : unit === 'choice' ? samples.choice : samples.number
     for (const before of values) {
       for (const after of values) {
         const { rows: answer } = await server.owner.query('select is_looser($1, $2::jsonb, $3::jsonb) as looser', [

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { changeSettings, viewSettings } from '@cairn/contract/operator/settings.ts'
+import { changeSettings, viewSettings } from '@cairn/contract/operator/settings/settings.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { makeOperator, makeOperators, type TestOperator } from '../../testing/people/operators.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'

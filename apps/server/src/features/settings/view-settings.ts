@@ -4,8 +4,8 @@ import {
   settingNames,
   type SettingName,
   type SettingValues,
-} from '@cairn/contract/operator/setting-rules.ts'
-import { viewSettings as call } from '@cairn/contract/operator/settings.ts'
+} from '@cairn/contract/operator/settings/setting-rules.ts'
+import { viewSettings as call } from '@cairn/contract/operator/settings/settings.ts'
 import type { SettingsTable } from '../../schema/settings.ts'
 import { route } from '../../platform/http/route.ts'
 import { versionOfSettings } from '../../shared/audit/record-version.ts'

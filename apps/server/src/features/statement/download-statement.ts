@@ -1,4 +1,4 @@
-import { downloadStatement as call, type statementFormats } from '@cairn/contract/member/statement.ts'
+import { downloadStatement as call, type statementFormats } from '@cairn/contract/member/money/statement.ts'
 import { readPeriodFigures, type MomentFigures } from '../../ledger/reporting/period-figures.ts'
 import { oldestEntries } from '../../ledger/reporting/statement-entries.ts'
 import { inReads } from '../../platform/database/database.ts'

@@ -1,5 +1,5 @@
-import { centsToDecimal } from '@cairn/contract/core/money.ts'
-import type { StatementType } from '@cairn/contract/member/statement.ts'
+import { centsToDecimal } from '@cairn/contract/core/money/money.ts'
+import type { StatementType } from '@cairn/contract/member/money/statement.ts'
 import { lineId } from './list-lines.ts'
 import { dayAndTime, type StatementForm } from './statement-form.ts'
 

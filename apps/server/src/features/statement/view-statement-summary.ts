@@ -1,4 +1,4 @@
-import { viewStatementSummary as call } from '@cairn/contract/member/statement.ts'
+import { viewStatementSummary as call } from '@cairn/contract/member/money/statement.ts'
 import { readPeriodFigures } from '../../ledger/reporting/period-figures.ts'
 import { route } from '../../platform/http/route.ts'
 import { readPeriod } from '../../platform/database/period.ts'

@@ -1,4 +1,4 @@
-import { viewStatement as call } from '@cairn/contract/member/statement.ts'
+import { viewStatement as call } from '@cairn/contract/member/money/statement.ts'
 import { newestEntries } from '../../ledger/reporting/statement-entries.ts'
 import { cutPage, pageLimit, readNumberedCursor } from '../../platform/database/pagination.ts'
 import { route } from '../../platform/http/route.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cancelWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import { cancelWithdrawal } from '@cairn/contract/member/money/withdrawals.ts'
 import { listWithdrawals } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { withdraw } from '../../testing/fixtures/withdrawals.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'

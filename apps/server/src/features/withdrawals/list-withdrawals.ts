@@ -3,7 +3,7 @@ import { listWithdrawals as call } from '@cairn/contract/operator/withdrawals/wi
 import { isEqual } from '../../platform/database/conditions.ts'
 import { readPageOfParts } from '../../platform/database/pagination.ts'
 import { route } from '../../platform/http/route.ts'
-import { isChainBehind } from '../../ledger/sealing/known-chain.ts'
+import { isDatabaseStale } from '../../ledger/sealing/known-chain.ts'
 import { readApprovalsNeeded } from './approval/read-approvals-needed.ts'
 import { readBlockers } from './approval/read-blockers.ts'
 import { readWithdrawals, withholdAddress } from './read-withdrawals.ts'
@@ -32,7 +32,7 @@ export const listWithdrawals = route(call, async ({ query, services, tx }) => {
   const [blockers, approvalsNeeded, isBehind] = await Promise.all([
     readBlockers(tx, ids),
     readApprovalsNeeded(tx, ids),
-    isChainBehind(tx.database, tx),
+    isDatabaseStale(tx.database, tx),
   ])
   const withdrawals = page.map((row) => {
     const approvals_needed = approvalsNeeded.get(row.id) ?? 1

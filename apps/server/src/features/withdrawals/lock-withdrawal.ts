@@ -2,7 +2,7 @@ import { formatLastAction } from '../../shared/audit/list-timeline.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { refuse, type Refusal } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { reportAltered, servedAddress } from '../../shared/signing/signed-addresses/report-altered.ts'
+import { reportAltered, verifiedAddressOrEmpty } from '../../shared/signing/signed-addresses/report-altered.ts'
 import { formatTimestamp } from '../../platform/format-timestamp.ts'
 import { findUnsignedMoney } from './signed-money.ts'
 import { verifySignature } from './signature/verify-signature.ts'
@@ -36,7 +36,7 @@ export async function requireUnaltered(
   services: Services,
   withdrawal: LockedWithdrawal,
 ): Promise<void> {
-  if (servedAddress(services, 'withdrawal', withdrawal) === '') throw refuse('address_altered')
+  if (verifiedAddressOrEmpty(services, 'withdrawal', withdrawal) === '') throw refuse('address_altered')
   const [signature, unsigned] = await Promise.all([
     verifySignature(tx, withdrawal),
     findUnsignedMoney(tx, services.keys, withdrawal),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { WithheldReason, BlockerReason } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
-import { reportAltered, servedAddress } from '../../shared/signing/signed-addresses/report-altered.ts'
+import { reportAltered, verifiedAddressOrEmpty } from '../../shared/signing/signed-addresses/report-altered.ts'
 import { memberFields } from '../../shared/members/member-fields.ts'
 
 /** Withdrawals for operators, without their blockers and needed approvals, to be filtered and ordered. */
@@ -79,7 +79,7 @@ function whyWithheld(
   if (isBehind) return 'ledger_behind'
   const { id, member, wallet: asset, address, amount: amount_cents, signature } = row
   const signed = { id, member_id: member.id, asset, address, amount_cents, signature }
-  if (servedAddress(services, 'withdrawal', signed) === '') return 'address_altered'
+  if (verifiedAddressOrEmpty(services, 'withdrawal', signed) === '') return 'address_altered'
   if (!isAsSigned) {
     reportAltered(services, 'withdrawal', id)
     return 'not_as_signed'

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { viewWithdrawal as call, type SecondPersonReason } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { listTimeline } from '../../shared/audit/list-timeline.ts'
 import { versionOf } from '../../shared/audit/record-version.ts'
-import { readViewers, sameViewWithin } from '../../shared/audit/record-viewers.ts'
+import { readViewers, viewAuditInterval } from '../../shared/audit/record-viewers.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { describeMember } from '../../shared/members/describe-member.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
-import { isChainBehind } from '../../ledger/sealing/known-chain.ts'
+import { isDatabaseStale } from '../../ledger/sealing/known-chain.ts'
 import { readApprovalsNeeded } from './approval/read-approvals-needed.ts'
 import { readBlockers } from './approval/read-blockers.ts'
 import { listRefusedTransactions } from './sending/refused-transactions.ts'
@@ -39,12 +39,12 @@ export const viewWithdrawal = route(call, async ({ audit, caller, params, servic
   const { claimed_at, is_mine, taken_over_from, takeover_reason, ...found } = row
   const { id } = found
   const memberId = found.member.id
-  await audit('withdrawal_viewed', { subjectId: id, memberId, unlessWithin: sameViewWithin })
+  await audit('withdrawal_viewed', { subjectId: id, memberId, unlessWithin: viewAuditInterval })
   const [blockers, approvalsNeeded, isBehind, signature, unsigned, member, address, refused, timeline, viewers] =
     await Promise.all([
       readBlockers(tx, [id]),
       readApprovalsNeeded(tx, [id]),
-      isChainBehind(tx.database, tx),
+      isDatabaseStale(tx.database, tx),
       verifySignature(tx, { ...found, asset: found.wallet, amount_cents: found.amount }),
       findUnsignedMoney(tx, services.keys, { id, member_id: memberId, status: found.status }),
       describeMember(tx, memberId, caller),

@@ -1,4 +1,4 @@
-import { formatUsd } from '@cairn/contract/core/money.ts'
+import { formatUsd } from '@cairn/contract/core/money/money.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { formatTimestamp } from '../../platform/format-timestamp.ts'
 import { assetNames } from '../../shared/mails/asset-names.ts'

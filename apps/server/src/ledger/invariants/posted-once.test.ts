@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { requestDeposit } from '@cairn/contract/member/deposits.ts'
-import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import { requestDeposit } from '@cairn/contract/member/money/deposits.ts'
+import { requestWithdrawal } from '@cairn/contract/member/money/withdrawals.ts'
 import { answerOf, sendOnce } from '../../testing/server/send-once.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { makePerson, toBitcoin, type Person } from '../../testing/people/people.ts'

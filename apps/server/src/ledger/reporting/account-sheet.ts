@@ -1,5 +1,5 @@
 import type { Report } from '../verification/findings.ts'
-import { accountRoles, type AccountRole } from '@cairn/contract/operator/account-roles.ts'
+import { accountRoles, type AccountRole } from '@cairn/contract/operator/ledger/account-roles.ts'
 import { transferKinds } from '../kinds.ts'
 import { readRows, type Books } from '../verification/read-books.ts'
 import type { Entry } from '../sealing/canonical.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { statementTypes, type StatementType } from '@cairn/contract/member/statement.ts'
+import { statementTypes, type StatementType } from '@cairn/contract/member/money/statement.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { momentOf } from '../../platform/database/pagination.ts'
 import type { Period } from '../../platform/database/period.ts'

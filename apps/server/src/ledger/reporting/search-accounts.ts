@@ -1,7 +1,7 @@
 import { sql, type Expression } from 'kysely'
 import type { SearchResult } from '@cairn/contract/operator/search.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { plannedEachTime } from '../../platform/database/database-client.ts'
+import { customPlan } from '../../platform/database/connection/database-client.ts'
 import { planOfAccount, type GainsPlan } from './plan-of-account.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function searchAccounts(
     select a.code, a.role, full_name, ${planOfAccount('a')} as plan
     from ledger.accounts a left join members on members.id = a.member_id
     where a.code = ${text} or a.member_id is null or a.member_id = any (array(${members}))
-    order by a.id ${sql.raw(plannedEachTime)}`.execute(tx)
+    order by a.id ${sql.raw(customPlan)}`.execute(tx)
   return rows.flatMap(({ code, role, full_name, plan }) => {
     const label = full_name ?? plan?.name ?? code.slice(role.length + 1)
     const isFound = full_name !== null || [code, label, `${role} ${label}`].some((name) => beginsWith(name, text))

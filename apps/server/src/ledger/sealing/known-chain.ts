@@ -30,7 +30,7 @@ export function knownBlock({ database }: Pick<Transaction, 'database'>): [bigint
 }
 
 /** The same, as a separate statement with posting's requirements: for calls that move no money, but on which money depends. */
-export function requireKnownChain(tx: Transaction): void {
+export function requireCurrentChain(tx: Transaction): void {
   tx.requireStandby()
   tx.send(CompiledQuery.raw('select from ledger.require_block($1, $2)', knownBlock(tx)))
 }
@@ -42,7 +42,7 @@ export function requireBlock(tx: Pick<Transaction, 'database'>) {
 }
 
 /** Whether the database went back: it lacks the newest block that this server has seen, or has another one in its place. */
-export async function isChainBehind(
+export async function isDatabaseStale(
   database: TransactionPool,
   reader: Kysely<Tables> = database.kysely,
 ): Promise<boolean> {

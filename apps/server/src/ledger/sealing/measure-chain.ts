@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { figure, type Measure } from '../../platform/metrics/figures.ts'
-import { isChainBehind } from './known-chain.ts'
+import { isDatabaseStale } from './known-chain.ts'
 
 /**
  * The end of the chain, how many transfers there are, and which of them are not sealed. The daily totals have all but the last
@@ -19,7 +19,7 @@ export const measureChain: Measure = async (tx) => {
         select count(*) as transfers, count(*) filter (where position > coalesce(newest.until_position, 0)) as unsealed
         from ledger.transfers where position > (select until_position from ledger.daily_totals_end)
       ) as latest`.execute(tx),
-    isChainBehind(tx.database, tx),
+    isDatabaseStale(tx.database, tx),
   ])
   const [chain] = rows
   if (!chain) return []

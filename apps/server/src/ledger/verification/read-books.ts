@@ -11,11 +11,11 @@ export interface Books {
 
 /** Lets several readers share a connection: each query runs after the one before. */
 export function oneAtATime(client: pg.Client | pg.PoolClient): Books {
-  const inTurn = pLimit(1)
+  const limit = pLimit(1)
   const query = client.query.bind(client) as (...question: unknown[]) => Promise<unknown>
   return {
-    query: ((...question: unknown[]) => inTurn(query, ...question)) as pg.Client['query'],
-    copy: (select) => inTurn(() => client.query(new CopyOut(select)).result),
+    query: ((...question: unknown[]) => limit(query, ...question)) as pg.Client['query'],
+    copy: (select) => limit(() => client.query(new CopyOut(select)).result),
   }
 }
 

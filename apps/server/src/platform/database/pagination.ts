@@ -2,7 +2,7 @@ import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import { pageMax } from '@cairn/contract/core/constants.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Transaction } from './database.ts'
-import { plannedEachTime } from './database-client.ts'
+import { customPlan } from './connection/database-client.ts'
 
 /** The time in microseconds and the id of a page's last record. Lists are paged by key, never by offset. */
 export interface PageKey {
@@ -70,7 +70,7 @@ export async function readPage<Row>(
   order: Order,
   query: PageQuery,
 ): Promise<Page<Row>> {
-  const rows = await selectPage(records, order, query).modifyEnd(sql.raw(plannedEachTime)).execute()
+  const rows = await selectPage(records, order, query).modifyEnd(sql.raw(customPlan)).execute()
   return cutRecords(rows, query)
 }
 
@@ -99,7 +99,7 @@ export async function readFirstOf<Row>(
   const { rows } = await sql<Row>`
     select * from (${sql.join(queries, sql` union all `)}) as record
     order by ${sql.ref(time)} ${sign}, ${sql.ref(id)} ${sign} limit ${pageLimit(query.limit) + 1}
-    ${sql.raw(plannedEachTime)}`.execute(tx)
+    ${sql.raw(customPlan)}`.execute(tx)
   return rows
 }
 

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { toRefusal } from '../http/error-handler.ts'
 import { useTestDatabase } from '../../testing/server/test-database.ts'
 import { inReads, inTransaction, type Transaction } from './database.ts'
-import { StandbyAwayError, StandbyMissingError } from './is-database-away.ts'
+import { StandbyAwayError, StandbyMissingError } from './connection/is-database-away.ts'
 
 const opened = useTestDatabase(4)
 beforeAll(async () => {
@@ -219,7 +219,7 @@ test('while commits wait for a standby no change is begun, and reads go on', asy
   opened.database.clients.waitsForStandby = true
   await expect(run(read)).rejects.toThrow(StandbyAwayError)
   await expect(reading(async (tx) => tx.send(add(1)))).rejects.toThrow(StandbyAwayError)
-  await reading(async (tx) => tx.note(add(2)))
+  await reading(async (tx) => tx.sendAsync(add(2)))
   await reading(read)
   opened.database.clients.waitsForStandby = false
   expect(await listNotes()).toEqual([2])

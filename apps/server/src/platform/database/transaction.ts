@@ -7,9 +7,9 @@ import {
   type Kysely,
 } from 'kysely'
 import type pg from 'pg'
-import type { OpenClients } from './database-client.ts'
-import { StandbyMissingError } from './is-database-away.ts'
-import type { LimitChanges } from './limit-changes.ts'
+import type { OpenClients } from './connection/database-client.ts'
+import { StandbyMissingError } from './connection/is-database-away.ts'
+import type { LimitChanges } from './connection/limit-changes.ts'
 import type { Statements } from './statements.ts'
 import type { Tables } from './tables.ts'
 
@@ -66,7 +66,7 @@ export class Transaction extends KyselyTransaction<Tables> {
   }
 
   /** Sends a change that may be lost with the machine, such as when someone was last seen: among reads it needs no standby. */
-  note(change: CompiledQuery): void {
+  sendAsync(change: CompiledQuery): void {
     this.#statements.send(change, true)
   }
 

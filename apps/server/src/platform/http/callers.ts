@@ -4,7 +4,7 @@ import { decisionHeader, type OperatorRole } from '@cairn/contract/core/constant
 import type { AuditSubject, AuditVerb } from '@cairn/contract/operator/audit/audit-verbs.ts'
 import type { Transaction } from '../database/database.ts'
 import type { Services } from '../services.ts'
-import type { EarlierOperation } from './idempotency.ts'
+import type { PreviousAttempt } from './idempotency.ts'
 import { refuse, type Refusal } from './refusal.ts'
 
 export type Caller = { kind: 'visitor' } | MemberCaller | OperatorCaller
@@ -21,7 +21,7 @@ export interface MemberCaller {
   mustConfirmEmail: boolean
   isReferred: boolean
   /** The earlier operation with the idempotency key of this call. */
-  earlier: EarlierOperation | null
+  previousAttempt: PreviousAttempt | null
 }
 
 export interface OperatorCaller {

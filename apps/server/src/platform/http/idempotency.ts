@@ -14,7 +14,7 @@ export function findKey(call: Call, request: FastifyRequest): string | null {
 }
 
 /** The earlier use of a key. */
-export interface EarlierOperation {
+export interface PreviousAttempt {
   call: string
   bodyHash: Buffer
   /** Byte for byte. */
@@ -23,7 +23,7 @@ export interface EarlierOperation {
 
 interface Operation {
   memberId: string
-  earlier: EarlierOperation | null
+  previousAttempt: PreviousAttempt | null
   key: string
   call: Call
   request: FastifyRequest
@@ -34,17 +34,18 @@ interface Operation {
  * another body is refused. A copy that arrives while the first is running blocks here: the primary key refuses it, and the
  * transaction runs again. A refused operation stores no key, so it may be tried again.
  */
-export async function performOnce(
+export async function runIdempotent(
   tx: Transaction,
-  { memberId, earlier, key, call, request }: Operation,
+  { memberId, previousAttempt, key, call, request }: Operation,
   perform: () => Promise<string>,
 ): Promise<string> {
   const bodyHash = hash('sha256', JSON.stringify(withoutProof(request.body, call)), 'buffer')
-  if (earlier) {
-    if (earlier.call !== call.path || !earlier.bodyHash.equals(bodyHash)) throw refuse('idempotency_key_reused')
+  if (previousAttempt) {
+    if (previousAttempt.call !== call.path || !previousAttempt.bodyHash.equals(bodyHash))
+      throw refuse('idempotency_key_reused')
     // The commit waits for the standby even if it changes nothing else: no standby may have confirmed the first.
     if (tx.database.needsStandby) tx.send(CompiledQuery.raw(keepReply, [memberId, key]))
-    return earlier.reply
+    return previousAttempt.reply
   }
   tx.send(CompiledQuery.raw(insertKey, [memberId, key, call.path, bodyHash]))
   const reply = await perform()

@@ -1,4 +1,4 @@
-import type { StepUpMethod } from '@cairn/contract/member/step-up.ts'
+import type { StepUpMethod } from '@cairn/contract/member/account/step-up.ts'
 import { refusals, type RefusalCode } from '@cairn/contract/core/refusals.ts'
 
 /** An expected error that is shown to the person. Thrown anywhere below a call, it rolls the call's transaction back. */

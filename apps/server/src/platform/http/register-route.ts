@@ -16,14 +16,14 @@ import {
   type VerifiedDecision,
 } from './callers.ts'
 import { sendFile, type FileReply } from './file-reply.ts'
-import { findKey, performOnce } from './idempotency.ts'
-import { writeJson } from './json.ts'
+import { findKey, runIdempotent } from './idempotency.ts'
+import { writeJson } from './request/json.ts'
 import { withinDeadline } from './limits/deadline.ts'
 import { findMemberOfTurn, inTurnOfMember } from './limits/member-calls.ts'
 import { takeUpload } from './limits/uploads.ts'
-import { readDecided, readRequest, readSent } from './read-request.ts'
+import { readVersionHeader, readRequest, readSent } from './request/read-request.ts'
 import { Refusal } from './refusal.ts'
-import { requireOwnOrigin } from './require-own-origin.ts'
+import { requireOwnOrigin } from './request/require-own-origin.ts'
 import type { AnyContext, BoundContext, Route } from './route.ts'
 
 /** Registers the handler of a call as a Fastify route. */
@@ -37,7 +37,9 @@ export function registerRoute(app: FastifyInstance, route: Route, options: Route
     handler: async (request, reply) => {
       const sent = isSignedCall(call, request) ? readSent(request) : null
       const answer = await withinDeadline(call, options.services.database.clients, (deadline) =>
-        withRequestId(request.id, () => inTurn({ ...options, ...blank, route, call, request, reply, deadline, sent })),
+        withRequestId(request.id, () =>
+          limitPerSession({ ...options, ...blank, route, call, request, reply, deadline, sent }),
+        ),
       )
       if (typeof answer !== 'string') return sendFile(reply, answer)
       return reply
@@ -86,7 +88,7 @@ const blank = {
 } as const
 
 /** Makes a member's call in the member's turn, any other at once. It waits without a connection. */
-async function inTurn(exchange: Exchange): Promise<Answer> {
+async function limitPerSession(exchange: Exchange): Promise<Answer> {
   const { authentication, call, request, services } = exchange
   const work = () => makeCall(exchange).finally(() => exchange.leave?.())
   if (call.who !== 'member') return work()
@@ -110,7 +112,7 @@ async function makeCall(exchange: Exchange): Promise<Answer> {
     if (isCostly) await prepare(exchange)
     return await run(exchange)
   } catch (error) {
-    await keep(exchange, error)
+    await afterRefusal(exchange, error)
     throw error
   }
 }
@@ -168,7 +170,7 @@ async function perform(exchange: Exchange, tx: Transaction): Promise<Answer> {
 
   const key = findKey(call, request)
   const work = () => handle(exchange, context)
-  return key && caller.kind === 'member' ? performOnce(tx, { ...caller, key, call, request }, work) : work()
+  return key && caller.kind === 'member' ? runIdempotent(tx, { ...caller, key, call, request }, work) : work()
 }
 
 /** Keeps the signature of a decision, and counts a decision without a fresh factor. */
@@ -181,7 +183,7 @@ async function authorise(exchange: Exchange, caller: OperatorCaller, tx: Transac
 /** The handler's reply as JSON. A versioned call is refused when its record has changed since the caller saw it. */
 async function handle({ authentication, call, request, route }: Exchange, context: BoundContext): Promise<string> {
   const { caller, params, tx } = context
-  const decided = call.versioned && readDecided(request, params?.id)
+  const decided = call.versioned && readVersionHeader(request, params?.id)
   const replied = await route.perform(context).catch(async (error: unknown) => {
     // A change that the caller has not seen can be why it takes a second person.
     const isOfState = error instanceof Refusal && error.code === 'second_person_needed'
@@ -195,13 +197,13 @@ async function handle({ authentication, call, request, route }: Exchange, contex
   return writeJson({ ...envelope, ...(replied as object) })
 }
 
-/** After a refusal, in transactions of its own: what the route keeps, and an entry about a role that may not make the call. */
-async function keep(exchange: Exchange, error: unknown): Promise<void> {
+/** After a refusal, in transactions of its own: the hook of the route, and an entry about a role that may not make the call. */
+async function afterRefusal(exchange: Exchange, error: unknown): Promise<void> {
   const { asked, authentication, call, caller, request, route, services, toRefusal } = exchange
   const bind = (tx: Transaction) => authentication.bindCaller(tx, caller, request.id)
-  if (route.keep && asked) {
-    const { keep: keepRefused } = route
-    await inTransaction(services.database, (tx) => keepRefused({ ...asked, ...bind(tx), tx }, toRefusal(error)))
+  if (route.onRefusal && asked) {
+    const { onRefusal } = route
+    await inTransaction(services.database, (tx) => onRefusal({ ...asked, ...bind(tx), tx }, toRefusal(error)))
   }
   if (caller.kind !== 'operator' || toRefusal(error).code !== 'role_not_allowed') return
   const details = { call: `${call.method} ${call.path}`, role: caller.role }

@@ -2,8 +2,8 @@ import { calls } from '@cairn/contract/calls.ts'
 import type { Call, CallBody, CallFields, CallParams, CallQuery, CallReplyInput } from '@cairn/contract/core/call.ts'
 import type { Transaction } from '../database/database.ts'
 import type { BoundCaller, Caller } from './callers.ts'
-import type { KeptToken } from './cookies.ts'
-import type { Device } from './device.ts'
+import type { KeptToken } from './request/cookies.ts'
+import type { Device } from './request/device.ts'
 import type { FileReply } from './file-reply.ts'
 import type { Services } from '../services.ts'
 import type { Refusal } from './refusal.ts'
@@ -25,7 +25,7 @@ export interface Context<C extends Call> {
   address: string
   device: Device
   requestId: string
-  /** Lets the browser keep a token under this name. */
+  /** Lets the browser onRefusal a token under this name. */
   setCookie: (name: string, kept: KeptToken) => void
 }
 
@@ -36,7 +36,7 @@ type Perform<C extends Call, P> = (
 type Reply<C extends Call> = C extends { download: readonly (infer M)[] } ? FileReply<M> : CallReplyInput<C>
 
 /** Keeps what must not be lost when a call is refused, in a transaction of its own, before the refusal is answered. */
-type Keep<C extends Call> = (
+type OnRefusal<C extends Call> = (
   context: Context<C> & Pick<BoundCaller, 'audit'> & { tx: Transaction },
   refusal: Refusal,
 ) => Promise<void>
@@ -52,7 +52,7 @@ export interface Route {
   call: Call
   prepare: ((context: AnyContext) => Promise<unknown>) | undefined
   perform: (context: BoundContext) => Promise<unknown>
-  keep?: (context: AnyContext & BoundCaller & { tx: Transaction }, refusal: Refusal) => Promise<void>
+  onRefusal?: (context: AnyContext & BoundCaller & { tx: Transaction }, refusal: Refusal) => Promise<void>
 }
 
 /**
@@ -70,13 +70,13 @@ export function route(call: Call, first: any, second?: any): Route {
 }
 
 /**
- * The handler of a call whose refusal must leave something behind. `keep` runs for every refusal and error after the caller and the
- * request are known, because what the call would have recorded may have happened outside. When `keep` fails, its error is answered.
+ * The handler of a call whose refusal must leave something behind. `onRefusal` runs for every refusal and error after the caller and the
+ * request are known, because what the call would have recorded may have happened outside. When `onRefusal` fails, its error is answered.
  */
-export function routeKeepingRefusals<const C extends Call>(
+export function routeWithRefusalHook<const C extends Call>(
   call: C,
   perform: Perform<C, undefined>,
-  keep: Keep<C>,
+  onRefusal: OnRefusal<C>,
 ): Route {
-  return { ...route(call, perform), keep: keep as NonNullable<Route['keep']> }
+  return { ...route(call, perform), onRefusal: onRefusal as NonNullable<Route['onRefusal']> }
 }

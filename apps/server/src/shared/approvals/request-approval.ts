@@ -76,13 +76,13 @@ export async function requestApproval<K extends ApprovalKindName>(
     const text = `${caller.name} requests: ${sentence}. The reason: ${reason}`
     await mailOwners(tx, { subject: 'A request for two owners', text, path: `/approvals/${id}` })
   }
-  const details = { kind, ...nameless(sentence, memberId), reason }
+  const details = { kind, ...withoutMemberName(sentence, memberId), reason }
   await audit('approval_requested', { subjectId: id, memberId, details })
   return id
 }
 
 /** The sentence for the audit log, unless it names a member: the log keeps it for ever, and the member may be erased. */
-export function nameless(sentence: string, memberId: string | null): { sentence?: string } {
+export function withoutMemberName(sentence: string, memberId: string | null): { sentence?: string } {
   return memberId === null ? { sentence } : {}
 }
 

@@ -34,7 +34,7 @@ export function bindCaller<C extends Caller | SystemCaller>(
 }
 
 /** Adds an entry in a transaction of its own: a refusal rolls the call's back. */
-export function auditApart<V extends AuditVerb>(
+export function auditInOwnTransaction<V extends AuditVerb>(
   { database }: Pick<Services, 'database'>,
   { caller, requestId }: { caller: Caller; requestId: string },
   verb: V,
@@ -43,7 +43,7 @@ export function auditApart<V extends AuditVerb>(
   return inTransaction(database, (tx) => bindCaller(tx, caller, requestId).audit(verb, entry))
 }
 
-/** Takes as long as `auditApart` and records no entry, so that the time does not show whether an email has an account. */
+/** Takes as long as `auditInOwnTransaction` and records no entry, so that the time does not show whether an email has an account. */
 export function auditNobody({ database }: Pick<Services, 'database'>): Promise<void> {
   return inTransaction(database, async (tx) => tx.send(CompiledQuery.raw(writeNothing)))
 }

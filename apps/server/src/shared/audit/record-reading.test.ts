@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { listKycSubmissions } from '@cairn/contract/operator/kyc.ts'
-import { searchMembers } from '@cairn/contract/operator/members.ts'
+import { listKycSubmissions } from '@cairn/contract/operator/members/kyc.ts'
+import { searchMembers } from '@cairn/contract/operator/members/members.ts'
 import { searchRecords } from '@cairn/contract/operator/search.ts'
 import { makeOperator, makeOperators, type TestOperator } from '../../testing/people/operators.ts'
 import { makePerson } from '../../testing/people/people.ts'

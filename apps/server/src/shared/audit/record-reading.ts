@@ -12,7 +12,7 @@ import {
   type Page,
   type PageQuery,
 } from '../../platform/database/pagination.ts'
-import { plannedEachTime } from '../../platform/database/database-client.ts'
+import { customPlan } from '../../platform/database/connection/database-client.ts'
 import type { OperatorCaller } from '../../platform/http/callers.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { describeFilters } from '../list-exports/describe-filters.ts'
@@ -69,7 +69,7 @@ export async function readRecordedPage<Row>(
         ${details}::jsonb || jsonb_build_object('rows', least(count(*), ${limit}::integer)), ${requestId}
       from page
     )
-    select * from page order by micros ${direction}, key ${direction} ${sql.raw(plannedEachTime)}`
+    select * from page order by micros ${direction}, key ${direction} ${sql.raw(customPlan)}`
   const rows = await tx.recordedRows<Keyed<Row>>(statement.compile(tx))
   return cutRecords(rows, query)
 }

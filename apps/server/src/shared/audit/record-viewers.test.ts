@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { viewMemberAccount } from '@cairn/contract/operator/members.ts'
+import { viewMemberAccount } from '@cairn/contract/operator/members/members.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { makeOperator, makeOperators } from '../../testing/people/operators.ts'
 import { makePerson } from '../../testing/people/people.ts'

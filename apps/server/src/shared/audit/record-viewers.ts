@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import type { OperatorCaller } from '../../platform/http/callers.ts'
 
 /** Repeated views of a record by an operator within this time are one entry, because a screen reloads by itself. */
-export const sameViewWithin = '15 minutes'
+export const viewAuditInterval = '15 minutes'
 
 /**
  * Notes that the caller has the page of a record open, at most every five seconds, and returns the other operators with it open.

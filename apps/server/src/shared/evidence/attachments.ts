@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { EvidenceFile } from '@cairn/contract/operator/evidence-files.ts'
+import type { EvidenceFile } from '@cairn/contract/operator/approvals/evidence-files.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { OperatorCaller } from '../../platform/http/callers.ts'
 import { refuse } from '../../platform/http/refusal.ts'

@@ -1,5 +1,5 @@
 import type { Call, Schema } from '@cairn/contract/core/call.ts'
-import { centsToDecimal } from '@cairn/contract/core/money.ts'
+import { centsToDecimal } from '@cairn/contract/core/money/money.ts'
 import type { Cell } from './csv.ts'
 
 /** The parts of a list that an export reads: the name of its rows in the reply, and the path of each column in a row. */

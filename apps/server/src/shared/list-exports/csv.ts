@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import type { CsvFormat } from '@cairn/contract/core/csv-formats.ts'
-import { centsToDecimal } from '@cairn/contract/core/money.ts'
+import { centsToDecimal } from '@cairn/contract/core/money/money.ts'
 
 /** A text, an amount in cents, or a count. */
 export type Cell = string | bigint | number

@@ -1,4 +1,4 @@
-import { centsToDecimal } from '@cairn/contract/core/money.ts'
+import { centsToDecimal } from '@cairn/contract/core/money/money.ts'
 
 /** The filters of an export for the audit log: the given ones, as text, amounts as decimals. */
 export function describeFilters(query: object): Record<string, string> {

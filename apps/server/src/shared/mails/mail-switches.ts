@@ -38,7 +38,9 @@ export async function findSwitch(
     .selectFrom('members')
     .where('id', '=', ownerId)
     .select(['id as memberId', 'email'])
-    .select(sql<boolean>`not exists (select from mails_off where member_id = members.id and kind = ${kind})`.as('isOn'))
+    .select(
+      sql<boolean>`not exists (select from muted_mails where member_id = members.id and kind = ${kind})`.as('isOn'),
+    )
     .executeTakeFirst()
   if (!member) return null
   const { email, ...found } = member
@@ -60,13 +62,13 @@ export async function switchMails(
   const off = { member_id: memberId, kind }
   const changed = isOn
     ? await tx
-        .deleteFrom('mails_off')
+        .deleteFrom('muted_mails')
         .where('member_id', '=', memberId)
         .where('kind', '=', kind)
         .returning('kind')
         .execute()
     : await tx
-        .insertInto('mails_off')
+        .insertInto('muted_mails')
         .values(off)
         .onConflict((conflict) => conflict.doNothing())
         .returning('kind')

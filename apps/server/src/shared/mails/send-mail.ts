@@ -97,7 +97,7 @@ function readQueued(tx: Transaction, mailId: string) {
         'member.full_name',
         'member.email',
         sql<boolean>`member.email_confirmed_at is not null`.as('is_confirmed'),
-        sql<string[]>`array(select kind from mails_off where member_id = mail.member_id)`.as('switched_off'),
+        sql<string[]>`array(select kind from muted_mails where member_id = mail.member_id)`.as('switched_off'),
       ])
       .forUpdate('mail')
       .executeTakeFirst()

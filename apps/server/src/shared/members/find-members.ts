@@ -9,7 +9,7 @@ export const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /**
  * The search for members, as a condition on `member`. The text is the whole of a payout address, of a transaction or of an id (of
  * the member, a deposit or a withdrawal), or the beginnings of words of the name, the email and the username. A statement with
- * the condition is planned each time: PostgreSQL then knows how common the typed words are.
+ * the condition is custom plan: PostgreSQL then knows how common the typed words are.
  */
 export async function matchesSearch(tx: Transaction, text: string): Promise<Condition> {
   const whole = text.replaceAll(/\s/g, '').toLowerCase()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { transactionShapes, type Asset } from '@cairn/contract/core/constants.ts'
-import { formatUsd } from '@cairn/contract/core/money.ts'
+import { formatUsd } from '@cairn/contract/core/money/money.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { assets, transactionShapes } from '@cairn/contract/core/constants.ts'
-import { listHistory } from '@cairn/contract/member/history.ts'
-import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import { listHistory } from '@cairn/contract/member/money/history.ts'
+import { requestWithdrawal } from '@cairn/contract/member/money/withdrawals.ts'
 import { recordGainOrLoss } from '@cairn/contract/operator/gains/gains.ts'
 import {
   claimWithdrawal,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listHistory } from '@cairn/contract/member/history.ts'
+import { listHistory } from '@cairn/contract/member/money/history.ts'
 import { startClients, type CrashMember } from './crash-clients.ts'
 import { createCrashServer } from './crash-server.ts'
 import { expectComplete, expectFigures } from './expect-complete.ts'

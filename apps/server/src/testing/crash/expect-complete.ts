@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { expect } from 'vitest'
-import { requestDeposit } from '@cairn/contract/member/deposits.ts'
+import { requestDeposit } from '@cairn/contract/member/money/deposits.ts'
 import { verifyLedger } from '../../ledger/verification/verify.ts'
 import type { Acknowledged, CrashMember } from './crash-clients.ts'
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
-import { requestDeposit } from '@cairn/contract/member/deposits.ts'
-import { listHistory } from '@cairn/contract/member/history.ts'
-import { signIn } from '@cairn/contract/member/sessions.ts'
-import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import { requestDeposit } from '@cairn/contract/member/money/deposits.ts'
+import { listHistory } from '@cairn/contract/member/money/history.ts'
+import { signIn } from '@cairn/contract/member/account/sessions.ts'
+import { requestWithdrawal } from '@cairn/contract/member/money/withdrawals.ts'
 import { sendOnce } from '../server/send-once.ts'
 
 /** A signed-in member with money in the balance and a saved Bitcoin address. */

@@ -3,11 +3,11 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import process from 'node:process'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createClient } from '@cairn/client/client.ts'
-import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import { createClient } from '@cairn/client/calls/client.ts'
+import { requestWithdrawal } from '@cairn/contract/member/money/withdrawals.ts'
 import { confirmOperator } from '@cairn/contract/operator/operators/sessions.ts'
 import { limits, type LimitName } from '../../platform/http/limits/rate-limits.ts'
-import { ageFactor, giveAuthenticator } from '../factors/authenticator.ts'
+import { ageFactor, giveAuthenticator } from '../people/factors/authenticator.ts'
 import { makeOperator } from '../people/operators.ts'
 import { makePerson, password, toBitcoin } from '../people/people.ts'
 import { sendOnce } from '../server/send-once.ts'
@@ -36,7 +36,7 @@ afterAll(async () => {
 beforeEach(() => server.owner.query('delete from attempts'))
 
 /** The URLs of both, in turn. */
-const inTurn = (times: number) => Array.from({ length: times }, (_, n) => (n % 2 ? server.url : otherUrl))
+const alternately = (times: number) => Array.from({ length: times }, (_, n) => (n % 2 ? server.url : otherUrl))
 const statusOf = async (reply: Promise<Response>) => (await reply).status
 const countIn = <T>(list: T[], one: T) => list.filter((each) => each === one).length
 
@@ -52,7 +52,7 @@ test.for(Object.entries(attempts))('%s is one limit of two servers (SEC-133)', a
   ])
   expect(rowCount).toBe(1)
   const answers: boolean[] = []
-  for (const url of inTurn(4)) answers.push(await attempt(url))
+  for (const url of alternately(4)) answers.push(await attempt(url))
   expect(answers).toEqual([true, true, false, false])
 })
 
@@ -62,13 +62,13 @@ test('a known network has ten wrong passwords at two servers together (SEC-133)'
   await signIn(server.url, email, password, home)
   await signIn(server.url, email, 'wrong', home)
   await server.owner.query('update attempts set points = 8')
-  for (const url of inTurn(2)) await signIn(url, email, 'wrong', home)
-  for (const url of inTurn(2)) expect(await statusOf(signIn(url, email, password, home))).toBe(429)
+  for (const url of alternately(2)) await signIn(url, email, 'wrong', home)
+  for (const url of alternately(2)) expect(await statusOf(signIn(url, email, password, home))).toBe(429)
 })
 
 test('thirty wrong passwords at the same moment at two servers are ten (SEC-133)', async () => {
   const { email } = await makePerson(server)
-  const statuses = await Promise.all(inTurn(30).map((url) => statusOf(signIn(url, email, 'wrong'))))
+  const statuses = await Promise.all(alternately(30).map((url) => statusOf(signIn(url, email, 'wrong'))))
   // The queue for hashing of each server may refuse some before their attempt.
   expect(countIn(statuses, 401)).toBeGreaterThan(0)
   expect(countIn(statuses, 401)).toBeLessThanOrEqual(10)
@@ -76,12 +76,12 @@ test('thirty wrong passwords at the same moment at two servers are ten (SEC-133)
 
 test('wrong codes at the same moment at two servers are ten, and a right one works at one of them (SEC-133)', async () => {
   const { challenge } = await waitForCode(server)
-  const wrong = await Promise.all(inTurn(24).map((url) => statusOf(enterCode(url, challenge, '000000'))))
+  const wrong = await Promise.all(alternately(24).map((url) => statusOf(enterCode(url, challenge, '000000'))))
   expect(countIn(wrong, 429)).toBe(14)
 
   const mine = await waitForCode(server)
   const right = mine.code(1)
-  const statuses = await Promise.all(inTurn(6).map((url) => statusOf(enterCode(url, mine.challenge, right))))
+  const statuses = await Promise.all(alternately(6).map((url) => statusOf(enterCode(url, mine.challenge, right))))
   expect(countIn(statuses, 200)).toBe(1)
 })
 
@@ -93,9 +93,9 @@ test('the fifth wrong code of an operator ends the session, at either server (SE
     statusOf(sendOnce(url, confirmOperator, { headers, body: { code: given } }))
 
   const wrong: number[] = []
-  for (const url of inTurn(5)) wrong.push(await confirm(url, code(40)))
+  for (const url of alternately(5)) wrong.push(await confirm(url, code(40)))
   expect(wrong).toEqual([422, 422, 422, 422, 401])
-  for (const url of inTurn(2)) expect(await confirm(url, code())).toBe(401)
+  for (const url of alternately(2)) expect(await confirm(url, code())).toBe(401)
 })
 
 test.for([
@@ -108,7 +108,7 @@ test.for([
   )
   await server.owner.query(`update settings set ${setting} = $1`, [most])
   const { token } = await makePerson(server, { balance: '100.00', addresses: ['bitcoin'] })
-  const asked = inTurn(8).map((url) =>
+  const asked = alternately(8).map((url) =>
     createClient({ base: `${url}/api`, token: () => token })(requestWithdrawal, {
       body: { amount: '1', ...toBitcoin },
     }),

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Call } from '@cairn/contract/core/call.ts'
-import { cancelDeposit } from '@cairn/contract/member/deposits.ts'
-import { cancelWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import { cancelDeposit } from '@cairn/contract/member/money/deposits.ts'
+import { cancelWithdrawal } from '@cairn/contract/member/money/withdrawals.ts'
 import { approveRequest, rejectRequest, withdrawRequest } from '@cairn/contract/operator/approvals/approvals.ts'
 import {
   confirmDeposit,
@@ -9,8 +9,8 @@ import {
   rejectDeposit,
   releaseDeposit,
 } from '@cairn/contract/operator/deposits/deposits.ts'
-import { approveKyc, rejectKyc, requestKycRetake } from '@cairn/contract/operator/kyc.ts'
-import { requestManualTransfer } from '@cairn/contract/operator/members.ts'
+import { approveKyc, rejectKyc, requestKycRetake } from '@cairn/contract/operator/members/kyc.ts'
+import { requestManualTransfer } from '@cairn/contract/operator/members/members.ts'
 import {
   claimWithdrawal,
   markWithdrawalUncertain,

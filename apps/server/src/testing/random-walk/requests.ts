@@ -1,9 +1,13 @@
 import type { Call } from '@cairn/contract/core/call.ts'
 import { operatorRoles, type DistributionRule } from '@cairn/contract/core/constants.ts'
-import { centsToDecimal } from '@cairn/contract/core/money.ts'
+import { centsToDecimal } from '@cairn/contract/core/money/money.ts'
 import type { ApprovalKindName } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import { approveRequest, rejectRequest, withdrawRequest } from '@cairn/contract/operator/approvals/approvals.ts'
-import { requestBonusFunding, requestFundingReversal, listBonusFundings } from '@cairn/contract/operator/bonuses.ts'
+import {
+  requestBonusFunding,
+  requestFundingReversal,
+  listBonusFundings,
+} from '@cairn/contract/operator/members/bonuses.ts'
 import { confirmDeposit, releaseDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
 import {
   previewDistribution,
@@ -11,14 +15,14 @@ import {
   requestReversal,
 } from '@cairn/contract/operator/gains/distributions.ts'
 import { recordGainOrLoss } from '@cairn/contract/operator/gains/gains.ts'
-import { requestFactorRemoval, requestManualTransfer } from '@cairn/contract/operator/members.ts'
+import { requestFactorRemoval, requestManualTransfer } from '@cairn/contract/operator/members/members.ts'
 import { requestRoleChange, inviteOperator, removeOperator } from '@cairn/contract/operator/operators/operators.ts'
 import { lostAccess, requestAccessReset } from '@cairn/contract/operator/operators/resets.ts'
 import { requestReceivingAddress } from '@cairn/contract/operator/deposits/receiving-addresses.ts'
 import { editPlan, listAllPlans, type OperatorPlan } from '@cairn/contract/operator/plans.ts'
-import { changeSettings, viewSettings } from '@cairn/contract/operator/settings.ts'
+import { changeSettings, viewSettings } from '@cairn/contract/operator/settings/settings.ts'
 import { requestWithdrawalOutcome } from '@cairn/contract/operator/withdrawals/sending.ts'
-import { requestAnnouncement } from '@cairn/contract/operator/announcements.ts'
+import { requestAnnouncement } from '@cairn/contract/operator/mails/announcements.ts'
 import { evidence, today } from '../fixtures/plan-gains.ts'
 import type { TestOperator } from '../people/operators.ts'
 import { drawTransactionId, type Done, type WalkRequest, type WalkWorld } from './walk-world.ts'

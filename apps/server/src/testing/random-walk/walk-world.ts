@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import { requestWithdrawal } from '@cairn/contract/member/money/withdrawals.ts'
 import { memberAvailable } from '../../ledger/accounts.ts'
 import type { TestServer } from '../server/test-server.ts'
 import { makeOperators } from '../people/operators.ts'

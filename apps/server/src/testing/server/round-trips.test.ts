@@ -1,6 +1,6 @@
 import { fastify } from 'fastify'
 import { expect, test } from 'vitest'
-import { viewDashboard } from '@cairn/contract/member/dashboard.ts'
+import { viewDashboard } from '@cairn/contract/member/money/dashboard.ts'
 import { inTransaction, type Transaction } from '../../platform/database/database.ts'
 import { watchRoundTrips, type Sent } from './round-trips.ts'
 import { useTestDatabase } from './test-database.ts'

@@ -2,10 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import pg from 'pg'
 import type { Call } from '@cairn/contract/core/call.ts'
-import { cancelDeposit, previewDeposit } from '@cairn/contract/member/deposits.ts'
-import { cancelWithdrawal, previewWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import { cancelDeposit, previewDeposit } from '@cairn/contract/member/money/deposits.ts'
+import { cancelWithdrawal, previewWithdrawal } from '@cairn/contract/member/money/withdrawals.ts'
 import { viewWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
-import { proofMark } from '../../platform/database/prove-connection.ts'
+import { proofMark } from '../../platform/database/connection/prove-connection.ts'
 import { callsByRoute } from './undeclared.ts'
 
 /** The statements of a request. */

@@ -1,4 +1,4 @@
-import type { Announcement } from '@cairn/contract/operator/announcements.ts'
+import type { Announcement } from '@cairn/contract/operator/mails/announcements.ts'
 
 export const announcement: Announcement = {
   id: 'a1',

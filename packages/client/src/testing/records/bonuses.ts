@@ -1,4 +1,4 @@
-import type { BonusFunding } from '@cairn/contract/operator/bonuses.ts'
+import type { BonusFunding } from '@cairn/contract/operator/members/bonuses.ts'
 
 /** $1,000.00 that another operator has approved. */
 export const funding: BonusFunding = {

@@ -1,4 +1,4 @@
-import type { KycSubmissionInFull } from '@cairn/contract/operator/kyc.ts'
+import type { KycSubmissionInFull } from '@cairn/contract/operator/members/kyc.ts'
 import { adaInFull } from './members.ts'
 
 const { id, full_name, username, email, registered_at, is_locked } = adaInFull

@@ -1,5 +1,5 @@
 import type { CallReply } from '@cairn/contract/core/call.ts'
-import type { LedgerTransfer, viewSeal } from '@cairn/contract/operator/ledger.ts'
+import type { LedgerTransfer, viewSeal } from '@cairn/contract/operator/ledger/ledger.ts'
 import { ada } from './members.ts'
 
 type Seal = CallReply<typeof viewSeal>

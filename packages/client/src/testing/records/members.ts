@@ -1,4 +1,4 @@
-import type { MemberAccount } from '@cairn/contract/operator/members.ts'
+import type { MemberAccount } from '@cairn/contract/operator/members/members.ts'
 import type { MemberInFull } from '@cairn/contract/operator/shared/fields.ts'
 
 /** Ada Lovelace, who has $1,000.00. */

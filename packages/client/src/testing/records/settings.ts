@@ -1,6 +1,6 @@
 import type { CallReply } from '@cairn/contract/core/call.ts'
-import { defaultSettings } from '@cairn/contract/operator/setting-rules.ts'
-import type { viewSettings } from '@cairn/contract/operator/settings.ts'
+import { defaultSettings } from '@cairn/contract/operator/settings/setting-rules.ts'
+import type { viewSettings } from '@cairn/contract/operator/settings/settings.ts'
 
 export const settings: CallReply<typeof viewSettings>['settings'] = {
   ...defaultSettings,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
-import { emailText } from '../email-text.ts'
-import { email } from '../wire.ts'
+import { emailText } from '../wire/email-text.ts'
+import { email } from '../wire/wire.ts'
 
 test.for([
   ['anna@example.test', 'anna@example.test'],

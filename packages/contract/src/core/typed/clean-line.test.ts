@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
-import { title } from '../wire.ts'
+import { title } from '../wire/wire.ts'
 import { cleanCode } from './clean-code.ts'
 
 const name = title('full_name_invalid', { min: 1, max: 100 })

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import type { Schema } from '../../core/call.ts'
 import { assets, operatorRoles, type OperatorRole } from '../../core/constants.ts'
-import { amountPattern } from '../../core/money.ts'
-import { text } from '../../core/lenient-wire.ts'
-import { email, id } from '../../core/wire.ts'
+import { amountPattern } from '../../core/money/money.ts'
+import { text } from '../../core/wire/lenient-wire.ts'
+import { email, id } from '../../core/wire/wire.ts'
 import { lostAccess } from '../operators/resets.ts'
-import { settingNames } from '../setting-rules.ts'
+import { settingNames } from '../settings/setting-rules.ts'
 import { transactionId } from '../shared/fields.ts'
 
 /**

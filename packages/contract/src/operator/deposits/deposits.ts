@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { assets, operatorRoles } from '../../core/constants.ts'
 import { depositPlanStatuses, depositStatuses } from '../../core/states.ts'
-import { envelope, text, usd } from '../../core/lenient-wire.ts'
-import { amount } from '../../core/wire.ts'
+import { envelope, text, usd } from '../../core/wire/lenient-wire.ts'
+import { amount } from '../../core/wire/wire.ts'
 import { depositExpiries, depositRejections } from '../shared/reasons.ts'
 import {
   TimelineEntry,

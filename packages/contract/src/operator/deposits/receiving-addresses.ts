@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { assets, operatorRoles } from '../../core/constants.ts'
-import { envelope, text } from '../../core/lenient-wire.ts'
+import { envelope, text } from '../../core/wire/lenient-wire.ts'
 import { evidenceFile } from '../shared/evidence.ts'
 import { reason } from '../shared/fields.ts'
 import { operatorAction, operatorRead } from '../shared/operator-call.ts'

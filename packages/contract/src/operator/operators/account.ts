@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { operatorRoles } from '../../core/constants.ts'
-import { envelope, text } from '../../core/lenient-wire.ts'
-import { newPassword } from '../../core/wire.ts'
+import { envelope, text } from '../../core/wire/lenient-wire.ts'
+import { newPassword } from '../../core/wire/wire.ts'
 import { authenticatorCode, params } from '../shared/fields.ts'
 import { operatorAction, operatorRead, ownAccess } from '../shared/operator-call.ts'
 

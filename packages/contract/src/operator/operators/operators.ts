@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { call } from '../../core/call.ts'
 import { operatorRoles } from '../../core/constants.ts'
-import { emailText } from '../../core/email-text.ts'
-import { envelope, text } from '../../core/lenient-wire.ts'
-import { email, newPassword, refusing, title } from '../../core/wire.ts'
+import { emailText } from '../../core/wire/email-text.ts'
+import { envelope, text } from '../../core/wire/lenient-wire.ts'
+import { email, newPassword, refusing, title } from '../../core/wire/wire.ts'
 import { authenticatorCode, params, reason, version } from '../shared/fields.ts'
 import { operatorAction, operatorRead } from '../shared/operator-call.ts'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { call } from '../../core/call.ts'
-import { emailText } from '../../core/email-text.ts'
-import { envelope, text } from '../../core/lenient-wire.ts'
-import { newPassword, refusing } from '../../core/wire.ts'
+import { emailText } from '../../core/wire/email-text.ts'
+import { envelope, text } from '../../core/wire/lenient-wire.ts'
+import { newPassword, refusing } from '../../core/wire/wire.ts'
 import { authenticatorCode, params, reason } from '../shared/fields.ts'
 import { operatorAction } from '../shared/operator-call.ts'
 

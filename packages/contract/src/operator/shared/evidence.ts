@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { assets } from '../../core/constants.ts'
-import { text } from '../../core/lenient-wire.ts'
-import { amount, id, line, refusing, title } from '../../core/wire.ts'
+import { text } from '../../core/wire/lenient-wire.ts'
+import { amount, id, line, refusing, title } from '../../core/wire/wire.ts'
 import { dollars, paymentReference, reason } from './fields.ts'
 
 /** The uploaded file that proves a record. */

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { cleanCode } from '../../core/typed/clean-code.ts'
 import type { RefusalCode } from '../../core/refusals.ts'
-import { emailText } from '../../core/email-text.ts'
-import { text, usd } from '../../core/lenient-wire.ts'
+import { emailText } from '../../core/wire/email-text.ts'
+import { text, usd } from '../../core/wire/lenient-wire.ts'
 import { period } from '../../core/period.ts'
-import { amount, id, line, page, refusing } from '../../core/wire.ts'
+import { amount, id, line, page, refusing } from '../../core/wire/wire.ts'
 
 /** Fields that several calls of operators share. */
 

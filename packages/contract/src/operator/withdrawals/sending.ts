@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { envelope, text } from '../../core/lenient-wire.ts'
-import { id } from '../../core/wire.ts'
+import { envelope, text } from '../../core/wire/lenient-wire.ts'
+import { id } from '../../core/wire/wire.ts'
 import { decision, params, reason, transactionId } from '../shared/fields.ts'
 import { operatorAction } from '../shared/operator-call.ts'
 import { withdrawalRejections } from '../shared/reasons.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { assets, operatorRoles } from '../../core/constants.ts'
 import { withdrawalStatuses } from '../../core/states.ts'
-import { envelope, text } from '../../core/lenient-wire.ts'
+import { envelope, text } from '../../core/wire/lenient-wire.ts'
 import { withdrawalRejections } from '../shared/reasons.ts'
 import {
   TimelineEntry,

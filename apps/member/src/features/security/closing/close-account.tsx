@@ -1,10 +1,10 @@
-import { requestClosing } from '@cairn/contract/member/closing.ts'
+import { requestClosing } from '@cairn/contract/member/account/closing.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { Dialog } from '@cairn/ui/overlays/dialog.tsx'
 import { closing as words } from '@cairn/words/member/account/closing.ts'
 import { useState } from 'react'
-import { FormRefusal } from '../../../components/form-refusal.tsx'
-import { useCall } from '../../../session/use-call.ts'
+import { FormRefusal } from '../../../components/form/form-refusal.tsx'
+import { useCall } from '../../../session/calls/use-call.ts'
 
 /** Asks for the account to be closed, after a confirmation. */
 export function CloseAccount({ onRequested }: { onRequested: () => Promise<void> }) {

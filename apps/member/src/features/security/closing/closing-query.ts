@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { viewClosing } from '@cairn/contract/member/closing.ts'
-import { send } from '../../../session/send.ts'
+import { viewClosing } from '@cairn/contract/member/account/closing.ts'
+import { send } from '../../../session/calls/send.ts'
 
 export const closingQuery = queryOptions({
   queryKey: ['closing'],

@@ -1,5 +1,5 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
-import { requestClosing, takeBackClosing, viewClosing } from '@cairn/contract/member/closing.ts'
+import { requestClosing, takeBackClosing, viewClosing } from '@cairn/contract/member/account/closing.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { press, renderMember } from '../../../testing/render-member.tsx'

@@ -6,7 +6,7 @@ import {
   type ClosingBlockerKind,
   type KeptAfterClosing,
   type viewClosing,
-} from '@cairn/contract/member/closing.ts'
+} from '@cairn/contract/member/account/closing.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { Text } from '@cairn/ui/page/text.tsx'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
@@ -15,9 +15,9 @@ import { closing as words } from '@cairn/words/member/account/closing.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { toast } from 'react-hot-toast/headless'
-import { Notice } from '../../../components/notice.tsx'
-import { RecordLink } from '../../../components/record-link.tsx'
-import { useCall } from '../../../session/use-call.ts'
+import { Notice } from '../../../components/page/notice.tsx'
+import { RecordLink } from '../../../components/links/record-link.tsx'
+import { useCall } from '../../../session/calls/use-call.ts'
 import { CloseAccount } from './close-account.tsx'
 import { closingQuery } from './closing-query.ts'
 import { LoadedSection } from '../loaded-section.tsx'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { viewEmailChange } from '@cairn/contract/member/email-change.ts'
-import { send } from '../../../session/send.ts'
+import { viewEmailChange } from '@cairn/contract/member/account/email-change.ts'
+import { send } from '../../../session/calls/send.ts'
 
 export const emailQuery = queryOptions({
   queryKey: ['email-change'],

@@ -1,5 +1,5 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
-import { cancelEmailChange, requestEmailChange, viewEmailChange } from '@cairn/contract/member/email-change.ts'
+import { cancelEmailChange, requestEmailChange, viewEmailChange } from '@cairn/contract/member/account/email-change.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { press, renderMember } from '../../../testing/render-member.tsx'

@@ -3,10 +3,10 @@ import {
   requestEmailChange,
   type EmailChange,
   type viewEmailChange,
-} from '@cairn/contract/member/email-change.ts'
+} from '@cairn/contract/member/account/email-change.ts'
 import type { CallReply } from '@cairn/contract/core/call.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
-import { Form } from '@cairn/ui/fields/form.tsx'
+import { Form } from '@cairn/ui/forms/form.tsx'
 import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { Text } from '@cairn/ui/page/text.tsx'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
@@ -15,10 +15,10 @@ import { emailChange as words } from '@cairn/words/member/account/email-change.t
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { toast } from 'react-hot-toast/headless'
-import { FormRefusal } from '../../../components/form-refusal.tsx'
-import { Notice } from '../../../components/notice.tsx'
-import { readForm } from '../../../session/read-form.ts'
-import { useCall } from '../../../session/use-call.ts'
+import { FormRefusal } from '../../../components/form/form-refusal.tsx'
+import { Notice } from '../../../components/page/notice.tsx'
+import { readForm } from '../../../session/calls/read-form.ts'
+import { useCall } from '../../../session/calls/use-call.ts'
 import { emailQuery } from './email-query.ts'
 import { LoadedSection } from '../loaded-section.tsx'
 

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { listDataOpenings, listSecurityEvents } from '@cairn/contract/member/security.ts'
-import { send } from '../../../session/send.ts'
+import { listDataOpenings, listSecurityEvents } from '@cairn/contract/member/account/security.ts'
+import { send } from '../../../session/calls/send.ts'
 
 const paging = {
   initialPageParam: '',

@@ -1,5 +1,10 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
-import { dataOpenings, freezeOwnAccount, listSecurityEvents, securityEvents } from '@cairn/contract/member/security.ts'
+import {
+  dataOpenings,
+  freezeOwnAccount,
+  listSecurityEvents,
+  securityEvents,
+} from '@cairn/contract/member/account/security.ts'
 import { security } from '@cairn/words/member/account/security.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'

@@ -1,4 +1,4 @@
-import type { SecurityEvent } from '@cairn/contract/member/security.ts'
+import type { SecurityEvent } from '@cairn/contract/member/account/security.ts'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { security } from '@cairn/words/member/account/security.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'

@@ -5,7 +5,7 @@ import {
   renewRecoveryCodes,
   startAuthenticator,
   viewFactors,
-} from '@cairn/contract/member/factors.ts'
+} from '@cairn/contract/member/account/factors.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { press, renderMember } from '../../../testing/render-member.tsx'

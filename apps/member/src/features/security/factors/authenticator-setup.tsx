@@ -1,14 +1,14 @@
-import { confirmAuthenticator } from '@cairn/contract/member/factors.ts'
+import { confirmAuthenticator } from '@cairn/contract/member/account/factors.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { CopyField } from '@cairn/ui/buttons/copy-field.tsx'
-import { Form } from '@cairn/ui/fields/form.tsx'
+import { Form } from '@cairn/ui/forms/form.tsx'
 import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { QrCodeMissing } from '@cairn/ui/graphics/qr-code-missing.tsx'
 import { factors } from '@cairn/words/member/account/factors.ts'
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { FormRefusal } from '../../../components/form-refusal.tsx'
-import { readForm } from '../../../session/read-form.ts'
-import { useCall } from '../../../session/use-call.ts'
+import { FormRefusal } from '../../../components/form/form-refusal.tsx'
+import { readForm } from '../../../session/calls/read-form.ts'
+import { useCall } from '../../../session/calls/use-call.ts'
 
 const words = factors.authenticator
 

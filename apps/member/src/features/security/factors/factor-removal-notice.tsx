@@ -1,12 +1,12 @@
-import { keepFactors } from '@cairn/contract/member/factors.ts'
+import { keepFactors } from '@cairn/contract/member/account/factors.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { Text } from '@cairn/ui/page/text.tsx'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { factors } from '@cairn/words/member/account/factors.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'react-hot-toast/headless'
-import { FormRefusal } from '../../../components/form-refusal.tsx'
-import { useCall } from '../../../session/use-call.ts'
+import { FormRefusal } from '../../../components/form/form-refusal.tsx'
+import { useCall } from '../../../session/calls/use-call.ts'
 import { factorsQuery } from './factors-query.ts'
 
 const words = factors.removal

@@ -1,4 +1,4 @@
-import type { Factors } from '@cairn/contract/member/factors.ts'
+import type { Factors } from '@cairn/contract/member/account/factors.ts'
 import { Skeleton } from '@cairn/ui/loading/skeleton.tsx'
 import { factors as words } from '@cairn/words/member/account/factors.ts'
 import { useQuery } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { viewFactors } from '@cairn/contract/member/factors.ts'
-import { send } from '../../../session/send.ts'
+import { viewFactors } from '@cairn/contract/member/account/factors.ts'
+import { send } from '../../../session/calls/send.ts'
 
 export const factorsQuery = queryOptions({
   queryKey: ['factors'],

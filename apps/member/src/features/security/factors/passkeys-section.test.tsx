@@ -1,5 +1,5 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
-import { removePasskey, startPasskey, viewFactors } from '@cairn/contract/member/factors.ts'
+import { removePasskey, startPasskey, viewFactors } from '@cairn/contract/member/account/factors.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { press, renderMember } from '../../../testing/render-member.tsx'

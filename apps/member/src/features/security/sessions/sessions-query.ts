@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listOwnSessions } from '@cairn/contract/member/security.ts'
-import { send } from '../../../session/send.ts'
+import { listOwnSessions } from '@cairn/contract/member/account/security.ts'
+import { send } from '../../../session/calls/send.ts'
 
 /** Where the member is signed in, this session first. */
 export const sessionsQuery = queryOptions({

@@ -1,5 +1,5 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
-import { endOtherSessions, endOwnSession, listOwnSessions } from '@cairn/contract/member/security.ts'
+import { endOtherSessions, endOwnSession, listOwnSessions } from '@cairn/contract/member/account/security.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { press, renderMember } from '../../../testing/render-member.tsx'

@@ -1,4 +1,4 @@
-import { browserStorage } from '@cairn/client/storage.ts'
+import { browserStorage } from '@cairn/client/browser/storage.ts'
 import { useState } from 'react'
 
 /** The keys of the columns that this browser hides in a list. */

@@ -1,4 +1,4 @@
-import { Form } from '@cairn/ui/fields/form.tsx'
+import { Form } from '@cairn/ui/forms/form.tsx'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { SelectField } from '@cairn/ui/fields/select-field.tsx'
 import { DateField } from '@cairn/ui/fields/date-field.tsx'

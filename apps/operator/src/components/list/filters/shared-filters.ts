@@ -1,4 +1,4 @@
-import { readTimeZone } from '@cairn/client/time-zone.ts'
+import { readTimeZone } from '@cairn/client/browser/time-zone.ts'
 import { table as words } from '@cairn/words/backoffice/shared/list.ts'
 import type { RecordFilter } from '../list.ts'
 

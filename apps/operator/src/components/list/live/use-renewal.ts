@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import { isSessionOver } from '@cairn/client/show-error.ts'
-import { showError } from '../../../session/show-error.ts'
+import { isSessionOver } from '@cairn/client/calls/show-error.ts'
+import { showError } from '../../../session/calls/show-error.ts'
 
 /**
  * Reads again every so often and when the window gets the focus, by background calls (`renew`). It pauses while the page is

@@ -1,5 +1,5 @@
 import type { SearchResult } from '@cairn/contract/operator/search.ts'
-import { ledger } from '@cairn/words/backoffice/ledger.ts'
+import { ledger } from '@cairn/words/backoffice/ledger/ledger.ts'
 import { table as words } from '@cairn/words/backoffice/shared/list.ts'
 
 /** The text of a chip, and the first line of a suggestion. */

@@ -1,5 +1,5 @@
 import type { SearchKind } from '@cairn/contract/operator/search.ts'
-import { FieldNotes, type FieldProps } from '@cairn/ui/fields/field.tsx'
+import { FieldNotes, type FieldProps } from '@cairn/ui/forms/field.tsx'
 import { table as words } from '@cairn/words/backoffice/shared/list.ts'
 import { useCallback, useId, useRef } from 'react'
 import { formatResult } from './format-result.ts'

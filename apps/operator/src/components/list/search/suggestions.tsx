@@ -2,7 +2,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role */
 /* oxlint-disable jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus */
 import type { SearchKind, SearchResult } from '@cairn/contract/operator/search.ts'
-import { controlClass, describe, type FieldProps } from '@cairn/ui/fields/field.tsx'
+import { controlClass, describe, type FieldProps } from '@cairn/ui/forms/field.tsx'
 import { table as words } from '@cairn/words/backoffice/shared/list.ts'
 import { useId, useState, type KeyboardEvent, type Ref } from 'react'
 import { formatResult } from './format-result.ts'

@@ -1,5 +1,5 @@
 import type { CallInput } from '@cairn/contract/core/call.ts'
-import { Form } from '@cairn/ui/fields/form.tsx'
+import { Form } from '@cairn/ui/forms/form.tsx'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { Progress } from '@cairn/ui/loading/progress.tsx'
 import { forms } from '@cairn/words/backoffice/shared/records.ts'

@@ -1,10 +1,10 @@
 import type { Call, CallInput } from '@cairn/contract/core/call.ts'
 import type { RefusalCode } from '@cairn/contract/core/refusals.ts'
-import { RefusedError, sendAny } from '@cairn/client/client.ts'
+import { RefusedError, sendAny } from '@cairn/client/calls/client.ts'
 import { table as words } from '@cairn/words/backoffice/shared/list.ts'
 import { useRef, useState } from 'react'
 import { isFactorNeeded, send } from '../../../api.ts'
-import { showEnd } from '../../../session/show-error.ts'
+import { showEnd } from '../../../session/calls/show-error.ts'
 
 /**
  * The outcome for one row. `requested`: it takes two people, and is pending. `already`: another operator did it

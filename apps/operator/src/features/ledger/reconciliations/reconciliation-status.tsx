@@ -1,5 +1,5 @@
 import { StatusBadge } from '@cairn/ui/values/status-badge.tsx'
-import { reconciliations as words } from '@cairn/words/backoffice/reconciliations.ts'
+import { reconciliations as words } from '@cairn/words/backoffice/ledger/reconciliations.ts'
 
 const looks: Record<string, string> = { matched: 'completed', open: 'alarm' }
 

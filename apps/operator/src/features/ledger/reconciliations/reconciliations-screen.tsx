@@ -3,10 +3,10 @@ import {
   listReconciliations,
   recordReconciliation,
   type Reconciliation,
-} from '@cairn/contract/operator/reconciliations.ts'
+} from '@cairn/contract/operator/ledger/reconciliations.ts'
 import { buttonClass } from '@cairn/ui/buttons/button.tsx'
 import { Screen } from '@cairn/ui/page/screen.tsx'
-import { reconciliations as words } from '@cairn/words/backoffice/reconciliations.ts'
+import { reconciliations as words } from '@cairn/words/backoffice/ledger/reconciliations.ts'
 import { Link } from 'react-router'
 import { amountColumn, timeColumn } from '../../../components/list/columns/shared-columns.tsx'
 import { optionsOf } from '../../../components/list/filters/options-of.ts'

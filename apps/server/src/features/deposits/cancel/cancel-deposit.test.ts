@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { cancelDeposit, requestDeposit } from '@cairn/contract/member/deposits.ts'
-import { listHistory } from '@cairn/contract/member/history.ts'
+import { cancelDeposit, requestDeposit } from '@cairn/contract/member/money/deposits.ts'
+import { listHistory } from '@cairn/contract/member/money/history.ts'
 import { confirmDeposit, rejectDeposit, viewDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
 import { makeOperator } from '../../../testing/people/operators.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { cancelDeposit as call } from '@cairn/contract/member/deposits.ts'
+import { cancelDeposit as call } from '@cairn/contract/member/money/deposits.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'

@@ -1,6 +1,6 @@
 import { confirmDeposit as call } from '@cairn/contract/operator/deposits/deposits.ts'
-import { centsToDecimal, formatUsd } from '@cairn/contract/core/money.ts'
-import { requireCents } from '@cairn/contract/core/require-cents.ts'
+import { centsToDecimal, formatUsd } from '@cairn/contract/core/money/money.ts'
+import { requireCents } from '@cairn/contract/core/money/require-cents.ts'
 import type { ApprovalHandler } from '../../../shared/approvals/approval-handler.ts'
 import { requestApproval } from '../../../shared/approvals/request-approval.ts'
 import { requireTransactionShape, requireUnusedIncoming } from '../../../shared/transactions/transaction-ids.ts'

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { cancelDeposit, requestDeposit } from '@cairn/contract/member/deposits.ts'
-import { listHistory } from '@cairn/contract/member/history.ts'
+import { cancelDeposit, requestDeposit } from '@cairn/contract/member/money/deposits.ts'
+import { listHistory } from '@cairn/contract/member/money/history.ts'
 import {
   confirmDeposit,
   expireDeposit,
@@ -8,7 +8,7 @@ import {
   rejectDeposit,
   viewDeposit,
 } from '@cairn/contract/operator/deposits/deposits.ts'
-import { listReferrals } from '@cairn/contract/member/referrals.ts'
+import { listReferrals } from '@cairn/contract/member/account/referrals.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
 import { jobContext } from '../../../testing/server/mailbox.ts'
 import { makeOperator } from '../../../testing/people/operators.ts'

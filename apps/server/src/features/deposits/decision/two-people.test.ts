@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { requestDeposit } from '@cairn/contract/member/deposits.ts'
+import { requestDeposit } from '@cairn/contract/member/money/deposits.ts'
 import { approveRequest, rejectRequest, viewApproval } from '@cairn/contract/operator/approvals/approvals.ts'
 import { confirmDeposit, releaseDeposit, viewDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { requestDeposit } from '@cairn/contract/member/deposits.ts'
+import { requestDeposit } from '@cairn/contract/member/money/deposits.ts'
 import { listDeposits, releaseDeposit, releaseMatured } from '@cairn/contract/operator/deposits/deposits.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
 import { makeOperator, makeOperators } from '../../../testing/people/operators.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { centsToDecimal, formatUsd } from '@cairn/contract/core/money.ts'
+import { centsToDecimal, formatUsd } from '@cairn/contract/core/money/money.ts'
 import { releaseDeposit as call } from '@cairn/contract/operator/deposits/deposits.ts'
 import { readBalances } from '../../../ledger/reporting/read-balances.ts'
 import type { ApprovalHandler } from '../../../shared/approvals/approval-handler.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { centsToDecimal } from '@cairn/contract/core/money.ts'
+import { centsToDecimal } from '@cairn/contract/core/money/money.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import type { BoundCaller } from '../../../platform/http/callers.ts'
 import { memberAvailable, memberInvested } from '../../../ledger/accounts.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { keepFactors as call } from '@cairn/contract/member/factors.ts'
+import { keepFactors as call } from '@cairn/contract/member/account/factors.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 import { queueMail } from '../../../shared/mails/queue-mail.ts'

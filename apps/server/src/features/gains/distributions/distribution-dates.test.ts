@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { viewStatement } from '@cairn/contract/member/statement.ts'
+import { viewStatement } from '@cairn/contract/member/money/statement.ts'
 import type { DistributionRule } from '@cairn/contract/core/constants.ts'
 import { approveRequest } from '@cairn/contract/operator/approvals/approvals.ts'
 import { releaseDeposit } from '@cairn/contract/operator/deposits/deposits.ts'

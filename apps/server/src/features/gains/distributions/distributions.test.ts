@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { viewDashboard } from '@cairn/contract/member/dashboard.ts'
+import { viewDashboard } from '@cairn/contract/member/money/dashboard.ts'
 import {
   listDistributions,
   listDistributionShares,

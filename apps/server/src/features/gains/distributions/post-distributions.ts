@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { centsToDecimal } from '@cairn/contract/core/money.ts'
+import { centsToDecimal } from '@cairn/contract/core/money/money.ts'
 import { distributionFailures, type DistributionFailure } from '@cairn/contract/operator/gains/distributions.ts'
 import { approvalKinds } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import { lockOperatorsInPlace } from '../../../shared/approvals/request-approval.ts'

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { viewDashboard } from '@cairn/contract/member/dashboard.ts'
-import { requestDeposit } from '@cairn/contract/member/deposits.ts'
-import { viewStatement } from '@cairn/contract/member/statement.ts'
+import { viewDashboard } from '@cairn/contract/member/money/dashboard.ts'
+import { requestDeposit } from '@cairn/contract/member/money/deposits.ts'
+import { viewStatement } from '@cairn/contract/member/money/statement.ts'
 import { approveRequest } from '@cairn/contract/operator/approvals/approvals.ts'
 import {
   listDistributionShares,

@@ -1,4 +1,4 @@
-import { centsToDecimal, formatUsd } from '@cairn/contract/core/money.ts'
+import { centsToDecimal, formatUsd } from '@cairn/contract/core/money/money.ts'
 import { requestReversal as call } from '@cairn/contract/operator/gains/distributions.ts'
 import { postReversal } from '../../../ledger/posting/post-transfers.ts'
 import { lockRealisedGains } from '../../../ledger/realised-gains.ts'

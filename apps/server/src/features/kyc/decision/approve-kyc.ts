@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { approveKyc as call, type KycDetails } from '@cairn/contract/operator/kyc.ts'
+import { approveKyc as call, type KycDetails } from '@cairn/contract/operator/members/kyc.ts'
 import { lockByName } from '../../../platform/database/lock-by-name.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'

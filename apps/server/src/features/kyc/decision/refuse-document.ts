@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { rejectKyc as rejectCall, requestKycRetake as retakeCall } from '@cairn/contract/operator/kyc.ts'
+import { rejectKyc as rejectCall, requestKycRetake as retakeCall } from '@cairn/contract/operator/members/kyc.ts'
 import { formatReason, kycRejections, kycRetakes } from '@cairn/contract/operator/shared/reasons.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import type { BoundCaller, OperatorCaller } from '../../../platform/http/callers.ts'

@@ -2,14 +2,14 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { submitKyc, viewKycStatus } from '@cairn/contract/member/kyc.ts'
+import { submitKyc, viewKycStatus } from '@cairn/contract/member/account/kyc.ts'
 import {
   approveKyc,
   listKycSubmissions,
   openKycDocument,
   rejectKyc,
   viewKycSubmission,
-} from '@cairn/contract/operator/kyc.ts'
+} from '@cairn/contract/operator/members/kyc.ts'
 import { documentRead } from '../../../testing/fixtures/records.ts'
 import { submitDocument } from '../../../testing/fixtures/submit-document.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'

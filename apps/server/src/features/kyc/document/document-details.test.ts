@@ -1,13 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { viewKycStatus } from '@cairn/contract/member/kyc.ts'
+import { viewKycStatus } from '@cairn/contract/member/account/kyc.ts'
 import {
   approveKyc,
   findKycDuplicates,
   openKycDocument,
   requestKycRetake,
   viewKycSubmission,
-} from '@cairn/contract/operator/kyc.ts'
+} from '@cairn/contract/operator/members/kyc.ts'
 import { documentRead } from '../../../testing/fixtures/records.ts'
 import { submitDocument } from '../../../testing/fixtures/submit-document.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto'
-import { normaliseDocumentNumber, type KycDetails } from '@cairn/contract/operator/kyc.ts'
+import { normaliseDocumentNumber, type KycDetails } from '@cairn/contract/operator/members/kyc.ts'
 import { decrypt, encrypt } from '../../../platform/crypto/encryption.ts'
 import type { Keys } from '../../../platform/crypto/keys.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { viewKycStatus } from '@cairn/contract/member/kyc.ts'
-import { listKycSubmissions } from '@cairn/contract/operator/kyc.ts'
+import { viewKycStatus } from '@cairn/contract/member/account/kyc.ts'
+import { listKycSubmissions } from '@cairn/contract/operator/members/kyc.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
 import { addDocument } from '../../../testing/fixtures/records.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'

@@ -1,4 +1,4 @@
-import { openKycDocument as call } from '@cairn/contract/operator/kyc.ts'
+import { openKycDocument as call } from '@cairn/contract/operator/members/kyc.ts'
 import { inReads } from '../../../platform/database/database.ts'
 import { decrypt } from '../../../platform/crypto/encryption.ts'
 import { requireFile } from '../../../platform/files/files-for-calls.ts'

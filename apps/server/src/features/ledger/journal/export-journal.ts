@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { exportJournal as call } from '@cairn/contract/operator/ledger.ts'
+import { exportJournal as call } from '@cairn/contract/operator/ledger/ledger.ts'
 import { inTransaction, type Transaction } from '../../../platform/database/database.ts'
 import type { Services } from '../../../platform/services.ts'
 import { countAttempt } from '../../../platform/http/limits/rate-limits.ts'

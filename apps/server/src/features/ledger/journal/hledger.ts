@@ -1,5 +1,5 @@
-import { roleTypes, type LedgerType } from '@cairn/contract/operator/account-roles.ts'
-import { centsToDecimal } from '@cairn/contract/core/money.ts'
+import { roleTypes, type LedgerType } from '@cairn/contract/operator/ledger/account-roles.ts'
+import { centsToDecimal } from '@cairn/contract/core/money/money.ts'
 import type { AccountFields } from '../account-fields.ts'
 import type { FoundTransfer } from '../find-transfers.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
-import { startLedgerVerification as call } from '@cairn/contract/operator/ledger.ts'
+import { startLedgerVerification as call } from '@cairn/contract/operator/ledger/ledger.ts'
 import { route } from '../../../platform/http/route.ts'
 import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startLedgerVerification, viewSeal } from '@cairn/contract/operator/ledger.ts'
+import { startLedgerVerification, viewSeal } from '@cairn/contract/operator/ledger/ledger.ts'
 import { runWaitingJobs } from '../../../platform/jobs/run-jobs.ts'
 import { jobs } from '../../../jobs.ts'
 import { sealEverything } from '../../../testing/ledger/sealing.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { viewSeal as call } from '@cairn/contract/operator/ledger.ts'
+import { viewSeal as call } from '@cairn/contract/operator/ledger/ledger.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { route } from '../../../platform/http/route.ts'
 

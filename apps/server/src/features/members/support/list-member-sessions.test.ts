@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { listMemberSessions } from '@cairn/contract/operator/members.ts'
+import { listMemberSessions } from '@cairn/contract/operator/members/members.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
 import { makeOperator } from '../../../testing/people/operators.ts'
 import { makePerson } from '../../../testing/people/people.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { listMemberSessions as call } from '@cairn/contract/operator/members.ts'
+import { listMemberSessions as call } from '@cairn/contract/operator/members/members.ts'
 import { readPage } from '../../../platform/database/pagination.ts'
 import { route } from '../../../platform/http/route.ts'
 import { endsAt, isLive } from '../../../shared/access/sessions/lifetime.ts'

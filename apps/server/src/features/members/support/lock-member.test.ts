@@ -1,14 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { viewMember } from '@cairn/contract/member/members.ts'
+import { viewMember } from '@cairn/contract/member/account/members.ts'
 import {
   endMemberSessions,
   lockMember,
   sendPasswordReset,
   unlockMember,
   viewMemberAccount,
-} from '@cairn/contract/operator/members.ts'
-import { signIn } from '@cairn/contract/member/sessions.ts'
+} from '@cairn/contract/operator/members/members.ts'
+import { signIn } from '@cairn/contract/member/account/sessions.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
 import { findMail } from '../../../testing/server/mailbox.ts'
 import { makeOperator } from '../../../testing/people/operators.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../../platform/database/database.ts'
 import type { Services } from '../../../platform/services.ts'
-import { servedAddress } from '../../../shared/signing/signed-addresses/report-altered.ts'
+import { verifiedAddressOrEmpty } from '../../../shared/signing/signed-addresses/report-altered.ts'
 
 /** The newest deposits, withdrawals, referrals and agreements. A member has few documents, so all of them are read. */
 const shownMax = 20
@@ -116,7 +116,7 @@ async function readWithdrawals(tx: Transaction, services: Services, memberId: st
     .execute()
   return rows.map((row) => {
     const { id, asset: wallet, amount_cents: amount, status, requested_at } = row
-    const address = row.settled_at ? row.address : servedAddress(services, 'withdrawal', row)
+    const address = row.settled_at ? row.address : verifiedAddressOrEmpty(services, 'withdrawal', row)
     return { id, wallet, address, amount, status, requested_at }
   })
 }

@@ -1,11 +1,11 @@
-import { viewMemberAccount as call } from '@cairn/contract/operator/members.ts'
+import { viewMemberAccount as call } from '@cairn/contract/operator/members/members.ts'
 import { route } from '../../../platform/http/route.ts'
 import { memberAvailable, memberHeld, memberInvested } from '../../../ledger/accounts.ts'
-import { readViewers, sameViewWithin } from '../../../shared/audit/record-viewers.ts'
+import { readViewers, viewAuditInterval } from '../../../shared/audit/record-viewers.ts'
 import { readFigures } from '../../../ledger/reporting/figures.ts'
 import { readBalances } from '../../../ledger/reporting/read-balances.ts'
 import { emailFor } from '../../../shared/members/email-for.ts'
-import { servedAddress } from '../../../shared/signing/signed-addresses/report-altered.ts'
+import { verifiedAddressOrEmpty } from '../../../shared/signing/signed-addresses/report-altered.ts'
 import { listLeftBehind } from '../../../shared/access/recovery/undo-left-behind.ts'
 import { requireProfile } from './require-profile.ts'
 import { readRecords } from './read-records.ts'
@@ -15,7 +15,7 @@ export const viewMemberAccount = route(call, async ({ audit, caller, params, ser
   const { id } = params
   const member = await requireProfile(tx, id)
   // An open page reloads itself, and counts as one view.
-  await audit('member_opened', { memberId: id, unlessWithin: sameViewWithin })
+  await audit('member_opened', { memberId: id, unlessWithin: viewAuditInterval })
 
   const [{ available, invested, held }, figures, addresses, added, records, viewers] = await Promise.all([
     readBalances(tx, id),
@@ -45,7 +45,7 @@ export const viewMemberAccount = route(call, async ({ audit, caller, params, ser
     addresses: addresses.map((row) => {
       const { asset, saved_at, usable_from, replaced_at } = row
       // A tampered current address is not shown.
-      const address = replaced_at ? row.address : servedAddress(services, 'payout_address', row)
+      const address = replaced_at ? row.address : verifiedAddressOrEmpty(services, 'payout_address', row)
       return { asset, address, saved_at, usable_from, replaced_at }
     }),
     ...records,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { changeOwnPassword as call } from '@cairn/contract/operator/operators/account.ts'
-import { auditApart } from '../../../shared/audit/bind-caller.ts'
+import { auditInOwnTransaction } from '../../../shared/audit/bind-caller.ts'
 import { checkWithinLimits } from '../../../shared/access/passwords/check-within-limits.ts'
 import { requireGoodPassword } from '../../../shared/access/passwords/require-good-password.ts'
 import { hashPassword, isPassword } from '../../../platform/crypto/passwords.ts'
@@ -29,7 +29,7 @@ export const changeOwnPassword = route(
     const isRight = await checkWithinLimits(services, guarded, { address, device }, check)
     if (!isRight) {
       const entry = { subjectId: operatorId, details: { address } }
-      await auditApart(services, { caller, requestId }, 'operator_password_refused', entry)
+      await auditInOwnTransaction(services, { caller, requestId }, 'operator_password_refused', entry)
       throw refuse('current_password_wrong')
     }
     return hashPassword(body.password, guarded)

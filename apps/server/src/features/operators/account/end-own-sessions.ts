@@ -3,7 +3,7 @@ import type { Transaction } from '../../../platform/database/database.ts'
 import type { OperatorCaller } from '../../../platform/http/callers.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
-import { endSessionsOf } from '../end-operator-sessions.ts'
+import { endSessionsOf } from '../sessions/end-operator-sessions.ts'
 import { mailAboutAccess } from './mail-about-access.ts'
 
 /** Ends another session of the caller. Refuses `not_found` for an ended session, another operator's, or the caller's own. */

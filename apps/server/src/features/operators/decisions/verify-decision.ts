@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { CompiledQuery, sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Call } from '@cairn/contract/core/call.ts'
-import { decisionChallenge, decisionHeaderMax, DecisionSignature } from '@cairn/contract/core/decision.ts'
+import { decisionChallenge, decisionHeaderMax, DecisionSignature } from '@cairn/contract/core/signing/decision.ts'
 import type { OperatorCaller, SentCall, VerifiedDecision } from '../../../platform/http/callers.ts'
-import { parseJson, requireText } from '../../../platform/http/json.ts'
+import { parseJson, requireText } from '../../../platform/http/request/json.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
-import { auditApart } from '../../../shared/audit/bind-caller.ts'
+import { auditInOwnTransaction } from '../../../shared/audit/bind-caller.ts'
 import { useChallenge } from '../../../shared/access/factors/challenges.ts'
 import { backOfficeParty } from '../../../shared/access/passkeys/relying-party.ts'
 import { spendPasskey } from '../passkeys/spend-passkey.ts'
@@ -29,7 +29,7 @@ export async function verifyDecision(
   const passkey = await spendPasskey(services, operatorId, { challenge, ...assertion })
   if (!passkey) {
     const entry = { subjectId: operatorId, details: { session_ended: false }, unlessWithin: '1 minute' }
-    await auditApart(services, { caller, requestId }, 'operator_factor_refused', entry)
+    await auditInOwnTransaction(services, { caller, requestId }, 'operator_factor_refused', entry)
     throw refuse('passkey_refused')
   }
   const bytes = [assertion.authenticator_data, assertion.client_data, assertion.signature]

@@ -5,7 +5,7 @@ import type { Transaction } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts'
-import { hasOtherOwner, lockOperator } from '../lock-operator.ts'
+import { hasOtherOwner, lockOperator } from '../access/lock-operator.ts'
 import { makeInvitation, requireNoOperator } from './make-invitation.ts'
 
 /** Invites an operator. With two owners it takes both, or one person could invite their own second person. */

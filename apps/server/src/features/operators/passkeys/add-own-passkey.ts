@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
-import { passkeysMax } from '@cairn/contract/core/passkeys.ts'
+import { passkeysMax } from '@cairn/contract/core/signing/passkeys.ts'
 import { addOwnPasskey as addCall, startOwnPasskey as startCall } from '@cairn/contract/operator/operators/passkeys.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'

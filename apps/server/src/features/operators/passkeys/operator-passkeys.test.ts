@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startPasskeySignIn } from '@cairn/contract/member/factors.ts'
+import { startPasskeySignIn } from '@cairn/contract/member/account/factors.ts'
 import { makeRecoveryCodes, viewOwnAccount } from '@cairn/contract/operator/operators/account.ts'
 import {
   addOwnPasskey,
@@ -10,8 +10,8 @@ import {
 } from '@cairn/contract/operator/operators/passkeys.ts'
 import { confirmOperator, signInOperator, viewOperator } from '@cairn/contract/operator/operators/sessions.ts'
 import { hashSecret } from '../../../platform/crypto/keyed-token.ts'
-import { addSoftwarePasskey, createSoftwarePasskey } from '../../../testing/factors/software-passkey.ts'
-import { ageFactor, giveAuthenticator, operatorPassword } from '../../../testing/factors/authenticator.ts'
+import { addSoftwarePasskey, createSoftwarePasskey } from '../../../testing/people/factors/software-passkey.ts'
+import { ageFactor, giveAuthenticator, operatorPassword } from '../../../testing/people/factors/authenticator.ts'
 import { makeOperator, visitBackoffice } from '../../../testing/people/operators.ts'
 import { makePerson } from '../../../testing/people/people.ts'
 import { deliverMail } from '../../../testing/server/mailbox.ts'

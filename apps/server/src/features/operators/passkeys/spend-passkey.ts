@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Assertion } from '@cairn/contract/core/passkeys.ts'
+import type { Assertion } from '@cairn/contract/core/signing/passkeys.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
 import type { Services } from '../../../platform/services.ts'
 import { backOfficeParty } from '../../../shared/access/passkeys/relying-party.ts'

@@ -2,7 +2,7 @@ import { requestAccessReset as call } from '@cairn/contract/operator/operators/r
 import { requestApproval } from '../../../shared/approvals/request-approval.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
-import { lockOperator } from '../lock-operator.ts'
+import { lockOperator } from '../access/lock-operator.ts'
 
 const whatIsLost = { password: 'password', authenticator: 'authenticator', both: 'password and authenticator' } as const
 

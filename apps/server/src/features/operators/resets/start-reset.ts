@@ -9,7 +9,7 @@ import type { Transaction } from '../../../platform/database/database.ts'
 import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts'
 import { createSecret, sealSecret } from '../../../shared/access/factors/authenticator.ts'
 import { rewriteSigned } from '../../../shared/signing/signatures/sign-stored.ts'
-import { lockOperator } from '../lock-operator.ts'
+import { lockOperator } from '../access/lock-operator.ts'
 import { listKeys } from '../passkeys/list-keys.ts'
 
 /** How long the link of a reset works: the person was told to look for the mail. */

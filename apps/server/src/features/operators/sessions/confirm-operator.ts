@@ -8,7 +8,7 @@ import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 import type { Services } from '../../../platform/services.ts'
 import { spendChallenge } from '../../../shared/access/factors/challenges.ts'
-import { endSessionsOf } from '../end-operator-sessions.ts'
+import { endSessionsOf } from './end-operator-sessions.ts'
 import { spendPasskey, type PasskeyAnswer } from '../passkeys/spend-passkey.ts'
 import { spendCode } from './spend-code.ts'
 
@@ -26,7 +26,7 @@ export const confirmOperator = route(
     const account = { kind: 'operator', id: caller.operatorId } as const
     if (passkey) await spendChallenge(services, 'confirm_identity', passkey.challenge, account)
     const tries = await countTry(services, caller)
-    if (await spendFactor(services, caller, body)) return
+    if (await consumeFactor(services, caller, body)) return
     const refusal = passkey ? 'passkey_refused' : 'authenticator_code_wrong'
     throw await recordWrong(services, caller, { refusal, isLast: tries === triesMax, requestId })
   },
@@ -41,7 +41,7 @@ export const confirmOperator = route(
   },
 )
 
-async function spendFactor(
+async function consumeFactor(
   services: Services,
   { operatorId }: OperatorCaller,
   { code, passkey }: { code?: string | undefined; passkey?: PasskeyAnswer | undefined },

@@ -5,9 +5,9 @@ import type { Transaction } from '../../../platform/database/database.ts'
 import type { OperatorCaller } from '../../../platform/http/callers.ts'
 import type { Services } from '../../../platform/services.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
-import { readCookie } from '../../../platform/http/cookies.ts'
-import { isAutomatic } from '../../../platform/http/automatic-reads.ts'
-import { requireOwnOrigin } from '../../../platform/http/require-own-origin.ts'
+import { readCookie } from '../../../platform/http/request/cookies.ts'
+import { isAutomatic } from '../../../platform/http/request/automatic-reads.ts'
+import { requireOwnOrigin } from '../../../platform/http/request/require-own-origin.ts'
 import { listSecretHashes, findTokenOwner } from '../../../platform/crypto/keyed-token.ts'
 import { isLive } from '../../../shared/access/sessions/lifetime.ts'
 import { isSigned } from '../../../shared/signing/signatures/row-signature.ts'
@@ -27,13 +27,13 @@ export async function requireOperator(
   requireOwnOrigin(request, services)
 
   const hashes = listSecretHashes(services.keys, 'operator session', token)
-  const [found] = await tx.rows<Found>(whoCalls, [hashes, findTokenOwner(token)])
+  const [found] = await tx.rows<Found>(selectCaller, [hashes, findTokenOwner(token)])
   if (!found?.is_live) throw refuse('session_ended')
   if (!isSigned(services.keys, 'operator', found)) {
     reportAltered(services, 'operator', found.id)
     throw refuse('session_ended')
   }
-  if (found.is_seen_long_ago && !isAutomatic(request)) tx.note(CompiledQuery.raw(seeSession, [found.token_hash]))
+  if (found.is_seen_long_ago && !isAutomatic(request)) tx.sendAsync(CompiledQuery.raw(seeSession, [found.token_hash]))
   const {
     id: operatorId,
     name,
@@ -60,7 +60,7 @@ interface Found {
   is_seen_long_ago: boolean
 }
 
-const whoCalls = `
+const selectCaller = `
   select session.token_hash, operator.id, operator.name, operator.email, operator.role, operator.password_hash, operator.signature,
     operator.removed_at is null and coalesce(operator.suspended_until <= now(), true)
       and ${isLive('operator_sessions', 'session')} as is_live,

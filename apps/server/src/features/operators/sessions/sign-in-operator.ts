@@ -2,7 +2,7 @@ import { sessionLifetimes } from '@cairn/contract/core/constants.ts'
 import { sql } from 'kysely'
 import type { CallBody } from '@cairn/contract/core/call.ts'
 import { signInOperator as call } from '@cairn/contract/operator/operators/sessions.ts'
-import { auditApart, auditNobody, bindCaller } from '../../../shared/audit/bind-caller.ts'
+import { auditInOwnTransaction, auditNobody, bindCaller } from '../../../shared/audit/bind-caller.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
 import type { Services } from '../../../platform/services.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
@@ -16,7 +16,7 @@ import { isPassword, requireFreeTurn } from '../../../platform/crypto/passwords.
 import { createOwnedToken, hashSecret } from '../../../platform/crypto/keyed-token.ts'
 import { formatTimestamp } from '../../../platform/format-timestamp.ts'
 import { mailAboutAccess } from '../account/mail-about-access.ts'
-import { findWaitingRemoval, stopRemoval } from '../waiting-removal.ts'
+import { findWaitingRemoval, stopRemoval } from '../access/waiting-removal.ts'
 import { isSigned } from '../../../shared/signing/signatures/row-signature.ts'
 import { reportAltered } from '../../../shared/signing/signed-addresses/report-altered.ts'
 import { spendPasskey } from '../passkeys/spend-passkey.ts'
@@ -45,13 +45,15 @@ export const signInOperator = route(
         id: email,
       })
       return (
-        operator !== null && isRightPassword && (await spendFactor(services, operator, { ...body, address, requestId }))
+        operator !== null &&
+        isRightPassword &&
+        (await consumeFactor(services, operator, { ...body, address, requestId }))
       )
     })
     if (!operator || !isRight) {
       const entry = { subjectId: operator?.id ?? null, details: { address } }
       const by = { caller, requestId }
-      await (operator ? auditApart(services, by, 'operator_sign_in_refused', entry) : auditNobody(services))
+      await (operator ? auditInOwnTransaction(services, by, 'operator_sign_in_refused', entry) : auditNobody(services))
       throw refuse('wrong_operator_credentials')
     }
     await requireNotSuspended(services, operator.id, body.objects === true, requestId)
@@ -87,7 +89,7 @@ export const signInOperator = route(
 )
 
 /** A passkey, a code of the authenticator, or one of the recovery codes, in a transaction of its own: a used one stays used. */
-async function spendFactor(
+async function consumeFactor(
   services: Services,
   operator: Operator,
   { code = '', passkey, address, requestId }: CallBody<typeof call> & { address: string; requestId: string },

@@ -1,6 +1,6 @@
 import { signOutOperator as call } from '@cairn/contract/operator/operators/sessions.ts'
 import { route } from '../../../platform/http/route.ts'
-import { endSessionsOf } from '../end-operator-sessions.ts'
+import { endSessionsOf } from './end-operator-sessions.ts'
 
 /** Ends the operator's session on every server, and clears the cookie. */
 export const signOutOperator = route(call, async ({ audit, caller, setCookie, tx }) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { approveWithdrawal as call } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { requireEligibleApprover } from '../../../shared/approvals/request-approval.ts'
-import { requireKnownChain } from '../../../ledger/sealing/known-chain.ts'
+import { requireCurrentChain } from '../../../ledger/sealing/known-chain.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import type { OperatorCaller } from '../../../platform/http/callers.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
@@ -19,7 +19,7 @@ import { requireNoBlocker } from './require-no-blocker.ts'
  * unclaimed withdrawal that may be sent, so that this approval is then the first. Refuses while there are blockers.
  */
 export const approveWithdrawal = route(call, async ({ audit, caller, params, services, tx }) => {
-  requireKnownChain(tx)
+  requireCurrentChain(tx)
   const locked = await lockWithdrawal(tx, params.id)
   const isApprovable = locked.status === 'pending' || locked.status === 'processing'
   const { withdrawal, isDiscarded } = isApprovable
@@ -36,7 +36,7 @@ export const approveWithdrawal = route(call, async ({ audit, caller, params, ser
   const isFirst = withdrawal.approved_by === null
   if (!isFirst) await requireSigned(tx, services, 'withdrawal_approval', [withdrawal.id])
   // The current rules apply, not the rules at the request.
-  const mayBeSent = !isFirst || !(await takesTwo(tx, withdrawal, caller))
+  const mayBeSent = !isFirst || !(await needsSecondApprover(tx, withdrawal, caller))
   if (!mayBeSent) await requireEligibleApprover(tx, { caller, roles: call.roles })
   await tx
     .updateTable('withdrawals')
@@ -57,7 +57,7 @@ export const approveWithdrawal = route(call, async ({ audit, caller, params, ser
 })
 
 /** Whether it needs a second approver. A trigger counts again when it may be sent. */
-async function takesTwo(
+async function needsSecondApprover(
   tx: Transaction,
   { id, member_id }: { id: string; member_id: string },
   { operatorId }: OperatorCaller,

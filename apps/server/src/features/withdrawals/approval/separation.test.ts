@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { requestDeposit } from '@cairn/contract/member/deposits.ts'
-import { cancelWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import { requestDeposit } from '@cairn/contract/member/money/deposits.ts'
+import { cancelWithdrawal } from '@cairn/contract/member/money/withdrawals.ts'
 import { approveRequest } from '@cairn/contract/operator/approvals/approvals.ts'
 import {
   confirmDeposit,
@@ -10,7 +10,7 @@ import {
   viewDeposit,
 } from '@cairn/contract/operator/deposits/deposits.ts'
 import { previewDistribution, requestDistribution } from '@cairn/contract/operator/gains/distributions.ts'
-import { lockMember, requestManualTransfer } from '@cairn/contract/operator/members.ts'
+import { lockMember, requestManualTransfer } from '@cairn/contract/operator/members/members.ts'
 import {
   approveWithdrawal,
   listWithdrawals,

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { sendWithdrawal, claimWithdrawal } from '@cairn/contract/operator/withdrawals/sending.ts'
 import { approveWithdrawal, listWithdrawals, viewWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
-import { cancelWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import { cancelWithdrawal } from '@cairn/contract/member/money/withdrawals.ts'
 import { withdraw } from '../../../testing/fixtures/withdrawals.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
 import { type TestOperator } from '../../../testing/people/operators.ts'

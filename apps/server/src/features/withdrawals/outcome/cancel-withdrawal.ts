@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { cancelWithdrawal as call } from '@cairn/contract/member/withdrawals.ts'
+import { cancelWithdrawal as call } from '@cairn/contract/member/money/withdrawals.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 import { lockWithdrawal } from '../lock-withdrawal.ts'

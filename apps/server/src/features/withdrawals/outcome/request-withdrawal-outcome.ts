@@ -1,4 +1,4 @@
-import { centsToDecimal, formatUsd } from '@cairn/contract/core/money.ts'
+import { centsToDecimal, formatUsd } from '@cairn/contract/core/money/money.ts'
 import { formatReason, withdrawalRejections } from '@cairn/contract/operator/shared/reasons.ts'
 import { requestWithdrawalOutcome as call } from '@cairn/contract/operator/withdrawals/sending.ts'
 import { readBalances } from '../../../ledger/reporting/read-balances.ts'

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { listHistory } from '@cairn/contract/member/history.ts'
+import { listHistory } from '@cairn/contract/member/money/history.ts'
 import { sendWithdrawal, claimWithdrawal } from '@cairn/contract/operator/withdrawals/sending.ts'
 import {
   approveWithdrawal,
   listWithdrawals,
   rejectWithdrawal,
 } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
-import { cancelWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import { cancelWithdrawal } from '@cairn/contract/member/money/withdrawals.ts'
 import { withdraw } from '../../../testing/fixtures/withdrawals.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
 import { makeOperator } from '../../../testing/people/operators.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { viewDashboard } from '@cairn/contract/member/dashboard.ts'
-import { listHistory } from '@cairn/contract/member/history.ts'
+import { viewDashboard } from '@cairn/contract/member/money/dashboard.ts'
+import { listHistory } from '@cairn/contract/member/money/history.ts'
 import { approveRequest, rejectRequest } from '@cairn/contract/operator/approvals/approvals.ts'
 import {
   requestWithdrawalOutcome,
@@ -13,7 +13,7 @@ import {
   rejectWithdrawal,
   viewWithdrawal,
 } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
-import { cancelWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import { cancelWithdrawal } from '@cairn/contract/member/money/withdrawals.ts'
 import { verifyLedger } from '../../../ledger/verification/verify.ts'
 import { withdraw } from '../../../testing/fixtures/withdrawals.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'

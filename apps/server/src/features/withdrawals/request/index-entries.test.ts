@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { requestWithdrawal, viewWithdrawalLimits } from '@cairn/contract/member/withdrawals.ts'
+import { requestWithdrawal, viewWithdrawalLimits } from '@cairn/contract/member/money/withdrawals.ts'
 import { makePerson, toBitcoin } from '../../../testing/people/people.ts'
 import { sendOnce } from '../../../testing/server/send-once.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { listHistory } from '@cairn/contract/member/history.ts'
-import { previewWithdrawal, requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import { listHistory } from '@cairn/contract/member/money/history.ts'
+import { previewWithdrawal, requestWithdrawal } from '@cairn/contract/member/money/withdrawals.ts'
 import { makeOperator } from '../../../testing/people/operators.ts'
 import { goodAddresses, makePerson } from '../../../testing/people/people.ts'
 import { expectRefused } from '../../../testing/server/refusals.ts'

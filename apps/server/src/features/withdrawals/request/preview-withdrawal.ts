@@ -1,13 +1,13 @@
-import { previewWithdrawal as call } from '@cairn/contract/member/withdrawals.ts'
+import { previewWithdrawal as call } from '@cairn/contract/member/money/withdrawals.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
-import { routeKeepingRefusals } from '../../../platform/http/route.ts'
+import { routeWithRefusalHook } from '../../../platform/http/route.ts'
 import { readBalances } from '../../../ledger/reporting/read-balances.ts'
 import { recordPossibleAttack } from './record-possible-attack.ts'
 import { requireAllowedWithdrawal } from './require-allowed-withdrawal.ts'
 
 /** Returns what a withdrawal would do, or refuses as the request would. No money moves. */
-export const previewWithdrawal = routeKeepingRefusals(
+export const previewWithdrawal = routeWithRefusalHook(
   call,
   async ({ body, caller, services, tx }) => {
     const [{ address, needsProof }, { available }, usual_hours] = await Promise.all([

@@ -1,5 +1,5 @@
 import { inTransaction, type Transaction } from '../../../platform/database/database.ts'
-import { plannedEachTime } from '../../../platform/database/database-client.ts'
+import { customPlan } from '../../../platform/database/connection/database-client.ts'
 import { lockByName } from '../../../platform/database/lock-by-name.ts'
 import type { Task } from '../../../platform/jobs/task.ts'
 import { queueMail } from '../../../shared/mails/queue-mail.ts'
@@ -41,4 +41,4 @@ const unmailed = `
   from requested
   where not exists (
     select from mails where name = 'withdrawal_requested' and resend_of is null and record_id = requested.id)
-  order by requested_at limit 1000 ${plannedEachTime}`
+  order by requested_at limit 1000 ${customPlan}`

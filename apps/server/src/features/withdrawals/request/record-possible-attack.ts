@@ -1,6 +1,6 @@
-import { centsToDecimal } from '@cairn/contract/core/money.ts'
+import { centsToDecimal } from '@cairn/contract/core/money/money.ts'
 import type { CallBody } from '@cairn/contract/core/call.ts'
-import type { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import type { requestWithdrawal } from '@cairn/contract/member/money/withdrawals.ts'
 import type { Audit, MemberCaller } from '../../../platform/http/callers.ts'
 import type { Refusal } from '../../../platform/http/refusal.ts'
 

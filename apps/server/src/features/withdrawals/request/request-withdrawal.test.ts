@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { listHistory } from '@cairn/contract/member/history.ts'
-import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import { listHistory } from '@cairn/contract/member/money/history.ts'
+import { requestWithdrawal } from '@cairn/contract/member/money/withdrawals.ts'
 import { badAmounts } from '../../../testing/fuzz/bad-amounts.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
 import { goodAddresses, makePerson, toBitcoin } from '../../../testing/people/people.ts'

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
-import { requestWithdrawal as call } from '@cairn/contract/member/withdrawals.ts'
-import { centsToDecimal, formatUsd } from '@cairn/contract/core/money.ts'
-import { routeKeepingRefusals } from '../../../platform/http/route.ts'
+import { requestWithdrawal as call } from '@cairn/contract/member/money/withdrawals.ts'
+import { centsToDecimal, formatUsd } from '@cairn/contract/core/money/money.ts'
+import { routeWithRefusalHook } from '../../../platform/http/route.ts'
 import { requireStepUp } from '../../../shared/access/step-up/require-step-up.ts'
 import { signRow } from '../../../shared/signing/signatures/row-signature.ts'
 import { memberAvailable, memberHeld } from '../../../ledger/accounts.ts'
@@ -16,7 +16,7 @@ import { requireAllowedWithdrawal } from './require-allowed-withdrawal.ts'
  * operator approves and sends it later. Above an amount of the settings it takes a proof of who the member is, such as a
  * passkey's signature of this very withdrawal.
  */
-export const requestWithdrawal = routeKeepingRefusals(
+export const requestWithdrawal = routeWithRefusalHook(
   call,
   async ({ actor, audit, body, caller, services, tx }) => {
     const { memberId } = caller

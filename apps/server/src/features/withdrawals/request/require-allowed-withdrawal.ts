@@ -1,6 +1,6 @@
 import type { CallBody } from '@cairn/contract/core/call.ts'
 import type { Asset } from '@cairn/contract/core/constants.ts'
-import type { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import type { requestWithdrawal } from '@cairn/contract/member/money/withdrawals.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import type { MemberCaller } from '../../../platform/http/callers.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
@@ -8,7 +8,7 @@ import type { Services } from '../../../platform/services.ts'
 import { requireSigned } from '../../../shared/signing/signatures/sign-stored.ts'
 import { settingsId } from '../../../shared/signing/signatures/signed-rows.ts'
 import { findUnsignedApproval } from '../signed-money.ts'
-import { reportAltered, servedAddress } from '../../../shared/signing/signed-addresses/report-altered.ts'
+import { reportAltered, verifiedAddressOrEmpty } from '../../../shared/signing/signed-addresses/report-altered.ts'
 import { requireWithinLimits } from './require-within-limits.ts'
 import { readWithdrawalTerms, requireUnblocked, type SavedAddress } from './withdrawal-terms.ts'
 
@@ -47,7 +47,7 @@ export async function requireAllowedWithdrawal(
 function requireServed(services: Services, memberId: string, asset: Asset, addresses: SavedAddress[]): string {
   const saved = addresses.find((one) => one.asset === asset)
   if (!saved) throw refuse(`${asset}_address_missing`)
-  const served = servedAddress(services, 'payout_address', { ...saved, member_id: memberId })
+  const served = verifiedAddressOrEmpty(services, 'payout_address', { ...saved, member_id: memberId })
   if (served === '') throw refuse('payout_address_altered')
   return served
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { formatUsd } from '@cairn/contract/core/money.ts'
+import { formatUsd } from '@cairn/contract/core/money/money.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { lockByName } from '../../../platform/database/lock-by-name.ts'
 import type { MemberCaller } from '../../../platform/http/callers.ts'

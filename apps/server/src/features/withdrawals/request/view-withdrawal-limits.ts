@@ -1,4 +1,4 @@
-import { viewWithdrawalLimits as call } from '@cairn/contract/member/withdrawals.ts'
+import { viewWithdrawalLimits as call } from '@cairn/contract/member/money/withdrawals.ts'
 import { route } from '../../../platform/http/route.ts'
 import { remainingOf, sumRequested } from './require-within-limits.ts'
 import { readWithdrawalTerms } from './withdrawal-terms.ts'

@@ -5,7 +5,7 @@ import {
   requestWithdrawal,
   viewWithdrawalLimits,
   type WithdrawalBlocker,
-} from '@cairn/contract/member/withdrawals.ts'
+} from '@cairn/contract/member/money/withdrawals.ts'
 import { addDocument } from '../../../testing/fixtures/records.ts'
 import { goodAddresses, makePerson, toBitcoin, type Person } from '../../../testing/people/people.ts'
 import { expectRefused } from '../../../testing/server/refusals.ts'

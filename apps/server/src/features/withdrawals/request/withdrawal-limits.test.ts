@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { rejectWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
-import { cancelWithdrawal, requestWithdrawal, viewWithdrawalLimits } from '@cairn/contract/member/withdrawals.ts'
+import { cancelWithdrawal, requestWithdrawal, viewWithdrawalLimits } from '@cairn/contract/member/money/withdrawals.ts'
 import { withdraw } from '../../../testing/fixtures/withdrawals.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
 import { makeOperator } from '../../../testing/people/operators.ts'

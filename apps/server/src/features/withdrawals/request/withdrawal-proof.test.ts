@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { confirmIdentity } from '@cairn/contract/member/step-up.ts'
-import { previewWithdrawal, requestWithdrawal, viewWithdrawalLimits } from '@cairn/contract/member/withdrawals.ts'
+import { confirmIdentity } from '@cairn/contract/member/account/step-up.ts'
+import { previewWithdrawal, requestWithdrawal, viewWithdrawalLimits } from '@cairn/contract/member/money/withdrawals.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
 import { makePerson, outdateProof, password, toBitcoin, type Person } from '../../../testing/people/people.ts'
 

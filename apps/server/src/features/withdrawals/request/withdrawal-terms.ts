@@ -1,5 +1,5 @@
 import type { Asset } from '@cairn/contract/core/constants.ts'
-import type { WithdrawalBlocker, WithdrawalBlockerReason } from '@cairn/contract/member/withdrawals.ts'
+import type { WithdrawalBlocker, WithdrawalBlockerReason } from '@cairn/contract/member/money/withdrawals.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import type { MemberCaller } from '../../../platform/http/callers.ts'
 import { refuse, type Refusal } from '../../../platform/http/refusal.ts'

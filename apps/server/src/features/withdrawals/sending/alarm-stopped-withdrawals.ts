@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { formatUsd } from '@cairn/contract/core/money.ts'
+import { formatUsd } from '@cairn/contract/core/money/money.ts'
 import { inTransaction, type Transaction } from '../../../platform/database/database.ts'
 import { lockByName } from '../../../platform/database/lock-by-name.ts'
 import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts'

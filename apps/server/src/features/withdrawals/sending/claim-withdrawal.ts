@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { claimWithdrawal as call } from '@cairn/contract/operator/withdrawals/sending.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
-import { requireKnownChain } from '../../../ledger/sealing/known-chain.ts'
+import { requireCurrentChain } from '../../../ledger/sealing/known-chain.ts'
 import { signRow } from '../../../shared/signing/signatures/row-signature.ts'
 import { requireNoBlocker } from '../approval/require-no-blocker.ts'
 import { formatCurrentStatus, lockWithdrawal, refuseClaimed, requireUnaltered } from '../lock-withdrawal.ts'
@@ -13,7 +13,7 @@ import { formatCurrentStatus, lockWithdrawal, refuseClaimed, requireUnaltered } 
  */
 export const claimWithdrawal = route(call, async ({ audit, caller, params, services, tx }) => {
   // An older copy of the database may not show that it was already sent.
-  requireKnownChain(tx)
+  requireCurrentChain(tx)
   const withdrawal = await lockWithdrawal(tx, params.id)
   if (withdrawal.status === 'sending') {
     if (withdrawal.claimed_by === caller.operatorId) throw refuse('withdrawal_claim_is_own')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { listHistory } from '@cairn/contract/member/history.ts'
-import { cancelWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import { listHistory } from '@cairn/contract/member/money/history.ts'
+import { cancelWithdrawal } from '@cairn/contract/member/money/withdrawals.ts'
 import { approveRequest } from '@cairn/contract/operator/approvals/approvals.ts'
 import {
   claimWithdrawal,

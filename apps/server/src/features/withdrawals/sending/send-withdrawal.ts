@@ -1,5 +1,5 @@
 import { sendWithdrawal as call } from '@cairn/contract/operator/withdrawals/sending.ts'
-import { routeKeepingRefusals } from '../../../platform/http/route.ts'
+import { routeWithRefusalHook } from '../../../platform/http/route.ts'
 import { requireTransactionShape } from '../../../shared/transactions/transaction-ids.ts'
 import { requireNoBlocker } from '../approval/require-no-blocker.ts'
 import { completeWithdrawal } from '../outcome/end-withdrawal.ts'
@@ -10,7 +10,7 @@ import { keepRefusedTransaction } from './refused-transactions.ts'
  * Records that the operator who claimed a withdrawal sent it: the held money leaves the ledger, and the withdrawal is completed.
  * Refuses while there are blockers. The coins may be sent even if it is refused, so the record keeps the transaction id.
  */
-export const sendWithdrawal = routeKeepingRefusals(
+export const sendWithdrawal = routeWithRefusalHook(
   call,
   async ({ actor, audit, body, caller, params, services, tx }) => {
     const withdrawal = await lockWithdrawalIn(tx, params.id, 'sending')

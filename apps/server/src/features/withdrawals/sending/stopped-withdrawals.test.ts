@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createClient } from '@cairn/client/client.ts'
-import { editProfile } from '@cairn/contract/member/members.ts'
-import { freezeOwnAccount } from '@cairn/contract/member/security.ts'
+import { createClient } from '@cairn/client/calls/client.ts'
+import { editProfile } from '@cairn/contract/member/account/members.ts'
+import { freezeOwnAccount } from '@cairn/contract/member/account/security.ts'
 import { approveRequest } from '@cairn/contract/operator/approvals/approvals.ts'
-import { lockMember } from '@cairn/contract/operator/members.ts'
+import { lockMember } from '@cairn/contract/operator/members/members.ts'
 import {
   claimWithdrawal,
   markWithdrawalUncertain,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { takeOverWithdrawal as call } from '@cairn/contract/operator/withdrawals/sending.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
-import { requireKnownChain } from '../../../ledger/sealing/known-chain.ts'
+import { requireCurrentChain } from '../../../ledger/sealing/known-chain.ts'
 import { signRow } from '../../../shared/signing/signatures/row-signature.ts'
 import { requireNoBlocker } from '../approval/require-no-blocker.ts'
 import { lockWithdrawalIn, requireUnaltered } from '../lock-withdrawal.ts'
@@ -14,7 +14,7 @@ import { lockWithdrawalIn, requireUnaltered } from '../lock-withdrawal.ts'
  */
 export const takeOverWithdrawal = route(call, async ({ audit, body, caller, params, services, tx }) => {
   // An older copy of the database may not show that it was already sent.
-  requireKnownChain(tx)
+  requireCurrentChain(tx)
   const withdrawal = await lockWithdrawalIn(tx, params.id, 'sending')
   if (withdrawal.claimed_by === caller.operatorId) throw refuse('withdrawal_claim_is_own')
   await requireUnaltered(tx, services, withdrawal)

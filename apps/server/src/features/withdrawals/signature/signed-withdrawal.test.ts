@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { withdrawalChallenge, type SignableWithdrawal } from '@cairn/contract/core/withdrawal-challenge.ts'
-import { listHistory } from '@cairn/contract/member/history.ts'
-import { confirmIdentity, startPasskeyProof } from '@cairn/contract/member/step-up.ts'
-import { requestWithdrawal, startPasskeyWithdrawal } from '@cairn/contract/member/withdrawals.ts'
-import { addSoftwarePasskey, type SoftwarePasskey } from '../../../testing/factors/software-passkey.ts'
+import { withdrawalChallenge, type SignableWithdrawal } from '@cairn/contract/core/signing/withdrawal-challenge.ts'
+import { listHistory } from '@cairn/contract/member/money/history.ts'
+import { confirmIdentity, startPasskeyProof } from '@cairn/contract/member/account/step-up.ts'
+import { requestWithdrawal, startPasskeyWithdrawal } from '@cairn/contract/member/money/withdrawals.ts'
+import { addSoftwarePasskey, type SoftwarePasskey } from '../../../testing/people/factors/software-passkey.ts'
 import {
   goodAddresses,
   makePerson,

@@ -1,4 +1,4 @@
-import { startPasskeyWithdrawal as call } from '@cairn/contract/member/withdrawals.ts'
+import { startPasskeyWithdrawal as call } from '@cairn/contract/member/money/withdrawals.ts'
 import { route } from '../../../platform/http/route.ts'
 import { createChallenge } from '../../../shared/access/factors/challenges.ts'
 import { loadVerifier } from '../../../shared/access/passkeys/verify-assertion.ts'

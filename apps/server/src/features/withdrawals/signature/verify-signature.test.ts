@@ -1,9 +1,9 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { withdrawalChallenge } from '@cairn/contract/core/withdrawal-challenge.ts'
-import { removePasskey, viewFactors } from '@cairn/contract/member/factors.ts'
-import { listHistory } from '@cairn/contract/member/history.ts'
-import { requestWithdrawal, startPasskeyWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import { withdrawalChallenge } from '@cairn/contract/core/signing/withdrawal-challenge.ts'
+import { removePasskey, viewFactors } from '@cairn/contract/member/account/factors.ts'
+import { listHistory } from '@cairn/contract/member/money/history.ts'
+import { requestWithdrawal, startPasskeyWithdrawal } from '@cairn/contract/member/money/withdrawals.ts'
 import { claimWithdrawal, sendWithdrawal, takeOverWithdrawal } from '@cairn/contract/operator/withdrawals/sending.ts'
 import {
   approveWithdrawal,
@@ -11,7 +11,7 @@ import {
   viewWithdrawal,
 } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { signRow } from '../../../shared/signing/signatures/row-signature.ts'
-import { addSoftwarePasskey } from '../../../testing/factors/software-passkey.ts'
+import { addSoftwarePasskey } from '../../../testing/people/factors/software-passkey.ts'
 import { goodAddresses, makePerson } from '../../../testing/people/people.ts'
 import { useOperator } from '../../../testing/people/use-operator.ts'
 import { expectRefused } from '../../../testing/server/refusals.ts'

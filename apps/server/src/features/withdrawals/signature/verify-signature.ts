@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Asset } from '@cairn/contract/core/constants.ts'
-import { withdrawalChallenge } from '@cairn/contract/core/withdrawal-challenge.ts'
+import { withdrawalChallenge } from '@cairn/contract/core/signing/withdrawal-challenge.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { hashPublicKey } from '../../../shared/access/passkeys/hash-public-key.ts'
 import { relyingPartyAt } from '../../../shared/access/passkeys/relying-party.ts'

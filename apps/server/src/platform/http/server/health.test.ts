@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { editProfile, viewMember } from '@cairn/contract/member/members.ts'
+import { editProfile, viewMember } from '@cairn/contract/member/account/members.ts'
 import type { Head } from '../../../ledger/sealing/head.ts'
 import { rememberChain } from '../../../ledger/sealing/known-chain.ts'
 import { expectRefused } from '../../../testing/server/refusals.ts'

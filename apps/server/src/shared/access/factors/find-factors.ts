@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { StepUpMethod } from '@cairn/contract/member/step-up.ts'
+import type { StepUpMethod } from '@cairn/contract/member/account/step-up.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 
 export interface FoundFactors {

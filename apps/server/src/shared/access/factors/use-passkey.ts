@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Assertion } from '@cairn/contract/core/passkeys.ts'
+import type { Assertion } from '@cairn/contract/core/signing/passkeys.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
 import type { Services } from '../../../platform/services.ts'
 import { countAttempt } from '../../../platform/http/limits/rate-limits.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
-import { auditApart } from '../../audit/bind-caller.ts'
+import { auditInOwnTransaction } from '../../audit/bind-caller.ts'
 import { requireSigned } from '../../signing/signatures/sign-stored.ts'
 import { relyingParty } from '../passkeys/relying-party.ts'
 import { findSignCount } from '../passkeys/verify-assertion.ts'
@@ -38,7 +38,7 @@ export async function usePasskey(
   const signCount = await findSignCount(relyingParty(services.config), challenge, assertion, found)
   if (signCount === null) {
     const entry = { memberId: found.member_id, details: { address } }
-    await auditApart(services, { caller: { kind: 'visitor' }, requestId }, 'second_factor_refused', entry)
+    await auditInOwnTransaction(services, { caller: { kind: 'visitor' }, requestId }, 'second_factor_refused', entry)
     throw refuse('passkey_refused')
   }
   await inTransaction(services.database, async (tx) => {

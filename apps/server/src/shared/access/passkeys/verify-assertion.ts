@@ -1,4 +1,4 @@
-import type { Assertion } from '@cairn/contract/core/passkeys.ts'
+import type { Assertion } from '@cairn/contract/core/signing/passkeys.ts'
 import type { RelyingParty } from './relying-party.ts'
 import type { PasskeyKey } from './verify-new-passkey.ts'
 

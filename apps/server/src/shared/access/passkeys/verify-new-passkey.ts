@@ -1,4 +1,4 @@
-import type { NewPasskey } from '@cairn/contract/core/passkeys.ts'
+import type { NewPasskey } from '@cairn/contract/core/signing/passkeys.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import type { RelyingParty } from './relying-party.ts'
 

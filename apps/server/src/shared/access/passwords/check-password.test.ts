@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { requestPasswordReset, signIn } from '@cairn/contract/member/sessions.ts'
+import { requestPasswordReset, signIn } from '@cairn/contract/member/account/sessions.ts'
 import { signInOperator } from '@cairn/contract/operator/operators/sessions.ts'
 import { sendOnce } from '../../../testing/server/send-once.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'

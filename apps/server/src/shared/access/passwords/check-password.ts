@@ -1,4 +1,4 @@
-import { auditApart, auditNobody } from '../../audit/bind-caller.ts'
+import { auditInOwnTransaction, auditNobody } from '../../audit/bind-caller.ts'
 import { inReads, type Transaction } from '../../../platform/database/database.ts'
 import { reportAltered } from '../../signing/signed-addresses/report-altered.ts'
 import { findUnsigned } from '../../signing/signatures/sign-stored.ts'
@@ -37,6 +37,6 @@ export async function checkPassword(services: Services, account: Account, attemp
   if (await checkWithinLimits(services, guarded, attempt, check)) return
   const by = { caller: { kind: 'visitor' }, requestId: attempt.requestId } as const
   const entry = { memberId: account.memberId, details: { address: attempt.address } }
-  await (account.memberId ? auditApart(services, by, 'password_refused', entry) : auditNobody(services))
+  await (account.memberId ? auditInOwnTransaction(services, by, 'password_refused', entry) : auditNobody(services))
   throw refuse(attempt.refusal)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { resetPassword, signIn } from '@cairn/contract/member/sessions.ts'
+import { resetPassword, signIn } from '@cairn/contract/member/account/sessions.ts'
 import { createOwnedToken, hashSecret } from '../../../platform/crypto/keyed-token.ts'
 import { makePerson, password, type Person } from '../../../testing/people/people.ts'
 import { sendOnce } from '../../../testing/server/send-once.ts'

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
-import { requestEmailChange, viewEmailChange } from '@cairn/contract/member/email-change.ts'
-import { completeSignIn, startPasskeySignIn, viewFactors } from '@cairn/contract/member/factors.ts'
-import { editProfile, viewMember } from '@cairn/contract/member/members.ts'
-import { freezeAccount, requestPasswordReset, resetPassword, signIn } from '@cairn/contract/member/sessions.ts'
-import { unlockMember, viewMemberAccount } from '@cairn/contract/operator/members.ts'
-import { addAuthenticator } from '../../../testing/factors/authenticator.ts'
-import { addSoftwarePasskey, type SoftwarePasskey } from '../../../testing/factors/software-passkey.ts'
+import { requestEmailChange, viewEmailChange } from '@cairn/contract/member/account/email-change.ts'
+import { completeSignIn, startPasskeySignIn, viewFactors } from '@cairn/contract/member/account/factors.ts'
+import { editProfile, viewMember } from '@cairn/contract/member/account/members.ts'
+import { freezeAccount, requestPasswordReset, resetPassword, signIn } from '@cairn/contract/member/account/sessions.ts'
+import { unlockMember, viewMemberAccount } from '@cairn/contract/operator/members/members.ts'
+import { addAuthenticator } from '../../../testing/people/factors/authenticator.ts'
+import { addSoftwarePasskey, type SoftwarePasskey } from '../../../testing/people/factors/software-passkey.ts'
 import { goodAddresses, makePerson, password, type Person } from '../../../testing/people/people.ts'
 import { useOperator } from '../../../testing/people/use-operator.ts'
 import { deliverMail, findMail } from '../../../testing/server/mailbox.ts'
@@ -176,7 +176,7 @@ const harmless: Record<string, string> = {
   loss_shares: 'Shares of what operators distribute',
   mail_links: 'They go to the mailbox; each recovery retires those that change something',
   mails: 'A record of what was mailed',
-  mails_off: 'Mails about security cannot be switched off',
+  muted_mails: 'Mails about security cannot be switched off',
   money_requests: 'Counts of requests',
   money_sources: 'Operators through whom money came, written by triggers',
   notices_read: 'What was read on a screen',

@@ -76,8 +76,8 @@ const addToken = `
   values ($1, $2, $3, (select proved_at from session_tokens where token_hash = $3 for key share))`
 
 /** Records the first use of a token, which retires its parent. Only one of several concurrent calls does it. */
-export function noteFirstUse(tx: Transaction, tokenHash: Buffer): void {
-  tx.note(CompiledQuery.raw(firstUse, [tokenHash]))
+export function recordFirstUse(tx: Transaction, tokenHash: Buffer): void {
+  tx.sendAsync(CompiledQuery.raw(firstUse, [tokenHash]))
 }
 
 const firstUse = `

@@ -1,4 +1,4 @@
-import type { StepUpMethod } from '@cairn/contract/member/step-up.ts'
+import type { StepUpMethod } from '@cairn/contract/member/account/step-up.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import type { MemberCaller } from '../../../platform/http/callers.ts'
 import { refuse } from '../../../platform/http/refusal.ts'

@@ -1,8 +1,8 @@
-import { centsToDecimal } from '@cairn/contract/core/money.ts'
+import { centsToDecimal } from '@cairn/contract/core/money/money.ts'
 import type { AuditVerb } from '@cairn/contract/operator/audit/audit-verbs.ts'
 import { approveRequest } from '@cairn/contract/operator/approvals/approvals.ts'
 import { confirmDeposit, releaseDeposit, releaseMatured } from '@cairn/contract/operator/deposits/deposits.ts'
-import { approveKyc } from '@cairn/contract/operator/kyc.ts'
+import { approveKyc } from '@cairn/contract/operator/members/kyc.ts'
 import { requestDistribution } from '@cairn/contract/operator/gains/distributions.ts'
 import { claimWithdrawal, takeOverWithdrawal } from '@cairn/contract/operator/withdrawals/sending.ts'
 import { approveWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
@@ -11,7 +11,7 @@ import type { SignedKind } from '../signatures/signed-rows.ts'
 import { isRequestSigned, isSame, readBody } from './request-decisions.ts'
 import { isShown, shownOfRequest, shownOfWithdrawal } from './shown.ts'
 import { type SignedDecision } from './is-decision-signed.ts'
-import { parseJson } from '../../../platform/http/json.ts'
+import { parseJson } from '../../../platform/http/request/json.ts'
 
 /** An operator in the rows of a kind, and their signature. */
 interface Decider<K extends SignedKind> {

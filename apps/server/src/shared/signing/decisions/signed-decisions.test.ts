@@ -1,22 +1,22 @@
 import { createHash, randomUUIDv7 } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Call, Shown } from '@cairn/contract/core/call.ts'
-import { sendAny } from '@cairn/client/client.ts'
-import { signDecision } from '@cairn/client/sign-decision.ts'
+import { sendAny } from '@cairn/client/calls/client.ts'
+import { signDecision } from '@cairn/client/passkeys/sign-decision.ts'
 import { decisionHeader } from '@cairn/contract/core/constants.ts'
-import { decisionChallenge } from '@cairn/contract/core/decision.ts'
-import { requestDeposit } from '@cairn/contract/member/deposits.ts'
+import { decisionChallenge } from '@cairn/contract/core/signing/decision.ts'
+import { requestDeposit } from '@cairn/contract/member/money/deposits.ts'
 import { approveRequest, listApprovals, viewApproval } from '@cairn/contract/operator/approvals/approvals.ts'
 import { confirmDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
 import { previewDistribution, requestDistribution } from '@cairn/contract/operator/gains/distributions.ts'
-import { requestManualTransfer } from '@cairn/contract/operator/members.ts'
+import { requestManualTransfer } from '@cairn/contract/operator/members/members.ts'
 import {
   removeOwnPasskey,
   startOperatorPasskeyProof,
   startPasskeyDecision,
 } from '@cairn/contract/operator/operators/passkeys.ts'
 import { viewOwnAccount } from '@cairn/contract/operator/operators/account.ts'
-import { changeSettings } from '@cairn/contract/operator/settings.ts'
+import { changeSettings } from '@cairn/contract/operator/settings/settings.ts'
 import { claimWithdrawal, sendWithdrawal } from '@cairn/contract/operator/withdrawals/sending.ts'
 import {
   approveWithdrawal,
@@ -26,9 +26,9 @@ import {
 import { postDistributions } from '../../../features/gains/distributions/post-distributions.ts'
 import { verifyLedger } from '../../../ledger/verification/verify.ts'
 import { verifySignatures } from '../signatures/verify-signatures.ts'
-import { ageFactor } from '../../../testing/factors/authenticator.ts'
-import { givePasskey, type SigningOperator } from '../../../testing/factors/operator-passkey.ts'
-import type { SoftwarePasskey } from '../../../testing/factors/software-passkey.ts'
+import { ageFactor } from '../../../testing/people/factors/authenticator.ts'
+import { givePasskey, type SigningOperator } from '../../../testing/people/factors/operator-passkey.ts'
+import type { SoftwarePasskey } from '../../../testing/people/factors/software-passkey.ts'
 import { offerBitcoin, openPlan } from '../../../testing/fixtures/fixtures.ts'
 import { makeGain, putInPlan, today } from '../../../testing/fixtures/plan-gains.ts'
 import { withdraw } from '../../../testing/fixtures/withdrawals.ts'

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { requestDeposit } from '@cairn/contract/member/deposits.ts'
-import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import { requestDeposit } from '@cairn/contract/member/money/deposits.ts'
+import { requestWithdrawal } from '@cairn/contract/member/money/withdrawals.ts'
 import { approveRequest } from '@cairn/contract/operator/approvals/approvals.ts'
 import { releaseDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
 import {

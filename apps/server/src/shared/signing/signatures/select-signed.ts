@@ -28,8 +28,8 @@ export function selectSigned(kind: SignedKind): string {
   return `select ${id} as row_id, ${texts.join(', ')}, ${signature} as signature from ${table} where `
 }
 
-/** Selects a page of the rows in use, by their ids after `$1`. */
+/** Selects a page of the rows in use, by their ids after `$1`. The id without its table is the selected text, without an index. */
 export function selectSignedPage(kind: SignedKind, limit: number): string {
-  const { id, isInUse } = signedRows[kind]
-  return `${selectSigned(kind)} ${isInUse} and ${id} > $1 order by ${id} limit ${limit}`
+  const { id, isInUse, table } = signedRows[kind]
+  return `${selectSigned(kind)} ${isInUse} and ${id} > $1 order by ${table}.${id} limit ${limit}`
 }

@@ -1,12 +1,12 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { requestDeposit } from '@cairn/contract/member/deposits.ts'
-import { listHistory } from '@cairn/contract/member/history.ts'
-import { editProfile, viewMember } from '@cairn/contract/member/members.ts'
-import { listPlans } from '@cairn/contract/member/plans.ts'
-import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import { requestDeposit } from '@cairn/contract/member/money/deposits.ts'
+import { listHistory } from '@cairn/contract/member/money/history.ts'
+import { editProfile, viewMember } from '@cairn/contract/member/account/members.ts'
+import { listPlans } from '@cairn/contract/member/money/plans.ts'
+import { requestWithdrawal } from '@cairn/contract/member/money/withdrawals.ts'
 import { listReceivingAddresses } from '@cairn/contract/operator/deposits/receiving-addresses.ts'
-import { viewMemberAccount } from '@cairn/contract/operator/members.ts'
+import { viewMemberAccount } from '@cairn/contract/operator/members/members.ts'
 import {
   claimWithdrawal,
   markWithdrawalUncertain,

@@ -1,7 +1,7 @@
 import type { Asset } from '@cairn/contract/core/constants.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import type { Services } from '../../../platform/services.ts'
-import { reportAltered, servedAddress } from './report-altered.ts'
+import { reportAltered, verifiedAddressOrEmpty } from './report-altered.ts'
 
 interface Offered {
   asset: Asset
@@ -24,7 +24,7 @@ export async function listOfferedAddresses(services: Services, tx: Transaction):
   const rows = await tx.rows<CurrentRow>(currentRows, [])
   return rows.flatMap((row) => {
     if (!row.is_newest) reportAltered(services, 'receiving_address', row.id)
-    const address = row.is_newest ? servedAddress(services, 'receiving_address', row) : ''
+    const address = row.is_newest ? verifiedAddressOrEmpty(services, 'receiving_address', row) : ''
     return address === '' ? [] : [{ asset: row.asset, address }]
   })
 }

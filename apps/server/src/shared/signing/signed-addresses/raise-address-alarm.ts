@@ -62,7 +62,7 @@ export const raiseAddressAlarm: Task = async (payload, { database }) => {
 
 async function isNews(tx: Transaction, kind: AlteredKind, id: string): Promise<boolean> {
   const { rows } = await sql`
-    insert into altered_addresses as known (kind, id) values (${kind}, ${id})
+    insert into tampered_addresses as known (kind, id) values (${kind}, ${id})
     on conflict (kind, id) do update set found_at = now() where known.found_at < now() - interval '1 day'
     returning id`.execute(tx)
   return rows.length > 0
@@ -71,7 +71,7 @@ async function isNews(tx: Transaction, kind: AlteredKind, id: string): Promise<b
 /** Altered rows found within the last day. */
 export const measureAltered: Measure = async (tx) => {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from altered_addresses where found_at > now() - interval '1 day'`.execute(tx)
+    select count(*)::integer as count from tampered_addresses where found_at > now() - interval '1 day'`.execute(tx)
   return [
     figure(
       'cairn_addresses_altered',

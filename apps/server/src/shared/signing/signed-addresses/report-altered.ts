@@ -9,7 +9,7 @@ import type { AddressKind, SignedKind, SignedRow } from '../signatures/signed-ro
 export type AlteredKind = SignedKind | 'deposit'
 
 /** The address of a row to show and use, or the empty text without a valid signature, which raises the alarm. */
-export function servedAddress<K extends AddressKind>(
+export function verifiedAddressOrEmpty<K extends AddressKind>(
   services: Services,
   kind: K,
   row: SignedRow<K> & { id: string; address: string; signature: Buffer | null },

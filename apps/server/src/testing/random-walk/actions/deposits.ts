@@ -1,4 +1,4 @@
-import { centsToDecimal } from '@cairn/contract/core/money.ts'
+import { centsToDecimal } from '@cairn/contract/core/money/money.ts'
 import {
   confirmDeposit,
   expireDeposit,

@@ -5,14 +5,14 @@ import {
   rejectKyc,
   requestKycRetake,
   viewKycSubmission,
-} from '@cairn/contract/operator/kyc.ts'
+} from '@cairn/contract/operator/members/kyc.ts'
 import {
   endMemberSessions,
   lockMember,
   sendPasswordReset,
   unlockMember,
   viewMemberAccount,
-} from '@cairn/contract/operator/members.ts'
+} from '@cairn/contract/operator/members/members.ts'
 import { documentRead } from '../../fixtures/records.ts'
 import { approvalRequests, looks, reason, sends, type ActionDraw } from '../requests.ts'
 

@@ -1,6 +1,6 @@
-import { cancelDeposit, requestDeposit } from '@cairn/contract/member/deposits.ts'
-import { cancelWithdrawal, requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
-import { requireCents } from '@cairn/contract/core/require-cents.ts'
+import { cancelDeposit, requestDeposit } from '@cairn/contract/member/money/deposits.ts'
+import { cancelWithdrawal, requestWithdrawal } from '@cairn/contract/member/money/withdrawals.ts'
+import { requireCents } from '@cairn/contract/core/money/require-cents.ts'
 import { toBitcoin, type Person } from '../../people/people.ts'
 import { readWithdrawals, type Done, type WalkWorld } from '../walk-world.ts'
 

@@ -1,4 +1,4 @@
-import { startLedgerVerification } from '@cairn/contract/operator/ledger.ts'
+import { startLedgerVerification } from '@cairn/contract/operator/ledger/ledger.ts'
 import {
   endOperatorSessions,
   listOperators,
@@ -6,7 +6,7 @@ import {
   suspendOperator,
   withdrawInvitation,
 } from '@cairn/contract/operator/operators/operators.ts'
-import { changeSettings, viewSettings } from '@cairn/contract/operator/settings.ts'
+import { changeSettings, viewSettings } from '@cairn/contract/operator/settings/settings.ts'
 import { approvalRequests, reason, sends, type ActionDraw } from '../requests.ts'
 
 export const ofPlatform: ActionDraw[] = [

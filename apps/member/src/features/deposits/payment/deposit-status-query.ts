@@ -1,0 +1,25 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listHistory, type HistoryRecord } from '@cairn/contract/member/money/history.ts'
+import { viewRecord } from '@cairn/contract/member/money/records.ts'
+import { send } from '../../../session/calls/send.ts'
+
+type DepositStatus = Pick<HistoryRecord, 'status' | 'cancellable'>
+
+/**
+ * The status of a new deposit, read every ten seconds while it is pending. Needs a server that returns the record's id. Reads the
+ * one record where the server can show it, otherwise the history.
+ */
+export function depositStatusQuery(recordId: string | undefined, readsRecord: boolean) {
+  return queryOptions({
+    queryKey: ['deposit-status', recordId],
+    enabled: Boolean(recordId),
+    queryFn: async ({ signal }): Promise<DepositStatus> => {
+      if (readsRecord) return (await send(viewRecord, { params: { id: recordId ?? '' }, signal })).data
+      const reply = await send(listHistory, { signal })
+      return reply.data.find((record) => record._id === recordId) ?? { status: 'pending' }
+    },
+    refetchInterval: ({ state }) => (state.data === undefined || state.data.status === 'pending' ? 10_000 : false),
+    // The screen reads it by itself, so a failure shows nothing.
+    meta: { failureText: null },
+  })
+}

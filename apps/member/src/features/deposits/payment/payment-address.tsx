@@ -1,0 +1,84 @@
+import { parseAmountCents } from '@cairn/contract/core/money/money.ts'
+import type { Wallet } from '@cairn/contract/member/money/plans.ts'
+import { AddressGroups } from '@cairn/ui/values/address-groups.tsx'
+import { buttonClass } from '@cairn/ui/buttons/button.tsx'
+import { CopyField } from '@cairn/ui/buttons/copy-field.tsx'
+import { Money } from '@cairn/ui/values/money.tsx'
+import { QrCodeMissing } from '@cairn/ui/graphics/qr-code-missing.tsx'
+import { deposits } from '@cairn/words/member/money/deposits.ts'
+import { lazy, Suspense } from 'react'
+import { findCoin } from '../../../components/record/coin.ts'
+import { paymentLink } from './payment-link.ts'
+
+const words = deposits.payment
+
+// A large module that only this screen needs. If it fails to load, the address can still be copied.
+const QrCode = lazy(() => import('@cairn/ui/graphics/qr-code.tsx').catch(() => ({ default: QrCodeMissing })))
+
+/**
+ * Amount, network and address: to copy, to open in a wallet, to compare by eye, and to scan. On a phone the code comes last, for
+ * another device. On a wide screen it is the first thing to see.
+ */
+export function PaymentAddress({ amount, wallet }: { amount: string; wallet: Wallet }) {
+  const { name, network } = findCoin(wallet.key, wallet.value)
+  return (
+    <div className="grid gap-5 rounded-lg border border-line bg-surface p-5 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-x-8 sm:gap-y-6 sm:p-6">
+      <div className="min-w-0 space-y-4">
+        <Amount amount={amount} coin={name} />
+        {network && (
+          <div>
+            <p className="text-sm text-quiet">{words.network}</p>
+            <p className="mt-0.5 text-2xl font-semibold tracking-tight wrap-break-word">{network}</p>
+          </div>
+        )}
+        <p className="hidden text-sm text-quiet sm:block">{words.inDollars(name)}</p>
+      </div>
+      <div className="min-w-0 space-y-3 sm:col-span-2">
+        <CopyField
+          kind="address"
+          label={words.address}
+          name="address"
+          value={wallet.value}
+          copyLabel={words.copyAddress}
+        />
+        <OpenInWallet wallet={wallet} />
+        <p aria-hidden="true">
+          <AddressGroups address={wallet.value} />
+        </p>
+        <p className="text-sm font-medium">{words.onlyThisCoin(name, network)}</p>
+        <p className="text-sm text-quiet sm:hidden">{words.inDollars(name)}</p>
+      </div>
+      <div className="mx-auto sm:col-start-1 sm:row-start-1">
+        <p className="mb-3 text-center text-sm text-quiet sm:hidden">{words.otherDevice}</p>
+        <div className="mx-auto size-64 rounded-md bg-plate">
+          <Suspense>
+            <QrCode text={wallet.value} title={words.qrCode(name, wallet.value)} />
+          </Suspense>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Amount({ amount, coin }: { amount: string; coin: string }) {
+  const cents = parseAmountCents(amount)
+  return (
+    <div>
+      <p className="text-sm text-quiet">{words.send(coin)}</p>
+      <p className="mt-0.5 text-2xl font-semibold tracking-tight">
+        {cents === null ? `$${amount}` : <Money cents={cents} />}
+      </p>
+    </div>
+  )
+}
+
+/** On a device with a touch screen. Elsewhere the code is in sight, and few computers have a wallet for such a link. */
+function OpenInWallet({ wallet }: { wallet: Wallet }) {
+  const link = paymentLink(wallet)
+  if (!link) return null
+  return (
+    <a href={link} className={`${buttonClass()} w-full sm:w-auto any-pointer-fine:not-any-pointer-coarse:hidden`}>
+      {words.openInWallet}
+    </a>
+  )
+}

@@ -1,0 +1,11 @@
+import type { Wallet } from '@cairn/contract/member/money/plans.ts'
+
+/**
+ * A link that opens the payment in a wallet: BIP-21 for Bitcoin, EIP-681 for Ether on the main network. Without an amount, because
+ * ours is in dollars. Null for TRON: it has no such standard, and wallets refuse the forms in use.
+ */
+export function paymentLink({ key, value }: Wallet): string | null {
+  if (key === 'bitcoin' && /^[a-zA-Z0-9]{14,90}$/.test(value)) return `bitcoin:${value}`
+  if (key === 'ethereum' && /^0x[0-9a-fA-F]{40}$/.test(value)) return `ethereum:${value}@1`
+  return null
+}

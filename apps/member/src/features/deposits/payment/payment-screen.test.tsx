@@ -1,0 +1,62 @@
+import { FakeServer } from '@cairn/client/testing/fake-server.ts'
+import { listHistory } from '@cairn/contract/member/money/history.ts'
+import { cancelDeposit } from '@cairn/contract/member/money/deposits.ts'
+import { viewRecord } from '@cairn/contract/member/money/records.ts'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { press, renderMember } from '../../../testing/render-member.tsx'
+import { PaymentScreen } from './payment-screen.tsx'
+
+const payment = { amount: '250', planName: 'Granite', wallet: { key: 'bitcoin', value: 'bc1qplatform' } }
+
+function historyWith(status: string) {
+  const record = { _id: 'd1', type: 'deposit', amount: 250_00n, date: '', status, wallet: 'bitcoin' }
+  return new FakeServer().reply(listHistory, { data: [record] })
+}
+
+test('without a record the history is not read', async () => {
+  const { server } = await renderMember(<PaymentScreen {...payment} />)
+  await expect.element(page.getByLabelText('Payment address')).toHaveValue('bc1qplatform')
+  expect(server.count('user/action/history-list')).toBe(0)
+})
+
+test('a completed deposit hides the address and reads the member again', async () => {
+  const server = historyWith('completed')
+  await renderMember(<PaymentScreen {...payment} recordId="d1" />, { server })
+  await expect.element(page.getByText('Your payment has arrived. The deposit is active.')).toBeVisible()
+  expect(page.getByLabelText('Payment address').query()).toBeNull()
+  await expect.poll(() => server.count('user/action/view-info')).toBe(2)
+})
+
+test('an expired deposit leads to a new one', async () => {
+  await renderMember(<PaymentScreen {...payment} recordId="d1" />, { server: historyWith('expired') })
+  await expect.element(page.getByRole('link', { name: 'Make a new deposit' })).toHaveAttribute('href', '/deposit')
+})
+
+test('a server that shows records returns the one record, which can be cancelled before a payment', async () => {
+  const record = { _id: 'd1', type: 'deposit', amount: 250_00n, date: '', wallet: 'bitcoin', transfers: [] }
+  const server = new FakeServer()
+    .reply(viewRecord, { data: { ...record, status: 'pending', cancellable: true } })
+    .reply(cancelDeposit)
+  await renderMember(<PaymentScreen {...payment} recordId="d1" />, { server, extras: { capabilities: ['records'] } })
+  await press('Cancel deposit')
+  server.reply(viewRecord, { data: { ...record, status: 'cancelled' } })
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel deposit' }).click()
+
+  await expect.element(page.getByText(/^You cancelled this deposit/)).toBeVisible()
+  expect(page.getByLabelText('Payment address').query()).toBeNull()
+  expect(server.count('user/action/history-list')).toBe(0)
+})
+
+test.each([
+  ['bitcoin', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', 'Bitcoin'],
+  ['usdt', 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH', 'TRON (TRC20)'],
+])('a payment in %s names its network as large as its amount', async (key, value, network) => {
+  await renderMember(<PaymentScreen {...payment} wallet={{ key, value }} />)
+  await expect.element(page.getByText(network, { exact: true })).toBeVisible()
+  expect(sizeOf(network)).toBe(sizeOf('$250.00'))
+})
+
+function sizeOf(text: string): string {
+  return getComputedStyle(page.getByText(text, { exact: true }).element()).fontSize
+}

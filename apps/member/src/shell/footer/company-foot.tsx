@@ -1,0 +1,14 @@
+import { useCompany } from '../../components/use-company.ts'
+import { CompanyLinks } from './company-links.tsx'
+
+/** The owner's settings for every screen: links, the sentence about risk, the company. Absent when none is set. */
+export function CompanyFoot() {
+  const { company_line: company, risk_line: risk } = useCompany()
+  return (
+    <>
+      <CompanyLinks className="mb-3 flex justify-center" />
+      {risk && <p className="mx-auto mb-3 max-w-xl text-balance">{risk}</p>}
+      {company && <p className="mb-1 wrap-anywhere">{company}</p>}
+    </>
+  )
+}

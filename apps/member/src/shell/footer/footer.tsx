@@ -1,0 +1,15 @@
+import { shell as words } from '@cairn/words/member/shell.ts'
+import { useState } from 'react'
+import { CompanyFoot } from './company-foot.tsx'
+import { serverTime } from '../../session/clock.ts'
+import { copyrightYears } from './years.ts'
+
+export function Footer() {
+  const [now] = useState(() => new Date(serverTime()))
+  return (
+    <footer className="print:hidden border-t border-line px-4 py-6 text-center text-xs text-quiet">
+      <CompanyFoot />
+      <p>{words.copyright(copyrightYears(now))}</p>
+    </footer>
+  )
+}

@@ -1,0 +1,48 @@
+import { Drawer } from '@cairn/ui/overlays/drawer.tsx'
+import { ThemeSwitch } from '@cairn/ui/choices/theme-switch.tsx'
+import { ui } from '@cairn/words/shared/ui.ts'
+import { shell as words } from '@cairn/words/member/shell.ts'
+import { Link, useLocation } from 'wouter'
+import { CompanyLinks } from '../footer/company-links.tsx'
+import { signOut } from '../../session/sign-out.ts'
+import { menuEntries } from './menu-entries.ts'
+
+const entryClass =
+  'block w-full rounded-md border border-transparent px-3 py-2.5 text-start text-sm font-medium hover:bg-sunken'
+
+interface MenuProps {
+  isOpen: boolean
+  onClose: () => void
+}
+
+export function Menu({ isOpen, onClose }: MenuProps) {
+  const [pathname] = useLocation()
+  return (
+    <Drawer label={ui.menu} isOpen={isOpen} onClose={onClose}>
+      <nav aria-label={words.nav}>
+        <ul className="space-y-1">
+          {menuEntries.map(({ to, title }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                aria-current={to === pathname ? 'page' : undefined}
+                className={`${entryClass} aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent`}
+              >
+                {title}
+              </Link>
+            </li>
+          ))}
+          <li className="mt-3 border-t border-line pt-3">
+            <button type="button" onClick={signOut} className={entryClass}>
+              {words.logout}
+            </button>
+          </li>
+        </ul>
+      </nav>
+      <div className="mt-auto pt-8">
+        <CompanyLinks className="mb-4 text-xs text-quiet" />
+        <ThemeSwitch />
+      </div>
+    </Drawer>
+  )
+}

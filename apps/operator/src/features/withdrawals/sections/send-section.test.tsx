@@ -1,0 +1,43 @@
+import { FakeServer } from '@cairn/client/testing/fake-server.ts'
+import { markWithdrawalUncertain, sendWithdrawal } from '@cairn/contract/operator/withdrawals/sending.ts'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { press, renderAs } from '../../../testing/render-as.tsx'
+import { withdrawalWith } from '@cairn/client/testing/records/withdrawals.ts'
+import { SendSection } from './send-section.tsx'
+
+const afterDecision = { onDone: vi.fn(() => Promise.resolve()), onConflict: vi.fn() }
+const section = <SendSection withdrawal={withdrawalWith({ status: 'sending' })} afterDecision={afterDecision} />
+
+test('the transaction id is sent without the space around it', async () => {
+  const server = new FakeServer().reply(sendWithdrawal)
+  await renderAs('treasurer', section, { server })
+  await page.getByLabelText('Transaction ID').fill(' abc123 ')
+  await press('Mark as sent')
+  await vi.waitFor(() => expect(afterDecision.onDone).toHaveBeenCalledOnce())
+  expect(server.sent).toEqual([
+    { call: 'operator/withdrawals/w1/send', version: '7', body: { transaction_id: 'abc123' } },
+  ])
+})
+
+test('a transaction id that was used links to the record that has it', async () => {
+  const server = new FakeServer().refuse(sendWithdrawal, 'transaction_id_used', { at: '/deposits/d9' })
+  await renderAs('treasurer', section, { server })
+  await press('Mark as sent')
+  await expect.element(page.getByRole('link', { name: 'View it' })).toHaveAttribute('href', '/deposits/d9')
+})
+
+test('an uncertain withdrawal is marked in a dialog', async () => {
+  const server = new FakeServer().reply(markWithdrawalUncertain)
+  await renderAs('treasurer', section, { server })
+  await press('Mark as uncertain')
+  const dialog = page.getByRole('dialog', { name: 'Mark this withdrawal as uncertain?' })
+  await dialog.getByLabelText('What you know').fill('The node did not answer')
+  await dialog.getByRole('button', { name: 'Mark as uncertain' }).click()
+  await vi.waitFor(() => expect(server.sent[0]?.body).toEqual({ reason: 'The node did not answer' }))
+})
+
+test('a role without the right sees nothing', async () => {
+  await renderAs('reviewer', section)
+  expect(page.getByRole('heading').elements()).toHaveLength(0)
+})

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { call } from '../../core/call.ts'
+import { idCardTypes, uploadBytesMax } from '../../core/constants.ts'
+import { countries } from '../../core/countries.ts'
+import { envelope, list, extension, text } from '../../core/wire/lenient-wire.ts'
+import { refusing } from '../../core/wire/wire.ts'
+
+export const submitKyc = call({
+  method: 'POST',
+  path: 'user/action/post-kyc/set/kyc',
+  who: 'member',
+  summary: 'Send an identity document for review. It is stored encrypted.',
+  envelope: 'kyc',
+  fields: z.object({
+    country: z.enum(countries, refusing('country_invalid')),
+    id_card_type: z.enum(idCardTypes, refusing('id_card_type_invalid')),
+  }),
+  file: { name: 'photo', bytesMax: uploadBytesMax.kyc },
+  reply: z.object({ e: z.optional(z.boolean()), m: text }),
+  refusals: [
+    'photo_missing',
+    'image_not_supported',
+    'image_unreadable',
+    'image_too_large',
+    'image_too_many_pixels',
+    'kyc_pending',
+    'kyc_approved',
+    'email_unconfirmed',
+  ],
+})
+
+export const viewKycStatus = call({
+  method: 'GET',
+  path: 'user/action/post-kyc/check/kyc/status',
+  who: 'member',
+  summary: 'The status of the identity check: none, pending, approved or rejected.',
+  reply: z.object({
+    ...envelope,
+    data: text,
+    /**
+     * Not in the specification: why it was rejected, what was sent, and when an operator opened the document, with the
+     * operator's first name and role.
+     */
+    reason: extension(text),
+    sent: extension(z.object({ country: text, id_card_type: text, at: text })),
+    openings: extension(z.array(z.object({ at: text, by: text, role: extension(text) }))),
+    /** Each sent document, newest first: until when it is kept, or when it was removed. Without a day, `kept_months` applies. */
+    documents: extension(
+      list(
+        z.object({
+          id_card_type: text,
+          country: text,
+          at: text,
+          status: text,
+          kept_until: z.nullable(text),
+          removed_at: z.nullable(text),
+        }),
+      ),
+    ),
+    /** For so many months a document is kept after it was rejected, or, once it was approved, after the account is closed. */
+    kept_months: extension(z.number()),
+  }),
+  refusals: [],
+})

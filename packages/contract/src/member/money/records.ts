@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { call } from '../../core/call.ts'
+import { envelope, list, extension, text, usd } from '../../core/wire/lenient-wire.ts'
+import { id, page } from '../../core/wire/wire.ts'
+import { HistoryRecord } from './history.ts'
+
+/** A deposit or a withdrawal on a page of its own, and the deposits in plans. The specification has no such calls. */
+
+/** A movement of the member's money that a record caused. */
+export const RecordTransfer = z.object({
+  _id: text,
+  /** One of `statementTypes`, or `withdrawal_sent`. */
+  type: text,
+  date: text,
+  amount: usd,
+})
+export type RecordTransfer = z.infer<typeof RecordTransfer>
+
+/** A record as in the history. Its `address` is always present: where it was to be paid, from a wallet or to the member. */
+export const MemberRecord = z.extend(HistoryRecord, {
+  /** The requested amount, if another one arrived. */
+  requested: extension(usd),
+  /** The platform's part of the amount. */
+  fee: extension(usd),
+  /** Its parts of losses of its plan. */
+  lost: extension(usd),
+  transaction_id: extension(text),
+  /** Shows the transaction in a block explorer. */
+  transaction_url: extension(text),
+  /** When operators approved a withdrawal that was not rejected afterwards. */
+  approved_at: extension(text),
+  /** When it was completed, rejected or cancelled, or expired. */
+  ended_at: extension(text),
+  /** The end of its term in the plan; absent where the plan has none. */
+  term_ends_at: extension(text),
+  /** When its money returned from the plan to the balance. */
+  released_at: extension(text),
+  /** Oldest first. */
+  transfers: list(RecordTransfer),
+})
+export type MemberRecord = z.infer<typeof MemberRecord>
+
+export const viewRecord = call({
+  method: 'GET',
+  path: 'member/records/:id',
+  who: 'member',
+  summary: 'One deposit or withdrawal of the member: its times, its address, its transaction and its transfers.',
+  params: z.object({ id }),
+  reply: z.object({ ...envelope, data: MemberRecord }),
+  refusals: ['not_found'],
+})
+
+/** A deposit that is in a plan: what is left of it, since when, and when it returns. */
+export const RunningPlan = z.object({
+  _id: text,
+  plan: text,
+  amount: usd,
+  since: text,
+  /** Absent where the plan has no term. */
+  term_ends_at: extension(text),
+})
+export type RunningPlan = z.infer<typeof RunningPlan>
+
+export const listRunningPlans = call({
+  method: 'GET',
+  path: 'member/running-plans',
+  who: 'member',
+  summary: 'The member’s deposits that are in plans, the next to return first, and those without a term last.',
+  query: z.object(page),
+  reply: z.object({ ...envelope, data: list(RunningPlan), next: extension(z.nullable(z.string())) }),
+  refusals: [],
+})

@@ -1,0 +1,136 @@
+import * as z from 'zod/mini'
+import { call } from '../../core/call.ts'
+import { assets } from '../../core/constants.ts'
+import { envelope, list, extension, text, usd } from '../../core/wire/lenient-wire.ts'
+import { Assertion, challenge } from '../../core/signing/passkeys.ts'
+import { amount, id, refusing } from '../../core/wire/wire.ts'
+
+const body = z.object({
+  amount,
+  /** The address must be the saved one; it is never taken from here. */
+  plan: z.object(
+    { wallet: z.optional(z.string()), address: z.string(refusing('payout_address_mismatch')) },
+    refusing('payout_address_mismatch'),
+  ),
+  wallet: z.enum(assets, refusing('wallet_not_offered')),
+})
+
+/** The refusals of both the review and the request. */
+const refusals = [
+  'records_altered',
+  'bitcoin_address_missing',
+  'ethereum_address_missing',
+  'usdt_address_missing',
+  'payout_address_mismatch',
+  'payout_address_altered',
+  'payout_address_recent',
+  'withdrawals_locked',
+  'withdrawal_below_minimum',
+  'withdrawal_above_daily_limit',
+  'insufficient_balance',
+  'email_unconfirmed',
+  'kyc_required',
+] as const
+
+export const requestWithdrawal = call({
+  method: 'POST',
+  path: 'user/action/withdraw',
+  who: 'member',
+  summary: 'Ask for money to be sent to the saved address. It is held at once; `data` is a sentence to show.',
+  movesMoney: true,
+  proof: 'passkey',
+  body: z.extend(body, {
+    /** In place of `confirmIdentity`: a passkey has signed `withdrawalChallenge` of this withdrawal and a nonce. */
+    passkey: z.optional(z.extend(Assertion, { nonce: challenge })),
+  }),
+  reply: z.object({ ...envelope, data: text }),
+  refusals: [
+    'step_up_needed',
+    'passkey_refused',
+    'factor_wait_over',
+    'ledger_behind',
+    'standby_missing',
+    'too_many_pending_withdrawals',
+    'too_many_money_requests',
+    ...refusals,
+  ],
+})
+
+export const startPasskeyWithdrawal = call({
+  method: 'POST',
+  path: 'member/withdrawals/passkey',
+  who: 'member',
+  summary: 'A nonce for the one withdrawal that a passkey signs with it, for `requestWithdrawal`.',
+  reply: z.object({ ...envelope, data: z.object({ nonce: text }) }),
+  refusals: [],
+})
+
+export const previewWithdrawal = call({
+  method: 'POST',
+  path: 'member/withdrawals/preview',
+  who: 'member',
+  summary: 'What `requestWithdrawal` would do with the same body, or why it would refuse. Nothing moves.',
+  body,
+  reply: z.object({
+    ...envelope,
+    data: z.object({
+      amount: usd,
+      wallet: text,
+      address: text,
+      /** The platform's part of the amount. */
+      fee: usd,
+      balance_after: usd,
+      /** How long nine of ten of the latest withdrawals took from the request until they were sent; null after too few. */
+      usual_hours: z.nullable(z.number()),
+      /** The request needs a proof of who the member is, and there is none of the last five minutes. */
+      needs_proof: extension(z.boolean()),
+    }),
+  }),
+  refusals,
+})
+
+export const cancelWithdrawal = call({
+  method: 'POST',
+  path: 'member/withdrawals/:id/cancel',
+  who: 'member',
+  summary: 'Take back a withdrawal that is still pending; the money returns to the balance.',
+  params: z.object({ id }),
+  reply: z.object(envelope),
+  refusals: ['ledger_behind', 'standby_missing', 'not_found', 'withdrawal_not_pending'],
+})
+
+/** Why a withdrawal would be refused now. */
+const blockerReasons = ['email_unconfirmed', 'after_reset', 'address_waiting', 'kyc_needed'] as const
+export type WithdrawalBlockerReason = (typeof blockerReasons)[number]
+
+const WithdrawalBlocker = z.object({
+  reason: z.enum(blockerReasons),
+  /** The method that it concerns; null: all. */
+  wallet: z.nullable(z.enum(assets)),
+  /** When it ends by itself; null: it does not. */
+  until: z.nullable(text),
+  /** It concerns larger amounts only; null: all. */
+  above: usd,
+})
+export type WithdrawalBlocker = z.infer<typeof WithdrawalBlocker>
+
+export const viewWithdrawalLimits = call({
+  method: 'GET',
+  path: 'member/withdrawals/limits',
+  who: 'member',
+  summary: 'What limits the member’s next withdrawal, and what blocks it.',
+  reply: z.object({
+    ...envelope,
+    data: z.object({
+      /** The smallest withdrawal. One of the whole balance is never too small. */
+      min_amount: usd,
+      /** The most within 24 hours, and what is left of it now. */
+      daily_limit: usd,
+      daily_remaining: usd,
+      /** Above this, with what was requested within 24 hours, a withdrawal needs a proof of who the member is. */
+      proof_above: usd,
+      blockers: list(WithdrawalBlocker),
+    }),
+  }),
+  refusals: [],
+})

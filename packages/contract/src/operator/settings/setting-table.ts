@@ -1,0 +1,196 @@
+import * as z from 'zod/mini'
+import type { Schema } from '../../core/call.ts'
+import { amount, amountOrZero, line, refusing } from '../../core/wire/wire.ts'
+import { supportContact, webAddress, type companyFields } from '../../member/company.ts'
+
+/** How a setting is counted. Amounts are cents, shares hundredths of a percent. */
+export type Unit = 'usd' | 'basis_points' | 'hours' | 'months' | 'count' | 'choice' | 'text' | 'url'
+
+/** As it is stored: cents, counts, choices, texts. */
+export type SettingValue = number | bigint | boolean | string | null
+
+interface Setting {
+  /** Its name on screens and in sentences that the server composes. */
+  title: string
+  unit: Unit
+  /**
+   * In which direction its rule is looserWhen: a change that way takes two owners. Null where no rule depends on it. No value is the
+   * loosest; a choice ranks `false` below null, and null below `true`. Each change of a text takes two owners, the first one too: all
+   * members read it, and follow its link.
+   */
+  looserWhen: 'higher' | 'lower' | 'changed' | null
+  default: SettingValue
+  /** The values that a change may set. Null removes a limit or a text. */
+  input: Schema
+  help: string
+  /** The meaning of null, for a choice that takes it. */
+  unset?: string
+}
+
+/** The rules of the platform, in the order of the form. */
+const rules = {
+  referral_bonus_basis_points: {
+    title: 'Referral bonus',
+    unit: 'basis_points',
+    looserWhen: 'higher',
+    default: 500,
+    input: whole(0, 10_000),
+    help: 'Share of a referred member’s first completed deposit, paid to the sponsor.',
+  },
+  kyc_required_above: {
+    title: 'Identity check above',
+    unit: 'usd',
+    looserWhen: 'higher',
+    default: null,
+    input: z.nullable(amountOrZero),
+    help: 'Withdrawals above this need an approved identity document. Leave empty for no check.',
+  },
+  two_approvals_above: {
+    title: 'Two people above',
+    unit: 'usd',
+    looserWhen: 'higher',
+    default: 10_000_00n,
+    input: amountOrZero,
+    help: 'Above this, two operators decide a withdrawal, a deposit, an early release or a distribution. The sums of 24 hours count too: those of one member, and what one operator decided alone.',
+  },
+  withdrawal_min_amount: {
+    title: 'Minimum withdrawal',
+    unit: 'usd',
+    looserWhen: 'lower',
+    default: 10_00n,
+    input: z.nullable(amount),
+    help: 'Members can always withdraw their whole balance. Leave empty for no minimum.',
+  },
+  withdrawal_daily_limit: {
+    title: '24-hour limit',
+    unit: 'usd',
+    looserWhen: 'higher',
+    default: null,
+    input: z.nullable(amount),
+    help: 'The total that a member can withdraw within 24 hours. Leave empty for no limit.',
+  },
+  withdrawal_proof_above: {
+    title: 'Password or second factor for withdrawals above',
+    unit: 'usd',
+    looserWhen: 'higher',
+    default: null,
+    input: z.nullable(amountOrZero),
+    help: 'Members give it again, unless they signed in within five minutes. Their withdrawals of 24 hours count together. Leave empty to ask for none.',
+  },
+  deposit_difference_basis_points: {
+    title: 'Two people when a payment differs by more than',
+    unit: 'basis_points',
+    looserWhen: 'higher',
+    default: 500,
+    input: whole(0, 10_000),
+    help: 'Of the amount requested. A payment outside the limits of its plan always takes two people.',
+  },
+  pending_deposits_max: {
+    title: 'Deposits of a member that may wait',
+    unit: 'count',
+    looserWhen: 'higher',
+    default: 10,
+    input: whole(1, 10_000),
+    help: 'For their payment. An operator looks at each. From 1 to 10,000.',
+  },
+  pending_withdrawals_max: {
+    title: 'Pending withdrawals of a member',
+    unit: 'count',
+    looserWhen: 'higher',
+    default: 5,
+    input: whole(1, 10_000),
+    help: 'An operator decides each. From 1 to 10,000.',
+  },
+  money_requests_hourly_max: {
+    title: 'Deposits and withdrawals of a member in an hour',
+    unit: 'count',
+    looserWhen: 'higher',
+    default: 60,
+    input: whole(1, 100_000),
+    help: 'Cancelled ones count too. From 1 to 100,000.',
+  },
+  email_confirmation_required: {
+    title: 'Require a confirmed email to move money',
+    unit: 'choice',
+    looserWhen: 'lower',
+    default: null,
+    input: z.nullable(z.boolean()),
+    help: '',
+    unset: 'When email delivery is set up',
+  },
+  address_lock_hours: {
+    title: 'Withdrawal lock after an address change',
+    unit: 'hours',
+    looserWhen: 'lower',
+    default: 24,
+    input: whole(24, 720),
+    help: 'From 24 to 720 hours.',
+  },
+  reset_lock_hours: {
+    title: 'Withdrawal lock after a password reset',
+    unit: 'hours',
+    looserWhen: 'lower',
+    default: 24,
+    input: whole(24, 720),
+    help: 'From 24 to 720 hours.',
+  },
+  document_kept_months: {
+    title: 'Identity documents are kept for',
+    unit: 'months',
+    looserWhen: 'lower',
+    default: 60,
+    input: whole(1, 240),
+    help: 'After a rejection, or after the account of an approved document was closed. Then they are deleted. Find out what the law of your country asks for. From 1 to 240.',
+  },
+  referral_prefill: {
+    title: 'Fill in the Referral ID on the registration screen from the link',
+    unit: 'choice',
+    looserWhen: null,
+    default: false,
+    input: z.boolean(),
+    help: '',
+  },
+} as const satisfies Record<string, Setting>
+
+/** The texts and links for members, in the order of the form. */
+const company = {
+  terms_url: page('Address of the terms', 'Starts with https://. The box on the registration screen links to it.'),
+  terms_version: words(
+    'Version of the terms',
+    line('terms_version_invalid', { min: 1, max: 40 }),
+    'A date or a label, such as 2026-11-01. When it changes, members are asked to agree at their next sign-in, and cannot make a deposit before. Put the new terms at their address first.',
+  ),
+  privacy_url: page('Address of the privacy notice'),
+  risk_line: words('Sentence about risk', sentence(), 'Such as: You can lose some or all of your money.'),
+  risk_url: page('Address of the page about risk'),
+  fees_url: page('Address of the fees'),
+  company_line: words('Company', sentence(), 'Name, place and register number, in one line.'),
+  support_contact: words(
+    'Support',
+    supportContact,
+    'An email address, or the address of a page that starts with https://.',
+  ),
+} as const satisfies Record<(typeof companyFields)[number], Setting>
+
+/**
+ * The settings that an owner can change, in their groups. The form, the calls, the defaults, the columns of the server and the table in
+ * the docs follow from these rows. The migration repeats the column and the direction of each; a test compares them.
+ */
+export const settingGroups = { rules, company }
+
+function whole(min: number, max: number) {
+  const refusal = refusing('setting_invalid')
+  return z.int(refusal).check(z.minimum(min, refusal), z.maximum(max, refusal))
+}
+
+function sentence() {
+  return line('setting_text_invalid', { min: 1, max: 200 })
+}
+
+function words<I extends Schema>(title: string, input: I, help: string) {
+  return { title, unit: 'text', looserWhen: 'changed', default: null, input: z.nullable(input), help } as const
+}
+
+function page(title: string, help = 'Starts with https://, on a listed host.') {
+  return { ...words(title, webAddress, help), unit: 'url' } as const
+}
