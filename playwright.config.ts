@@ -3,8 +3,6 @@ import { defineConfig, devices } from '@playwright/test'
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
-  // There is no language from right to left yet. `npm run faults` checks that the components are ready for one.
-  testIgnore: process.env['CAIRN_FAULTS'] ? [] : 'checks/right-to-left.spec.ts',
   globalSetup: './e2e/servers/build.ts',
   fullyParallel: true,
   // A test waits for about a third of its time, so three keep two cores busy.

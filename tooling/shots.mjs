@@ -13,7 +13,7 @@ command(async () => {
   const what = process.argv[2] === 'docs' ? 'docs' : 'states'
   const code = await run(
     'playwright',
-    ['test', '--config=playwright.shots.config.ts', '--project=' + what],
+    ['test', '--config=e2e/shots/playwright.config.ts', '--project=' + what],
     withChromium,
   )
   if (what === 'states') console.log('Look at them: ' + pathToFileURL(path.join(root, 'shots/index.html')))

@@ -2,7 +2,7 @@
 import process from 'node:process'
 import { prepare } from './bootstrap/prepare.mjs'
 import { command } from './bootstrap/run.mjs'
-import { supervise } from './bootstrap/supervise.mjs'
+import { supervise } from './bootstrap/processes/supervise.mjs'
 
 command(async () => {
   const { node, env } = await prepare()

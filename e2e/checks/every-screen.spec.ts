@@ -13,7 +13,7 @@ import { showState } from '../states/show-state.ts'
 import { memberStates } from '../states/states.ts'
 import { extentOf, visited } from './extent.ts'
 import { checkPage, report } from './page.ts'
-import { findShifts } from './shifts.ts'
+import { findShifts } from './find/shifts.ts'
 
 /** Both apps are usable by everyone in every state. One visit checks all that is checked of a state. */
 

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { build, preview } from 'vite'
-import { findFaintColours, findViolations } from './axe.ts'
-import { findLost } from './sideways.ts'
+import { findFaintColours, findViolations } from './find/axe.ts'
+import { findLost } from './find/sideways.ts'
 import { expect, test as base } from '../servers/quiet-page.ts'
 
 /** Every component in every state is accessible: in both themes, both directions, and on the narrowest phone. */

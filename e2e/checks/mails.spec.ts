@@ -1,8 +1,8 @@
 import { mailHtml } from '../../apps/server/src/platform/mail/mail-html.ts'
 import type { MailContent } from '../../apps/server/src/platform/mail/mail-content.ts'
 import { expect, test } from '../servers/quiet-page.ts'
-import { findFaintColours, findViolations } from './axe.ts'
-import { findLost } from './sideways.ts'
+import { findFaintColours, findViolations } from './find/axe.ts'
+import { findLost } from './find/sideways.ts'
 
 const host = 'https://invest.a-long-name.example'
 const token = 'x'.repeat(43)

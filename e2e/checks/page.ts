@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
-import { findFaintColours, findViolations, findViolationsOfMarkup } from './axe.ts'
-import { findLostBoundaries } from './boundaries.ts'
-import { findBrokenWords } from './broken-words.ts'
-import { findDoubledIds } from './doubled-ids.ts'
+import { findFaintColours, findViolations, findViolationsOfMarkup } from './find/axe.ts'
+import { findLostBoundaries } from './find/boundaries.ts'
+import { findBrokenWords } from './find/broken-words.ts'
+import { findDoubledIds } from './find/doubled-ids.ts'
 import type { Extent } from './extent.ts'
-import { findMotion } from './motion.ts'
-import { findNamelessPasswords } from './nameless-passwords.ts'
+import { findMotion } from './find/motion.ts'
+import { findNamelessPasswords } from './find/nameless-passwords.ts'
 import { expect } from '../servers/fake.ts'
-import { findLost } from './sideways.ts'
-import { findSmallTargets } from './targets.ts'
+import { findLost } from './find/sideways.ts'
+import { findSmallTargets } from './find/targets.ts'
 
 /** From the widest to the narrowest; 640 × 512 is 1280 × 1024 at 200 %. */
 const windows = [

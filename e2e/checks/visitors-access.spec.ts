@@ -1,6 +1,6 @@
 import { viewMember } from '@cairn/contract/member/account/members.ts'
 import { registerMember, requestPasswordReset, signIn } from '@cairn/contract/member/account/sessions.ts'
-import { findViolations } from './axe.ts'
+import { findViolations } from './find/axe.ts'
 import { expect, messages, test } from '../servers/fake.ts'
 
 const screens = ['/login', '/register', '/forgot_password']

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { findLost } from '../checks/sideways.ts'
+import { findLost } from '../checks/find/sideways.ts'
 
 const toBeThere = { timeout: 15_000 }
 

@@ -3,7 +3,7 @@ import { confirmDeposit, listDeposits } from '@cairn/contract/operator/deposits/
 import { approveKyc, listKycSubmissions, openKycDocument } from '@cairn/contract/operator/members/kyc.ts'
 import { claimWithdrawal, sendWithdrawal } from '@cairn/contract/operator/withdrawals/sending.ts'
 import { approveWithdrawal, listWithdrawals } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
-import { findViolations } from '../checks/axe.ts'
+import { findViolations } from '../checks/find/axe.ts'
 import { expect, readMailedLink, test } from '../servers/real.ts'
 import { randomTransactionId, readFigure, submitDeposit, submitWithdrawal } from './member-actions.ts'
 import { randomBytes } from 'node:crypto'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { listApprovals, approveRequest } from '@cairn/contract/operator/approvals/approvals.ts'
 import { expect, test } from '../servers/real.ts'
-import { attachFile } from './attach-file.ts'
+import { attachFile } from './money/attach-file.ts'
 
 test('an operator finds a member by an address and follows a figure to the entries behind it', async ({
   page,

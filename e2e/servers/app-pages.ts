@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
+import { createRequire } from 'node:module'
 import { extname, join, normalize } from 'node:path'
 
 const types: Record<string, string> = {
@@ -11,12 +12,16 @@ const types: Record<string, string> = {
   '.png': 'image/png',
 }
 
+/** The checker of accessibility, served beside the scripts of the apps. */
+export const axePath = '/assets/axe.js'
+export const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+
 /** Serves both apps as the real server does: their files, a page for every path, the configuration and the policy. */
 export class AppPages {
   /** Written into `<meta name="cairn">`. Pictures of members come from no other service: tests stay on this machine. */
   configuration: Record<string, unknown> = { avatarService: '' }
   /** Files served besides those of the apps: path to content. */
-  readonly files = new Map<string, Buffer>()
+  readonly files = new Map<string, Buffer>([[axePath, readFileSync(axeFile)]])
   /** Serves `index.html` for every path, as a simpler server would. */
   hasOnlyIndex = false
   readonly #memberDist: string

@@ -56,10 +56,10 @@ test('the main screens', async ({ page, server, signIn }) => {
   await dark()
   await page.setViewportSize(phone)
   for (const [path, ready, name] of [
-    ['/', 'Recent activity', 'dashboard-phone'],
-    ['/withdraw', 'Amount withdrawable', 'withdraw-phone'],
-    ['/profile', 'Edit Profile', 'profile-phone'],
-    ['/kyc', 'Accepted documents', 'kyc-phone'],
+    ['/', 'Recent activity', 'phone/dashboard'],
+    ['/withdraw', 'Amount withdrawable', 'phone/withdraw'],
+    ['/profile', 'Edit Profile', 'phone/profile'],
+    ['/kyc', 'Accepted documents', 'phone/kyc'],
   ] as const) {
     await open(path, ready)
     await take(page, name)
@@ -95,11 +95,11 @@ test('the main screens of the back office', async ({ page, enterBackOffice }) =>
 
   await page.setViewportSize(phone)
   await open('/', 'Waiting longest', 'dark')
-  await take(page, 'backoffice-overview-phone')
+  await take(page, 'phone/backoffice-overview')
   await open('/deposits?status=', 'shown', 'dark')
-  await take(page, 'backoffice-deposits-phone')
+  await take(page, 'phone/backoffice-deposits')
   await openFirst('/withdrawals?status=pending', 'Approve this withdrawal?', 'dark')
-  await take(page, 'backoffice-withdrawal-phone')
+  await take(page, 'phone/backoffice-withdrawal')
   await openFirst('/members?search=funded', 'Audit trail', 'dark')
-  await take(page, 'backoffice-member-phone')
+  await take(page, 'phone/backoffice-member')
 })

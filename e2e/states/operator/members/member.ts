@@ -9,7 +9,7 @@ import {
 import { all, fillDialog, press, refuse, reply } from '../../given.ts'
 import { loadingStates, prepareStates } from '../../prepare-states.ts'
 import type { Screen } from '../../state.ts'
-import { auditEvent } from '../audit.ts'
+import { auditEvent } from '../platform/audit.ts'
 import { bare, id, locked, long, mails, sessions, usual, type Account } from './member-records.ts'
 
 const path = `/operator/members/${id}`

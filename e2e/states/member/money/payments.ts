@@ -1,0 +1,53 @@
+import { requestDeposit } from '@cairn/contract/member/money/deposits.ts'
+import { listHistory } from '@cairn/contract/member/money/history.ts'
+import { viewRecord } from '@cairn/contract/member/money/records.ts'
+import type { Page } from '@playwright/test'
+import type { FakeApi } from '../../../servers/fake-api.ts'
+import type { Screen } from '../../state.ts'
+import { deposit, longPlans, offering, path, usual } from './deposit-steps.ts'
+import { all, ourServer, reply } from '../../given.ts'
+import { prepareStates } from '../../prepare-states.ts'
+import { taproot } from '../../extremes.ts'
+
+const record = { _id: '0190a4be-7c0f-7c3e-8000-000000000001', status: 'pending', amount: 250, wallet: 'bitcoin' }
+const made = reply(requestDeposit, { deposit: { ...record, address: taproot } })
+const pending = { ...record, type: 'deposit', date: '', cancellable: true, transfers: [] }
+
+const state = prepareStates('payment', { path, given: usual })
+
+export const payments: Screen = {
+  title: 'Payment',
+  states: [
+    state('', 'to a long bitcoin address', 'Waiting for your payment', { when: payWith('1250.5', 'bitcoin') }),
+    state('-short', 'to a short address', 'Waiting for your payment', { when: payWith('1250.5', 'usdt_trc20') }),
+    state('-long', 'a plan with a long name, and ten million', 'Waiting for your payment', {
+      given: offering(...longPlans),
+      when: payWith('10000000', 'bitcoin'),
+    }),
+    state('-ours', 'our server: it can be cancelled', 'Cancel deposit', {
+      given: all(ourServer({ capabilities: ['records'] }), usual, made, reply(viewRecord, { data: pending })),
+      when: payWith('250', 'bitcoin'),
+    }),
+    state('-arrived', 'the payment has arrived', 'Your payment has arrived.', {
+      given: settled('completed'),
+      when: deposit('250', 'bitcoin'),
+    }),
+    state('-expired', 'the payment was not made in time', 'This deposit has expired.', {
+      given: settled('expired'),
+      when: deposit('250', 'bitcoin'),
+    }),
+  ],
+}
+
+/** The code that draws the QR code is loaded on demand. */
+function payWith(amount: string, method: string): (page: Page) => Promise<void> {
+  return async (page) => {
+    await deposit(amount, method)(page)
+    await page.getByRole('img', { name: /^QR code/ }).waitFor()
+  }
+}
+
+/** Only our server names the record that it made, so that the client can ask for its status. */
+function settled(status: string): (api: FakeApi) => void {
+  return all(usual, made, reply(listHistory, { data: [{ _id: record._id, type: 'deposit', status }] }))
+}

@@ -1,0 +1,78 @@
+import type { CallReply } from '@cairn/contract/core/call.ts'
+import {
+  requestReceivingAddress,
+  listReceivingAddresses,
+} from '@cairn/contract/operator/deposits/receiving-addresses.ts'
+import { ethereumAddress, taproot, usdtAddress } from '../../extremes.ts'
+import { all, refuse, reply } from '../../given.ts'
+import { loadingStates, prepareStates } from '../../prepare-states.ts'
+import { bitcoinAddress, idOf } from '../people.ts'
+import type { Screen } from '../../state.ts'
+
+type Addresses = CallReply<typeof listReceivingAddresses>
+
+const address = (asset: string, text: string, replaced_at: string | null = null) => ({
+  id: idOf(text.length + (replaced_at ? 1 : 0)),
+  asset,
+  address: text,
+  network: 'testnet',
+  added_at: '2026-01-02T10:00:00Z',
+  replaced_at,
+  approval_id: null,
+})
+const inForce: Addresses = {
+  addresses: [
+    address('bitcoin', taproot),
+    address('bitcoin', bitcoinAddress, '2026-06-02T10:00:00Z'),
+    address('ethereum', ethereumAddress),
+    address('usdt', usdtAddress),
+  ],
+  requests: [],
+}
+const waiting: Addresses['requests'] = [
+  {
+    approval_id: idOf(5),
+    asset: 'bitcoin',
+    address: bitcoinAddress,
+    requested_by: 'Theo Treasurer',
+    requested_at: '2026-11-19T10:00:00Z',
+  },
+]
+
+const state = prepareStates('backoffice-addresses', {
+  path: '/operator/receiving-addresses',
+  given: reply(listReceivingAddresses, inForce),
+})
+
+export const addresses: Screen = {
+  title: 'Receiving addresses',
+  states: [
+    state('', 'one for each asset', 'Bitcoin'),
+    state('-asked', 'another address is requested', 'Bitcoin', {
+      given: reply(listReceivingAddresses, { ...inForce, requests: waiting }),
+    }),
+    state('-altered', 'one was altered in the database', 'This address was altered', {
+      given: reply(listReceivingAddresses, {
+        ...inForce,
+        addresses: [address('bitcoin', ''), ...inForce.addresses.slice(1)],
+      }),
+    }),
+    state('-none', 'none yet', 'Bitcoin', { given: reply(listReceivingAddresses, { addresses: [], requests: [] }) }),
+    ...loadingStates(state, listReceivingAddresses),
+    state('-support', 'support, who only reads', 'Bitcoin', { as: 'support' }),
+    state('-refused', 'the dialog for another address, refused at the address', 'This is not a valid bitcoin address', {
+      given: all(
+        reply(listReceivingAddresses, {
+          addresses: [address('bitcoin', taproot)],
+          requests: [],
+        }),
+        refuse(requestReceivingAddress, 'receiving_address_invalid', { asset: 'bitcoin' }),
+      ),
+      async when(page) {
+        await page.getByRole('button', { name: 'Request a change' }).first().click()
+        await page.getByRole('button', { name: 'Request approval' }).click()
+      },
+      over: 'dialog',
+    }),
+  ],
+}

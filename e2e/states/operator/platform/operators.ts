@@ -1,0 +1,125 @@
+import { terry } from '@cairn/client/testing/records/operators.ts'
+import type { CallReply } from '@cairn/contract/core/call.ts'
+import {
+  requestRoleChange,
+  inviteOperator,
+  listOperators,
+  removeOperator,
+} from '@cairn/contract/operator/operators/operators.ts'
+import { all, fillDialog, press, refuse, reply } from '../../given.ts'
+import { loadingStates, prepareStates } from '../../prepare-states.ts'
+import { idOf, longEmail, longMember } from '../people.ts'
+import type { Screen } from '../../state.ts'
+
+type Operators = CallReply<typeof listOperators>
+
+const operator = (index: number, name: string, role: string): Operators['operators'][number] => ({
+  ...terry,
+  id: idOf(70 + index),
+  name,
+  email: `${role}@operators.test`,
+  role,
+  last_signed_in_at: index === 3 ? null : '2026-11-20T07:00:00Z',
+  sessions: index === 3 ? 0 : 1,
+  is_me: index === 0,
+  requested_role: index === 1 ? { approval_id: idOf(5), role: 'owner' } : null,
+  requested_removal: index === 4 ? { approval_id: idOf(6) } : null,
+  requested_reset: index === 3 ? { approval_id: idOf(7) } : null,
+})
+const staff: Operators = {
+  operators: [
+    operator(0, 'Olive Owner', 'owner'),
+    operator(1, 'Theo Treasurer', 'treasurer'),
+    operator(2, 'Rita Reviewer', 'reviewer'),
+    operator(3, 'Sam Support', 'support'),
+    operator(4, 'Oscar Owner', 'owner'),
+  ],
+  invitations: [
+    {
+      id: idOf(80),
+      email: 'nora@operators.test',
+      role: 'support',
+      invited_at: '2026-11-20T07:00:00Z',
+      expires_at: '2026-11-21T07:00:00Z',
+    },
+    {
+      id: idOf(81),
+      email: 'later@operators.test',
+      role: 'reviewer',
+      invited_at: '2026-11-20T07:00:00Z',
+      expires_at: null,
+    },
+  ],
+}
+const alone: Operators = { operators: staff.operators.slice(0, 1), invitations: [] }
+const removal = { id: idOf(9), due_at: '2026-11-23T08:00:00Z', reason: 'The laptop was stolen' }
+const twoOwners: Operators = {
+  operators: [
+    {
+      ...operator(0, 'Olive Owner', 'owner'),
+      waiting_removal: { ...removal, requested_by: 'Oscar Owner', is_mine: false },
+    },
+    {
+      ...operator(5, longMember.full_name, 'owner'),
+      suspension: { until: '2026-11-23T08:00:00Z', by: 'Olive Owner' },
+      waiting_removal: { ...removal, requested_by: 'Olive Owner', is_mine: true },
+    },
+    operator(2, 'Rita Reviewer', 'reviewer'),
+  ],
+  invitations: [],
+}
+
+const state = prepareStates('backoffice-operators', { path: '/operator/operators', given: reply(listOperators, staff) })
+
+export const operators: Screen = {
+  title: 'Operators',
+  states: [
+    state('-two-owners', 'two owners who ask to remove each other; one is suspended', 'Object', {
+      given: reply(listOperators, twoOwners),
+    }),
+    state('-suspend', 'the dialog in which an operator is suspended', 'Suspend Theo Treasurer for 72 hours?', {
+      when: async (page) => page.getByRole('button', { name: 'Suspend' }).first().click(),
+      over: 'dialog',
+    }),
+    state('-lost-access', 'the dialog for lost access', 'Let Theo Treasurer set up their access again?', {
+      when: async (page) => page.getByRole('button', { name: 'Lost access' }).first().click(),
+      over: 'dialog',
+    }),
+    state('', 'one of each role, and two invited', 'Invitations'),
+    state('-alone', 'an owner alone', 'Invitations', { given: reply(listOperators, alone) }),
+    state('-long', 'long names', 'Invitations', {
+      given: reply(listOperators, {
+        operators: staff.operators.map((one) => ({ ...one, name: longMember.full_name, email: longEmail })),
+        invitations: staff.invitations.map((one) => ({ ...one, email: longEmail })),
+      }),
+    }),
+    ...loadingStates(state, listOperators),
+    state('-invite', 'the dialog that invites, refused at the email', 'An operator with this email already exists', {
+      given: all(reply(listOperators, alone), refuse(inviteOperator, 'operator_email_taken')),
+      when: fillDialog('Invite an operator', { Email: 'nora@operators.test', Reason: 'Begins on Monday' }),
+      over: 'dialog',
+    }),
+    state('-remove', 'the dialog to remove one, refused at the reason', 'Enter a reason, up to 500 characters', {
+      given: all(
+        reply(listOperators, { ...staff, operators: staff.operators.slice(2, 3) }),
+        refuse(removeOperator, 'reason_invalid'),
+      ),
+      when: fillDialog('Remove'),
+      over: 'dialog',
+    }),
+    state('-remove-owner-alone', 'one of two owners removes the other, after 72 hours', 'There are two owners', {
+      colleagues: [{ id: idOf(75), role: 'owner' }],
+      given: reply(listOperators, { ...alone, operators: [...alone.operators, operator(5, 'Oscar Owner', 'owner')] }),
+      when: press('Remove'),
+      over: 'dialog',
+    }),
+    state('-role', 'the dialog for another role, refused at the role', 'Rita Reviewer is already owner', {
+      given: all(
+        reply(listOperators, { ...staff, operators: staff.operators.slice(2, 3) }),
+        refuse(requestRoleChange, 'operator_has_role', { name: 'Rita Reviewer', role: 'owner' }),
+      ),
+      when: fillDialog('Change role', { Reason: 'She does it already' }),
+      over: 'dialog',
+    }),
+  ],
+}
