@@ -10,7 +10,8 @@ const entryPoints = [
   '^(apps/(member|operator)|packages/contract)/src/modules[.]d[.]ts$',
   '^packages/contract/src/core/wire/wire-in-browser[.]ts$',
   '^apps/(member|operator)/first-load/((before|after)-paint[.]ts|service-worker[.]ts|prerender[.]tsx)$',
-  '^apps/server/src/(main|cli/[^/]+|platform/files/images/image-child|platform/archive/programs/[^/]+)[.]ts$',
+  '^apps/server/src/(main|cli/([^/]+/)?[^/]+|platform/files/images/image-child)[.]ts$',
+  '^packages/postgres-backup/src/wal/programs/[^/]+[.]ts$',
   '^apps/server/src/features/mailed-links/account-page[.]js$',
   // The compiler reads it: the file adds the product's tables to the type in platform/database.
   '^apps/server/src/schema/tables[.]ts$',
@@ -58,9 +59,9 @@ export default {
     {
       name: 'known-packages-only',
       comment:
-        'packages/ has contract, client, page-build, private-postgres, ui and words. A new one needs a decision.',
+        'packages/ has contract, client, page-build, postgres-backup, private-postgres, ui and words. A new one needs a decision.',
       severity: 'error',
-      from: { path: '^packages/(?!(contract|client|page-build|private-postgres|ui|words)/)' },
+      from: { path: '^packages/(?!(contract|client|page-build|postgres-backup|private-postgres|ui|words)/)' },
       to: {},
     },
     {
@@ -69,6 +70,13 @@ export default {
       severity: 'error',
       from: { path: '^packages/(contract|page-build|private-postgres|words)/', pathNot: tests },
       to: { path: '^packages/', pathNot: '^packages/$1/' },
+    },
+    {
+      name: 'postgres-backup-knows-postgres-only',
+      comment: 'A backup knows PostgreSQL and files, and nothing of Cairn.',
+      severity: 'error',
+      from: { path: '^packages/postgres-backup/' },
+      to: { path: '^packages/', pathNot: '^packages/(postgres-backup|private-postgres)/' },
     },
     {
       name: 'ui-knows-no-call',
@@ -84,10 +92,10 @@ export default {
     },
     {
       name: 'server-knows-no-screen',
-      comment: 'The server imports the contract and private-postgres.',
+      comment: 'The server imports the contract, postgres-backup and private-postgres.',
       severity: 'error',
       from: { path: '^apps/server/', pathNot: tests },
-      to: { path: '^packages/', pathNot: '^packages/(contract|private-postgres)/' },
+      to: { path: '^packages/', pathNot: '^packages/(contract|postgres-backup|private-postgres)/' },
     },
     {
       name: 'screens-do-not-import-each-other',
@@ -131,16 +139,20 @@ export default {
     },
     {
       name: 'platform-knows-nothing-of-money',
-      comment: 'platform/ imports no feature, no ledger and nothing shared; of the files at the root only config.ts.',
+      comment:
+        'platform/ imports no feature, no ledger and nothing shared; of the settings only config.ts and what it declares.',
       severity: 'error',
       from: { path: '^apps/server/src/platform/', pathNot: tests },
-      to: { path: '^apps/server/src/', pathNot: '^apps/server/src/(platform/|config[.]ts$)' },
+      to: {
+        path: '^apps/server/src/',
+        pathNot: '^apps/server/src/(platform/|config[.]ts$|configuration/settings[.]ts$)',
+      },
     },
     {
       name: 'load-large-libraries-late',
       comment: 'Import it where it is used, with import(): a server that never uses it does without its memory.',
       severity: 'error',
-      from: { path: '^apps/server/src/', pathNot: tests },
+      from: { path: '^(apps/server|packages/postgres-backup)/src/', pathNot: tests },
       to: {
         path: 'node_modules/(age-encryption|nodemailer|@aws-sdk|@node-rs/argon2|@simplewebauthn|@scure/btc-signer)/',
         dynamic: false,

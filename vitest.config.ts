@@ -15,7 +15,7 @@ export default defineConfig({
           name: 'server',
           include: [
             'apps/server/**/*.test.ts',
-            'packages/private-postgres/**/*.test.ts',
+            'packages/{postgres-backup,private-postgres}/**/*.test.ts',
             // `npm run faults` also runs those of the trials that need a database.
             ...(process.env['CAIRN_FAULTS'] ? ['trials/{large-world,soak}/**/*.test.ts'] : []),
           ],
@@ -32,7 +32,7 @@ export default defineConfig({
           name: 'parts',
           testTimeout: 20_000,
           include: ['{apps/{member,operator},packages,tooling,trials/faults}/**/*.test.ts'],
-          exclude: ['packages/private-postgres/**', '**/node_modules/**'],
+          exclude: ['packages/{postgres-backup,private-postgres}/**', '**/node_modules/**'],
         },
       },
       {

@@ -4,7 +4,13 @@ import path from 'node:path'
 import { fingerprint } from '../build-clients.mjs'
 import { root } from './platform-node.mjs'
 
-const sources = ['apps/server/src', 'packages/contract', 'packages/private-postgres', 'package-lock.json']
+const sources = [
+  'apps/server/src',
+  'packages/contract',
+  'packages/postgres-backup',
+  'packages/private-postgres',
+  'package-lock.json',
+]
 
 /**
  * Fills Node's compile cache with the files of the server when they have changed. A process of its own does it, because the

@@ -20,6 +20,7 @@ const contents = [
   'apps/member/dist',
   'apps/operator/dist',
   'packages/contract/src',
+  'packages/postgres-backup/src',
   'packages/private-postgres/src',
 ]
 // The headers and notes of Node: the server needs its program only.

@@ -8,7 +8,7 @@ import {
   settingNames,
   settingTable,
 } from '@cairn/contract/operator/settings/setting-rules.ts'
-import { settings } from '../../apps/server/src/config.ts'
+import { settings } from '../../apps/server/src/configuration/settings.ts'
 
 export const page = path.resolve(import.meta.dirname, '../../docs/operating/settings.md')
 

@@ -46,9 +46,14 @@ export function sql(migration: string, find: string, replace: string): Place {
   return { file: fileOf(migration), find: literal(find), replace }
 }
 
-/** A piece of the server that is written differently. */
+/** A piece of the server, or of a file in `packages/`, that is written differently. */
 export function code(file: string, find: string, replace: string): Place {
-  return { file: `apps/server/src/${file}`, find: literal(find), replace }
+  return { file: inTree(file), find: literal(find), replace }
+}
+
+/** The path from the root of a file of the server, or of one in `packages/`. */
+export function inTree(file: string): string {
+  return file.startsWith('packages/') ? file : `apps/server/src/${file}`
 }
 
 /** Removes a defence from the text of its file. Throws unless it is there exactly once. */

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { removeFrom } from './defence.ts'
+import { inTree, removeFrom } from './defence.ts'
 import { defences } from './defences/defences.ts'
 
 test('every defence in the table is in its file exactly once, and has its test', () => {
@@ -8,6 +8,6 @@ test('every defence in the table is in its file exactly once, and has its test',
   expect(new Set(defences.map(({ name }) => name)).size).toBe(defences.length)
   for (const defence of defences) {
     expect(() => removeFrom(readFileSync(defence.file, 'utf8'), defence)).not.toThrow()
-    expect(existsSync(`apps/server/src/${defence.test}`), defence.test).toBe(true)
+    expect(existsSync(inTree(defence.test)), defence.test).toBe(true)
   }
 })

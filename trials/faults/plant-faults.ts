@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { removeFrom, type Defence } from './defence.ts'
+import { inTree, removeFrom, type Defence } from './defence.ts'
 
 /**
  * Removes each defence in turn, in a copy of the working tree, and runs its tests, of which one must fail. Prints a line
@@ -31,7 +31,7 @@ function plant(copy: string, defence: Defence): string {
   writeFileSync(file, removeFrom(whole, defence))
   // The first test that fails is enough.
   const options = ['--project', 'server', '--bail', '1', '--reporter', 'json', '--outputFile', report]
-  spawnSync('npx', ['vitest', 'run', ...options, `apps/server/src/${defence.test}`], { cwd: copy, stdio: 'ignore' })
+  spawnSync('npx', ['vitest', 'run', ...options, inTree(defence.test)], { cwd: copy, stdio: 'ignore' })
   writeFileSync(file, whole)
   return readResult(report)
 }

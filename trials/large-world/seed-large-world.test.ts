@@ -10,7 +10,7 @@ import { documentContext } from '../../apps/server/src/features/kyc/document/doc
 import { transferKinds } from '../../apps/server/src/ledger/kinds.ts'
 import { verifyLedger } from '../../apps/server/src/ledger/verification/verify.ts'
 import { verifySignatures } from '../../apps/server/src/shared/signing/signatures/verify-signatures.ts'
-import { createTestFolder } from '../../apps/server/src/testing/fixtures/test-folder.ts'
+import { createTestFolder } from '@cairn/postgres-backup/testing/test-folder.ts'
 import { expectBooksToBalance } from '../../apps/server/src/testing/ledger/books.ts'
 import { openTestDatabase, useTestDatabase } from '../../apps/server/src/testing/server/test-database.ts'
 import { seedLargeWorld } from './seed-large-world.ts'

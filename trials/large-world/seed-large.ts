@@ -4,7 +4,7 @@ import { seedLargeWorld } from './seed-large-world.ts'
 import { loadConfig } from '../../apps/server/src/config.ts'
 import { openFiles } from '../../apps/server/src/platform/files/open-files.ts'
 import { loadKeys } from '../../apps/server/src/platform/crypto/load-keys.ts'
-import { migrate } from '../../apps/server/src/platform/database/start/migrate.ts'
+import { migrate } from '../../apps/server/src/platform/database/migrations/migrate.ts'
 import { startDatabase } from '../../apps/server/src/platform/database/start/start-database.ts'
 import { print, runCommand } from '../../apps/server/src/cli/run-command.ts'
 

@@ -22,7 +22,7 @@ import { raiseAddressAlarm } from './shared/signing/signed-addresses/raise-addre
 import type { Jobs } from './platform/jobs/run-jobs.ts'
 import { verifyLedgerJob } from './features/ledger/seal/verify-ledger-job.ts'
 import { postHead, sendHead } from './features/ledger/seal/send-head.ts'
-import { updateDailyTotals } from './ledger/reporting/daily-totals.ts'
+import { updateDailyTotals } from './ledger/reporting/days/daily-totals.ts'
 import { remindOfAddresses } from './features/profile/addresses/remind-of-addresses.ts'
 import { applyEmailChanges } from './features/email-change/apply-email-changes.ts'
 import { closeAccounts } from './features/account-closing/close-accounts.ts'

@@ -21,7 +21,7 @@ export const callsDefences: Defences = {
   },
   'features/operators/sessions/operator-sessions.test.ts': {
     'a change comes from our own page': code(
-      'platform/http/require-own-origin.ts',
+      'platform/http/request/require-own-origin.ts',
       "if (request.headers['x-cairn-operator'] !== '1')",
       'if (false)',
     ),

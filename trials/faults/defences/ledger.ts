@@ -114,9 +114,9 @@ export const ledgerDefences: Defences = {
       '',
     ),
   },
-  'platform/archive/archive.test.ts': {
+  'packages/postgres-backup/src/archive/archive.test.ts': {
     'what is archived was written with the key': code(
-      'platform/archive/authenticity.ts',
+      'packages/postgres-backup/src/archive/authenticity.ts',
       "throw new UnauthenticError(name, 'another signature')",
       '',
     ),

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
-import { findBackups } from './base/manifest.ts'
+import { findBackups } from '@cairn/postgres-backup/base/manifest.ts'
 import { chooseLater, readDrill, type Drill } from './drill/drill-record.ts'
-import { openConfigArchive } from './open-config-archive.ts'
+import { openOwnArchive } from './open-archive.ts'
 
 export interface ArchiveState {
   /** When the newest complete base backup ended; null before the first. */
@@ -11,8 +11,8 @@ export interface ArchiveState {
 
 /** Reads the state of the configured archive, from a few small files; null without an archive. */
 export async function readArchiveState(config: Config): Promise<ArchiveState | null> {
-  if (!config.ARCHIVE_DIR) return null
-  const archive = await openConfigArchive(config)
+  if (!config.archive) return null
+  const archive = await openOwnArchive(config)
   const endedAt = (await findBackups(archive)).backups.at(-1)?.endedAt
   const drill = await readDrill(archive, config.DATA_DIR)
   return { backupAt: endedAt ? new Date(endedAt) : null, drill }

@@ -15,33 +15,33 @@ import { createApp } from '../app.ts'
 import { loadConfig, type Config } from '../config.ts'
 import { parseHead } from '../ledger/sealing/head.ts'
 import { runSealer } from '../ledger/sealing/run-sealer.ts'
-import { archiveSettings, archivingEnvironment } from '../platform/archive/archive-settings.ts'
-import { archiveEnvironment } from '../platform/archive/open-archive-store.ts'
-import { archiveWal } from '../platform/archive/wal.ts'
+import { s3Environment } from '@cairn/postgres-backup/s3/s3-place.ts'
+import { archiving } from '@cairn/postgres-backup/wal/archiving.ts'
+import { archiveWal } from '@cairn/postgres-backup/wal/wal.ts'
 import { loadKeys } from '../platform/crypto/load-keys.ts'
 import { inReads, openDatabase } from '../platform/database/database.ts'
-import { migrate } from '../platform/database/start/migrate.ts'
+import { migrate } from '../platform/database/migrations/migrate.ts'
 import { startDatabase } from '../platform/database/start/start-database.ts'
 import { withClient } from '../platform/database/with-client.ts'
 import { createFileName, type FileStore } from '../platform/files/file-store.ts'
 import { openFiles } from '../platform/files/open-files.ts'
 import { openImageReader } from '../platform/files/images/open-image-reader.ts'
-import { createTestFolder } from '../testing/fixtures/test-folder.ts'
+import { createTestFolder } from '@cairn/postgres-backup/testing/test-folder.ts'
 import { scale } from '../testing/ledger/scale.ts'
 import { signKind } from '../shared/signing/signatures/sign-rows.ts'
 import { asRows } from '../shared/signing/signatures/sign-stored.ts'
 import { makePerson, toBitcoin, type Person } from '../testing/people/people.ts'
-import { useTestBucket } from '../testing/server/test-bucket.ts'
+import { useTestBucket } from '@cairn/postgres-backup/testing/test-bucket.ts'
 import { liftLimits } from '../testing/server/test-database.ts'
 import type { TestServer } from '../testing/server/test-server.ts'
 import { readArchiveState } from './archive-state.ts'
-import { listBackups } from './base/manifest.ts'
+import { listBackups } from '@cairn/postgres-backup/base/manifest.ts'
 import { runDrill } from './drill/run-drill.ts'
-import { findArchivedFiles } from './files/archive-files.ts'
-import { keepArchive } from './files/keep-archive.ts'
+import { findArchivedFiles } from '@cairn/postgres-backup/files/archive-files.ts'
+import { keepArchive } from './keep-archive.ts'
 import { makeBackup } from './make-backup.ts'
 import { measureArchive } from './measure-archive.ts'
-import { openConfigArchive } from './open-config-archive.ts'
+import { openOwnArchive } from './open-archive.ts'
 import { finishRestore, restore } from './restore/restore.ts'
 
 const folder = createTestFolder('backup')
@@ -74,9 +74,10 @@ let server: Awaited<ReturnType<typeof startServer>>
 let ada: Person
 
 /** The tested parts of a server, on the PostgreSQL of a data folder. */
-async function startServer(own: Config, settings: Record<string, string>) {
-  const [dataDir, environment] = [own.DATA_DIR, await archivingEnvironment(own)]
-  const postgres = await startPrivatePostgres({ name: 'cairn', dataDir, log: () => {}, settings, environment })
+async function startServer(own: Config) {
+  const dataDir = own.DATA_DIR
+  const archived = await archiving(own.archive, archiveTimeoutSeconds)
+  const postgres = await startPrivatePostgres({ name: 'cairn', dataDir, log: () => {}, ...archived })
   await withClient({ host: postgres.host, database: 'postgres' }, 'cairn', async (admin) => {
     const { rowCount } = await admin.query("select from pg_database where datname = 'cairn'")
     if (rowCount === 0) await admin.query('create database cairn')
@@ -103,7 +104,7 @@ async function startServer(own: Config, settings: Record<string, string>) {
 beforeAll(async () => {
   config = configOf('data')
   if (!bucket) mkdirSync(config.ARCHIVE_DIR)
-  server = await startServer(config, await archiveSettings(config, archiveTimeoutSeconds))
+  server = await startServer(config)
   await liftLimits(server.owner)
   await signKind(asRows(server.owner), server.keys, 'settings')
   ada = await makePerson(server as unknown as TestServer, { balance: '1000.00', addresses: ['bitcoin'] })
@@ -148,8 +149,8 @@ async function untilArchived(moment: Date): Promise<void> {
 }
 
 test(`the story of a lost machine, whose archive is in a ${bucket ? 'bucket (REL-33)' : 'folder'}`, async () => {
-  const archive = await openConfigArchive(config)
-  const keeper = await keepArchive(config, server.keys, server.files, log)
+  const archive = await openOwnArchive(config)
+  const keeper = await keepArchive(config, server.keys, server.files, log, 200)
   expect(keeper.needsBackup).toBe(true)
   const photo = await givePhoto(keeper.files)
 
@@ -158,7 +159,7 @@ test(`the story of a lost machine, whose archive is in a ${bucket ? 'bucket (REL
   const { id } = await makeBackup(config, server.address, (line) => lines.push(line))
   expect(lines.at(-1)).toBe(`Backup ${id} is complete: the database and 1 files.`)
   const killed = spawn(process.execPath, [join(import.meta.dirname, '../cli/backup.ts')], {
-    env: { PATH: process.env['PATH'], ...archiveEnvironment(config), ...settingsOf('data') },
+    env: { PATH: process.env['PATH'], ...s3Environment(), ...settingsOf('data') },
     stdio: 'ignore',
   })
   const isCopying = async () =>
@@ -218,7 +219,7 @@ test(`the story of a lost machine, whose archive is in a ${bucket ? 'bucket (REL
   const listSegments = async () => (await archive.list('wal')).length
   const segments = await listSegments()
   const migrating = spawn(process.execPath, [join(import.meta.dirname, '../cli/migrate.ts')], {
-    env: { PATH: process.env['PATH'], ...archiveEnvironment(whole), ...settingsOf('whole') },
+    env: { PATH: process.env['PATH'], ...s3Environment(), ...settingsOf('whole') },
     stdio: 'ignore',
   })
   expect(await once(migrating, 'close')).toEqual([0, null])
@@ -235,9 +236,10 @@ test(`the story of a lost machine, whose archive is in a ${bucket ? 'bucket (REL
   const early = configOf('early')
   const restored = await restore(early, { moment, noted: older, print })
   expect(restored).toMatchObject({ fit: 'ends before', damagedFiles: [{ name: photo }], keysToSet: [] })
+  expect(Date.now() - +(restored.newestAt ?? 0)).toBeLessThan(600_000)
   await expect(startDatabase(early, print)).rejects.toThrow('did not finish')
   await finishRestore(early.DATA_DIR)
-  server = await startServer({ ...early, ARCHIVE_DIR: '' }, {})
+  server = await startServer({ ...early, archive: null })
   expect(await listAmounts(server.owner)).toEqual([10])
   const { rows } = await server.owner.query('select photo_file from members where id = $1', [ada.id])
   expect(rows).toEqual([{ photo_file: photo }])

@@ -5,30 +5,30 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPrivatePostgres, type PrivatePostgres } from '@cairn/private-postgres/private-postgres.ts'
 import { loadConfig } from '../config.ts'
-import { archiveSettings } from '../platform/archive/archive-settings.ts'
-import { openArchive } from '../platform/archive/archive.ts'
-import { openFolderStore } from '../platform/archive/folder-store.ts'
-import { migrate } from '../platform/database/start/migrate.ts'
-import { createTestFolder } from '../testing/fixtures/test-folder.ts'
+import { archiving } from '@cairn/postgres-backup/wal/archiving.ts'
+import { createArchive } from '@cairn/postgres-backup/archive/archive.ts'
+import { openFolderStore } from '@cairn/postgres-backup/store/folder-store.ts'
+import { migrate } from '../platform/database/migrations/migrate.ts'
+import { createTestFolder } from '@cairn/postgres-backup/testing/test-folder.ts'
 import { jobContext } from '../testing/server/mailbox.ts'
 import { asAdmin } from '../testing/server/test-database.ts'
 import { useTestServer } from '../testing/server/test-server.ts'
-import { listBackups, writeManifest } from './base/manifest.ts'
+import { listBackups, writeManifest } from '@cairn/postgres-backup/base/manifest.ts'
 import { makeBackupJob } from './drill/jobs.ts'
 import { makeBackup } from './make-backup.ts'
 
 const folder = createTestFolder('make-backup')
 const [DATA_DIR, ARCHIVE_DIR] = [join(folder, 'data'), join(folder, 'archive')]
 const config = loadConfig({ DATA_DIR, ARCHIVE_DIR, BACKUPS_KEPT: '1' })
-const archive = openArchive(openFolderStore(ARCHIVE_DIR), null)
+const archive = createArchive(openFolderStore(ARCHIVE_DIR), null)
 const server = useTestServer()
 let postgres: PrivatePostgres
 let lines: string[] = []
 
 beforeAll(async () => {
   mkdirSync(ARCHIVE_DIR)
-  const settings = await archiveSettings(config)
-  postgres = await startPrivatePostgres({ name: 'cairn', dataDir: DATA_DIR, log: () => {}, settings })
+  const archived = await archiving(config.archive)
+  postgres = await startPrivatePostgres({ name: 'cairn', dataDir: DATA_DIR, log: () => {}, ...archived })
   await asAdmin(postgres.host, 'create database cairn')
   await migrate({ host: postgres.host, database: 'cairn' })
 }, 300_000)

@@ -7,7 +7,7 @@ import { followArchiveState } from './archive-state.ts'
 export function measureArchive(config: Config): Measure {
   const find = followArchiveState(config)
   return async (tx) => {
-    if (!config.ARCHIVE_DIR) return []
+    if (!config.archive) return []
     const state = find()
     // The loss if the machine fails now: a server writes something each minute.
     const { rows } = await sql<{ seconds: number }>`

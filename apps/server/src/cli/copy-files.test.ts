@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { createFileName, type FileStore } from '../platform/files/file-store.ts'
 import { openFileStore } from '../platform/files/local-file-store.ts'
 import { openS3FileStore } from '../platform/files/s3-file-store.ts'
-import { createTestFolder } from '../testing/fixtures/test-folder.ts'
-import { useTestBucket } from '../testing/server/test-bucket.ts'
+import { createTestFolder } from '@cairn/postgres-backup/testing/test-folder.ts'
+import { useTestBucket } from '@cairn/postgres-backup/testing/test-bucket.ts'
 import { copyFiles } from './copy-files.ts'
 
 const bucket = useTestBucket()

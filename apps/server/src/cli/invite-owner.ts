@@ -6,7 +6,7 @@ import { lockByName } from '../platform/database/lock-by-name.ts'
 import { loadKeys } from '../platform/crypto/load-keys.ts'
 import { openFiles } from '../platform/files/open-files.ts'
 import type { Keys } from '../platform/crypto/keys.ts'
-import { prepareSchema } from '../platform/database/start/prepare-schema.ts'
+import { prepareSchema } from '../platform/database/migrations/prepare-schema.ts'
 import {
   drawInvitationLink,
   invitationHours,

@@ -1,6 +1,6 @@
 import process from 'node:process'
 import { loadConfig } from '../config.ts'
-import { migrate } from '../platform/database/start/migrate.ts'
+import { migrate } from '../platform/database/migrations/migrate.ts'
 import { withMaintenanceDatabase } from './open-maintenance-database.ts'
 import { pickSettings, settingsOfArchive } from '../configuration/pick-settings.ts'
 import { print, runCommand } from './run-command.ts'

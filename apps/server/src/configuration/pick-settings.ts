@@ -1,4 +1,4 @@
-import type { settings } from '../config.ts'
+import type { settings } from './settings.ts'
 
 type Environment = Record<string, string | undefined>
 

@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createTestFolder } from '../testing/fixtures/test-folder.ts'
-import { loadConfig, settings } from '../config.ts'
+import { createTestFolder } from '@cairn/postgres-backup/testing/test-folder.ts'
+import { loadConfig } from '../config.ts'
+import { settings } from './settings.ts'
 
 const folder = createTestFolder('secrets')
 const put = (name: string, text: string) => {

@@ -4,7 +4,7 @@ import type { Database } from './database/database.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { ImageReader } from './files/images/image-reader.ts'
 import type { Keys } from './crypto/keys.ts'
-import type { Turns } from './turns.ts'
+import type { Turns } from './timing/turns.ts'
 
 /** The services of a running server, one of each, for the handlers. */
 export interface Services {

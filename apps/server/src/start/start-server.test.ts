@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { loadConfig } from '../config.ts'
-import { createTestFolder } from '../testing/fixtures/test-folder.ts'
+import { createTestFolder } from '@cairn/postgres-backup/testing/test-folder.ts'
 import { useTestDatabase } from '../testing/server/test-database.ts'
 import { startServer } from './start-server.ts'
 

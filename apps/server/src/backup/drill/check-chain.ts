@@ -3,7 +3,7 @@ import { formatHead, parseHead, type Head } from '../../ledger/sealing/head.ts'
 import type { Verification } from '../../ledger/verification/verify.ts'
 import type { Keys } from '../../platform/crypto/keys.ts'
 import type { DatabaseAddress } from '../../platform/database/database.ts'
-import type { BackupManifest } from '../base/manifest.ts'
+import type { BackupManifest } from '@cairn/postgres-backup/base/manifest.ts'
 import { verifyCopy } from '../restore/restore-copy.ts'
 import type { Drill } from './drill-record.ts'
 

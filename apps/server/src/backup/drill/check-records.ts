@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
-import type { Archive } from '../../platform/archive/archive.ts'
+import type { Archive } from '@cairn/postgres-backup/archive/archive.ts'
 import type { Keys } from '../../platform/crypto/keys.ts'
 import { openDatabase, type Database, type DatabaseAddress } from '../../platform/database/database.ts'
 import { requireAddressKey } from '../../start/require-address-key.ts'
 import { requireFileKey } from '../../start/require-file-key.ts'
-import { findArchivedFiles } from '../files/archive-files.ts'
+import { findArchivedFiles } from '@cairn/postgres-backup/files/archive-files.ts'
 
 /**
  * Checks that the archive has every file that a row of the copy names, and that the archived keys, if any, open the encrypted and

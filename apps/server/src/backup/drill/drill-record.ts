@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Archive } from '../../platform/archive/archive.ts'
-import { writeDurably } from '../../platform/files/write-durably.ts'
+import type { Archive } from '@cairn/postgres-backup/archive/archive.ts'
+import { writeDurably } from '@cairn/postgres-backup/store/write-durably.ts'
 
 export interface Drill {
   startedAt: string

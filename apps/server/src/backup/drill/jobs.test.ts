@@ -1,7 +1,8 @@
 import { rmSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
+import { loadConfig } from '../../config.ts'
 import { inReads, inTransaction } from '../../platform/database/database.ts'
-import { createTestFolder } from '../../testing/fixtures/test-folder.ts'
+import { createTestFolder } from '@cairn/postgres-backup/testing/test-folder.ts'
 import { makeOperator } from '../../testing/people/operators.ts'
 import { deliverMail, jobContext } from '../../testing/server/mailbox.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
@@ -13,7 +14,7 @@ const empty = createTestFolder('empty-archive')
 const away = createTestFolder('archive-that-goes-away')
 const context = (ARCHIVE_DIR: string) => {
   const plain = jobContext(server)
-  return { ...plain, config: { ...plain.config, ARCHIVE_DIR } }
+  return { ...plain, config: { ...plain.config, ARCHIVE_DIR, archive: loadConfig({ ARCHIVE_DIR }).archive } }
 }
 
 test('the owners get a mail of each drill, even of one that could not begin (REL-21, REL-51)', async () => {

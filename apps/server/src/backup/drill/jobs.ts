@@ -5,16 +5,15 @@ import { fileURLToPath } from 'node:url'
 import { settingsOfBackup } from '../../configuration/pick-settings.ts'
 import type { Config } from '../../config.ts'
 import { inTransaction, type Transaction } from '../../platform/database/database.ts'
-import { archiveEnvironment } from '../../platform/archive/open-archive-store.ts'
-import { s3Environment } from '../../platform/s3/s3-place.ts'
+import { s3Environment } from '@cairn/postgres-backup/s3/s3-place.ts'
 import type { Task } from '../../platform/jobs/task.ts'
 import { mailOwners } from '../../shared/approvals/mail-owners.ts'
-import { findUntidied } from '../base/tidy.ts'
+import { findUntidied } from '@cairn/postgres-backup/base/tidy.ts'
 import { chooseLater, noteDrill, type Drill } from './drill-record.ts'
 
 /** Makes the nightly base backup, if there is an archive. Throws when it failed, so that it is tried again. */
 export const makeBackupJob: Task = async (_payload, { config, log }) => {
-  if (!config.ARCHIVE_DIR) return
+  if (!config.archive) return
   const { code, output } = await runProgram('backup', config)
   if (code !== 0) throw new Error(`the backup failed: ${output.trim().split('\n').at(-1)}`)
   for (const untidied of findUntidied(output)) log.warn(untidied)
@@ -23,7 +22,7 @@ export const makeBackupJob: Task = async (_payload, { config, log }) => {
 
 /** Runs the nightly restore drill, if there is an archive, and mails the owners the result. */
 export const restoreDrillJob: Task = async (_payload, { config, database, log }) => {
-  if (!config.ARCHIVE_DIR) return
+  if (!config.archive) return
   const startedAt = new Date()
   const { output } = await runProgram('restore-drill', config)
   const drill = (await findRecorded(config, startedAt)) ?? (await recordFailure(config, startedAt, output))
@@ -77,5 +76,5 @@ async function runProgram(name: 'backup' | 'restore-drill', config: Config): Pro
 function environmentOf(config: Config): NodeJS.ProcessEnv {
   const { PATH, TMPDIR } = process.env
   const settings = Object.fromEntries(settingsOfBackup.map((name) => [name, String(config[name])]))
-  return { PATH, TMPDIR, ...(config.FILES_URL ? s3Environment() : archiveEnvironment(config)), ...settings }
+  return { PATH, TMPDIR, ...s3Environment(), ...settings }
 }

@@ -2,11 +2,11 @@ import { expect, inject, test } from 'vitest'
 import { loadConfig } from '../../config.ts'
 import { formatHead } from '../../ledger/sealing/head.ts'
 import { readNewestHead } from '../../ledger/sealing/read-head.ts'
-import { createTestFolder } from '../../testing/fixtures/test-folder.ts'
+import { createTestFolder } from '@cairn/postgres-backup/testing/test-folder.ts'
 import { write } from '../../testing/ledger/attacker.ts'
 import { fundBonuses } from '../../testing/ledger/post-as-owner.ts'
 import { useTestDatabase } from '../../testing/server/test-database.ts'
-import { openConfigArchive } from '../open-config-archive.ts'
+import { openOwnArchive } from '../open-archive.ts'
 import { checkChain, listHeads } from './check-chain.ts'
 import { checkRecords } from './check-records.ts'
 import { readDrill, writeDrill } from './drill-record.ts'
@@ -62,7 +62,7 @@ test('a chain rewritten before tonight’s backup differs from the chain of earl
 
 test('a failed drill keeps the block that the next one compares with (REL-50)', async () => {
   const config = loadConfig({ ARCHIVE_DIR: folder, DATA_DIR: dataDir })
-  const archive = await openConfigArchive(config)
+  const archive = await openOwnArchive(config)
   await archive.writeText('archive.json', JSON.stringify({ database: '7' }))
   const succeeded = { head: `7:${'a'.repeat(64)}`, timeline: 1, isOk: true, sentence: '' }
   const at = new Date().toISOString()
@@ -75,7 +75,7 @@ test('a failed drill keeps the block that the next one compares with (REL-50)', 
 })
 
 test('a file that a row names must be archived, but not a removed document (REL-52)', async () => {
-  const archive = await openConfigArchive(loadConfig({ ARCHIVE_DIR: folder, DATA_DIR: dataDir }))
+  const archive = await openOwnArchive(loadConfig({ ARCHIVE_DIR: folder, DATA_DIR: dataDir }))
   await submit(null)
   await checkRecords(address(), archive, null)
   await submit(`${'0'.repeat(32)}.sealed`)

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 import type { Config } from '../../config.ts'
 import { formatHead } from '../../ledger/sealing/head.ts'
-import type { Archive } from '../../platform/archive/archive.ts'
-import { requireKeyOfArchive } from '../../platform/archive/claim-archive.ts'
-import { listBackups } from '../base/manifest.ts'
-import { requireNotedBackup } from '../base/noted-backup.ts'
-import { readArchivedKeys } from '../files/archive-keys.ts'
-import { openConfigArchive } from '../open-config-archive.ts'
+import type { Archive } from '@cairn/postgres-backup/archive/archive.ts'
+import { requireKeyOfArchive } from '@cairn/postgres-backup/archive/claim-archive.ts'
+import { listBackups } from '@cairn/postgres-backup/base/manifest.ts'
+import { requireNotedBackup } from '@cairn/postgres-backup/base/noted-backup.ts'
+import { readArchivedKeys } from '../archive-keys.ts'
+import { openOwnArchive } from '../open-archive.ts'
 import { startCopy } from '../restore/restore-copy.ts'
 import { checkChain, listHeads } from './check-chain.ts'
 import { checkRecords } from './check-records.ts'
@@ -20,7 +20,7 @@ import { readDrill, writeDrill, type Drill } from './drill-record.ts'
  * succeeded or why it failed, and returns that; it throws only where there is no archive.
  */
 export async function runDrill(config: Config, print: (line: string) => void): Promise<Drill> {
-  const archive = await openConfigArchive(config)
+  const archive = await openOwnArchive(config)
   await requireKeyOfArchive(archive)
   const startedAt = new Date()
   const before = await readDrill(archive, config.DATA_DIR)

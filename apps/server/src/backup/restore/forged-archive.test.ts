@@ -10,25 +10,24 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { createArchive } from '@cairn/postgres-backup/archive/archive.ts'
+import { deriveArchiveKeys } from '@cairn/postgres-backup/archive/encoding.ts'
+import { listBackups } from '@cairn/postgres-backup/base/manifest.ts'
+import { PostgresBackup } from '@cairn/postgres-backup/base/postgres-backup.ts'
+import { chooseBackup } from '@cairn/postgres-backup/restore/choose-backup.ts'
+import { openFolderStore } from '@cairn/postgres-backup/store/folder-store.ts'
+import { createTestFolder } from '@cairn/postgres-backup/testing/test-folder.ts'
+import { archiving } from '@cairn/postgres-backup/wal/archiving.ts'
+import { readWal } from '@cairn/postgres-backup/wal/wal.ts'
 import { startPrivatePostgres } from '@cairn/private-postgres/private-postgres.ts'
 import { loadConfig } from '../../config.ts'
-import { openArchive } from '../../platform/archive/archive.ts'
-import { archiveSettings, archivingEnvironment } from '../../platform/archive/archive-settings.ts'
-import { claimArchive } from '../../platform/archive/claim-archive.ts'
-import { deriveArchiveKeys } from '../../platform/archive/encoding.ts'
-import { openFolderStore } from '../../platform/archive/folder-store.ts'
-import { migrate } from '../../platform/database/start/migrate.ts'
-import { createTestFolder } from '../../testing/fixtures/test-folder.ts'
-import { asAdmin } from '../../testing/server/test-database.ts'
-import { listBackups } from '../base/manifest.ts'
 import { readDrill, writeDrill } from '../drill/drill-record.ts'
 import { runDrill } from '../drill/run-drill.ts'
-import { headInArchive } from '../files/keep-archive.ts'
-import { makeBackup } from '../make-backup.ts'
-import { openConfigArchive } from '../open-config-archive.ts'
+import { headInArchive } from '../keep-archive.ts'
+import { openOwnArchive, requireArchive } from '../open-archive.ts'
 import { restore } from './restore.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 })
@@ -37,30 +36,36 @@ const folder = createTestFolder('forged')
 const [DATA_DIR, ARCHIVE_DIR, mark] = [join(folder, 'data'), join(folder, 'archive'), join(folder, 'ran')]
 const BACKUP_KEY = randomBytes(32).toString('hex')
 const config = loadConfig({ DATA_DIR, ARCHIVE_DIR, BACKUP_KEY })
-const cluster = join(DATA_DIR, 'postgres')
 const inArchive = (name: string) => join(ARCHIVE_DIR, name)
 const honest = join(folder, 'honest')
 const ids: string[] = []
+/** The files of a PostgreSQL that would run a program. */
+let hostileTar: Buffer
 
 /** An honest archive with two backups. */
 beforeAll(async () => {
   mkdirSync(ARCHIVE_DIR)
-  const [settings, environment] = [await archiveSettings(config), await archivingEnvironment(config)]
-  const postgres = await startPrivatePostgres({
-    name: 'cairn',
-    dataDir: DATA_DIR,
-    log: () => {},
-    settings,
-    environment,
-  })
-  await asAdmin(postgres.host, 'create database cairn')
-  const address = { host: postgres.host, database: 'cairn' }
-  await migrate(address)
-  await claimArchive(await openConfigArchive(config), cluster)
-  for (let made = 0; made < 2; made += 1) ids.push((await makeBackup(config, address, () => {})).id)
+  const archived = await archiving(config.archive)
+  const postgres = await startPrivatePostgres({ name: 'cairn', dataDir: DATA_DIR, log: () => {}, ...archived })
+  for (let made = 0; made < 2; made += 1) {
+    const backup = new PostgresBackup({
+      archive: requireArchive(config),
+      dataDir: DATA_DIR,
+      connection: { host: postgres.host, user: 'cairn', database: 'postgres' },
+      lock: '1',
+      files: { async *list() {}, read: async () => null },
+      kept: 2,
+      readHead: async () => null,
+      print: () => {},
+    })
+    ids.push((await backup.take()).id)
+  }
   await postgres.stop()
-  await (await openConfigArchive(config)).writeText(headInArchive, `1:${'a'.repeat(64)}`)
+  await (await openOwnArchive(config)).writeText(headInArchive, `1:${'a'.repeat(64)}`)
   cpSync(ARCHIVE_DIR, honest, { recursive: true, preserveTimestamps: true })
+  const cluster = join(DATA_DIR, 'postgres')
+  appendFileSync(join(cluster, 'postgresql.auto.conf'), `recovery_end_command = 'touch ${mark}'\n`)
+  hostileTar = spawnSync('tar', ['-C', cluster, '-cf', '-', '.'], { maxBuffer: 1e9 }).stdout
 })
 beforeEach(() => {
   rmSync(ARCHIVE_DIR, { recursive: true })
@@ -68,32 +73,20 @@ beforeEach(() => {
 })
 
 const drill = () => runDrill(config, () => {})
-let restores = 0
-async function tryRestore() {
-  restores += 1
-  const own = { ...config, DATA_DIR: join(folder, `restored-${restores}`) }
-  const lines: string[] = []
-  const restored = await restore(own, { moment: null, noted: null, print: (line) => lines.push(line) })
-  return { ...restored, lines: lines.join('\n') }
-}
 const list = (under: string) =>
   readdirSync(inArchive(under), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.age'))
 
 /** Backup files by somebody with only the public half of the key: without a signature, or with another key's. */
 async function forge(header: 'none' | 'empty' | 'another'): Promise<void> {
-  const forged = join(folder, `forged-${header}`)
-  cpSync(cluster, forged, { recursive: true })
-  appendFileSync(join(forged, 'postgresql.auto.conf'), `recovery_end_command = 'touch ${mark}'\n`)
-  const tar = spawnSync('tar', ['-C', forged, '-cf', '-', '.'], { maxBuffer: 1e9 }).stdout
   const keys = await deriveArchiveKeys(BACKUP_KEY)
   const signingKey = header === 'another' ? '0'.repeat(64) : ''
-  const archive = openArchive(openFolderStore(ARCHIVE_DIR), keys && { ...keys, signingKey })
+  const archive = createArchive(openFolderStore(ARCHIVE_DIR), keys && { ...keys, signingKey })
   const id = '20991231T000000Z'
-  await archive.write(`backups/${id}/base.tar`, Readable.from([tar]))
+  await archive.write(`backups/${id}/base.tar`, Readable.from([hostileTar]))
   await archive.write(`backups/${id}/files`, Readable.from([Buffer.from('[]')]))
   const at = new Date(Date.now() - 60_000).toISOString()
   const manifest = { id, startedAt: at, endedAt: at, timeline: 1, firstWal: '000000010000000000000001', head: null }
-  await archive.writeText(`backups/${id}/manifest.json`, JSON.stringify({ ...manifest, bytes: tar.length }))
+  await archive.writeText(`backups/${id}/manifest.json`, JSON.stringify({ ...manifest, bytes: hostileTar.length }))
   if (header !== 'none') return
   for (const name of readdirSync(inArchive(`backups/${id}`))) {
     const path = inArchive(`backups/${id}/${name}`)
@@ -106,25 +99,15 @@ test.each(['none', 'empty', 'another'] as const)(
   'a backup that was forged without the key (signature: %s) is not unpacked: the drill fails, and a restore takes an honest one (SEC-140, SEC-141)',
   async (header) => {
     await forge(header)
-    rmSync(inArchive('wal'), { recursive: true })
-    expect(await drill()).toMatchObject({
-      isOk: false,
-      sentence: expect.stringContaining('backups/20991231T000000Z/manifest.json cannot be read'),
-    })
-    expect(existsSync(mark)).toBe(false)
-    if (header !== 'another') return
-    cpSync(join(honest, 'wal'), inArchive('wal'), { recursive: true })
-    const { lines } = await tryRestore()
-    expect(lines).toContain('A backup is left out: backups/20991231T000000Z/manifest.json cannot be read')
+    const sentence = expect.stringContaining('backups/20991231T000000Z/manifest.json cannot be read')
+    expect(await drill()).toMatchObject({ isOk: false, sentence })
+    const lines: string[] = []
+    const chosen = await chooseBackup(await openOwnArchive(config), null, (line) => lines.push(line))
+    expect(chosen.id).toBe(ids.at(-1))
+    expect(lines.join('\n')).toContain('A backup is left out: backups/20991231T000000Z/manifest.json cannot be read')
     expect(existsSync(mark)).toBe(false)
   },
 )
-
-test('an honest archive passes the drill, and a restore states when its newest file was written (SEC-140)', async () => {
-  expect(await drill()).toMatchObject({ isOk: true })
-  const { newestAt } = await tryRestore()
-  expect(Date.now() - +(newestAt ?? 0)).toBeLessThan(600_000)
-})
 
 test('pieces of the log that were swapped, cut off or removed are refused (SEC-140)', async () => {
   const [newest = '', before = ''] = list('wal')
@@ -132,13 +115,14 @@ test('pieces of the log that were swapped, cut off or removed are refused (SEC-1
     .toReversed()
     .filter((name) => !name.includes('.backup'))
   const path = inArchive(`wal/${newest}`)
+  const [segment = ''] = basename(newest).split('-')
   const bytes = readFileSync(path)
   for (const other of [readFileSync(inArchive(`wal/${before}`)), bytes.subarray(0, -20), bytes.subarray(0, 300)]) {
     writeFileSync(path, other)
-    const sentence = expect.stringContaining('A file of the log in the archive cannot be read')
-    expect(await drill()).toMatchObject({ isOk: false, sentence })
+    await expect(readWal(await openOwnArchive(config), segment)).rejects.toThrow('is damaged')
   }
-  await expect(tryRestore()).rejects.toThrow('A file of the log in the archive cannot be read')
+  const sentence = expect.stringContaining('A file of the log in the archive cannot be read')
+  expect(await drill()).toMatchObject({ isOk: false, sentence })
 })
 
 test('a base backup in the place of another, or cut off, is refused (SEC-140)', async () => {
@@ -148,7 +132,6 @@ test('a base backup in the place of another, or cut off, is refused (SEC-140)', 
   for (const other of [readFileSync(inArchive(`backups/${first}/base.tar.zst.age`)), bytes.subarray(0, -1)]) {
     writeFileSync(path, other)
     expect(await drill()).toMatchObject({ isOk: false })
-    await expect(tryRestore()).rejects.toThrow()
   }
 })
 
@@ -158,11 +141,11 @@ test('an older manifest in the place of a newer one is refused, and a removed ba
   expect((await drill()).sentence).toContain(`backups/${second}/manifest.json was not written with this BACKUP_KEY`)
   rmSync(inArchive(`backups/${second}`), { recursive: true })
   expect((await drill()).sentence).toContain(`The archive lacks the backup ${second}, which this machine made`)
-  expect(await listBackups(await openConfigArchive(config))).toHaveLength(1)
+  expect(await listBackups(await openOwnArchive(config))).toHaveLength(1)
 })
 
 test('the record of a drill and the head of the ledger cannot be edited, and an older record does not count (SEC-140)', async () => {
-  const archive = await openConfigArchive(config)
+  const archive = await openOwnArchive(config)
   const write = async (startedAt: string) => {
     const record = { startedAt, finishedAt: startedAt, isOk: true, sentence: '' }
     await writeDrill(archive, DATA_DIR, record)
@@ -179,6 +162,10 @@ test('the record of a drill and the head of the ledger cannot be edited, and an 
   const head = readFileSync(inArchive(headInArchive))
   for (const changed of [String(head).replace('a', 'b'), `1:${'b'.repeat(64)}`]) {
     writeFileSync(inArchive(headInArchive), changed)
-    await expect(tryRestore()).rejects.toThrow(headInArchive)
+    const restoring = restore(
+      { ...config, DATA_DIR: join(folder, 'restored') },
+      { moment: null, noted: null, print: () => {} },
+    )
+    await expect(restoring).rejects.toThrow(headInArchive)
   }
 })

@@ -3,12 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { openArchive, type Archive } from '../../platform/archive/archive.ts'
-import type { ArchiveStore } from '../../platform/archive/archive-store.ts'
-import { openFolderStore } from '../../platform/archive/folder-store.ts'
-import { archiveVersion } from '../../platform/archive/versions.ts'
-import { writeManifest } from '../base/manifest.ts'
-import { chooseBackup } from './choose-backup.ts'
+import { createArchive, type Archive } from '@cairn/postgres-backup/archive/archive.ts'
+import type { ArchiveStore } from '@cairn/postgres-backup/store/archive-store.ts'
+import { openFolderStore } from '@cairn/postgres-backup/store/folder-store.ts'
+import { archiveVersion } from '@cairn/postgres-backup/archive/versions.ts'
 import { restoreFiles, restoreKeys } from './restore-copy.ts'
 
 let folder = ''
@@ -19,7 +17,7 @@ beforeEach(() => {
   onTestFinished(() => rmSync(folder, { recursive: true }))
   mkdirSync(join(folder, 'archive'))
   store = openFolderStore(join(folder, 'archive'))
-  archive = openArchive(store, null)
+  archive = createArchive(store, null)
 })
 
 const photos = ['a', 'b', 'c'].map((letter) => `${letter.repeat(32)}.webp`)
@@ -49,20 +47,9 @@ const read = () => Promise.reject(new Error('the disk does not answer'))
 
 test('an archive that does not answer has no damaged files: the restore fails', async () => {
   await archivePhotos()
-  await expect(restoreFiles(openArchive({ ...store, read }, null), folder, null)).rejects.toThrow(
+  await expect(restoreFiles(createArchive({ ...store, read }, null), folder, null)).rejects.toThrow(
     'the disk does not answer',
   )
-})
-
-test('a backup with an unreadable manifest is left out, and reported (REL-22)', async () => {
-  const manifest = { timeline: 1, firstWal: '000000010000000000000001', head: null, bytes: 1 }
-  const [startedAt, endedAt] = ['2026-11-01T02:00:00Z', '2026-11-01T02:05:00Z']
-  await writeManifest(archive, { ...manifest, id: '20261101T020000Z', startedAt, endedAt })
-  await store.write('backups/20261102T020000Z/manifest.json', Readable.from([Buffer.from('damaged')]))
-  const lines: string[] = []
-  const chosen = await chooseBackup(archive, null, (line) => lines.push(line))
-  expect(chosen.id).toBe('20261101T020000Z')
-  expect(lines).toEqual([expect.stringContaining('backups/20261102T020000Z/manifest.json cannot be read')])
 })
 
 test('after an unfinished change of keys the second setting is named, and its key is in a file', async () => {

@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type pg from 'pg'
 import type { Head } from '../../ledger/sealing/head.ts'
@@ -7,37 +7,19 @@ import { verifyLedger, type Verification } from '../../ledger/verification/verif
 import { verifySignatures } from '../../shared/signing/signatures/verify-signatures.ts'
 import type { DatabaseAddress } from '../../platform/database/database.ts'
 import { withClient } from '../../platform/database/with-client.ts'
-import { DamagedError, type Archive } from '../../platform/archive/archive.ts'
+import { DamagedError, type Archive } from '@cairn/postgres-backup/archive/archive.ts'
 import type { Keys } from '../../platform/crypto/keys.ts'
-import { writeDurably } from '../../platform/files/write-durably.ts'
-import { findArchivedFiles } from '../files/archive-files.ts'
-import { findArchivedKeys, type ArchivedKeys } from '../files/archive-keys.ts'
-import { chooseBackup } from './choose-backup.ts'
-import { extractBase } from './extract-base.ts'
-import { recover } from './recover.ts'
+import { writeDurably } from '@cairn/postgres-backup/store/write-durably.ts'
+import { findArchivedFiles } from '@cairn/postgres-backup/files/archive-files.ts'
+import { findArchivedKeys, type ArchivedKeys } from '../archive-keys.ts'
+import { startCopy as restorePostgres } from '@cairn/postgres-backup/restore/start-copy.ts'
+import type { RecoverOptions } from '@cairn/postgres-backup/restore/recover.ts'
 
-export interface CopyOptions {
-  archive: Archive
-  dataDir: string
-  moment: Date | null
-  print: (line: string) => void
-}
-
-/** Restores the database of a moment into a new folder, and starts it. Returns its archived keys, or null. */
-export async function startCopy(options: CopyOptions) {
-  const { archive, dataDir, moment, print } = options
-  const backup = await chooseBackup(archive, moment, print)
-  print(`Restoring the backup of ${backup.endedAt} and what was archived after it …`)
-  await mkdir(dataDir, { mode: 0o700 })
-  try {
-    const keys = await findArchivedKeys(archive, moment)
-    await extractBase(archive, backup.id, join(dataDir, 'postgres'))
-    const recovered = await recover({ archive, dataDir, moment, print })
-    return { ...recovered, keys, backup }
-  } catch (error) {
-    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
-    throw error
-  }
+/** Restores the database and the archived keys of a moment into a new folder, and starts it. The keys are null without any. */
+export async function startCopy(options: Omit<RecoverOptions, 'name'>) {
+  const keys = await findArchivedKeys(options.archive, options.moment)
+  const { postgres, ...copy } = await restorePostgres({ ...options, name: 'cairn' })
+  return { ...copy, keys, address: { host: postgres.host, database: 'cairn' }, stop: () => postgres.stop() }
 }
 
 /** A file of a member that is damaged in the archive, and its name there. */

@@ -5,12 +5,12 @@ import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 import type { Config } from '../../config.ts'
 import { writeHeadFile } from '../../ledger/sealing/head-file.ts'
 import { formatHead, parseHead, type Head } from '../../ledger/sealing/head.ts'
-import { requireKeyOfArchive } from '../../platform/archive/claim-archive.ts'
+import { requireKeyOfArchive } from '@cairn/postgres-backup/archive/claim-archive.ts'
 import { unfinishedRestore } from '../../platform/database/start/require-finished-restore.ts'
 import { withClient } from '../../platform/database/with-client.ts'
-import { readArchivedKeys } from '../files/archive-keys.ts'
-import { headInArchive } from '../files/keep-archive.ts'
-import { openConfigArchive } from '../open-config-archive.ts'
+import { readArchivedKeys } from '../archive-keys.ts'
+import { headInArchive } from '../keep-archive.ts'
+import { openOwnArchive } from '../open-archive.ts'
 import { endAccess } from './end-access.ts'
 import { restoreFiles, restoreKeys, startCopy, verifyCopy, type DamagedFile, type HeadCheck } from './restore-copy.ts'
 
@@ -40,7 +40,7 @@ export async function restore(
   { moment, noted: given, print }: { moment: Date | null; noted: Head | null; print: (line: string) => void },
 ): Promise<Restored> {
   const dataDir = config.DATA_DIR
-  const archive = await openConfigArchive(config)
+  const archive = await openOwnArchive(config)
   await requireKeyOfArchive(archive)
   requireEmpty(dataDir)
   const archived = parseHead((await archive.readText(headInArchive))?.trim() ?? '')

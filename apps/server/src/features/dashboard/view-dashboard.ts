@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { viewDashboard as call, type DashboardRange } from '@cairn/contract/member/money/dashboard.ts'
 import { route } from '../../platform/http/route.ts'
-import { readBalanceDays, readResults } from '../../ledger/reporting/balance-days.ts'
+import { readBalanceDays, readResults } from '../../ledger/reporting/days/balance-days.ts'
 import { readBalances } from '../../ledger/reporting/read-balances.ts'
 import { listRecentActivity } from './list-recent-activity.ts'
 import { readOutlook } from './read-outlook.ts'

@@ -8,7 +8,7 @@ import {
 } from '@cairn/contract/member/account/factors.ts'
 import { signIn } from '@cairn/contract/member/account/sessions.ts'
 import { confirmIdentity } from '@cairn/contract/member/account/step-up.ts'
-import { addAuthenticator } from '../../testing/factors/authenticator.ts'
+import { addAuthenticator } from '../../testing/people/factors/authenticator.ts'
 import { makePerson, outdateProof, password, type Person } from '../../testing/people/people.ts'
 import { codeOf } from '../../testing/server/refusals.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'

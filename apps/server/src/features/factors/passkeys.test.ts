@@ -11,7 +11,7 @@ import {
 import { viewMember } from '@cairn/contract/member/account/members.ts'
 import { signIn } from '@cairn/contract/member/account/sessions.ts'
 import { confirmIdentity, startPasskeyProof } from '@cairn/contract/member/account/step-up.ts'
-import { addSoftwarePasskey, createSoftwarePasskey } from '../../testing/factors/software-passkey.ts'
+import { addSoftwarePasskey, createSoftwarePasskey } from '../../testing/people/factors/software-passkey.ts'
 import { makePerson, outdateProof, password, type Person } from '../../testing/people/people.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 

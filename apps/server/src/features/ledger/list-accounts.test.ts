@@ -7,7 +7,7 @@ import { makePerson } from '../../testing/people/people.ts'
 import { putInPlan } from '../../testing/fixtures/plan-gains.ts'
 import { openPlan } from '../../testing/fixtures/fixtures.ts'
 import { sealEverything } from '../../testing/ledger/sealing.ts'
-import { updateDailyTotals } from '../../ledger/reporting/daily-totals.ts'
+import { updateDailyTotals } from '../../ledger/reporting/days/daily-totals.ts'
 
 const server = useTestServer()
 

@@ -4,7 +4,7 @@ import { listAccounts as call } from '@cairn/contract/operator/ledger/ledger.ts'
 import { isEqual, isOnly } from '../../platform/database/conditions.ts'
 import { cutPage, pageLimit, readNumberedCursor } from '../../platform/database/pagination.ts'
 import { route } from '../../platform/http/route.ts'
-import { movedByDay } from '../../ledger/reporting/daily-totals.ts'
+import { movedByDay } from '../../ledger/reporting/days/daily-totals.ts'
 import { accountColumns, type AccountFields } from './account-fields.ts'
 
 interface Row extends AccountFields {

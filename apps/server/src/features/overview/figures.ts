@@ -1,5 +1,5 @@
 import { naturalBalance, type AccountRole } from '@cairn/contract/operator/ledger/account-roles.ts'
-import type { DailyTotal } from '../../ledger/reporting/daily-totals.ts'
+import type { DailyTotal } from '../../ledger/reporting/days/daily-totals.ts'
 import { transferKinds } from '../../ledger/kinds.ts'
 
 /**

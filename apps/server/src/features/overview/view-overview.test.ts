@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { viewOverview } from '@cairn/contract/operator/overview.ts'
-import { updateDailyTotals } from '../../ledger/reporting/daily-totals.ts'
+import { updateDailyTotals } from '../../ledger/reporting/days/daily-totals.ts'
 import { sealEverything } from '../../testing/ledger/sealing.ts'
 import { postDated } from '../../testing/fixtures/dated-transfers.ts'
 import { addDocument } from '../../testing/fixtures/records.ts'

@@ -1,6 +1,6 @@
 import { viewOverview as call } from '@cairn/contract/operator/overview.ts'
 import { route } from '../../platform/http/route.ts'
-import { readDailyTotals } from '../../ledger/reporting/daily-totals.ts'
+import { readDailyTotals } from '../../ledger/reporting/days/daily-totals.ts'
 import { sumTransfersSince } from '../../ledger/reporting/sum-transfers-since.ts'
 import { dayIn, startOfDay } from '../../platform/database/period.ts'
 import { summarise } from './figures.ts'

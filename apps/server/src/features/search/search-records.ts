@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { searchRecords as call, type SearchKind, type SearchResult } from '@cairn/contract/operator/search.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { customPlan } from '../../platform/database/database-client.ts'
+import { customPlan } from '../../platform/database/connection/database-client.ts'
 import { route } from '../../platform/http/route.ts'
 import { recordSearch, requireFewPages } from '../../shared/audit/record-reading.ts'
 import { emailFor } from '../../shared/members/email-for.ts'

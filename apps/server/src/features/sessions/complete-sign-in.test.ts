@@ -3,7 +3,7 @@ import { completeSignIn, viewFactors } from '@cairn/contract/member/account/fact
 import { editProfile, viewMember } from '@cairn/contract/member/account/members.ts'
 import { resetPassword, signIn } from '@cairn/contract/member/account/sessions.ts'
 import { createOwnedToken, hashSecret } from '../../platform/crypto/keyed-token.ts'
-import { addAuthenticator } from '../../testing/factors/authenticator.ts'
+import { addAuthenticator } from '../../testing/people/factors/authenticator.ts'
 import { makePerson, password as firstPassword, type Person } from '../../testing/people/people.ts'
 import { codeOf } from '../../testing/server/refusals.ts'
 import { sendOnce } from '../../testing/server/send-once.ts'

@@ -1,7 +1,7 @@
 import { sql, type Expression } from 'kysely'
 import type { SearchResult } from '@cairn/contract/operator/search.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { customPlan } from '../../platform/database/database-client.ts'
+import { customPlan } from '../../platform/database/connection/database-client.ts'
 import { planOfAccount, type GainsPlan } from './plan-of-account.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
-import { readIfThere } from '../../platform/files/absent.ts'
-import { writeDurably } from '../../platform/files/write-durably.ts'
+import { readIfThere } from '@cairn/postgres-backup/store/absent.ts'
+import { writeDurably } from '@cairn/postgres-backup/store/write-durably.ts'
 import { formatHead, parseHead, type Head } from './head.ts'
 
 /** Reads the head that a server kept; null without a file. Throws a `StartupError` for another content. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { advanceSequences } from '../../platform/database/start/advance-sequences.ts'
+import { advanceSequences } from '../../platform/database/migrations/advance-sequences.ts'
 import { drawSeed, seededRandom } from '../../testing/fuzz/random.ts'
 import { postAlone } from '../../testing/ledger/post-alone.ts'
 import { scale } from '../../testing/ledger/scale.ts'

@@ -13,7 +13,7 @@ import { truncations } from '../../testing/ledger/truncations.ts'
 import { useTestDatabase } from '../../testing/server/test-database.ts'
 import { openMemberAccounts } from '../accounts.ts'
 import type { TransferKind } from '../kinds.ts'
-import { updateDailyTotals } from '../reporting/daily-totals.ts'
+import { updateDailyTotals } from '../reporting/days/daily-totals.ts'
 import { verifyLedger, type Verification } from './verify.ts'
 import type { Head } from '../sealing/head.ts'
 

@@ -11,9 +11,10 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { settings, type Config } from '../../config.ts'
+import type { Config } from '../../config.ts'
+import { settings } from '../../configuration/settings.ts'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
-import { readIfThere } from '../files/absent.ts'
+import { readIfThere } from '@cairn/postgres-backup/store/absent.ts'
 import type { Keys } from './keys.ts'
 
 /**

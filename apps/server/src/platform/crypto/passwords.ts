@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { refuse } from '../http/refusal.ts'
-import { createTurns } from '../turns.ts'
+import { createTurns } from '../timing/turns.ts'
 
 // Loaded with the first password.
 const argon2 = () => import('@node-rs/argon2')

@@ -2,7 +2,7 @@ import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import { pageMax } from '@cairn/contract/core/constants.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Transaction } from './database.ts'
-import { customPlan } from './database-client.ts'
+import { customPlan } from './connection/database-client.ts'
 
 /** The time in microseconds and the id of a page's last record. Lists are paged by key, never by offset. */
 export interface PageKey {

@@ -1,8 +1,8 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import pg from 'pg'
-import type { OpenClients } from './database-client.ts'
-import { readDurability } from './durability.ts'
-import { isDatabaseAway, StandbyAwayError } from './is-database-away.ts'
+import type { OpenClients } from './connection/database-client.ts'
+import { readDurability } from './connection/durability.ts'
+import { isDatabaseAway, StandbyAwayError } from './connection/is-database-away.ts'
 
 /** Outside a transaction a connection only reads, so statements after a failed `begin` change no row. */
 const begin = 'begin read write'

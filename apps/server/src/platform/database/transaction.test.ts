@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { toRefusal } from '../http/error-handler.ts'
 import { useTestDatabase } from '../../testing/server/test-database.ts'
 import { inReads, inTransaction, type Transaction } from './database.ts'
-import { StandbyAwayError, StandbyMissingError } from './is-database-away.ts'
+import { StandbyAwayError, StandbyMissingError } from './connection/is-database-away.ts'
 
 const opened = useTestDatabase(4)
 beforeAll(async () => {

@@ -7,9 +7,9 @@ import {
   type Kysely,
 } from 'kysely'
 import type pg from 'pg'
-import type { OpenClients } from './database-client.ts'
-import { StandbyMissingError } from './is-database-away.ts'
-import type { LimitChanges } from './limit-changes.ts'
+import type { OpenClients } from './connection/database-client.ts'
+import { StandbyMissingError } from './connection/is-database-away.ts'
+import type { LimitChanges } from './connection/limit-changes.ts'
 import type { Statements } from './statements.ts'
 import type { Tables } from './tables.ts'
 

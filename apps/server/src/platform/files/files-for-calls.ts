@@ -1,5 +1,5 @@
 import { refuse } from '../http/refusal.ts'
-import { withTimeLimit } from '../time-limit.ts'
+import { withTimeLimit } from '../timing/time-limit.ts'
 import type { FileStore } from './file-store.ts'
 
 /** A file that could not be written or read. The cause has the reason: the store is down, slow or full, or refuses us. */

@@ -1,7 +1,7 @@
 import { readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createTestFolder } from '../../testing/fixtures/test-folder.ts'
+import { createTestFolder } from '@cairn/postgres-backup/testing/test-folder.ts'
 import { describeFileStore } from '../../testing/fixtures/file-store-contract.ts'
 import { createFileName } from './file-store.ts'
 import { openFileStore } from './local-file-store.ts'

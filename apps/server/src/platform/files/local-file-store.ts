@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { opendir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ignoreAbsent } from './absent.ts'
+import { ignoreAbsent } from '@cairn/postgres-backup/store/absent.ts'
 import { isFileName, requireFileName, type FileStore } from './file-store.ts'
-import { writeDurably } from './write-durably.ts'
+import { writeDurably } from '@cairn/postgres-backup/store/write-durably.ts'
 
 /** Opens the store in the data folder, which only the server's user can enter. Throws on a name that is not ours. */
 export function openFileStore(dataDir: string): FileStore {

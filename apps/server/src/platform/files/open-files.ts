@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts'
 import type { FileStore } from './file-store.ts'
 import { openFileStore } from './local-file-store.ts'
-import { readS3Url } from '../s3/s3-place.ts'
+import { readS3Url } from '@cairn/postgres-backup/s3/s3-place.ts'
 import { openS3FileStore } from './s3-file-store.ts'
 
 type FilesConfig = Pick<Config, 'DATA_DIR' | 'FILES_URL' | 'FILES_ENDPOINT' | 'FILES_REGION'>

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
-import { openS3 } from '../s3/open-s3.ts'
-import type { S3Place } from '../s3/s3-place.ts'
+import { openS3 } from '@cairn/postgres-backup/s3/open-s3.ts'
+import type { S3Place } from '@cairn/postgres-backup/s3/s3-place.ts'
 import { isFileName, requireFileName, type FileStore } from './file-store.ts'
 
 /**

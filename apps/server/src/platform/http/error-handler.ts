@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { RefusalCode } from '@cairn/contract/core/refusals.ts'
-import { isDatabaseAway } from '../database/is-database-away.ts'
-import { UnprovenConnectionError } from '../database/prove-connection.ts'
+import { isDatabaseAway } from '../database/connection/is-database-away.ts'
+import { UnprovenConnectionError } from '../database/connection/prove-connection.ts'
 import { FilesUnavailableError } from '../files/files-for-calls.ts'
 import { isRefusalCode, Refusal, refuse, type RefusalDetails } from './refusal.ts'
 

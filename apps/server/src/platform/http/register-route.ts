@@ -17,13 +17,13 @@ import {
 } from './callers.ts'
 import { sendFile, type FileReply } from './file-reply.ts'
 import { findKey, runIdempotent } from './idempotency.ts'
-import { writeJson } from './json.ts'
+import { writeJson } from './request/json.ts'
 import { withinDeadline } from './limits/deadline.ts'
 import { findMemberOfTurn, inTurnOfMember } from './limits/member-calls.ts'
 import { takeUpload } from './limits/uploads.ts'
-import { readVersionHeader, readRequest, readSent } from './read-request.ts'
+import { readVersionHeader, readRequest, readSent } from './request/read-request.ts'
 import { Refusal } from './refusal.ts'
-import { requireOwnOrigin } from './require-own-origin.ts'
+import { requireOwnOrigin } from './request/require-own-origin.ts'
 import type { AnyContext, BoundContext, Route } from './route.ts'
 
 /** Registers the handler of a call as a Fastify route. */

@@ -4,10 +4,10 @@ import process from 'node:process'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { createApp } from '../../app.ts'
-import { writeManifest } from '../../backup/base/manifest.ts'
+import { writeManifest } from '@cairn/postgres-backup/base/manifest.ts'
 import { writeDrill } from '../../backup/drill/drill-record.ts'
-import { openConfigArchive } from '../../backup/open-config-archive.ts'
-import { createTestFolder } from '../../testing/fixtures/test-folder.ts'
+import { openOwnArchive } from '../../backup/open-archive.ts'
+import { createTestFolder } from '@cairn/postgres-backup/testing/test-folder.ts'
 import { makeOperator } from '../../testing/people/operators.ts'
 import { hasPrometheus, startPrometheus } from '../../testing/server/prometheus.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
@@ -69,7 +69,7 @@ async function startEventfulServer() {
   )
   await owner.query("select graphile_worker.add_job('spent', max_attempts := 1)")
   await owner.query('update graphile_worker._private_jobs set attempts = 1')
-  const copies = await openConfigArchive(config)
+  const copies = await openOwnArchive(config)
   const now = new Date().toISOString()
   await writeDrill(copies, server.dataDir, {
     startedAt: now,

@@ -1,8 +1,8 @@
 import { statfs } from 'node:fs/promises'
 import type pg from 'pg'
 import type { Database } from '../database/database.ts'
-import { failsToWrite } from '../database/failed-writes.ts'
-import { listMigrations } from '../database/start/migrate.ts'
+import { failsToWrite } from '../database/connection/failed-writes.ts'
+import { listMigrations } from '../database/migrations/migrate.ts'
 import manifest from '../../../package.json' with { type: 'json' }
 import { figure, type Figure } from './figures.ts'
 

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts'
-import { commitIsKept } from '../database/durability.ts'
+import { commitIsKept } from '../database/connection/durability.ts'
 import { figure, type Figure } from './figures.ts'
 
 const figures = {

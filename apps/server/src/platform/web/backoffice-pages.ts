@@ -1,6 +1,6 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { CookieHeaders } from '../http/cookies.ts'
+import type { CookieHeaders } from '../http/request/cookies.ts'
 import { fallThrough, sendAsset, sendNotBuilt, sendPage, type FindPageFile } from './send-static.ts'
 import { readBackOfficePage, type BackOfficeConfiguration } from './static-pages.ts'
 

@@ -8,7 +8,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '../../app.ts'
 import { loadConfig } from '../../config.ts'
-import { createTestFolder } from '../../testing/fixtures/test-folder.ts'
+import { createTestFolder } from '@cairn/postgres-backup/testing/test-folder.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { configurePage } from './static-pages.ts'
 

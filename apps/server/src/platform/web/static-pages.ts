@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { Company } from '@cairn/contract/member/company.ts'
-import { ignoreAbsent } from '../files/absent.ts'
+import { ignoreAbsent } from '@cairn/postgres-backup/store/absent.ts'
 import { pagePolicy, type PageParts } from '../http/server/headers.ts'
 import { escapeHtml } from '../mail/escape-html.ts'
 

@@ -12,7 +12,7 @@ import {
   type Page,
   type PageQuery,
 } from '../../platform/database/pagination.ts'
-import { customPlan } from '../../platform/database/database-client.ts'
+import { customPlan } from '../../platform/database/connection/database-client.ts'
 import type { OperatorCaller } from '../../platform/http/callers.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { describeFilters } from '../list-exports/describe-filters.ts'

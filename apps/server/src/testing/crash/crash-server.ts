@@ -37,8 +37,8 @@ export function createCrashServer(settings: () => Record<string, string> = () =>
     /** Ends the server as an operator does, and returns its exit code. */
     stop: () => end('SIGTERM'),
     /** Starts the server and returns when it prints that it is ready. */
-    async start() {
-      server = spawn(process.execPath, [path.join(root, 'apps/server/src/main.ts')], {
+    async start(program = 'main.ts') {
+      server = spawn(process.execPath, [path.join(root, 'apps/server/src', program)], {
         // Removes the socket folder of a killed PostgreSQL too.
         env: {
           ...plainEnvironment(),

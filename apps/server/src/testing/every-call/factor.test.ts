@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '@cairn/contract/calls.ts'
 import { needsFactor, type Call } from '@cairn/contract/core/call.ts'
-import { ageFactor } from '../factors/authenticator.ts'
+import { ageFactor } from '../people/factors/authenticator.ts'
 import { makeOperator } from '../people/operators.ts'
 import { sendOnce } from '../server/send-once.ts'
 import { useTestServer } from '../server/test-server.ts'

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { migrate } from '../../platform/database/start/migrate.ts'
+import { migrate } from '../../platform/database/migrations/migrate.ts'
 import { withDatabaseOf } from '../crash/with-database.ts'
 import { openBadNetwork } from '../network/bad-network.ts'
 import { startStandby, startTestCluster, type TestCluster } from './test-cluster.ts'
@@ -13,9 +13,9 @@ export type ClusterPair = Awaited<ReturnType<typeof openClusterPair>>
 
 /**
  * A leader and its synchronous standby, behind one address that follows the leader, as with a cluster manager. Its database has
- * the tables of this version, unless the first server is to create them.
+ * the tables of this version, unless the first server is to create them. One that is alone has no standby.
  */
-export async function openClusterPair({ isEmpty = false } = {}) {
+export async function openClusterPair({ isAlone = false, isEmpty = false } = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'cairn-pair-'))
   let copies = 0
   let leader = await startTestCluster(path.join(folder, '0'))
@@ -78,6 +78,6 @@ export async function openClusterPair({ isEmpty = false } = {}) {
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }
-  await pair.addStandby()
+  if (!isAlone) await pair.addStandby()
   return pair
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { migrate } from '../../platform/database/start/migrate.ts'
+import { migrate } from '../../platform/database/migrations/migrate.ts'
 import { withClient } from '../../platform/database/with-client.ts'
 import { startPrivatePostgres } from '@cairn/private-postgres/private-postgres.ts'
 

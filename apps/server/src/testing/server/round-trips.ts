@@ -5,7 +5,7 @@ import type { Call } from '@cairn/contract/core/call.ts'
 import { cancelDeposit, previewDeposit } from '@cairn/contract/member/money/deposits.ts'
 import { cancelWithdrawal, previewWithdrawal } from '@cairn/contract/member/money/withdrawals.ts'
 import { viewWithdrawal } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
-import { proofMark } from '../../platform/database/prove-connection.ts'
+import { proofMark } from '../../platform/database/connection/prove-connection.ts'
 import { callsByRoute } from './undeclared.ts'
 
 /** The statements of a request. */

@@ -5,7 +5,7 @@ import { requestFactorRemoval } from '@cairn/contract/operator/members/members.t
 import { inviteOperator } from '@cairn/contract/operator/operators/operators.ts'
 import { requestAccessReset } from '@cairn/contract/operator/operators/resets.ts'
 import { jobs } from '../../../jobs.ts'
-import { addAuthenticator } from '../../../testing/factors/authenticator.ts'
+import { addAuthenticator } from '../../../testing/people/factors/authenticator.ts'
 import { makeOperators, type TestOperator } from '../../../testing/people/operators.ts'
 import { makePerson } from '../../../testing/people/people.ts'
 import { jobContext } from '../../../testing/server/mailbox.ts'

@@ -12,7 +12,7 @@ import {
 import { listOperators } from '@cairn/contract/operator/operators/operators.ts'
 import { signInOperator, viewOperator } from '@cairn/contract/operator/operators/sessions.ts'
 import { createOwnedToken, hashSecret } from '../../../platform/crypto/keyed-token.ts'
-import { ageFactor, giveAuthenticator, operatorPassword } from '../../../testing/factors/authenticator.ts'
+import { ageFactor, giveAuthenticator, operatorPassword } from '../../../testing/people/factors/authenticator.ts'
 import { makeOperator, visitBackoffice } from '../../../testing/people/operators.ts'
 import { deliverMail } from '../../../testing/server/mailbox.ts'
 import { expectRefused } from '../../../testing/server/refusals.ts'

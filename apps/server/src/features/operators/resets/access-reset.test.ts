@@ -11,7 +11,7 @@ import {
 import { signInOperator, viewOperator } from '@cairn/contract/operator/operators/sessions.ts'
 import { resetOperator } from '../../../cli/reset-operator.ts'
 import { createToken, hashToken } from '../../../platform/crypto/random-token.ts'
-import { giveAuthenticator, operatorPassword } from '../../../testing/factors/authenticator.ts'
+import { giveAuthenticator, operatorPassword } from '../../../testing/people/factors/authenticator.ts'
 import { makeOperator, makeOperators, visitBackoffice, type TestOperator } from '../../../testing/people/operators.ts'
 import { deliverMail } from '../../../testing/server/mailbox.ts'
 import { expectRefused } from '../../../testing/server/refusals.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listOperators, suspendOperator } from '@cairn/contract/operator/operators/operators.ts'
 import { confirmOperator, signInOperator, viewOperator } from '@cairn/contract/operator/operators/sessions.ts'
-import { ageFactor, giveAuthenticator, operatorPassword } from '../../../testing/factors/authenticator.ts'
+import { ageFactor, giveAuthenticator, operatorPassword } from '../../../testing/people/factors/authenticator.ts'
 import { makeOperator, visitBackoffice } from '../../../testing/people/operators.ts'
 import { expectRefused } from '../../../testing/server/refusals.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'

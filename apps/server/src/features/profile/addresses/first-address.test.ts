@@ -4,7 +4,7 @@ import { signIn } from '@cairn/contract/member/account/sessions.ts'
 import { confirmIdentity } from '@cairn/contract/member/account/step-up.ts'
 import { requestWithdrawal } from '@cairn/contract/member/money/withdrawals.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
-import { addAuthenticator } from '../../../testing/factors/authenticator.ts'
+import { addAuthenticator } from '../../../testing/people/factors/authenticator.ts'
 import {
   goodAddresses,
   makePerson,

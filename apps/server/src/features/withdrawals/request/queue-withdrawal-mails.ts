@@ -1,5 +1,5 @@
 import { inTransaction, type Transaction } from '../../../platform/database/database.ts'
-import { customPlan } from '../../../platform/database/database-client.ts'
+import { customPlan } from '../../../platform/database/connection/database-client.ts'
 import { lockByName } from '../../../platform/database/lock-by-name.ts'
 import type { Task } from '../../../platform/jobs/task.ts'
 import { queueMail } from '../../../shared/mails/queue-mail.ts'

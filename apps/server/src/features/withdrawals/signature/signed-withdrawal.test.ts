@@ -4,7 +4,7 @@ import { withdrawalChallenge, type SignableWithdrawal } from '@cairn/contract/co
 import { listHistory } from '@cairn/contract/member/money/history.ts'
 import { confirmIdentity, startPasskeyProof } from '@cairn/contract/member/account/step-up.ts'
 import { requestWithdrawal, startPasskeyWithdrawal } from '@cairn/contract/member/money/withdrawals.ts'
-import { addSoftwarePasskey, type SoftwarePasskey } from '../../../testing/factors/software-passkey.ts'
+import { addSoftwarePasskey, type SoftwarePasskey } from '../../../testing/people/factors/software-passkey.ts'
 import {
   goodAddresses,
   makePerson,

@@ -11,7 +11,7 @@ import {
   viewWithdrawal,
 } from '@cairn/contract/operator/withdrawals/withdrawals.ts'
 import { signRow } from '../../../shared/signing/signatures/row-signature.ts'
-import { addSoftwarePasskey } from '../../../testing/factors/software-passkey.ts'
+import { addSoftwarePasskey } from '../../../testing/people/factors/software-passkey.ts'
 import { goodAddresses, makePerson } from '../../../testing/people/people.ts'
 import { useOperator } from '../../../testing/people/use-operator.ts'
 import { expectRefused } from '../../../testing/server/refusals.ts'

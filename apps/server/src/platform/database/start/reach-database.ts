@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
-import { isDatabaseAway, StandbyError } from '../is-database-away.ts'
+import { isDatabaseAway, StandbyError } from '../connection/is-database-away.ts'
 import { requirePostgresVersion } from './require-postgres-version.ts'
 
 const pauseMs = 500

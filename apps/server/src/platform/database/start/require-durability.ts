@@ -1,6 +1,6 @@
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 import type { DatabaseAddress } from '../database.ts'
-import { findWeaknesses } from '../durability.ts'
+import { findWeaknesses } from '../connection/durability.ts'
 import { withClient } from '../with-client.ts'
 
 /**

@@ -1,6 +1,5 @@
 import type { Config } from '../../../config.ts'
-import { archiveSettings, archivingEnvironment } from '../../archive/archive-settings.ts'
-import { archiveFiles } from '../../archive/open-archive-store.ts'
+import { archiving } from '@cairn/postgres-backup/wal/archiving.ts'
 import type { DatabaseAddress } from '../database.ts'
 import { withClient } from '../with-client.ts'
 import { startPrivatePostgres, type PrivatePostgres } from '@cairn/private-postgres/private-postgres.ts'
@@ -32,18 +31,18 @@ export async function startDatabase(
     return { address, migrationAddress, reach: () => reach('DATABASE_URL'), stop: async () => {} }
   }
   requireFinishedRestore(config.DATA_DIR)
-  const settings = {
-    max_connections: String(Math.max(100, config.DATABASE_CONNECTIONS + otherConnections)),
-    shared_buffers: chooseSharedBuffers(),
-    ...(await archiveSettings(config)),
-  }
+  const { settings, environment, readable } = await archiving(config.archive)
   const postgres = await startPrivatePostgres({
     name: 'cairn',
     dataDir: config.DATA_DIR,
     log: print,
-    settings,
-    environment: await archivingEnvironment(config),
-    readable: archiveFiles(config),
+    settings: {
+      max_connections: String(Math.max(100, config.DATABASE_CONNECTIONS + otherConnections)),
+      shared_buffers: chooseSharedBuffers(),
+      ...settings,
+    },
+    environment,
+    readable,
   })
   try {
     await withClient({ host: postgres.host, database: 'postgres' }, postgres.user, async (admin) => {

@@ -2,9 +2,9 @@ import { performance } from 'node:perf_hooks'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Database, DatabaseAddress } from '../database.ts'
-import type { ListedClient } from '../database-client.ts'
-import { readDurability, type Durability } from '../durability.ts'
-import { repeat } from '../../repeat.ts'
+import type { ListedClient } from '../connection/database-client.ts'
+import { readDurability, type Durability } from '../connection/durability.ts'
+import { repeat } from '../../timing/repeat.ts'
 import { openQuestions } from './questions.ts'
 
 const pauseMs = 200

@@ -1,6 +1,6 @@
 import type { Call } from '@cairn/contract/core/call.ts'
 import type { Deadline } from '../../database/database.ts'
-import type { OpenClients } from '../../database/database-client.ts'
+import type { OpenClients } from '../../database/connection/database-client.ts'
 import { refuse } from '../refusal.ts'
 
 const slowCallMs = 1_800

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Call } from '@cairn/contract/core/call.ts'
 import type { Services } from '../../services.ts'
-import { createTurns, type Turns } from '../../turns.ts'
+import { createTurns, type Turns } from '../../timing/turns.ts'
 import { refuse } from '../refusal.ts'
 
 type Kind = 'read' | 'change'

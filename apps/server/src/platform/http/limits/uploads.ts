@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { createTurns } from '../../turns.ts'
+import { createTurns } from '../../timing/turns.ts'
 import type { Caller } from '../callers.ts'
 import type { Services } from '../../services.ts'
 import { refuse } from '../refusal.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Database } from '../../database/database.ts'
-import { failsToWrite } from '../../database/failed-writes.ts'
-import { listMigrations } from '../../database/start/migrate.ts'
-import { withTimeLimit } from '../../time-limit.ts'
+import { failsToWrite } from '../../database/connection/failed-writes.ts'
+import { listMigrations } from '../../database/migrations/migrate.ts'
+import { withTimeLimit } from '../../timing/time-limit.ts'
 import type { Drain } from './drain.ts'
 
 const answerMaxMs = 1_000

@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http'
 import { expect, test } from 'vitest'
 import { viewMember } from '@cairn/contract/member/account/members.ts'
-import { giveAuthenticator, operatorPassword } from '../../../testing/factors/authenticator.ts'
+import { giveAuthenticator, operatorPassword } from '../../../testing/people/factors/authenticator.ts'
 import { makeOperator } from '../../../testing/people/operators.ts'
 import { makePerson } from '../../../testing/people/people.ts'
 import { deliverMail } from '../../../testing/server/mailbox.ts'

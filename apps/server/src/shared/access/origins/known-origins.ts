@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import type { Transaction } from '../../../platform/database/database.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
-import type { Device } from '../../../platform/http/device.ts'
+import type { Device } from '../../../platform/http/request/device.ts'
 import { addressGroup } from '../../../platform/http/limits/client-address.ts'
 import type { Overdue } from '../../../platform/jobs/clean-up.ts'
 

@@ -11,7 +11,7 @@ import type { SignedKind } from '../signatures/signed-rows.ts'
 import { isRequestSigned, isSame, readBody } from './request-decisions.ts'
 import { isShown, shownOfRequest, shownOfWithdrawal } from './shown.ts'
 import { type SignedDecision } from './is-decision-signed.ts'
-import { parseJson } from '../../../platform/http/json.ts'
+import { parseJson } from '../../../platform/http/request/json.ts'
 
 /** An operator in the rows of a kind, and their signature. */
 interface Decider<K extends SignedKind> {

@@ -4,7 +4,7 @@ import { selectSigned, type StoredRow } from '../signatures/select-signed.ts'
 import type { SignedKind } from '../signatures/signed-rows.ts'
 import { decidedRows } from './deciders.ts'
 import { isDecisionSigned, type SignedDecision } from './is-decision-signed.ts'
-import { parseJson } from '../../../platform/http/json.ts'
+import { parseJson } from '../../../platform/http/request/json.ts'
 
 /** Reads rows: a transaction, or a connection of an auditor. */
 interface Reads {

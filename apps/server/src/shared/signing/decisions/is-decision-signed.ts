@@ -1,6 +1,6 @@
 import { createHash, createPublicKey, verify, type KeyObject } from 'node:crypto'
 import { writeDecision } from '@cairn/contract/core/signing/decision.ts'
-import { parseJson } from '../../../platform/http/json.ts'
+import { parseJson } from '../../../platform/http/request/json.ts'
 
 export interface SignedDecision {
   nonce: string

@@ -16,7 +16,7 @@ import { editPlan } from '@cairn/contract/operator/plans.ts'
 import { changeSettings } from '@cairn/contract/operator/settings/settings.ts'
 import { requestWithdrawalOutcome } from '@cairn/contract/operator/withdrawals/sending.ts'
 import { type SignedDecision } from './is-decision-signed.ts'
-import { parseJson } from '../../../platform/http/json.ts'
+import { parseJson } from '../../../platform/http/request/json.ts'
 
 type Fields = Record<string, unknown>
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { centsToDecimal } from '@cairn/contract/core/money/money.ts'
 import type { OperatorCaller } from '../../../platform/http/callers.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
-import { parseJson } from '../../../platform/http/json.ts'
+import { parseJson } from '../../../platform/http/request/json.ts'
 
 /** The page of an operator who signs an approval of a withdrawal. */
 export const shownOfWithdrawal = (row: { amount_cents: bigint; asset: string; address: string }) => ({

@@ -11,7 +11,7 @@ import { approveWithdrawal } from '@cairn/contract/operator/withdrawals/withdraw
 import { hashPassword } from '../../../platform/crypto/passwords.ts'
 import { applyEmailChanges } from '../../../features/email-change/apply-email-changes.ts'
 import { jobContext } from '../../../testing/server/mailbox.ts'
-import { addSoftwarePasskey } from '../../../testing/factors/software-passkey.ts'
+import { addSoftwarePasskey } from '../../../testing/people/factors/software-passkey.ts'
 import { offerBitcoin } from '../../../testing/fixtures/fixtures.ts'
 import { useInjection } from '../../../testing/fixtures/use-injection.ts'
 import { withdraw } from '../../../testing/fixtures/withdrawals.ts'
