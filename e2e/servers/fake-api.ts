@@ -82,7 +82,7 @@ async function readRequest(incoming: IncomingMessage, url: URL): Promise<Recorde
 
 async function send(answer: Response | null, response: ServerResponse): Promise<void> {
   if (!answer) return void response.socket?.destroy()
-  // A test sets the clock of the page, and not that of this server.
+  // A test sets the clock of the page, and not this server's.
   response.sendDate = false
   response.writeHead(answer.status, Object.fromEntries(answer.headers))
   response.end(await answer.bytes())

@@ -27,7 +27,7 @@ export function listStates<C extends Call, Row>(list: ListOf<C, Row>): State[] {
   const rows = (count: number) => Array.from({ length: count }, (_, index) => row(index))
   const showing = (shown: Row[], next: string | null = null) => all(also, reply(call, replyWith(shown, next)))
   const at = (state: string) => ({ name: `backoffice-${name}${state}`, path })
-  // Every list is the same component; that of deposits is checked in each of its states.
+  // Every list is the same component; the list of deposits is checked in each of its states.
   const likeAll = name === 'deposits' ? {} : ({ repeats: true } as const)
   return [
     {

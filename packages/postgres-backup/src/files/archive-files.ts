@@ -13,7 +13,7 @@ export interface ArchivableFiles {
   read(name: string): Promise<Buffer | null>
 }
 
-/** Archives files, so that those of each restorable moment can be restored. */
+/** Archives files, so that each restorable moment has its files. */
 export async function openFileArchiver(archive: Archive, files: ArchivableFiles) {
   // The archived files, so that a scan reads none of them again.
   const archived = await findArchivedFiles(archive, null)

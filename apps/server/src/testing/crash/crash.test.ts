@@ -82,7 +82,7 @@ test(
 )
 
 test('kill -9 loses no mail, and repeats only mails in sending, with the same Message-ID (SEC-114)', async () => {
-  // A mailbox gets ten an hour, and those of the members above may have had them.
+  // A mailbox gets ten an hour, and the members above may have had theirs.
   const { members: recipients } = await server.withDatabase((scene) => makeMembers(scene, 4, '1.00'))
   const queued = server.withDatabase(({ database }) =>
     inTransaction(database, async (tx) =>
